@@ -1,0 +1,3 @@
+//! Wiring of the `bank-simulator` function.
+
+fn main() {}

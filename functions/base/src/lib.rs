@@ -1,0 +1,1 @@
+//! Routes of the `base` function.

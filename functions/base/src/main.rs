@@ -1,0 +1,3 @@
+//! Wiring of the `base` function.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Wiring of the `content` function.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Wiring of the `document` function.
+
+fn main() {}

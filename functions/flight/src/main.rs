@@ -1,0 +1,3 @@
+//! Wiring of the `flight` function.
+
+fn main() {}

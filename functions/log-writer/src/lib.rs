@@ -1,0 +1,1 @@
+//! The `log-writer` function.

@@ -1,0 +1,3 @@
+//! Wiring of the `log-writer` function.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Wiring of the `log` function.
+
+fn main() {}

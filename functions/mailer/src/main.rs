@@ -1,0 +1,3 @@
+//! Wiring of the `mailer` function.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Wiring of the `sweeper` function.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Wiring of the `ticketing` function.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The traveller's papers: PDF ticket and calendar entry.

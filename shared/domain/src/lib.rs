@@ -1,0 +1,6 @@
+//! What is true without computers: money, places, people, offers, orders and the rules between them.
+//! No I/O, no clock, no randomness, no async: everything that varies is an argument.
+
+pub mod message;
+pub mod money;
+pub mod rejection;

@@ -1,0 +1,47 @@
+//! A localisable sentence: its key in `content/catalogues/<language>/server.json` and the values of its places.
+//! Rules and rejections make them; `lambda` turns them into a language.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// `args` fill `{0}`, `{1}`, … of the catalogue's sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    pub key: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<String>,
+}
+
+impl Message {
+    pub fn new(key: &str) -> Self {
+        Self { key: key.to_owned(), args: Vec::new() }
+    }
+
+    pub fn with<const N: usize>(key: &str, args: [String; N]) -> Self {
+        Self { key: key.to_owned(), args: args.to_vec() }
+    }
+}
+
+/// Faults of a form, by field path as the contract spells it (`passengers.0.citizen_number`).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FieldErrors(BTreeMap<String, Vec<Message>>);
+
+impl FieldErrors {
+    pub fn add(&mut self, field: impl Into<String>, message: Message) {
+        self.0.entry(field.into()).or_default().push(message);
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[Message])> {
+        self.0.iter().map(|(field, messages)| (field.as_str(), messages.as_slice()))
+    }
+
+    /// `Ok` when no field is at fault.
+    pub fn into_result(self) -> Result<(), FieldErrors> {
+        if self.0.is_empty() { Ok(()) } else { Err(self) }
+    }
+}

@@ -1,0 +1,84 @@
+//! Every expected refusal, as a closed set that carries its data. `lambda` maps each to a status, a code
+//! and a localised sentence in one place.
+
+use crate::message::FieldErrors;
+use crate::money::Money;
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Rejection {
+    #[error("the body is not readable as the documented JSON")]
+    MalformedBody,
+    #[error("fields at fault")]
+    Invalid(FieldErrors),
+    #[error("no valid token")]
+    Unauthenticated,
+    #[error("not found, or not the caller's")]
+    NotFound,
+    #[error("the search session has lapsed")]
+    SearchExpired,
+    #[error("the option's date has passed")]
+    OptionExpired,
+    #[error("another request changed this first")]
+    Conflict,
+    #[error("the first request with this idempotency key is in flight")]
+    IdempotencyInFlight,
+    #[error("the idempotency key was used with another body")]
+    IdempotencyMismatch,
+    #[error("too many requests")]
+    TooManyRequests { retry_after_s: u32 },
+    /// Gateway refusals: answered 200 with `status: false` and the flags of [`Rejection::advice`].
+    #[error("the seats are gone")]
+    SoldOut,
+    #[error("the price changed from {was} to {now}")]
+    PriceChanged { was: Money, now: Money },
+    #[error("the hold has lapsed")]
+    HoldLapsed,
+    #[error("a payment is under way")]
+    PaymentPending,
+    #[error("the order is closed")]
+    OrderClosed,
+    #[error("the card was declined")]
+    PaymentDeclined(Decline),
+    #[error("holding without payment is switched off")]
+    PrebookDisabled,
+}
+
+/// Why the bank said no: the closed vocabulary that every provider adapter maps into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Decline {
+    InsufficientFunds,
+    DoNotHonour,
+    ExpiredCard,
+    InvalidCvc,
+    SuspectedFraud,
+    /// The cardholder failed, cancelled or never finished the 3-D Secure step.
+    AuthenticationFailed,
+    /// The 3-D Secure step could not be started.
+    AuthenticationUnavailable,
+    Other,
+}
+
+/// What a client should do after a gateway refusal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Advice {
+    /// Search again.
+    pub research: bool,
+    /// Reload the payment data.
+    pub refresh: bool,
+}
+
+impl Rejection {
+    /// `Some` for the refusals that the gateway answers inside a 200.
+    pub fn advice(&self) -> Option<Advice> {
+        let advice = |research, refresh| Some(Advice { research, refresh });
+        match self {
+            Self::SoldOut | Self::PriceChanged { .. } | Self::HoldLapsed | Self::OrderClosed => {
+                advice(true, false)
+            }
+            Self::PaymentPending => advice(false, true),
+            Self::PaymentDeclined(_) | Self::PrebookDisabled => advice(false, false),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Search, select, pay, fulfil, lookup: one file per step, written once for three products.

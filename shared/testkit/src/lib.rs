@@ -1,0 +1,1 @@
+//! Development only: the local DynamoDB, fixed clocks and fault injection.
