@@ -1,6 +1,9 @@
 //! What is true without computers: money, places, people, offers, orders and the rules between them.
 //! No I/O, no clock, no randomness, no async: everything that varies is an argument.
 
+pub mod failure;
+pub mod flight;
 pub mod message;
 pub mod money;
 pub mod rejection;
+pub mod seam;

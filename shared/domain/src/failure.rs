@@ -1,0 +1,42 @@
+//! How a step fails. Made where the cause is known, answered once in `lambda`.
+
+use crate::message::FieldErrors;
+use crate::rejection::Rejection;
+
+pub type Result<T, E = Failure> = std::result::Result<T, E>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Expected: the caller can do something about it.
+    #[error("rejected: {0}")]
+    Rejected(#[from] Rejection),
+    /// The world failed (database, queue, bank, supplier).
+    #[error("unavailable: {what}")]
+    Unavailable {
+        what: String,
+        /// False when the effect may have happened: ask before repeating.
+        retry_is_safe: bool,
+    },
+    /// A defect of ours. Logged once with the request id, answered opaquely.
+    #[error("internal: {0}")]
+    Internal(String),
+}
+
+impl From<FieldErrors> for Failure {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Rejected(Rejection::Invalid(errors))
+    }
+}
+
+impl Failure {
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        Self::Internal(cause.to_string())
+    }
+
+    pub fn rejection(&self) -> Option<&Rejection> {
+        match self {
+            Self::Rejected(rejection) => Some(rejection),
+            _ => None,
+        }
+    }
+}

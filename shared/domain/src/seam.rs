@@ -1,0 +1,59 @@
+//! The two things that vary by themselves, passed in so that the same inputs give the same outputs (invariant 6).
+
+use jiff::Timestamp;
+
+pub trait Clock: Send + Sync {
+    fn now(&self) -> Timestamp;
+}
+
+pub trait Entropy: Send + Sync {
+    fn fill(&self, bytes: &mut [u8]);
+}
+
+const URL_SAFE: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// No look-alikes: 0/O, 1/I/L, 2/Z, 5/S, 8/B are out.
+const REFERENCE: &[u8; 24] = b"ACDEFGHJKMNPQRTUVWXY3467";
+
+/// A URL-safe identifier of 132 random bits.
+pub fn mint_id(entropy: &dyn Entropy) -> String {
+    let mut bytes = [0_u8; 22];
+    entropy.fill(&mut bytes);
+    bytes.iter().map(|b| char::from(URL_SAFE.get(usize::from(b & 63)).copied().unwrap_or(b'A'))).collect()
+}
+
+/// A booking reference (PNR): 8 characters without look-alikes, evenly drawn.
+pub fn mint_reference(entropy: &dyn Entropy) -> String {
+    let mut reference = String::with_capacity(8);
+    while reference.len() < 8 {
+        let mut byte = [0_u8; 1];
+        entropy.fill(&mut byte);
+        // 240 = 10 × 24: bytes above it would favour the first letters.
+        if let Some(letter) = REFERENCE.get(usize::from(byte[0] % 24)).filter(|_| byte[0] < 240) {
+            reference.push(char::from(*letter));
+        }
+    }
+    reference
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Counting(std::sync::atomic::AtomicU8);
+    impl Entropy for Counting {
+        fn fill(&self, bytes: &mut [u8]) {
+            for byte in bytes {
+                *byte = self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            }
+        }
+    }
+
+    #[test]
+    fn ids_are_url_safe_and_references_have_no_look_alikes() {
+        let entropy = Counting(0.into());
+        assert_eq!(mint_id(&entropy), "ABCDEFGHIJKLMNOPQRSTUV");
+        let reference = mint_reference(&Counting(236.into()));
+        assert_eq!(reference.len(), 8);
+        assert!(reference.bytes().all(|b| REFERENCE.contains(&b)));
+    }
+}
