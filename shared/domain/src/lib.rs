@@ -3,6 +3,7 @@
 
 pub mod failure;
 pub mod flight;
+pub mod language;
 pub mod message;
 pub mod money;
 pub mod rejection;
