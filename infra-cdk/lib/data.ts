@@ -1,0 +1,91 @@
+/**
+ * Everything that outlives a request: tables, queues and buckets. Used by the stack; the local stack and the
+ * tests create theirs from the template that this file ends up in, so a table is defined nowhere else.
+ *
+ * Always: what holds money or people survives a mistaken deletion, and every message that cannot be worked ends in
+ * a queue that raises an alarm.
+ */
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, BillingMode, ProjectionType, Table, type Attribute } from "aws-cdk-lib/aws-dynamodb";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { isProduction, type Stage } from "./stage.ts";
+
+const string = (name: string): Attribute => ({ name, type: AttributeType.STRING });
+
+/** The slowest consumer's timeout; a message stays hidden six times as long, as Lambda advises. */
+export const CONSUMER_TIMEOUT = Duration.seconds(30);
+
+export type TableName = "sessions" | "users" | "inventory" | "bookings";
+export type QueueName = "ticketing" | "mail" | "log";
+
+export class Data extends Construct {
+  readonly tables: Record<TableName, Table>;
+  readonly queues: Record<QueueName, Queue>;
+  readonly deadLetters: Record<QueueName, Queue>;
+  readonly logs: Bucket;
+  readonly web: Bucket;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, "Data");
+
+    const table = (name: TableName, timeToLiveAttribute?: string) =>
+      new Table(this, `Table-${name}`, {
+        tableName: `rota-${stage}-${name}`,
+        partitionKey: string("pk"),
+        sortKey: string("sk"),
+        billingMode: BillingMode.PAY_PER_REQUEST,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        deletionProtection: isProduction(stage),
+        removalPolicy: RemovalPolicy.RETAIN,
+        timeToLiveAttribute,
+      });
+    this.tables = {
+      sessions: table("sessions", "expires_at"),
+      users: table("users"),
+      inventory: table("inventory"),
+      bookings: table("bookings"),
+    };
+    const index = (indexName: string, partitionKey: string, sortKey?: string) =>
+      this.tables.bookings.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: string(partitionKey),
+        sortKey: sortKey === undefined ? undefined : string(sortKey),
+        projectionType: ProjectionType.KEYS_ONLY,
+      });
+    index("by_reference", "reference");
+    index("by_user", "user_id", "created_at");
+    index("due", "due_shard", "due_at");
+
+    const queue = (name: string, props: object) =>
+      new Queue(this, `Queue-${name}`, {
+        queueName: `rota-${stage}-${name}`,
+        encryption: QueueEncryption.SQS_MANAGED,
+        enforceSSL: true,
+        ...props,
+      });
+    const deadLetter = (name: QueueName) => queue(`${name}-dead`, { retentionPeriod: Duration.days(14) });
+    this.deadLetters = { ticketing: deadLetter("ticketing"), mail: deadLetter("mail"), log: deadLetter("log") };
+    const work = (name: QueueName) =>
+      queue(name, {
+        visibilityTimeout: Duration.seconds(CONSUMER_TIMEOUT.toSeconds() * 6),
+        deadLetterQueue: { queue: this.deadLetters[name], maxReceiveCount: 5 },
+      });
+    this.queues = { ticketing: work("ticketing"), mail: work("mail"), log: work("log") };
+
+    const bucket = (name: string, props: object) =>
+      new Bucket(this, `Bucket-${name}`, {
+        blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+        encryption: BucketEncryption.S3_MANAGED,
+        enforceSSL: true,
+        removalPolicy: RemovalPolicy.RETAIN,
+        ...props,
+      });
+    this.logs = bucket("logs", { lifecycleRules: [{ expiration: Duration.days(365) }] });
+    this.web = bucket("web", {
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    });
+  }
+}
