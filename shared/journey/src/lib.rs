@@ -1,1 +1,3 @@
 //! Search, select, pay, fulfil, lookup: one file per step, written once for three products.
+
+pub mod payment;
