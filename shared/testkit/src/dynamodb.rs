@@ -1,0 +1,176 @@
+//! DynamoDB on this machine, in memory for tests and in a file for `scripts/dev`.
+//!
+//! Always: tables, indexes and time to live are those of the template that `infra-cdk` synthesises, so what works here
+//! has a table to work on when deployed. A write that was acknowledged survives the death of the process.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region};
+use dynoxide::Database;
+use dynoxide::actions::create_table::CreateTableRequest;
+use dynoxide::actions::describe_table::DescribeTableRequest;
+use dynoxide::actions::update_time_to_live::UpdateTimeToLiveRequest;
+use dynoxide::errors::DynoxideError;
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+const TEMPLATE: &str = include_str!("../../../infra-cdk/test/template.development.json");
+/// What the template puts before a table's own name.
+const PREFIX: &str = "rota-development-";
+
+pub type Error = Box<dyn std::error::Error + Send + Sync>;
+
+/// A table as the template describes it; CloudFormation names the properties as the API does.
+struct Definition {
+    create: CreateTableRequest,
+    time_to_live: Option<UpdateTimeToLiveRequest>,
+}
+
+fn definitions() -> Result<Vec<Definition>, Error> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "PascalCase")]
+    struct Template {
+        resources: BTreeMap<String, Resource>,
+    }
+    #[derive(Deserialize)]
+    #[serde(rename_all = "PascalCase")]
+    struct Resource {
+        r#type: String,
+        #[serde(default)]
+        properties: Value,
+    }
+    let template: Template = serde_json::from_str(TEMPLATE)?;
+    template
+        .resources
+        .into_values()
+        .filter(|resource| resource.r#type == "AWS::DynamoDB::Table")
+        .map(|table| {
+            let time_to_live = table
+                .properties
+                .get("TimeToLiveSpecification")
+                .is_some()
+                .then(|| serde_json::from_value(table.properties.clone()))
+                .transpose()?;
+            Ok(Definition { create: serde_json::from_value(table.properties)?, time_to_live })
+        })
+        .collect()
+}
+
+/// Each table's own name (`sessions`, `bookings`, …) to the name it is created under.
+pub fn table_names() -> Result<BTreeMap<String, String>, Error> {
+    let own = |name: String| (name.strip_prefix(PREFIX).unwrap_or(&name).to_owned(), name);
+    Ok(definitions()?.into_iter().map(|table| own(table.create.table_name)).collect())
+}
+
+/// Opens the database of a data folder and creates the tables it does not have yet.
+pub fn open(folder: &Path) -> Result<Database, Error> {
+    std::fs::create_dir_all(folder)?;
+    let file = folder.join("dynamodb.sqlite");
+    let database = Database::new(file.to_str().ok_or("the data folder's name is not UTF-8")?)?;
+    create_tables(&database)?;
+    Ok(database)
+}
+
+fn create_tables(database: &Database) -> Result<(), Error> {
+    for table in definitions()? {
+        let name = table.create.table_name.clone();
+        let wanted =
+            index_names(table.create.global_secondary_indexes.iter().flatten().map(|i| &i.index_name));
+        match database.create_table(table.create) {
+            Ok(_) => {}
+            Err(DynoxideError::ResourceInUseException(_)) => {
+                let request = DescribeTableRequest { table_name: name.clone() };
+                let there = database.describe_table(request)?.table;
+                let there =
+                    index_names(there.global_secondary_indexes.iter().flatten().map(|i| &i.index_name));
+                if there != wanted {
+                    return Err(format!(
+                        "table {name} has the indexes {there:?}, the template wants {wanted:?}: \
+                         start with fresh data"
+                    )
+                    .into());
+                }
+            }
+            Err(error) => return Err(error.into()),
+        }
+        if let Some(time_to_live) = table.time_to_live {
+            database.update_time_to_live(time_to_live)?;
+        }
+    }
+    Ok(())
+}
+
+fn index_names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
+    let mut names: Vec<String> = names.cloned().collect();
+    names.sort();
+    names
+}
+
+/// A DynamoDB of its own for one test; it ends when this is dropped.
+#[derive(Debug)]
+pub struct LocalDynamoDb {
+    endpoint: String,
+    tables: BTreeMap<String, String>,
+    /// Dropped with this value, which ends the server.
+    _stop: oneshot::Sender<()>,
+}
+
+/// Starts an empty DynamoDB with the template's tables on a free loopback port.
+#[expect(clippy::expect_used, reason = "called by tests only, where a panic is the failure")]
+pub async fn memory_dynamodb() -> LocalDynamoDb {
+    start_in_memory().await.expect("a local DynamoDB starts")
+}
+
+async fn start_in_memory() -> Result<LocalDynamoDb, Error> {
+    let database = Database::memory()?;
+    create_tables(&database)?;
+    let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
+    listener.set_nonblocking(true)?;
+    let endpoint = format!("http://{}", listener.local_addr()?);
+    let (_stop, stopped) = oneshot::channel::<()>();
+    // A thread of its own: the database answers synchronously, and would stall the test's own runtime.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    std::thread::Builder::new().name("dynamodb".into()).spawn(move || {
+        runtime.block_on(async {
+            let server = TcpListener::from_std(listener);
+            if let Ok(listener) = server {
+                tokio::select! {
+                    () = dynoxide::server::serve_on(listener, database) => {}
+                    _ = stopped => {}
+                }
+            }
+        });
+    })?;
+    Ok(LocalDynamoDb { endpoint, tables: table_names()?, _stop })
+}
+
+impl LocalDynamoDb {
+    pub fn endpoint(&self) -> &str {
+        &self.endpoint
+    }
+
+    pub fn client(&self) -> aws_sdk_dynamodb::Client {
+        client(&self.endpoint)
+    }
+
+    /// The name a table was created under, from its own name.
+    #[expect(clippy::expect_used, reason = "called by tests only, where a panic is the failure")]
+    pub fn table(&self, name: &str) -> &str {
+        self.tables.get(name).expect("a table of the template")
+    }
+}
+
+/// A client of a DynamoDB on this machine.
+pub fn client(endpoint: &str) -> aws_sdk_dynamodb::Client {
+    aws_sdk_dynamodb::Client::from_conf(
+        aws_sdk_dynamodb::Config::builder()
+            .behavior_version(BehaviorVersion::latest())
+            .region(Region::from_static("eu-central-1"))
+            .credentials_provider(Credentials::new("local", "local", None, None, "local"))
+            .endpoint_url(endpoint)
+            .build(),
+    )
+}
