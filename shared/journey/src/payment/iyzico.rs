@@ -1,20 +1,377 @@
-//! iyzico, the payment provider.
+//! iyzico, the payment provider, for live and simulated bank alike: only address and keys differ.
+//! Verbs are small; each request goes through [`Iyzico::commit`]. iyzico signs its successes but not its failures, its
+//! cancellations and its reports: no charge is believed without a signature, and whatever says that money came back is
+//! asked of the server itself.
 
+mod refusal;
+mod signature;
+mod wire;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use domain::card::Brand;
+use domain::money::{Currency, Money};
+use domain::rejection::Decline;
 use domain::seam::Entropy;
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use reqwest::{Method, StatusCode, Url};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::{Attempt, BankReturn, Charge, Notice, PaymentError, PaymentState, Settled, Started};
+use refusal::{decline, is_outage, refusal, refused};
+use signature::trimmed;
+use wire::{Answer, Report, Text};
 
-pub struct Settings {
-    pub base_url: String,
-    pub api_key: String,
-    pub secret_key: String,
-}
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// Banks take their time to authorise.
+const TIMEOUT: Duration = Duration::from_secs(20);
+/// An initialize answer carries a web page.
+const MAX_ANSWER_BYTES: usize = 512 * 1024;
+
+const INITIALIZE: &str = "/payment/3dsecure/initialize";
+const AUTHORIZE: &str = "/payment/v2/3dsecure/auth";
+const DETAIL: &str = "/payment/detail";
+const CANCEL: &str = "/payment/cancel";
+const REFUND: &str = "/payment/refund";
+const REPORT: &str = "/v2/reporting/payment/details";
 
 pub struct Iyzico {
-    settings: Settings,
+    base_url: String,
+    api_key: String,
+    secret_key: String,
     http: reqwest::Client,
     entropy: Arc<dyn Entropy>,
+}
+
+impl fmt::Debug for Iyzico {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Iyzico({})", self.base_url)
+    }
+}
+
+/// Whether a call changes something at the provider: then a lost answer leaves the outcome unknown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    None,
+    MovesMoney,
+}
+
+impl Iyzico {
+    /// `base_url` is an origin without a slash at its end.
+    pub fn new(
+        base_url: impl Into<String>,
+        api_key: impl Into<String>,
+        secret_key: impl Into<String>,
+        entropy: Arc<dyn Entropy>,
+    ) -> Result<Self, reqwest::Error> {
+        let http = reqwest::Client::builder()
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(TIMEOUT)
+            .redirect(reqwest::redirect::Policy::none())
+            .build()?;
+        Ok(Self { base_url: base_url.into(), api_key: api_key.into(), secret_key: secret_key.into(), http, entropy })
+    }
+
+    /// Starts the 3-D Secure step. Charges nothing: after a lost answer start again, with a new attempt id.
+    pub async fn initialize(&self, charge: &Charge) -> Result<Started, PaymentError> {
+        let answer = self.post(INITIALIZE, &wire::initialize(charge), Effect::None).await?;
+        accepted(&answer, Decline::AuthenticationUnavailable, Effect::None)?;
+        self.verify(&[&answer.payment_id, &answer.conversation_id], &answer.signature)?;
+        if *answer.conversation_id != charge.attempt.attempt_id {
+            return Err(PaymentError::Disagrees);
+        }
+        let page = STANDARD.decode(answer.three_ds_html_content.as_bytes()).ok();
+        let three_ds_html = page.and_then(|bytes| String::from_utf8(bytes).ok());
+        Ok(Started {
+            provider_payment_id: answer.payment_id.0,
+            three_ds_html: three_ds_html.ok_or(PaymentError::Unavailable { retry_is_safe: true })?,
+        })
+    }
+
+    /// Charges the card of an authenticated attempt. After `Unavailable { retry_is_safe: false }`, ask [`Self::detail`].
+    pub async fn authorize(
+        &self,
+        attempt: &Attempt,
+        provider_payment_id: &str,
+        conversation_data: &str,
+    ) -> Result<Settled, PaymentError> {
+        let body = wire::authorize(attempt, provider_payment_id, conversation_data);
+        let answer = self.post(AUTHORIZE, &body, Effect::MovesMoney).await?;
+        accepted(&answer, Decline::Other, Effect::MovesMoney)?;
+        let charged_at = answer.system_time.parse().ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
+        self.settled(answer, attempt, Some(provider_payment_id), charged_at)
+    }
+
+    /// What became of an attempt, whoever lost which answer. Without a payment id (initialize's answer was lost) it is
+    /// found by the attempt's own.
+    pub async fn detail(
+        &self,
+        attempt: &Attempt,
+        provider_payment_id: Option<&str>,
+    ) -> Result<PaymentState, PaymentError> {
+        let answer = self.post(DETAIL, &wire::detail(attempt, provider_payment_id), Effect::None).await?;
+        match &*answer.payment_status {
+            "SUCCESS" => self.settled_state(answer, attempt, provider_payment_id).await,
+            "INIT_THREEDS" => Ok(PaymentState::AwaitingCustomer),
+            "CALLBACK_THREEDS" if authenticated(&answer) => Ok(PaymentState::Authenticated),
+            "CALLBACK_THREEDS" => Ok(PaymentState::Declined(Decline::AuthenticationFailed)),
+            "FAILURE" => Ok(PaymentState::Declined(match decline(&answer.error_code) {
+                Some(decline) => decline,
+                None if authenticated(&answer) => Decline::Other,
+                None => Decline::AuthenticationFailed,
+            })),
+            _ => {
+                let asked = self.reports(attempt, provider_payment_id).await?;
+                match accepted(&answer, Decline::Other, Effect::None) {
+                    _ if asked.is_empty() => Ok(PaymentState::NotFound),
+                    Err(PaymentError::Declined(decline)) => Ok(PaymentState::Declined(decline)),
+                    Err(error) => Err(error),
+                    Ok(()) => Err(PaymentError::Unavailable { retry_is_safe: true }),
+                }
+            }
+        }
+    }
+
+    async fn settled_state(
+        &self,
+        answer: Answer,
+        attempt: &Attempt,
+        provider_payment_id: Option<&str>,
+    ) -> Result<PaymentState, PaymentError> {
+        let mut settled = self.settled(answer, attempt, provider_payment_id, None)?;
+        let report = self.report(attempt, &settled.provider_payment_id).await?;
+        settled.charged_at = report.created_date.parse().unwrap_or_default();
+        Ok(if was_given_back(&report) { PaymentState::GivenBack(settled) } else { PaymentState::Settled(settled) })
+    }
+
+    /// Gives the whole charge back: cancelled on the day of the charge (it leaves no trace on the statement), refunded
+    /// later, or when the bank no longer cancels. A charge that was given back before is `Ok`.
+    pub async fn give_back(&self, settled: &Settled, now: Timestamp) -> Result<(), PaymentError> {
+        if same_day(settled.charged_at, now) {
+            match self.cancel(settled).await {
+                Err(PaymentError::Refused { .. }) => {}
+                done_or_unknown => return done_or_unknown,
+            }
+        }
+        match self.refund(settled).await {
+            Err(refused @ PaymentError::Refused { .. }) => {
+                let report = self.report(&settled.attempt(), &settled.provider_payment_id).await?;
+                if was_given_back(&report) { Ok(()) } else { Err(refused) }
+            }
+            done_or_unknown => done_or_unknown,
+        }
+    }
+
+    async fn cancel(&self, settled: &Settled) -> Result<(), PaymentError> {
+        let body = json!({
+            "locale": "tr", "conversationId": settled.attempt_id, "paymentId": settled.provider_payment_id,
+        });
+        let answer = self.post(CANCEL, &body, Effect::MovesMoney).await?;
+        returned(&answer, settled)
+    }
+
+    async fn refund(&self, settled: &Settled) -> Result<(), PaymentError> {
+        let body = json!({
+            "locale": "tr",
+            "conversationId": settled.attempt_id,
+            "paymentTransactionId": settled.transaction_id,
+            "price": settled.paid_price.decimal(),
+            "currency": settled.paid_price.currency.code(),
+        });
+        let answer = self.post(REFUND, &body, Effect::MovesMoney).await?;
+        returned(&answer, settled)?;
+        let signed = [&*answer.payment_id, trimmed(&answer.price), &answer.currency, &answer.conversation_id];
+        self.verify(&signed, &answer.signature)
+    }
+
+    /// The customer's return, checked to come from iyzico. It is still only a hint: ask [`Self::detail`].
+    pub fn verify_return(&self, form: &BankReturn) -> Result<(), PaymentError> {
+        let BankReturn { status, payment_id, conversation_id, conversation_data, md_status, signature } = form;
+        self.verify(&[conversation_data, conversation_id, md_status, payment_id, status], signature)
+    }
+
+    /// A notification: `signature` is its `X-Iyz-Signature-V3`, `body` the bytes as they came.
+    pub fn verify_notice(&self, signature: &str, body: &[u8]) -> Result<Notice, PaymentError> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Body {
+            iyzi_event_type: Text,
+            payment_id: Text,
+            payment_conversation_id: Text,
+            status: Text,
+        }
+        let body: Body = serde_json::from_slice(body).map_err(|_| PaymentError::BadSignature)?;
+        let signed = [&*body.iyzi_event_type, &body.payment_id, &body.payment_conversation_id, &body.status];
+        signature::verify_notice(&self.secret_key, &signed, signature)?;
+        Ok(Notice { provider_payment_id: body.payment_id.0, attempt_id: body.payment_conversation_id.0 })
+    }
+
+    /// Reads a charge, and believes it only when it is signed and is the one that was asked for.
+    fn settled(
+        &self,
+        answer: Answer,
+        attempt: &Attempt,
+        provider_payment_id: Option<&str>,
+        charged_at: Option<Timestamp>,
+    ) -> Result<Settled, PaymentError> {
+        let (price, paid_price) = (trimmed(&answer.price), trimmed(&answer.paid_price));
+        let signed =
+            [&*answer.payment_id, &answer.currency, &answer.basket_id, &answer.conversation_id, paid_price, price];
+        self.verify(&signed, &answer.signature)?;
+        match &*answer.fraud_status {
+            "-1" => return Err(PaymentError::Declined(Decline::SuspectedFraud)),
+            // Under review: iyzico keeps the charge or takes it back within hours.
+            "0" => return Err(PaymentError::Unavailable { retry_is_safe: false }),
+            _ => {}
+        }
+        let currency = Currency::from_code(&answer.currency).ok_or(PaymentError::Disagrees)?;
+        let money = |decimal: &str| Money::parse(decimal, currency).ok_or(PaymentError::Disagrees);
+        let (price, paid_price) = (money(price)?, money(paid_price)?);
+        let [line] = answer.item_transactions.as_slice() else { return Err(PaymentError::Disagrees) };
+        let settled = Settled {
+            price,
+            paid_price,
+            card_brand: brand(&answer.card_association),
+            transaction_id: line.payment_transaction_id.to_string(),
+            provider_payment_id: answer.payment_id.0,
+            order_id: answer.basket_id.0,
+            attempt_id: answer.conversation_id.0,
+            card_last_four: answer.last_four_digits.0,
+            charged_at: charged_at.unwrap_or_default(),
+        };
+        let same_payment = provider_payment_id.is_none_or(|id| id == settled.provider_payment_id);
+        if same_payment && settled.agrees_with(attempt) { Ok(settled) } else { Err(PaymentError::Disagrees) }
+    }
+
+    async fn report(&self, attempt: &Attempt, provider_payment_id: &str) -> Result<Report, PaymentError> {
+        let mut reports = self.reports(attempt, Some(provider_payment_id)).await?.into_iter();
+        let found = reports.find(|report| &*report.payment_id == provider_payment_id);
+        found.ok_or(PaymentError::Unavailable { retry_is_safe: true })
+    }
+
+    async fn reports(&self, attempt: &Attempt, provider_payment_id: Option<&str>) -> Result<Vec<Report>, PaymentError> {
+        let asked = match provider_payment_id {
+            Some(id) => ("paymentId", id),
+            None => ("paymentConversationId", attempt.attempt_id.as_str()),
+        };
+        let query = [("locale", "tr"), ("conversationId", &attempt.attempt_id), asked];
+        let answer = self.commit(Method::GET, REPORT, &query, Vec::new(), Effect::None).await?;
+        accepted(&answer, Decline::Other, Effect::None)?;
+        Ok(answer.payments)
+    }
+
+    fn verify(&self, values: &[&str], signature: &str) -> Result<(), PaymentError> {
+        signature::verify(&self.secret_key, values, signature)
+    }
+
+    async fn post(&self, path: &str, body: &Value, effect: Effect) -> Result<Answer, PaymentError> {
+        self.commit(Method::POST, path, &[], body.to_string().into_bytes(), effect).await
+    }
+
+    /// The funnel: signs the exact bytes, sends, and reads what is an answer of iyzico's, success or failure. Errors of
+    /// the HTTP client are dropped: what they would print is not ours to judge.
+    async fn commit(
+        &self,
+        method: Method,
+        path: &str,
+        query: &[(&str, &str)],
+        body: Vec<u8>,
+        effect: Effect,
+    ) -> Result<Answer, PaymentError> {
+        let lost = PaymentError::Unavailable { retry_is_safe: effect == Effect::None };
+        let mut random = [0_u8; 16];
+        self.entropy.fill(&mut random);
+        let random = hex::encode(random);
+        let authorization = signature::authorization(&self.api_key, &self.secret_key, &random, path, &body);
+        let url = Url::parse_with_params(&format!("{}{path}", self.base_url), query).map_err(|_| unsent())?;
+        let request = self
+            .http
+            .request(method, url)
+            .header("Authorization", authorization)
+            .header("x-iyzi-rnd", random)
+            .header("Content-Type", "application/json")
+            .body(body);
+        let mut response = request.send().await.map_err(|error| if error.is_connect() { unsent() } else { lost.clone() })?;
+        if response.status() == StatusCode::TOO_MANY_REQUESTS {
+            return Err(unsent());
+        }
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response.chunk().await.map_err(|_| lost.clone())? {
+            bytes.extend_from_slice(&chunk);
+            if bytes.len() > MAX_ANSWER_BYTES {
+                return Err(lost);
+            }
+        }
+        let answer: Answer = serde_json::from_slice(&bytes).map_err(|_| lost.clone())?;
+        if matches!(&*answer.status, "success" | "failure") { Ok(answer) } else { Err(lost) }
+    }
+}
+
+impl Settled {
+    fn attempt(&self) -> Attempt {
+        Attempt { order_id: self.order_id.clone(), attempt_id: self.attempt_id.clone(), amount: self.paid_price }
+    }
+}
+
+fn unsent() -> PaymentError {
+    PaymentError::Unavailable { retry_is_safe: true }
+}
+
+/// `Ok` for a success answer.
+fn accepted(answer: &Answer, unlisted: Decline, effect: Effect) -> Result<(), PaymentError> {
+    match &*answer.status {
+        "success" => Ok(()),
+        _ if is_outage(&answer.error_code) => {
+            Err(PaymentError::Unavailable { retry_is_safe: effect == Effect::None })
+        }
+        _ => Err(refusal(&answer.error_code, unlisted)),
+    }
+}
+
+/// `Ok` when a cancellation or refund was accepted, about this charge and all of it.
+fn returned(answer: &Answer, settled: &Settled) -> Result<(), PaymentError> {
+    accepted(answer, Decline::Other, Effect::MovesMoney).map_err(|error| match error {
+        PaymentError::Declined(_) => refused(&answer.error_code),
+        other => other,
+    })?;
+    let amount = Money::parse(&answer.price, settled.paid_price.currency);
+    let agrees = *answer.payment_id == settled.provider_payment_id && amount == Some(settled.paid_price);
+    if agrees { Ok(()) } else { Err(PaymentError::Disagrees) }
+}
+
+fn was_given_back(report: &Report) -> bool {
+    report.payment_refund_status.trim() == "TOTALLY_REFUNDED"
+        || report.cancels.iter().any(|cancel| {
+            cancel.error_code.is_empty() && trimmed(&cancel.refund_price) == trimmed(&report.paid_price)
+        })
+}
+
+/// Also true where the provider does not say: then it refuses the authorization itself.
+fn authenticated(answer: &Answer) -> bool {
+    matches!(&*answer.md_status, "" | "1")
+}
+
+/// Banks close their day at midnight in Istanbul.
+fn same_day(one: Timestamp, other: Timestamp) -> bool {
+    let day = |at: Timestamp| TimeZone::get("Europe/Istanbul").map(|zone| at.to_zoned(zone).date()).ok();
+    day(one).is_some() && day(one) == day(other)
+}
+
+fn brand(card_association: &str) -> Option<Brand> {
+    match card_association {
+        "VISA" => Some(Brand::Visa),
+        "MASTER_CARD" => Some(Brand::Mastercard),
+        "TROY" => Some(Brand::Troy),
+        "AMERICAN_EXPRESS" => Some(Brand::Amex),
+        _ => None,
+    }
 }

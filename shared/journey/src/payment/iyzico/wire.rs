@@ -1,0 +1,169 @@
+//! iyzico's JSON: the body of each request, and the one shape that reads every answer.
+
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use crate::payment::{Attempt, Charge};
+
+pub fn initialize(charge: &Charge) -> Value {
+    let Charge { attempt, card, buyer, .. } = charge;
+    let amount = attempt.amount.decimal();
+    let contact = format!("{} {}", buyer.name, buyer.surname);
+    let address = json!({
+        "contactName": contact, "address": buyer.address, "city": buyer.city, "country": buyer.country,
+    });
+    json!({
+        "locale": charge.locale,
+        "conversationId": attempt.attempt_id,
+        "basketId": attempt.order_id,
+        "price": amount,
+        "paidPrice": amount,
+        "currency": attempt.amount.currency.code(),
+        "installment": 1,
+        "paymentChannel": "WEB",
+        "paymentGroup": "PRODUCT",
+        "callbackUrl": charge.callback_url,
+        "paymentCard": {
+            "cardHolderName": card.owner,
+            "cardNumber": card.number,
+            "expireMonth": format!("{:02}", card.expiry_month),
+            "expireYear": card.expiry_year.to_string(),
+            "cvc": card.cvc,
+        },
+        "buyer": {
+            "id": attempt.order_id,
+            "name": buyer.name,
+            "surname": buyer.surname,
+            "email": buyer.email,
+            "gsmNumber": buyer.phone,
+            "identityNumber": buyer.identity_number,
+            "registrationAddress": buyer.address,
+            "city": buyer.city,
+            "country": buyer.country,
+            "ip": buyer.ip,
+        },
+        "billingAddress": address,
+        "basketItems": [{
+            "id": attempt.order_id, "name": charge.item_name, "category1": "Travel", "itemType": "VIRTUAL", "price": amount,
+        }],
+    })
+}
+
+/// iyzico itself refuses when amount, currency or basket differ from what was initialized.
+pub fn authorize(attempt: &Attempt, payment_id: &str, conversation_data: &str) -> Value {
+    let mut body = json!({
+        "locale": "tr",
+        "conversationId": attempt.attempt_id,
+        "paymentId": payment_id,
+        "paidPrice": attempt.amount.decimal(),
+        "basketId": attempt.order_id,
+        "currency": attempt.amount.currency.code(),
+    });
+    if !conversation_data.is_empty() {
+        body["conversationData"] = conversation_data.into();
+    }
+    body
+}
+
+pub fn detail(attempt: &Attempt, payment_id: Option<&str>) -> Value {
+    let mut body = json!({
+        "locale": "tr", "conversationId": attempt.attempt_id, "paymentConversationId": attempt.attempt_id,
+    });
+    if let Some(payment_id) = payment_id {
+        body["paymentId"] = payment_id.into();
+    }
+    body
+}
+
+/// A JSON string, number or null, as the text that was sent: no amount passes through a float.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Text(pub String);
+
+impl std::ops::Deref for Text {
+    type Target = str;
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = <&RawValue>::deserialize(deserializer)?.get();
+        match raw.as_bytes().first() {
+            Some(b'"') => serde_json::from_str(raw).map(Self).map_err(serde::de::Error::custom),
+            Some(b'0'..=b'9' | b'-') => Ok(Self(raw.to_owned())),
+            _ if raw == "null" => Ok(Self::default()),
+            _ => Err(serde::de::Error::custom("neither text nor number")),
+        }
+    }
+}
+
+/// Every answer of every call; what a call does not answer is empty.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Answer {
+    pub status: Text,
+    pub error_code: Text,
+    pub signature: Text,
+    /// Milliseconds since 1970.
+    pub system_time: Text,
+    pub conversation_id: Text,
+    pub payment_id: Text,
+    pub basket_id: Text,
+    pub price: Text,
+    pub paid_price: Text,
+    pub currency: Text,
+    /// 1 approved, 0 under review, -1 declined.
+    pub fraud_status: Text,
+    pub payment_status: Text,
+    pub md_status: Text,
+    pub card_association: Text,
+    pub last_four_digits: Text,
+    pub item_transactions: Vec<ItemTransaction>,
+    #[serde(rename = "threeDSHtmlContent")]
+    pub three_ds_html_content: Text,
+    /// Of the report.
+    pub payments: Vec<Report>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ItemTransaction {
+    pub payment_transaction_id: Text,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Report {
+    pub payment_id: Text,
+    pub payment_refund_status: Text,
+    pub paid_price: Text,
+    pub created_date: Text,
+    pub cancels: Vec<Cancel>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Cancel {
+    pub refund_price: Text,
+    pub error_code: Text,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_numbers_and_strings_alike_to_the_digit() {
+        let answer: Answer = serde_json::from_str(
+            r#"{"status":"success","paymentId":25149157,"price":1249.90,"paidPrice":"1249.9","errorCode":null,"unknown":[{}]}"#,
+        )
+        .unwrap();
+        assert_eq!(&*answer.payment_id, "25149157");
+        assert_eq!(&*answer.price, "1249.90");
+        assert_eq!(&*answer.paid_price, "1249.9");
+        assert_eq!(&*answer.error_code, "");
+        assert!(serde_json::from_str::<Answer>(r#"{"price":{"amount":1}}"#).is_err());
+    }
+}
