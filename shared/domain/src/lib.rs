@@ -6,5 +6,6 @@ pub mod flight;
 pub mod language;
 pub mod message;
 pub mod money;
+pub mod place;
 pub mod rejection;
 pub mod seam;

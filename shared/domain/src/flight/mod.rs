@@ -1,1 +1,5 @@
-//! Flights: places, the timetable of the built-in network, fares and the search over them.
+//! Flights: what is asked for, what is offered, and the built-in supplier `network` with its search.
+
+pub mod network;
+pub mod offer;
+pub mod query;

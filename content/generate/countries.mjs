@@ -1,0 +1,21 @@
+// Writes content/countries.json: every ISO 3166-1 country with its numeric id, dialling code and name in the five
+// languages. Names are Node's own (CLDR through Intl.DisplayNames); the other two come from registry packages.
+// Run after `npm install --no-save iso-3166@4.4.0 libphonenumber-js@1.13.16` in this folder.
+import { writeFileSync } from 'node:fs'
+import { iso31661 } from 'iso-3166'
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
+
+const names = ['tr', 'en', 'de', 'ru', 'ar'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+
+// Kosovo issues passports and has a dialling code but no ISO number; 383 is free in ISO 3166 and its own dialling code.
+const countries = [...iso31661.filter(({ state }) => state === 'assigned'), { alpha2: 'XK', numeric: '383' }]
+	.sort((a, b) => (a.alpha2 < b.alpha2 ? -1 : 1))
+	.map(({ alpha2, numeric }) => ({
+		id: Number(numeric),
+		code: alpha2,
+		phone_code: isSupportedCountry(alpha2) ? getCountryCallingCode(alpha2) : '',
+		names: names.map((language) => language.of(alpha2)),
+	}))
+
+const lines = countries.map((country) => JSON.stringify(country))
+writeFileSync(new URL('../countries.json', import.meta.url), `[\n${lines.join(',\n')}\n]\n`)

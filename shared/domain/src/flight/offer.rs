@@ -1,0 +1,229 @@
+//! What can be bought: itineraries of timed segments with their fares. `network` makes offers; the journey shows,
+//! holds and stores them. Every sum is exact in kuruş, and a total is the sum of its breakdown.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime};
+use serde::{Deserialize, Serialize};
+
+use super::query::{Cabin, PassengerType};
+use crate::money::Money;
+use crate::place::AirportId;
+
+/// Carrier and number, written `P7101`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FlightNumber {
+    pub carrier: CarrierCode,
+    pub number: u16,
+}
+
+/// Two capital letters or digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CarrierCode([u8; 2]);
+
+/// One cabin of one flight on one day: the unit that seats are counted in. Its text, `P7101/2026-10-05/economy`, is the
+/// key of the inventory table and never changes its form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DepartureKey {
+    pub flight: FlightNumber,
+    /// Local to the origin.
+    pub date: Date,
+    pub cabin: Cabin,
+}
+
+/// One flight from take-off to landing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Segment {
+    pub departure: DepartureKey,
+    pub origin: AirportId,
+    pub destination: AirportId,
+    /// Local to the origin.
+    pub departs_local: DateTime,
+    /// Local to the destination; may be a later day.
+    pub arrives_local: DateTime,
+    pub departs_at: Timestamp,
+    pub arrives_at: Timestamp,
+    pub duration_minutes: u32,
+}
+
+/// One way from origin to destination: one to three segments, in order, never none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Itinerary {
+    pub segments: Vec<Segment>,
+    /// From the first departure to the last arrival.
+    pub duration_minutes: u32,
+}
+
+/// A step of a fare's terms: at an instant in `from..to`, changing or cancelling costs `amount` a passenger, or cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PolicyStep {
+    pub from: Timestamp,
+    pub to: Timestamp,
+    pub amount: Money,
+    /// Changeable, or refundable.
+    pub allowed: bool,
+}
+
+/// The price of one passenger of a type; `count` of them travel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PassengerPrice {
+    pub pax_type: PassengerType,
+    pub count: u32,
+    pub base: Money,
+    pub tax: Money,
+    pub service_fee: Money,
+}
+
+impl PassengerPrice {
+    /// All passengers of the type.
+    pub fn total(&self) -> Money {
+        let one = self.base.minor.saturating_add(self.tax.minor).saturating_add(self.service_fee.minor);
+        Money::kurus(one).times(self.count)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FareOption {
+    /// `LF`, `XF` (the recommended one) or `FF`: `alternative_prices[].code` of the contract.
+    pub code: String,
+    pub hand_baggage_kg: u32,
+    /// 0: hand luggage only.
+    pub hold_baggage_kg: u32,
+    pub seat_selection: bool,
+    /// Judged at the instant of the search.
+    pub free_cancel: bool,
+    pub free_change: bool,
+    /// Gapless and in order, from the opening of sale to departure.
+    pub change_policies: Vec<PolicyStep>,
+    pub cancellation_policies: Vec<PolicyStep>,
+    /// One entry per passenger type that travels.
+    pub breakdown: Vec<PassengerPrice>,
+    /// Of the whole party, in kuruş: the sum of the breakdown.
+    pub total: Money,
+}
+
+impl FareOption {
+    /// Key of the family's name in the catalogues.
+    pub fn name_key(&self) -> String {
+        format!("fares.{}", self.code)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    /// Opaque to clients, URL-safe; equal for equal flights.
+    pub product_id: String,
+    /// One; two (there and back) when packaged.
+    pub itineraries: Vec<Itinerary>,
+    /// Cheapest first, never empty.
+    pub fares: Vec<FareOption>,
+    /// Seats left in the fullest segment.
+    pub remaining_seats: u32,
+}
+
+impl Offer {
+    pub fn is_packaged(&self) -> bool {
+        self.itineraries.len() > 1
+    }
+
+    pub fn fare(&self, code: &str) -> Option<&FareOption> {
+        self.fares.iter().find(|fare| fare.code == code)
+    }
+
+    /// The departures whose seats the offer needs.
+    pub fn departures(&self) -> impl Iterator<Item = DepartureKey> {
+        self.itineraries.iter().flat_map(|itinerary| &itinerary.segments).map(|segment| segment.departure)
+    }
+}
+
+impl Itinerary {
+    /// Minutes waited between the segments, one fewer than there are segments.
+    pub fn layovers_minutes(&self) -> Vec<i64> {
+        let pairs = self.segments.iter().zip(self.segments.iter().skip(1));
+        pairs.map(|(before, after)| after.departs_at.duration_since(before.arrives_at).as_mins()).collect()
+    }
+}
+
+impl CarrierCode {
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no such carrier, flight number or departure")]
+pub struct NotAKey;
+
+impl FromStr for CarrierCode {
+    type Err = NotAKey;
+
+    fn from_str(text: &str) -> Result<Self, NotAKey> {
+        let code: [u8; 2] = text.as_bytes().try_into().map_err(|_| NotAKey)?;
+        let sound = code.iter().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
+        if sound { Ok(Self(code)) } else { Err(NotAKey) }
+    }
+}
+
+impl FromStr for FlightNumber {
+    type Err = NotAKey;
+
+    fn from_str(text: &str) -> Result<Self, NotAKey> {
+        let (carrier, number) = text.split_at_checked(2).ok_or(NotAKey)?;
+        // One text per flight: `parse` alone would also read "+7" and "07".
+        if number.starts_with(['+', '0']) {
+            return Err(NotAKey);
+        }
+        Ok(Self { carrier: carrier.parse()?, number: number.parse().map_err(|_| NotAKey)? })
+    }
+}
+
+impl FromStr for DepartureKey {
+    type Err = NotAKey;
+
+    fn from_str(text: &str) -> Result<Self, NotAKey> {
+        let mut parts = text.split('/');
+        let (Some(flight), Some(date), Some(cabin), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(NotAKey);
+        };
+        let date: Date = date.parse().map_err(|_| NotAKey)?;
+        Ok(Self { flight: flight.parse()?, date, cabin: Cabin::from_value(cabin).ok_or(NotAKey)? })
+    }
+}
+
+impl fmt::Display for CarrierCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for FlightNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.carrier, self.number)
+    }
+}
+
+impl fmt::Display for DepartureKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.flight, self.date, self.cabin.value())
+    }
+}
+
+macro_rules! serde_as_text {
+    ($($key:ty),*) => {$(
+        impl Serialize for $key {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+        impl<'de> Deserialize<'de> for $key {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+serde_as_text!(CarrierCode, FlightNumber, DepartureKey);

@@ -1,0 +1,230 @@
+//! What a traveller asks for: the party, the cabin, the places and the days, with the rules of the search form.
+//! The gateway builds it from the form; sessions store it and option ids are hashed from it, so equal criteria are equal.
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
+
+use crate::message::{FieldErrors, Message};
+use crate::place::{Airport, AirportId, airport};
+
+/// Tickets are sold for days up to this many after today.
+pub const SALE_DAYS: i32 = 360;
+/// Adults, children and seniors together.
+pub const MAX_SEATS: u32 = 7;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum PassengerType {
+    #[serde(rename = "ADT")]
+    Adult,
+    #[serde(rename = "CHD")]
+    Child,
+    #[serde(rename = "INF")]
+    Infant,
+    #[serde(rename = "SRC")]
+    Senior,
+}
+
+impl PassengerType {
+    pub const ALL: [Self; 4] = [Self::Adult, Self::Child, Self::Infant, Self::Senior];
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Adult => "ADT",
+            Self::Child => "CHD",
+            Self::Infant => "INF",
+            Self::Senior => "SRC",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|pax_type| pax_type.code() == code)
+    }
+
+    /// The field of the search form that counts them.
+    pub fn input_name(self) -> &'static str {
+        match self {
+            Self::Adult => "adult_count",
+            Self::Child => "child_count",
+            Self::Infant => "infant_count",
+            Self::Senior => "senior_count",
+        }
+    }
+
+    /// Youngest and oldest age, both inclusive, in full years.
+    pub fn ages(self) -> (u8, u8) {
+        match self {
+            Self::Adult => (12, 100),
+            Self::Child => (2, 11),
+            Self::Infant => (0, 1),
+            Self::Senior => (65, 100),
+        }
+    }
+
+    /// May an infant travel on this passenger's lap?
+    pub fn infant_care(self) -> bool {
+        matches!(self, Self::Adult | Self::Senior)
+    }
+
+    pub fn needs_seat(self) -> bool {
+        self != Self::Infant
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Party {
+    pub adult_count: u8,
+    pub child_count: u8,
+    pub infant_count: u8,
+    pub senior_count: u8,
+}
+
+impl Party {
+    pub fn count(self, pax_type: PassengerType) -> u32 {
+        u32::from(match pax_type {
+            PassengerType::Adult => self.adult_count,
+            PassengerType::Child => self.child_count,
+            PassengerType::Infant => self.infant_count,
+            PassengerType::Senior => self.senior_count,
+        })
+    }
+
+    /// The types that travel with their counts, in the order of [`PassengerType::ALL`].
+    pub fn groups(self) -> impl Iterator<Item = (PassengerType, u32)> {
+        PassengerType::ALL.into_iter().map(move |t| (t, self.count(t))).filter(|(_, count)| *count > 0)
+    }
+
+    /// Infants sit on a lap.
+    pub fn seats(self) -> u32 {
+        self.groups().filter(|(t, _)| t.needs_seat()).map(|(_, count)| count).sum()
+    }
+
+    pub fn total(self) -> u32 {
+        self.groups().map(|(_, count)| count).sum()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cabin {
+    Economy,
+    Business,
+}
+
+impl Cabin {
+    pub const ALL: [Self; 2] = [Self::Economy, Self::Business];
+
+    /// `flight_class` of the contract.
+    pub fn value(self) -> &'static str {
+        match self {
+            Self::Economy => "economy",
+            Self::Business => "business",
+        }
+    }
+
+    pub fn from_value(value: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|cabin| cabin.value() == value)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "fly_type")]
+pub enum Trip {
+    #[serde(rename = "OW")]
+    OneWay,
+    #[serde(rename = "RT")]
+    RoundTrip { return_date: Date },
+}
+
+/// Airports are those of [`crate::place`]; a query that passed [`FlightQuery::check`] names two that exist.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FlightQuery {
+    pub trip: Trip,
+    pub origin: AirportId,
+    pub destination: AirportId,
+    pub departure_date: Date,
+    pub direct_flights_only: bool,
+    pub refundables_only: bool,
+    pub party: Party,
+    pub cabin: Cabin,
+}
+
+impl FlightQuery {
+    pub fn return_date(&self) -> Option<Date> {
+        match self.trip {
+            Trip::OneWay => None,
+            Trip::RoundTrip { return_date } => Some(return_date),
+        }
+    }
+
+    /// Ages are judged on this day.
+    pub fn last_travel_date(&self) -> Date {
+        self.return_date().unwrap_or(self.departure_date)
+    }
+
+    pub fn is_domestic(&self) -> bool {
+        [self.origin, self.destination].into_iter().all(|id| airport(id).is_some_and(Airport::is_turkish))
+    }
+
+    /// Has the departure date passed at the departure airport?
+    pub fn has_passed(&self, now: Timestamp) -> bool {
+        airport(self.origin).is_some_and(|origin| self.departure_date < origin.date_at(now))
+    }
+
+    /// The rules of the search form, under the contract's field names.
+    pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::default();
+        self.check_places(&mut errors);
+        self.check_dates(now, &mut errors);
+        self.check_party(&mut errors);
+        errors.into_result()
+    }
+
+    fn check_places(&self, errors: &mut FieldErrors) {
+        let (origin, destination) = (airport(self.origin), airport(self.destination));
+        for (field, place) in [("departure_airport", origin), ("arrival_airport", destination)] {
+            if place.is_none() {
+                errors.add(field, Message::new("rules.unknown_place"));
+            }
+        }
+        if let (Some(origin), Some(destination)) = (origin, destination) {
+            if origin.id == destination.id {
+                errors.add("arrival_airport", Message::new("rules.same_airport"));
+            } else if origin.city_id == destination.city_id {
+                errors.add("arrival_airport", Message::new("rules.same_city"));
+            }
+        }
+    }
+
+    fn check_dates(&self, now: Timestamp, errors: &mut FieldErrors) {
+        let Some(origin) = airport(self.origin) else { return };
+        let today = origin.date_at(now);
+        let last = today.saturating_add(SALE_DAYS.days());
+        let too_late = || Message::with("rules.date_too_late", [SALE_DAYS.to_string()]);
+        if self.departure_date < today {
+            errors.add("departure_date", Message::new("rules.departure_in_past"));
+        } else if self.departure_date > last {
+            errors.add("departure_date", too_late());
+        }
+        if let Some(return_date) = self.return_date() {
+            if return_date < self.departure_date {
+                errors.add("return_date", Message::new("rules.return_before_departure"));
+            } else if return_date > last {
+                errors.add("return_date", too_late());
+            }
+        }
+    }
+
+    fn check_party(&self, errors: &mut FieldErrors) {
+        let carers = self.party.groups().filter(|(t, _)| t.infant_care()).map(|(_, count)| count).sum::<u32>();
+        if carers == 0 {
+            errors.add("adult_count", Message::new("rules.adult_or_senior_required"));
+        }
+        if self.party.seats() > MAX_SEATS {
+            errors.add("adult_count", Message::with("rules.too_many_passengers", [MAX_SEATS.to_string()]));
+        }
+        if self.party.count(PassengerType::Infant) > carers {
+            errors.add("infant_count", Message::new("rules.too_many_infants"));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Places that journeys start and end at, and countries: real, embedded from `content/`, in a fixed order.
+//! The search form, the flight network and the content calls read them. Finding by keyword is the same for every
+//! kind of place: whoever has a list of places builds a [`PlaceIndex`] over it.
+
+use std::sync::OnceLock;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+use crate::language::Language;
+
+mod index;
+pub use index::{Findable, PlaceIndex, fold};
+
+/// Stable for ever: sessions, options and alerts hold it.
+pub type AirportId = u32;
+
+#[derive(Debug, Deserialize)]
+pub struct Airport {
+    pub id: AirportId,
+    /// IATA.
+    pub code: &'static str,
+    name: Names,
+    city: Names,
+    /// Airports of one city share it (IST and SAW).
+    pub city_id: u32,
+    /// ISO 3166 alpha-2.
+    pub country_code: &'static str,
+    /// Degrees.
+    pub lat: f64,
+    pub lng: f64,
+    /// IANA name.
+    tz: &'static str,
+    /// Greater is offered first.
+    pub popularity: u32,
+    #[serde(skip)]
+    zone: OnceLock<TimeZone>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Names {
+    tr: &'static str,
+    en: &'static str,
+}
+
+impl Names {
+    /// Languages other than Turkish read the international name.
+    fn get(&self, language: Language) -> &'static str {
+        if language == Language::Tr { self.tr } else { self.en }
+    }
+}
+
+impl Airport {
+    pub fn name(&self, language: Language) -> &'static str {
+        self.name.get(language)
+    }
+
+    pub fn city(&self, language: Language) -> &'static str {
+        self.city.get(language)
+    }
+
+    pub fn is_turkish(&self) -> bool {
+        self.country_code == "TR"
+    }
+
+    /// Loaded on first use; the data's test proves that every name is known.
+    pub fn time_zone(&self) -> &TimeZone {
+        self.zone.get_or_init(|| TimeZone::get(self.tz).unwrap_or(TimeZone::UTC))
+    }
+
+    /// The date that the airport's clocks show.
+    pub fn date_at(&self, instant: Timestamp) -> Date {
+        self.time_zone().to_datetime(instant).date()
+    }
+}
+
+/// All airports, ascending by id.
+pub fn airports() -> &'static [Airport] {
+    static AIRPORTS: OnceLock<Vec<Airport>> = OnceLock::new();
+    AIRPORTS.get_or_init(|| embedded(include_str!("../../../content/airports.json")))
+}
+
+pub fn airport(id: AirportId) -> Option<&'static Airport> {
+    let airports = airports();
+    airports.binary_search_by_key(&id, |airport| airport.id).ok().and_then(|at| airports.get(at))
+}
+
+pub fn airport_by_code(code: &str) -> Option<&'static Airport> {
+    airports().iter().find(|airport| airport.code == code)
+}
+
+/// What the picker lists before anything is typed: most wanted first.
+pub fn popular_airports(limit: usize) -> Vec<&'static Airport> {
+    let mut popular: Vec<_> = airports().iter().collect();
+    popular.sort_by_key(|airport| std::cmp::Reverse(airport.popularity));
+    popular.truncate(limit);
+    popular
+}
+
+/// At most `limit` airports that the keyword means, best first.
+pub fn find_airports(keyword: &str, limit: usize) -> Vec<&'static Airport> {
+    static INDEX: OnceLock<PlaceIndex> = OnceLock::new();
+    let index = INDEX.get_or_init(|| {
+        PlaceIndex::new(airports().iter().map(|airport| Findable {
+            code: airport.code,
+            cities: [airport.city.tr, airport.city.en],
+            names: [airport.name.tr, airport.name.en],
+            popularity: airport.popularity,
+        }))
+    });
+    index.find(keyword, limit).filter_map(|at| airports().get(at)).collect()
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Country {
+    /// ISO 3166 numeric.
+    pub id: u16,
+    /// ISO 3166 alpha-2.
+    pub code: &'static str,
+    /// Digits without the plus; empty where the country has none.
+    pub phone_code: &'static str,
+    names: [&'static str; Language::ALL.len()],
+}
+
+impl Country {
+    pub fn name(&self, language: Language) -> &'static str {
+        self.names.get(language as usize).copied().unwrap_or(self.code)
+    }
+}
+
+/// All countries, ascending by code.
+pub fn countries() -> &'static [Country] {
+    static COUNTRIES: OnceLock<Vec<Country>> = OnceLock::new();
+    COUNTRIES.get_or_init(|| embedded(include_str!("../../../content/countries.json")))
+}
+
+pub fn country(code: &str) -> Option<&'static Country> {
+    let countries = countries();
+    countries.binary_search_by_key(&code, |country| country.code).ok().and_then(|at| countries.get(at))
+}
+
+/// By ISO 3166 numeric id.
+pub fn country_by_id(id: u16) -> Option<&'static Country> {
+    countries().iter().find(|country| country.id == id)
+}
+
+pub fn country_name(code: &str, language: Language) -> Option<&'static str> {
+    country(code).map(|country| country.name(language))
+}
+
+/// Reads data that ships with the code.
+pub(crate) fn embedded<T: Deserialize<'static>>(json: &'static str) -> T {
+    #[expect(clippy::expect_used, reason = "the text is compiled in and read by a test: it cannot be wrong at run time")]
+    serde_json::from_str(json).expect("embedded content is well-formed")
+}

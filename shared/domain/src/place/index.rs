@@ -1,0 +1,139 @@
+//! Finding a place by what somebody types: the same for airports, bus stations and car offices.
+//! Insensitive to case, accents, Turkish letters and one typing error; better kinds of match come first.
+
+use std::cmp::Reverse;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// What a place is found by. An absent code is empty.
+#[derive(Debug)]
+pub struct Findable<'a> {
+    pub code: &'a str,
+    pub cities: [&'a str; 2],
+    pub names: [&'a str; 2],
+    pub popularity: u32,
+}
+
+/// Keeps the order of the places it was made from: what it finds are positions in that order.
+#[derive(Debug)]
+pub struct PlaceIndex {
+    entries: Vec<Entry>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    code: String,
+    cities: [String; 2],
+    /// City and name together, so that "istanbul sabiha" is found.
+    texts: [String; 2],
+    popularity: u32,
+}
+
+/// Kinds of match, best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Match {
+    Code,
+    CodePrefix,
+    CityPrefix,
+    WordPrefix,
+    Inside,
+    TypingError,
+}
+
+/// Below this many letters a typing error could mean anything.
+const SHORTEST_WITH_ERROR: usize = 4;
+
+impl PlaceIndex {
+    pub fn new<'a>(places: impl IntoIterator<Item = Findable<'a>>) -> Self {
+        let entry = |place: Findable<'_>| {
+            let [city_a, city_b] = place.cities.map(fold);
+            let [name_a, name_b] = place.names.map(fold);
+            let texts = [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")];
+            Entry { code: fold(place.code), cities: [city_a, city_b], texts, popularity: place.popularity }
+        };
+        Self { entries: places.into_iter().map(entry).collect() }
+    }
+
+    /// Positions of at most `limit` places, best first.
+    pub fn find(&self, keyword: &str, limit: usize) -> impl Iterator<Item = usize> + use<> {
+        let keyword = fold(keyword);
+        let mut found: Vec<_> = self
+            .entries
+            .iter()
+            .enumerate()
+            .filter_map(|(at, entry)| Some((entry.matches(&keyword)?, Reverse(entry.popularity), at)))
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, _, at)| at).take(limit)
+    }
+}
+
+impl Entry {
+    fn matches(&self, keyword: &str) -> Option<Match> {
+        let any_word = |test: &dyn Fn(&str) -> bool| self.texts.iter().any(|text| word_starts(text).any(test));
+        if keyword.is_empty() {
+            None
+        } else if self.code == keyword {
+            Some(Match::Code)
+        } else if self.code.starts_with(keyword) {
+            Some(Match::CodePrefix)
+        } else if self.cities.iter().any(|city| city.starts_with(keyword)) {
+            Some(Match::CityPrefix)
+        } else if any_word(&|text| text.starts_with(keyword)) {
+            Some(Match::WordPrefix)
+        } else if self.texts.iter().any(|text| text.contains(keyword)) {
+            Some(Match::Inside)
+        } else if keyword.chars().count() >= SHORTEST_WITH_ERROR && any_word(&|text| is_prefix_but_for_one_error(keyword, text)) {
+            Some(Match::TypingError)
+        } else {
+            None
+        }
+    }
+}
+
+/// The rest of the text from the start of each of its words.
+fn word_starts(text: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(text), |rest| rest.split_once(' ').map(|(_, next)| next))
+}
+
+/// Does `text` begin with `keyword` once one letter of the keyword is replaced, dropped, added or swapped with the next?
+fn is_prefix_but_for_one_error(keyword: &str, text: &str) -> bool {
+    let same = keyword.chars().zip(text.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
+    let (Some(typed), Some(meant)) = (keyword.get(same..), text.get(same..)) else { return false };
+    let (mut typed_next, mut meant_next) = (typed.chars(), meant.chars());
+    let (typed_first, meant_first) = (typed_next.next(), meant_next.next());
+    let (after_typed, after_meant) = (typed_next.as_str(), meant_next.as_str());
+    let replaced = after_meant.starts_with(after_typed);
+    let one_too_many = meant.starts_with(after_typed);
+    let one_missing = after_meant.starts_with(typed);
+    let swapped = typed_next.next() == meant_first
+        && meant_next.next() == typed_first
+        && meant_next.as_str().starts_with(typed_next.as_str());
+    replaced || one_too_many || one_missing || swapped
+}
+
+/// The text without case, accents and punctuation, its words parted by single spaces: `İZMİR`, `ızmir` and `izmir` are
+/// equal, and so are `O’Neil-Çağlar` and `o neil caglar`. Surnames and keywords are compared by it.
+pub fn fold(text: &str) -> String {
+    let letters = text.chars().flat_map(char::to_lowercase).nfkd().filter(|c| !is_combining_mark(*c));
+    let mut folded = String::with_capacity(text.len());
+    for letter in letters {
+        match letter {
+            'ı' => folded.push('i'),
+            'ø' => folded.push('o'),
+            'đ' | 'ð' => folded.push('d'),
+            'ł' => folded.push('l'),
+            'ħ' => folded.push('h'),
+            'ß' => folded.push_str("ss"),
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            'þ' => folded.push_str("th"),
+            _ if letter.is_alphanumeric() => folded.push(letter),
+            _ if folded.ends_with(' ') || folded.is_empty() => {}
+            _ => folded.push(' '),
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
+}
