@@ -16,7 +16,6 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::card::Brand;
 use domain::money::{Currency, Money};
 use domain::rejection::Decline;
 use domain::seam::Entropy;
@@ -24,7 +23,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use reqwest::{Method, StatusCode, Url};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Attempt, BankReturn, Charge, Notice, PaymentError, PaymentState, Settled, Started};
 use refusal::{decline, is_outage, refusal, refused};
@@ -78,7 +77,13 @@ impl Iyzico {
             .timeout(TIMEOUT)
             .redirect(reqwest::redirect::Policy::none())
             .build()?;
-        Ok(Self { base_url: base_url.into(), api_key: api_key.into(), secret_key: secret_key.into(), http, entropy })
+        Ok(Self {
+            base_url: base_url.into(),
+            api_key: api_key.into(),
+            secret_key: secret_key.into(),
+            http,
+            entropy,
+        })
     }
 
     /// Starts the 3-D Secure step. Charges nothing: after a lost answer start again, with a new attempt id.
@@ -122,11 +127,11 @@ impl Iyzico {
         match &*answer.payment_status {
             "SUCCESS" => self.settled_state(answer, attempt, provider_payment_id).await,
             "INIT_THREEDS" => Ok(PaymentState::AwaitingCustomer),
-            "CALLBACK_THREEDS" if authenticated(&answer) => Ok(PaymentState::Authenticated),
+            "CALLBACK_THREEDS" if answer.is_authenticated() => Ok(PaymentState::Authenticated),
             "CALLBACK_THREEDS" => Ok(PaymentState::Declined(Decline::AuthenticationFailed)),
             "FAILURE" => Ok(PaymentState::Declined(match decline(&answer.error_code) {
                 Some(decline) => decline,
-                None if authenticated(&answer) => Decline::Other,
+                None if answer.is_authenticated() => Decline::Other,
                 None => Decline::AuthenticationFailed,
             })),
             _ => {
@@ -150,7 +155,11 @@ impl Iyzico {
         let mut settled = self.settled(answer, attempt, provider_payment_id, None)?;
         let report = self.report(attempt, &settled.provider_payment_id).await?;
         settled.charged_at = report.created_date.parse().unwrap_or_default();
-        Ok(if was_given_back(&report) { PaymentState::GivenBack(settled) } else { PaymentState::Settled(settled) })
+        Ok(if report.was_given_back() {
+            PaymentState::GivenBack(settled)
+        } else {
+            PaymentState::Settled(settled)
+        })
     }
 
     /// Gives the whole charge back: cancelled on the day of the charge (it leaves no trace on the statement), refunded
@@ -165,29 +174,19 @@ impl Iyzico {
         match self.refund(settled).await {
             Err(refused @ PaymentError::Refused { .. }) => {
                 let report = self.report(&settled.attempt(), &settled.provider_payment_id).await?;
-                if was_given_back(&report) { Ok(()) } else { Err(refused) }
+                if report.was_given_back() { Ok(()) } else { Err(refused) }
             }
             done_or_unknown => done_or_unknown,
         }
     }
 
     async fn cancel(&self, settled: &Settled) -> Result<(), PaymentError> {
-        let body = json!({
-            "locale": "tr", "conversationId": settled.attempt_id, "paymentId": settled.provider_payment_id,
-        });
-        let answer = self.post(CANCEL, &body, Effect::MovesMoney).await?;
+        let answer = self.post(CANCEL, &wire::cancel(settled), Effect::MovesMoney).await?;
         returned(&answer, settled)
     }
 
     async fn refund(&self, settled: &Settled) -> Result<(), PaymentError> {
-        let body = json!({
-            "locale": "tr",
-            "conversationId": settled.attempt_id,
-            "paymentTransactionId": settled.transaction_id,
-            "price": settled.paid_price.decimal(),
-            "currency": settled.paid_price.currency.code(),
-        });
-        let answer = self.post(REFUND, &body, Effect::MovesMoney).await?;
+        let answer = self.post(REFUND, &wire::refund(settled), Effect::MovesMoney).await?;
         returned(&answer, settled)?;
         let signed = [&*answer.payment_id, trimmed(&answer.price), &answer.currency, &answer.conversation_id];
         self.verify(&signed, &answer.signature)
@@ -195,7 +194,8 @@ impl Iyzico {
 
     /// The customer's return, checked to come from iyzico. It is still only a hint: ask [`Self::detail`].
     pub fn verify_return(&self, form: &BankReturn) -> Result<(), PaymentError> {
-        let BankReturn { status, payment_id, conversation_id, conversation_data, md_status, signature } = form;
+        let BankReturn { status, payment_id, conversation_id, conversation_data, md_status, signature } =
+            form;
         self.verify(&[conversation_data, conversation_id, md_status, payment_id, status], signature)
     }
 
@@ -224,8 +224,14 @@ impl Iyzico {
         charged_at: Option<Timestamp>,
     ) -> Result<Settled, PaymentError> {
         let (price, paid_price) = (trimmed(&answer.price), trimmed(&answer.paid_price));
-        let signed =
-            [&*answer.payment_id, &answer.currency, &answer.basket_id, &answer.conversation_id, paid_price, price];
+        let signed = [
+            &*answer.payment_id,
+            &answer.currency,
+            &answer.basket_id,
+            &answer.conversation_id,
+            paid_price,
+            price,
+        ];
         self.verify(&signed, &answer.signature)?;
         match &*answer.fraud_status {
             "-1" => return Err(PaymentError::Declined(Decline::SuspectedFraud)),
@@ -240,7 +246,7 @@ impl Iyzico {
         let settled = Settled {
             price,
             paid_price,
-            card_brand: brand(&answer.card_association),
+            card_brand: answer.card_brand(),
             transaction_id: line.payment_transaction_id.to_string(),
             provider_payment_id: answer.payment_id.0,
             order_id: answer.basket_id.0,
@@ -258,7 +264,11 @@ impl Iyzico {
         found.ok_or(PaymentError::Unavailable { retry_is_safe: true })
     }
 
-    async fn reports(&self, attempt: &Attempt, provider_payment_id: Option<&str>) -> Result<Vec<Report>, PaymentError> {
+    async fn reports(
+        &self,
+        attempt: &Attempt,
+        provider_payment_id: Option<&str>,
+    ) -> Result<Vec<Report>, PaymentError> {
         let asked = match provider_payment_id {
             Some(id) => ("paymentId", id),
             None => ("paymentConversationId", attempt.attempt_id.as_str()),
@@ -292,7 +302,10 @@ impl Iyzico {
         self.entropy.fill(&mut random);
         let random = hex::encode(random);
         let authorization = signature::authorization(&self.api_key, &self.secret_key, &random, path, &body);
-        let url = Url::parse_with_params(&format!("{}{path}", self.base_url), query).map_err(|_| unsent())?;
+        let mut url = Url::parse(&format!("{}{path}", self.base_url)).map_err(|_| unsent())?;
+        if !query.is_empty() {
+            url.query_pairs_mut().extend_pairs(query);
+        }
         let request = self
             .http
             .request(method, url)
@@ -300,7 +313,8 @@ impl Iyzico {
             .header("x-iyzi-rnd", random)
             .header("Content-Type", "application/json")
             .body(body);
-        let mut response = request.send().await.map_err(|error| if error.is_connect() { unsent() } else { lost.clone() })?;
+        let mut response =
+            request.send().await.map_err(|error| if error.is_connect() { unsent() } else { lost.clone() })?;
         if response.status() == StatusCode::TOO_MANY_REQUESTS {
             return Err(unsent());
         }
@@ -318,7 +332,11 @@ impl Iyzico {
 
 impl Settled {
     fn attempt(&self) -> Attempt {
-        Attempt { order_id: self.order_id.clone(), attempt_id: self.attempt_id.clone(), amount: self.paid_price }
+        Attempt {
+            order_id: self.order_id.clone(),
+            attempt_id: self.attempt_id.clone(),
+            amount: self.paid_price,
+        }
     }
 }
 
@@ -348,30 +366,8 @@ fn returned(answer: &Answer, settled: &Settled) -> Result<(), PaymentError> {
     if agrees { Ok(()) } else { Err(PaymentError::Disagrees) }
 }
 
-fn was_given_back(report: &Report) -> bool {
-    report.payment_refund_status.trim() == "TOTALLY_REFUNDED"
-        || report.cancels.iter().any(|cancel| {
-            cancel.error_code.is_empty() && trimmed(&cancel.refund_price) == trimmed(&report.paid_price)
-        })
-}
-
-/// Also true where the provider does not say: then it refuses the authorization itself.
-fn authenticated(answer: &Answer) -> bool {
-    matches!(&*answer.md_status, "" | "1")
-}
-
 /// Banks close their day at midnight in Istanbul.
 fn same_day(one: Timestamp, other: Timestamp) -> bool {
     let day = |at: Timestamp| TimeZone::get("Europe/Istanbul").map(|zone| at.to_zoned(zone).date()).ok();
     day(one).is_some() && day(one) == day(other)
-}
-
-fn brand(card_association: &str) -> Option<Brand> {
-    match card_association {
-        "VISA" => Some(Brand::Visa),
-        "MASTER_CARD" => Some(Brand::Mastercard),
-        "TROY" => Some(Brand::Troy),
-        "AMERICAN_EXPRESS" => Some(Brand::Amex),
-        _ => None,
-    }
 }

@@ -17,7 +17,8 @@ fn mac(secret_key: &str, parts: &[&[u8]]) -> Hmac<Sha256> {
 
 /// The `Authorization` of a request. `body` is the bytes that are sent, `path` comes without its query.
 pub fn authorization(api_key: &str, secret_key: &str, random: &str, path: &str, body: &[u8]) -> String {
-    let signature = hex::encode(mac(secret_key, &[random.as_bytes(), path.as_bytes(), body]).finalize().into_bytes());
+    let signature =
+        hex::encode(mac(secret_key, &[random.as_bytes(), path.as_bytes(), body]).finalize().into_bytes());
     let content = format!("apiKey:{api_key}&randomKey:{random}&signature:{signature}");
     format!("IYZWSv2 {}", STANDARD.encode(content))
 }
@@ -52,7 +53,8 @@ mod tests {
     #[test]
     fn signs_requests_over_the_exact_bytes() {
         let body = br#"{"locale":"tr","conversationId":"a-1","paymentId":"25149157"}"#;
-        let header = authorization("sandbox-key", "sandbox-secret", "0123456789abcdef", "/payment/detail", body);
+        let header =
+            authorization("sandbox-key", "sandbox-secret", "0123456789abcdef", "/payment/detail", body);
         let content = STANDARD.decode(header.strip_prefix("IYZWSv2 ").unwrap()).unwrap();
         assert_eq!(
             String::from_utf8(content).unwrap(),
@@ -66,7 +68,10 @@ mod tests {
         let values = ["25149157", "TRY", "order-1", "a-1", trimmed("1249.90"), trimmed("1249.900000")];
         let signature = "593feffb5790b9fc0cfa66094c57fa0f58d143cf0f4e9ace5f7b9074e1c58582";
         assert_eq!(verify("sandbox-secret", &values, signature), Ok(()));
-        assert_eq!(verify("sandbox-secret", &values, &signature.replace('0', "1")), Err(PaymentError::BadSignature));
+        assert_eq!(
+            verify("sandbox-secret", &values, &signature.replace('0', "1")),
+            Err(PaymentError::BadSignature)
+        );
         assert_eq!(verify("another-secret", &values, signature), Err(PaymentError::BadSignature));
         assert_eq!(verify("sandbox-secret", &values, ""), Err(PaymentError::BadSignature));
         assert_eq!(verify("sandbox-secret", &values, "not hex"), Err(PaymentError::BadSignature));
@@ -88,7 +93,9 @@ mod tests {
 
     #[test]
     fn trims_zeros_behind_the_point_only() {
-        for (decimal, expected) in [("10.50", "10.5"), ("10.0", "10"), ("10", "10"), ("100", "100"), ("0.05", "0.05")] {
+        for (decimal, expected) in
+            [("10.50", "10.5"), ("10.0", "10"), ("10", "10"), ("100", "100"), ("0.05", "0.05")]
+        {
             assert_eq!(trimmed(decimal), expected);
         }
     }

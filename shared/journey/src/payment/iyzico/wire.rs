@@ -1,10 +1,12 @@
 //! iyzico's JSON: the body of each request, and the one shape that reads every answer.
 
+use domain::card::Brand;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::payment::{Attempt, Charge};
+use super::signature::trimmed;
+use crate::payment::{Attempt, Charge, Settled};
 
 pub fn initialize(charge: &Charge) -> Value {
     let Charge { attempt, card, buyer, .. } = charge;
@@ -52,7 +54,7 @@ pub fn initialize(charge: &Charge) -> Value {
 
 /// iyzico itself refuses when amount, currency or basket differ from what was initialized.
 pub fn authorize(attempt: &Attempt, payment_id: &str, conversation_data: &str) -> Value {
-    let mut body = json!({
+    let body = json!({
         "locale": "tr",
         "conversationId": attempt.attempt_id,
         "paymentId": payment_id,
@@ -60,18 +62,34 @@ pub fn authorize(attempt: &Attempt, payment_id: &str, conversation_data: &str) -
         "basketId": attempt.order_id,
         "currency": attempt.amount.currency.code(),
     });
-    if !conversation_data.is_empty() {
-        body["conversationData"] = conversation_data.into();
-    }
-    body
+    with(body, "conversationData", Some(conversation_data).filter(|data| !data.is_empty()))
 }
 
 pub fn detail(attempt: &Attempt, payment_id: Option<&str>) -> Value {
-    let mut body = json!({
+    let body = json!({
         "locale": "tr", "conversationId": attempt.attempt_id, "paymentConversationId": attempt.attempt_id,
     });
-    if let Some(payment_id) = payment_id {
-        body["paymentId"] = payment_id.into();
+    with(body, "paymentId", payment_id)
+}
+
+pub fn cancel(settled: &Settled) -> Value {
+    json!({ "locale": "tr", "conversationId": settled.attempt_id, "paymentId": settled.provider_payment_id })
+}
+
+pub fn refund(settled: &Settled) -> Value {
+    json!({
+        "locale": "tr",
+        "conversationId": settled.attempt_id,
+        "paymentTransactionId": settled.transaction_id,
+        "price": settled.paid_price.decimal(),
+        "currency": settled.paid_price.currency.code(),
+    })
+}
+
+/// An optional field is left out, never null.
+fn with(mut body: Value, name: &str, value: Option<&str>) -> Value {
+    if let (Value::Object(fields), Some(value)) = (&mut body, value) {
+        fields.insert(name.to_owned(), value.into());
     }
     body
 }
@@ -148,6 +166,33 @@ pub struct Report {
 pub struct Cancel {
     pub refund_price: Text,
     pub error_code: Text,
+}
+
+impl Answer {
+    /// Also true where the provider does not say: then it refuses the authorization itself.
+    pub fn is_authenticated(&self) -> bool {
+        matches!(&*self.md_status, "" | "1")
+    }
+
+    pub fn card_brand(&self) -> Option<Brand> {
+        match &*self.card_association {
+            "VISA" => Some(Brand::Visa),
+            "MASTER_CARD" => Some(Brand::Mastercard),
+            "TROY" => Some(Brand::Troy),
+            "AMERICAN_EXPRESS" => Some(Brand::Amex),
+            _ => None,
+        }
+    }
+}
+
+impl Report {
+    /// Refunded or cancelled in full.
+    pub fn was_given_back(&self) -> bool {
+        let cancels_all = |cancel: &Cancel| {
+            cancel.error_code.is_empty() && trimmed(&cancel.refund_price) == trimmed(&self.paid_price)
+        };
+        self.payment_refund_status.trim() == "TOTALLY_REFUNDED" || self.cancels.iter().any(cancels_all)
+    }
 }
 
 #[cfg(test)]
