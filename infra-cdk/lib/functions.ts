@@ -1,0 +1,264 @@
+/**
+ * Every function of the product in one table: what calls it, what it may touch, how large it is. Grants are derived
+ * from the row, so a function can reach nothing that its row does not name; `scripts/dev` reads the same rows
+ * (environment, routes, queues, schedules) out of the synthesised template.
+ */
+import { Duration, RemovalPolicy, SecretValue, type Stack } from "aws-cdk-lib";
+import { HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Architecture, type Code, Function as Lambda, Runtime } from "aws-cdk-lib/aws-lambda";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { CONSUMER_TIMEOUT, type Data, type QueueName, type TableName } from "./data.ts";
+import { isProduction, type Stage } from "./stage.ts";
+
+interface Row {
+  /** Paths, answered with and without their last slash, and everything below them. */
+  routes?: string[];
+  /** The queue it works off. */
+  consumes?: QueueName;
+  everyMinute?: true;
+  reads?: TableName[];
+  writes?: TableName[];
+  sends?: QueueName[];
+  /** Encrypts and decrypts what a booking holds of identities. */
+  bookingKey?: true;
+  /** Talks to the payment provider. */
+  iyzico?: true;
+  sendsMail?: true;
+  writesLogs?: true;
+  memory: number;
+}
+
+const FLIGHT_BOOKING = "/api/flight/booking/";
+
+export const FUNCTIONS: Record<string, Row> = {
+  content: {
+    routes: [
+      "/api/flight/airport/",
+      "/api/i18n/",
+      "/api/mobile/info/",
+      "/api/countries/",
+      "/api/faqs/",
+      "/api/branches/",
+      "/api/content/",
+      "/api/currency/",
+      "/api/location/",
+      "/api/holidays/",
+      "/api/openapi.json",
+    ],
+    memory: 256,
+  },
+  flight: {
+    routes: [
+      "/api/flight/gateway/",
+      FLIGHT_BOOKING,
+      "/api/flight/check-pnr/",
+      "/api/flight/info/",
+    ],
+    writes: ["sessions", "inventory", "bookings"],
+    sends: ["ticketing", "mail"],
+    bookingKey: true,
+    iyzico: true,
+    memory: 1024,
+  },
+  document: {
+    routes: [`${FLIGHT_BOOKING}{session_unique}/ticket.pdf`, `${FLIGHT_BOOKING}{session_unique}/ticket.ics`],
+    reads: ["bookings"],
+    writes: ["sessions"],
+    bookingKey: true,
+    memory: 512,
+  },
+  base: {
+    routes: ["/api/base/"],
+    writes: ["sessions", "inventory", "bookings"],
+    sends: ["ticketing", "mail"],
+    bookingKey: true,
+    iyzico: true,
+    memory: 512,
+  },
+  "log-intake": { routes: ["/api/log/"], writes: ["sessions"], sends: ["log"], memory: 256 },
+  ticketing: {
+    consumes: "ticketing",
+    writes: ["sessions", "inventory", "bookings"],
+    sends: ["ticketing", "mail"],
+    bookingKey: true,
+    iyzico: true,
+    memory: 512,
+  },
+  mailer: { consumes: "mail", writes: ["bookings"], bookingKey: true, sendsMail: true, memory: 512 },
+  "log-writer": { consumes: "log", writesLogs: true, memory: 256 },
+  sweeper: {
+    everyMinute: true,
+    writes: ["sessions", "inventory", "bookings"],
+    sends: ["ticketing", "mail"],
+    bookingKey: true,
+    iyzico: true,
+    memory: 512,
+  },
+};
+
+/** What exists in no production stack, with the name its own API is deployed under. */
+const SIMULATOR = "bank-simulator";
+
+const READ = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
+const WRITE = [
+  ...READ,
+  "dynamodb:PutItem",
+  "dynamodb:UpdateItem",
+  "dynamodb:DeleteItem",
+  "dynamodb:ConditionCheckItem",
+];
+
+export interface FunctionsProps {
+  stage: Stage;
+  data: Data;
+  code: (functionName: string) => Code;
+  /** The public address of web app and API. */
+  origin: string;
+  mailFrom: string;
+}
+
+export class Functions extends Construct {
+  readonly all: Record<string, Lambda> = {};
+
+  constructor(
+    scope: Construct,
+    api: HttpApi,
+    private readonly props: FunctionsProps,
+  ) {
+    super(scope, "Functions");
+    const iyzico = this.iyzicoEnvironment();
+    for (const [name, row] of Object.entries(FUNCTIONS)) {
+      const handler = this.lambda(name, row, { ...this.environment(row), ...(row.iyzico && iyzico) });
+      this.connect(handler, row, api);
+      this.grant(handler, row);
+    }
+  }
+
+  private lambda(name: string, row: Row, environment: Record<string, string>): Lambda {
+    const { stage, code } = this.props;
+    const handler = new Lambda(this, name, {
+      functionName: `rota-${stage}-${name}`,
+      runtime: Runtime.PROVIDED_AL2023,
+      architecture: Architecture.ARM_64,
+      handler: "bootstrap",
+      code: code(name),
+      memorySize: row.memory,
+      timeout: row.routes ? Duration.seconds(15) : CONSUMER_TIMEOUT,
+      environment,
+      logGroup: new LogGroup(this, `${name}-log`, {
+        logGroupName: `/rota/${stage}/${name}`,
+        retention: isProduction(stage) ? RetentionDays.THREE_MONTHS : RetentionDays.TWO_WEEKS,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    });
+    this.all[name] = handler;
+    return handler;
+  }
+
+  private environment(row: Row): Record<string, string> {
+    const { stage, data, origin, mailFrom } = this.props;
+    const environment: Record<string, string> = { ROTA_STAGE: stage, ROTA_ORIGIN: origin };
+    for (const table of [...(row.reads ?? []), ...(row.writes ?? [])]) {
+      environment[`ROTA_TABLE_${table.toUpperCase()}`] = data.tables[table].tableName;
+    }
+    for (const queue of row.sends ?? []) {
+      environment[`ROTA_QUEUE_${queue.toUpperCase()}`] = data.queues[queue].queueUrl;
+    }
+    if (row.bookingKey) {
+      environment.ROTA_BOOKING_KEY = secret(`rota/${stage}/booking-key`);
+    }
+    if (row.iyzico) {
+      environment.ROTA_PREBOOK = "off";
+    }
+    if (row.sendsMail) {
+      environment.ROTA_MAIL_FROM = mailFrom;
+    }
+    if (row.writesLogs) {
+      environment.ROTA_BUCKET_LOGS = data.logs.bucketName;
+    }
+    return environment;
+  }
+
+  /** The payment provider; outside production that is the simulator, on an address of its own as a bank has. */
+  private iyzicoEnvironment(): Record<string, string> {
+    const { stage } = this.props;
+    const keys = {
+      ROTA_IYZICO_API_KEY: secret(`rota/${stage}/iyzico`, "api_key"),
+      ROTA_IYZICO_SECRET_KEY: secret(`rota/${stage}/iyzico`, "secret_key"),
+    };
+    if (isProduction(stage)) {
+      return { ROTA_IYZICO_URL: "https://api.iyzipay.com", ...keys };
+    }
+    const bank = new HttpApi(this, "Bank", { apiName: `rota-${stage}-bank` });
+    const address = { ROTA_IYZICO_URL: bank.apiEndpoint };
+    const row: Row = { routes: ["/"], writes: ["sessions"], memory: 256 };
+    const simulator = this.lambda(SIMULATOR, row, { ...this.environment(row), ...address, ...keys });
+    this.grant(simulator, row);
+    bank.addRoutes({
+      path: "/{proxy+}",
+      methods: [HttpMethod.ANY],
+      integration: new HttpLambdaIntegration(SIMULATOR, simulator),
+    });
+    return { ...address, ...keys };
+  }
+
+  private connect(handler: Lambda, row: Row, api: HttpApi) {
+    const integration = row.routes && new HttpLambdaIntegration(handler.node.id, handler);
+    for (const route of row.routes ?? []) {
+      // The gateway refuses a route that ends in a slash, and answers such a path by the greedy one.
+      const path = route.replace(/\/$/, "");
+      for (const each of [path, `${path}/{proxy+}`]) {
+        if (integration) {
+          api.addRoutes({ path: each, methods: [HttpMethod.ANY], integration });
+        }
+      }
+    }
+    if (row.consumes) {
+      const queue = this.props.data.queues[row.consumes];
+      handler.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+    }
+    if (row.everyMinute) {
+      new Rule(this, `${handler.node.id}-schedule`, {
+        schedule: Schedule.rate(Duration.minutes(1)),
+        targets: [new LambdaFunction(handler)],
+      });
+    }
+  }
+
+  private grant(handler: Lambda, row: Row) {
+    const { data } = this.props;
+    for (const table of row.reads ?? []) {
+      data.tables[table].grant(handler, ...READ);
+    }
+    for (const table of row.writes ?? []) {
+      data.tables[table].grant(handler, ...WRITE);
+    }
+    for (const queue of row.sends ?? []) {
+      data.queues[queue].grant(handler, "sqs:SendMessage");
+    }
+    if (row.writesLogs) {
+      handler.addToRolePolicy(
+        new PolicyStatement({ actions: ["s3:PutObject"], resources: [data.logs.arnForObjects("*")] }),
+      );
+    }
+    if (row.sendsMail) {
+      const domain = this.props.mailFrom.replace(/^.*@/, "");
+      const identity = (scope: Stack) => scope.formatArn({ service: "ses", resource: "identity", resourceName: domain });
+      handler.addToRolePolicy(
+        new PolicyStatement({ actions: ["ses:SendEmail"], resources: [identity(handler.stack)] }),
+      );
+      // A phone number is no resource: what is left out instead is every topic.
+      handler.addToRolePolicy(new PolicyStatement({ actions: ["sns:Publish"], notResources: ["arn:aws:sns:*:*:*"] }));
+    }
+  }
+}
+
+/** A secret the deployer stores once per stage; it is read when the stack is deployed (see decisions/). */
+const secret = (name: string, jsonField?: string) =>
+  SecretValue.secretsManager(name, jsonField === undefined ? {} : { jsonField }).unsafeUnwrap();
