@@ -1,1 +1,27 @@
-//! What every function shares: config, envelope, caller, errors to status, rate limits, telemetry, messages.
+//! What every function shares, once: configuration, the caller, the JSON envelope, errors to status, localised
+//! sentences, idempotency, rate limits, cache headers, telemetry. Functions' `main.rs` call [`serve`]; tests mount
+//! the same application with [`layered`].
+
+pub mod answer;
+pub mod body;
+pub mod cache;
+pub mod caller;
+pub mod config;
+pub mod messages;
+pub mod telemetry;
+pub mod world;
+
+mod envelope;
+
+pub use answer::{ApiError, ApiResult};
+pub use caller::Caller;
+pub use envelope::layered;
+pub use world::World;
+
+/// What `main` fails with.
+pub type Error = lambda_http::Error;
+
+/// Runs the routes as a Lambda function behind an HTTP API. `main.rs` calls it once everything is built and connected.
+pub async fn serve(routes: utoipa_axum::router::OpenApiRouter, world: &World) -> Result<(), Error> {
+    lambda_http::run(layered(routes, world)).await
+}

@@ -1,0 +1,225 @@
+//! Failures as answers: one mapping from what went wrong to status, code and localised sentence. A handler returns
+//! [`ApiError`] with `?`; the envelope turns it into the contract's JSON, because it knows the caller's language.
+//! An internal cause is logged once, there, and never answered.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::response::{IntoResponse, Response};
+use domain::failure::Failure;
+use domain::language::Language;
+use domain::message::{FieldErrors, Message};
+use domain::money::Money;
+use domain::rejection::Rejection;
+use http::header::RETRY_AFTER;
+use http::{HeaderValue, StatusCode};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::caller::Caller;
+use crate::messages;
+
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// Why a request is not answered as asked.
+#[derive(Debug)]
+pub enum ApiError {
+    Failure(Failure),
+    MethodNotAllowed,
+    PayloadTooLarge,
+    UnsupportedMediaType,
+}
+
+impl<F: Into<Failure>> From<F> for ApiError {
+    fn from(failure: F) -> Self {
+        Self::Failure(failure.into())
+    }
+}
+
+/// Carries the error from the handler to the envelope.
+#[derive(Clone)]
+struct Unrendered(Arc<ApiError>);
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(Unrendered(Arc::new(self)));
+        response
+    }
+}
+
+/// Every error's body.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// Stable, for programs.
+    pub code: String,
+    /// In the caller's language, for people.
+    pub message: String,
+    /// By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub errors: Option<BTreeMap<String, Vec<String>>>,
+    pub request_id: String,
+}
+
+/// Seconds. A failed dependency is worth a try after a moment.
+const RETRY_UNAVAILABLE_S: u32 = 2;
+
+impl ApiError {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Failure(Failure::Internal(_)) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Failure(Failure::Unavailable { retry_is_safe: true, .. }) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            Self::Failure(Failure::Unavailable { retry_is_safe: false, .. }) => StatusCode::BAD_GATEWAY,
+            Self::Failure(Failure::Rejected(rejection)) => match rejection {
+                Rejection::MalformedBody | Rejection::Invalid(_) => StatusCode::BAD_REQUEST,
+                Rejection::Unauthenticated => StatusCode::UNAUTHORIZED,
+                Rejection::NotFound => StatusCode::NOT_FOUND,
+                Rejection::SearchExpired | Rejection::OptionExpired => StatusCode::GONE,
+                Rejection::IdempotencyMismatch => StatusCode::UNPROCESSABLE_ENTITY,
+                Rejection::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
+                Rejection::Conflict
+                | Rejection::IdempotencyInFlight
+                | Rejection::SoldOut
+                | Rejection::PriceChanged { .. }
+                | Rejection::HoldLapsed
+                | Rejection::PaymentPending
+                | Rejection::OrderClosed
+                | Rejection::PaymentDeclined(_)
+                | Rejection::PrebookDisabled => StatusCode::CONFLICT,
+            },
+        }
+    }
+
+    pub(crate) fn code(&self) -> &'static str {
+        match self {
+            Self::MethodNotAllowed => "method_not_allowed",
+            Self::PayloadTooLarge => "payload_too_large",
+            Self::UnsupportedMediaType => "unsupported_media_type",
+            Self::Failure(Failure::Internal(_)) => "internal",
+            Self::Failure(Failure::Unavailable { .. }) => "supplier_unavailable",
+            Self::Failure(Failure::Rejected(rejection)) => messages::code(rejection),
+        }
+    }
+
+    fn retry_after_s(&self) -> Option<u32> {
+        match self {
+            Self::Failure(Failure::Rejected(Rejection::TooManyRequests { retry_after_s })) => {
+                Some(*retry_after_s)
+            }
+            Self::Failure(Failure::Unavailable { retry_is_safe: true, .. }) => Some(RETRY_UNAVAILABLE_S),
+            _ => None,
+        }
+    }
+
+    fn body(&self, caller: &Caller) -> ErrorBody {
+        let message = match self {
+            Self::Failure(Failure::Rejected(rejection)) => messages::rejection(caller.language, rejection),
+            other => messages::sentence(caller.language, &messages::server(other.code())),
+        };
+        let errors = match self {
+            Self::Failure(Failure::Rejected(Rejection::Invalid(errors))) => {
+                Some(localised(errors, caller.language))
+            }
+            _ => None,
+        };
+        ErrorBody { code: self.code().to_owned(), message, errors, request_id: caller.request_id.clone() }
+    }
+
+    /// Failures of ours and of the world are logged here and nowhere else.
+    fn log(&self, caller: &Caller) {
+        let request_id = caller.request_id.as_str();
+        match self {
+            Self::Failure(Failure::Internal(cause)) => tracing::error!(request_id, cause, "internal failure"),
+            Self::Failure(Failure::Unavailable { what, retry_is_safe }) => {
+                tracing::error!(request_id, what, retry_is_safe, "dependency unavailable");
+            }
+            _ => {}
+        }
+    }
+}
+
+fn localised(errors: &FieldErrors, language: Language) -> BTreeMap<String, Vec<String>> {
+    let sentences = |messages: &[Message]| messages.iter().map(|m| messages::sentence(language, m)).collect();
+    errors.iter().map(|(field, messages)| (field.to_owned(), sentences(messages))).collect()
+}
+
+/// Gives an answer that carries an error its body; leaves every other answer as it is.
+pub(crate) fn render(mut response: Response, caller: &Caller) -> Response {
+    let Some(Unrendered(error)) = response.extensions_mut().remove::<Unrendered>() else {
+        return response;
+    };
+    error.log(caller);
+    let mut rendered = (error.status(), axum::Json(error.body(caller))).into_response();
+    // What a layer on the way added (`Allow`, for one) stays.
+    for (name, value) in response.headers() {
+        rendered.headers_mut().entry(name).or_insert_with(|| value.clone());
+    }
+    if let Some(seconds) = error.retry_after_s() {
+        rendered.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    rendered.extensions_mut().insert(Code(error.code()));
+    rendered
+}
+
+/// The error code of an answer, for the log line.
+#[derive(Clone, Copy)]
+pub(crate) struct Code(pub &'static str);
+
+/// The verdict that gateway calls answer with status 200, also when the business says no.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Verdict {
+    pub status: bool,
+    /// Empty when `status` is true.
+    pub message: String,
+    /// Search again.
+    pub research: bool,
+    /// Reload the payment data.
+    pub refresh: bool,
+}
+
+impl Verdict {
+    pub fn granted() -> Self {
+        Self { status: true, message: String::new(), research: false, refresh: false }
+    }
+
+    /// `None` for rejections that are errors of the call and not of the business.
+    pub fn refused(rejection: &Rejection, language: Language) -> Option<Self> {
+        let advice = rejection.advice()?;
+        let message = messages::rejection(language, rejection);
+        Some(Self { status: false, message, research: advice.research, refresh: advice.refresh })
+    }
+}
+
+/// Splits a gateway step's outcome into what is answered 200 (a value, or a refusing verdict) and a true error.
+pub fn gateway<T>(outcome: Result<T, Failure>, caller: &Caller) -> ApiResult<Result<T, Verdict>> {
+    match outcome {
+        Ok(value) => Ok(Ok(value)),
+        Err(failure) => {
+            let refused = failure.rejection().and_then(|r| Verdict::refused(r, caller.language));
+            refused.map(Err).ok_or(ApiError::Failure(failure))
+        }
+    }
+}
+
+/// An amount of money as the contract writes it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Price {
+    /// A decimal string with the currency's own number of minor digits.
+    #[schema(example = "1249.90")]
+    pub total: String,
+    /// ISO 4217.
+    #[schema(example = "TRY")]
+    pub currency: &'static str,
+}
+
+impl From<Money> for Price {
+    fn from(money: Money) -> Self {
+        Self { total: money.decimal(), currency: money.currency.code() }
+    }
+}

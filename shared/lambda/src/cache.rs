@@ -1,0 +1,59 @@
+//! Answers that are the same for everyone: an `ETag` over the content, a lifetime, and 304 for whoever has it already.
+
+use axum::body::Bytes;
+use axum::response::{IntoResponse, Response};
+use domain::failure::Failure;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+/// A JSON document that is the same for everyone, serialised once.
+#[derive(Debug, Clone)]
+pub struct Document {
+    body: Bytes,
+    etag: String,
+}
+
+impl Document {
+    pub fn of(value: &impl Serialize) -> Result<Self, Failure> {
+        serde_json::to_vec(value).map(Self::from_json).map_err(Failure::internal)
+    }
+
+    /// `json` is a whole JSON text already.
+    pub fn from_json(json: impl Into<Bytes>) -> Self {
+        let body = json.into();
+        let etag = format!("\"{}\"", version(&body));
+        Self { body, etag }
+    }
+
+    /// The answer to a request with `headers`; browsers and the CDN may keep it for `max_age_s`.
+    pub fn answer(&self, headers: &HeaderMap, max_age_s: u32) -> Response {
+        let known = headers.get_all(IF_NONE_MATCH).iter().any(|value| self.is_named_in(value));
+        let mut response = if known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            ([(CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
+        };
+        let cache_control = format!("public, max-age={max_age_s}, stale-while-revalidate={max_age_s}");
+        for (name, value) in [(CACHE_CONTROL, cache_control.as_str()), (ETAG, self.etag.as_str())] {
+            if let Ok(value) = HeaderValue::from_str(value) {
+                response.headers_mut().insert(name, value);
+            }
+        }
+        // Names come in the caller's language.
+        response.headers_mut().insert(VARY, HeaderValue::from_static("x-user-language"));
+        response
+    }
+
+    /// A CDN that compresses makes the tag a weak one: `W/"…"` names the same content.
+    fn is_named_in(&self, if_none_match: &HeaderValue) -> bool {
+        let tags = if_none_match.to_str().unwrap_or_default().split(',').map(str::trim);
+        tags.into_iter().any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.etag)
+    }
+}
+
+/// 64 bits of the content's SHA-256, in hex: enough to tell versions of one document apart.
+pub fn version(content: &[u8]) -> String {
+    hex::encode(Sha256::digest(content).iter().take(8).copied().collect::<Vec<u8>>())
+}

@@ -1,0 +1,188 @@
+//! Who calls: the optional headers of every request with their fall-backs, and the address for rate limits. Handlers
+//! take it as an argument; it never refuses a request.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr};
+
+use axum::extract::FromRequestParts;
+use domain::language::Language;
+use domain::money::Currency;
+use http::request::Parts;
+use http::{Extensions, HeaderMap};
+use lambda_http::RequestExt as _;
+use lambda_http::request::RequestContext;
+
+use crate::config::Secret;
+
+/// A bearer token as it came; no log may show it.
+pub type Token = Secret<String>;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Platform {
+    Web,
+    App,
+}
+
+#[derive(Debug, Clone)]
+pub struct Caller {
+    pub request_id: String,
+    pub language: Language,
+    /// ISO 3166 alpha-2.
+    pub country: String,
+    pub currency: Currency,
+    pub platform: Platform,
+    pub android: bool,
+    pub app_version: Option<String>,
+    /// A UUID the client drew; nothing proves it.
+    pub device_id: Option<String>,
+    pub address: IpAddr,
+    pub token: Option<Token>,
+}
+
+impl Caller {
+    pub(crate) fn read(headers: &HeaderMap, extensions: &Extensions, request_id: String) -> Self {
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
+        Self {
+            request_id,
+            language: text("x-user-language").and_then(language).unwrap_or_default(),
+            country: text("x-user-country").and_then(country).unwrap_or_else(|| "TR".to_owned()),
+            currency: text("x-user-currency").and_then(Currency::from_code).unwrap_or(Currency::Try),
+            platform: match text("x-app-platform") {
+                Some("app") => Platform::App,
+                _ => Platform::Web,
+            },
+            android: text("x-app-android") == Some("1"),
+            app_version: text("x-app-version").filter(|v| !v.is_empty() && v.len() <= 32).map(str::to_owned),
+            device_id: text("x-device-id").filter(|id| is_uuid(id)).map(str::to_ascii_lowercase),
+            address: address(headers, extensions),
+            token: text("authorization").and_then(bearer),
+        }
+    }
+
+    /// The address as rate limits count it: IPv6 by its /64, which one subscriber owns whole.
+    pub fn network(&self) -> String {
+        match self.address {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                format!("{a:x}:{b:x}:{c:x}:{d:x}")
+            }
+        }
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let known = parts.extensions.get::<Self>().cloned();
+        Ok(known.unwrap_or_else(|| Self::read(&parts.headers, &parts.extensions, String::new())))
+    }
+}
+
+/// The gateway's own identifier of the request.
+pub(crate) fn gateway_request_id(extensions: &Extensions) -> Option<String> {
+    match extensions.request_context_ref()? {
+        RequestContext::ApiGatewayV2(context) => context.request_id.clone().filter(|id| !id.is_empty()),
+        _ => None,
+    }
+}
+
+/// The CDN's word first (it overwrites what a client sends under that name), then the gateway's, then the last proxy's.
+fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+    let viewer = || {
+        let (address, _port) = headers.get("cloudfront-viewer-address")?.to_str().ok()?.rsplit_once(':')?;
+        address.trim_matches(['[', ']']).parse().ok()
+    };
+    let last_hop = || {
+        let hops = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        hops.rsplit(',').next()?.trim().parse().ok()
+    };
+    let gateway = || match extensions.request_context_ref()? {
+        RequestContext::ApiGatewayV2(context) => context.http.source_ip.as_deref()?.parse().ok(),
+        _ => None,
+    };
+    viewer().or_else(gateway).or_else(last_hop).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+}
+
+fn language(tag: &str) -> Option<Language> {
+    Language::from_code(&tag.split(['-', '_']).next()?.to_ascii_lowercase())
+}
+
+fn country(code: &str) -> Option<String> {
+    (code.len() == 2 && code.bytes().all(|b| b.is_ascii_alphabetic())).then(|| code.to_ascii_uppercase())
+}
+
+fn is_uuid(id: &str) -> bool {
+    id.len() == 36
+        && id.bytes().enumerate().all(|(at, byte)| match at {
+            8 | 13 | 18 | 23 => byte == b'-',
+            _ => byte.is_ascii_hexdigit(),
+        })
+}
+
+fn bearer(header: &str) -> Option<Token> {
+    let (scheme, token) = header.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty() && token.len() <= 256)
+        .then(|| Secret::new(token.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn caller(headers: &[(&'static str, &'static str)]) -> Caller {
+        let headers: HeaderMap = headers
+            .iter()
+            .map(|(name, value)| (http::HeaderName::from_static(name), http::HeaderValue::from_static(value)))
+            .collect();
+        Caller::read(&headers, &Extensions::new(), "r".to_owned())
+    }
+
+    #[test]
+    fn missing_and_unknown_values_fall_back() {
+        let strange = [
+            ("x-user-language", "xx"),
+            ("x-user-country", "TUR"),
+            ("x-user-currency", "BTC"),
+            ("x-app-platform", "toaster"),
+            ("x-device-id", "not-a-uuid"),
+            ("x-forwarded-for", "nonsense"),
+            ("authorization", "Basic abc"),
+        ];
+        for caller in [caller(&[]), caller(&strange)] {
+            assert_eq!((caller.language, caller.currency), (Language::Tr, Currency::Try));
+            assert_eq!((caller.country.as_str(), caller.platform), ("TR", Platform::Web));
+            assert!(caller.device_id.is_none() && caller.token.is_none() && !caller.android);
+            assert_eq!(caller.address, Ipv4Addr::LOCALHOST);
+        }
+    }
+
+    #[test]
+    fn known_values_are_read_and_the_token_is_not_shown() {
+        let caller = caller(&[
+            ("x-user-language", "de-AT"),
+            ("x-user-currency", "eur"),
+            ("x-app-platform", "app"),
+            ("x-device-id", "0B1C6C0E-8D3B-4F5C-9A55-0123456789AB"),
+            ("x-forwarded-for", "203.0.113.9, 198.51.100.7"),
+            ("authorization", "Bearer s3cret"),
+        ]);
+        assert_eq!((caller.language, caller.currency), (Language::De, Currency::Eur));
+        assert_eq!(caller.platform, Platform::App);
+        assert_eq!(caller.device_id.as_deref(), Some("0b1c6c0e-8d3b-4f5c-9a55-0123456789ab"));
+        assert_eq!(caller.network(), "198.51.100.7");
+        assert_eq!(caller.token.as_ref().map(|t| t.expose().as_str()), Some("s3cret"));
+        assert!(!format!("{caller:?}").contains("s3cret"));
+    }
+
+    #[test]
+    fn the_cdns_address_counts_first_and_ipv6_by_its_network() {
+        let caller = caller(&[
+            ("cloudfront-viewer-address", "[2001:db8:1:2:3:4:5:6]:443"),
+            ("x-forwarded-for", "198.51.100.7"),
+        ]);
+        assert_eq!(caller.network(), "2001:db8:1:2");
+    }
+}

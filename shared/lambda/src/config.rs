@@ -1,0 +1,166 @@
+//! A function's environment: the only place that spells a variable's name. `main.rs` reads exactly what its function
+//! needs, so that a missing variable ends the start and is named.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConfigError {
+    #[error("environment variable {0} is missing")]
+    Missing(&'static str),
+    #[error("environment variable {0} is unreadable")]
+    Unreadable(&'static str),
+}
+
+type Result<T> = std::result::Result<T, ConfigError>;
+
+/// A value that must reach no log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret<T>(T);
+
+impl<T> Secret<T> {
+    pub fn new(value: T) -> Self {
+        Self(value)
+    }
+
+    pub fn expose(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> fmt::Debug for Secret<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[redacted]")
+    }
+}
+
+/// The variables that begin with `ROTA_`.
+pub struct Config(HashMap<String, String>);
+
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.0.keys()).finish()
+    }
+}
+
+impl Config {
+    pub fn from_env() -> Self {
+        Self::from_pairs(std::env::vars().filter(|(name, _)| name.starts_with("ROTA_")))
+    }
+
+    pub fn from_pairs<K: Into<String>, V: Into<String>>(pairs: impl IntoIterator<Item = (K, V)>) -> Self {
+        Self(pairs.into_iter().map(|(name, value)| (name.into(), value.into())).collect())
+    }
+
+    /// `dev`, `staging` or `production`.
+    pub fn stage(&self) -> Result<String> {
+        self.text("ROTA_STAGE")
+    }
+
+    pub fn table_sessions(&self) -> Result<String> {
+        self.text("ROTA_TABLE_SESSIONS")
+    }
+
+    pub fn table_users(&self) -> Result<String> {
+        self.text("ROTA_TABLE_USERS")
+    }
+
+    pub fn table_inventory(&self) -> Result<String> {
+        self.text("ROTA_TABLE_INVENTORY")
+    }
+
+    pub fn table_bookings(&self) -> Result<String> {
+        self.text("ROTA_TABLE_BOOKINGS")
+    }
+
+    /// Queues are named by their URL.
+    pub fn queue_ticketing(&self) -> Result<String> {
+        self.text("ROTA_QUEUE_TICKETING")
+    }
+
+    pub fn queue_mail(&self) -> Result<String> {
+        self.text("ROTA_QUEUE_MAIL")
+    }
+
+    pub fn queue_log(&self) -> Result<String> {
+        self.text("ROTA_QUEUE_LOG")
+    }
+
+    /// The public address of web app and API, without a trailing slash.
+    pub fn origin(&self) -> Result<String> {
+        Ok(self.text("ROTA_ORIGIN")?.trim_end_matches('/').to_owned())
+    }
+
+    /// The payment provider's address, without a trailing slash.
+    pub fn iyzico_url(&self) -> Result<String> {
+        Ok(self.text("ROTA_IYZICO_URL")?.trim_end_matches('/').to_owned())
+    }
+
+    pub fn iyzico_api_key(&self) -> Result<Secret<String>> {
+        self.text("ROTA_IYZICO_API_KEY").map(Secret)
+    }
+
+    pub fn iyzico_secret_key(&self) -> Result<Secret<String>> {
+        self.text("ROTA_IYZICO_SECRET_KEY").map(Secret)
+    }
+
+    /// Encrypts identity and passport numbers at rest: 32 bytes in base64.
+    pub fn booking_key(&self) -> Result<Secret<[u8; 32]>> {
+        let name = "ROTA_BOOKING_KEY";
+        let bytes = BASE64_STANDARD.decode(self.text(name)?).map_err(|_| ConfigError::Unreadable(name))?;
+        bytes.try_into().map(Secret).map_err(|_| ConfigError::Unreadable(name))
+    }
+
+    /// The sender of mails.
+    pub fn mail_from(&self) -> Result<String> {
+        self.text("ROTA_MAIL_FROM")
+    }
+
+    /// Whether seats may be held without payment; off unless said otherwise.
+    pub fn prebook(&self) -> Result<bool> {
+        match self.0.get("ROTA_PREBOOK").map(String::as_str) {
+            None | Some("" | "off") => Ok(false),
+            Some("on") => Ok(true),
+            Some(_) => Err(ConfigError::Unreadable("ROTA_PREBOOK")),
+        }
+    }
+
+    fn text(&self, name: &'static str) -> Result<String> {
+        self.0.get(name).filter(|value| !value.is_empty()).cloned().ok_or(ConfigError::Missing(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_what_is_missing_or_unreadable() {
+        let config = Config::from_pairs([
+            ("ROTA_STAGE", ""),
+            ("ROTA_ORIGIN", "https://rota.example/"),
+            ("ROTA_BOOKING_KEY", "c2hvcnQ="),
+            ("ROTA_PREBOOK", "maybe"),
+        ]);
+        assert_eq!(config.stage(), Err(ConfigError::Missing("ROTA_STAGE")));
+        assert_eq!(config.queue_log(), Err(ConfigError::Missing("ROTA_QUEUE_LOG")));
+        assert_eq!(config.booking_key(), Err(ConfigError::Unreadable("ROTA_BOOKING_KEY")));
+        assert_eq!(config.prebook(), Err(ConfigError::Unreadable("ROTA_PREBOOK")));
+        assert_eq!(config.origin().as_deref(), Ok("https://rota.example"));
+    }
+
+    #[test]
+    fn secrets_print_nothing() {
+        let config = Config::from_pairs([
+            ("ROTA_IYZICO_SECRET_KEY", "very-secret"),
+            ("ROTA_BOOKING_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="),
+        ]);
+        let key = config.iyzico_secret_key().unwrap();
+        assert_eq!(format!("{key:?} {:?}", config.booking_key().unwrap()), "[redacted] [redacted]");
+        assert_eq!(format!("{config:?}").matches("very-secret").count(), 0);
+        assert_eq!(key.expose(), "very-secret");
+    }
+}

@@ -1,0 +1,77 @@
+//! What surrounds every handler: trailing slashes, the caller, the error model, the request line in the log. Functions
+//! and tests mount their routes with [`layered`], so that they behave alike.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::{Next, from_fn_with_state, map_request};
+use axum::response::Response;
+use domain::rejection::Rejection;
+use domain::seam::{Entropy, mint_id};
+use http::header::{CACHE_CONTROL, HeaderName};
+use http::uri::PathAndQuery;
+use http::{HeaderValue, Uri};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::World;
+use crate::answer::{ApiError, Code, render};
+use crate::caller::{Caller, gateway_request_id};
+
+/// The whole application around `routes`, whose paths end with a slash.
+pub fn layered(routes: OpenApiRouter, world: &World) -> Router {
+    let (router, _) = routes.split_for_parts();
+    let application = router
+        .fallback(async || ApiError::from(Rejection::NotFound))
+        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
+        .layer(from_fn_with_state(Arc::clone(&world.entropy), envelope));
+    // A path can only be rewritten before it is routed: hence a router around the router.
+    Router::new().fallback_service(application).layer(map_request(with_trailing_slash))
+}
+
+async fn with_trailing_slash<B>(mut request: http::Request<B>) -> http::Request<B> {
+    let uri = request.uri();
+    let path = uri.path();
+    let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    if path.ends_with('/') || is_file {
+        return request;
+    }
+    let slashed = uri.query().map_or_else(|| format!("{path}/"), |query| format!("{path}/?{query}"));
+    let mut parts = uri.clone().into_parts();
+    parts.path_and_query = PathAndQuery::try_from(slashed).ok();
+    if let Ok(uri) = Uri::from_parts(parts) {
+        *request.uri_mut() = uri;
+    }
+    request
+}
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+async fn envelope(State(entropy): State<Arc<dyn Entropy>>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let request_id = gateway_request_id(request.extensions()).unwrap_or_else(|| mint_id(&*entropy));
+    let caller = Caller::read(request.headers(), request.extensions(), request_id);
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
+    request.extensions_mut().insert(caller.clone());
+
+    let mut response = render(next.run(request).await, &caller);
+
+    let headers = response.headers_mut();
+    // Whatever does not say that it is the same for everyone is personal.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if let Ok(id) = HeaderValue::from_str(&caller.request_id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    tracing::info!(
+        request_id = caller.request_id,
+        method = method.as_str(),
+        route = route.as_deref().unwrap_or("none"),
+        status = response.status().as_u16(),
+        code = response.extensions().get::<Code>().map(|code| code.0),
+        duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
+        "request"
+    );
+    response
+}

@@ -1,0 +1,268 @@
+//! The server's sentences in five languages, from the editors' catalogues. Everything that answers in words asks here;
+//! a key that is missing in a catalogue fails a test, never a request.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use domain::language::Language;
+use domain::message::Message;
+use domain::money::Money;
+use domain::rejection::{Decline, Rejection};
+
+type Catalogue = HashMap<String, String>;
+
+macro_rules! catalogue {
+    ($language:literal) => {
+        LazyLock::new(|| {
+            parse([
+                ("rules", include_str!(concat!("../../../content/catalogues/", $language, "/rules.json"))),
+                ("server", include_str!(concat!("../../../content/catalogues/", $language, "/server.json"))),
+            ])
+        })
+    };
+}
+
+/// Each language is parsed when it is first needed: a start pays for none.
+static TR: LazyLock<Catalogue> = catalogue!("tr");
+static EN: LazyLock<Catalogue> = catalogue!("en");
+static DE: LazyLock<Catalogue> = catalogue!("de");
+static RU: LazyLock<Catalogue> = catalogue!("ru");
+static AR: LazyLock<Catalogue> = catalogue!("ar");
+
+/// Keys carry their file's name: `rules.required`, `server.not_found`.
+fn parse(files: [(&str, &str); 2]) -> Catalogue {
+    let mut all = Catalogue::new();
+    for (namespace, file) in files {
+        let sentences: Catalogue = serde_json::from_str(file).unwrap_or_default();
+        all.extend(sentences.into_iter().map(|(key, sentence)| (format!("{namespace}.{key}"), sentence)));
+    }
+    all
+}
+
+fn catalogue(language: Language) -> &'static Catalogue {
+    match language {
+        Language::Tr => &TR,
+        Language::En => &EN,
+        Language::De => &DE,
+        Language::Ru => &RU,
+        Language::Ar => &AR,
+    }
+}
+
+/// The sentence of `message` with its places `{0}`, `{1}`, … filled.
+pub fn sentence(language: Language, message: &Message) -> String {
+    let Some(pattern) = catalogue(language).get(&message.key) else {
+        tracing::error!(key = message.key, language = language.code(), "a sentence is missing");
+        return message.key.clone();
+    };
+    // Arguments are put in from the last place on, so that an argument's own braces stay as they are.
+    let mut text = pattern.clone();
+    for (place, argument) in message.args.iter().enumerate().rev() {
+        text = text.replace(&format!("{{{place}}}"), argument);
+    }
+    text
+}
+
+/// What a traveller is told of a refusal.
+pub fn rejection(language: Language, rejection: &Rejection) -> String {
+    let message = match rejection {
+        Rejection::PaymentDeclined(decline) => server(decline_key(*decline)),
+        Rejection::PriceChanged { was, now } => {
+            Message { args: vec![amount(language, *was), amount(language, *now)], ..server(code(rejection)) }
+        }
+        _ => server(code(rejection)),
+    };
+    sentence(language, &message)
+}
+
+/// The sentence of an error code.
+pub(crate) fn server(code: &str) -> Message {
+    Message::new(&format!("server.{code}"))
+}
+
+/// The contract's code of a refusal; also the key of its sentence.
+pub fn code(rejection: &Rejection) -> &'static str {
+    match rejection {
+        Rejection::MalformedBody => "malformed_body",
+        Rejection::Invalid(_) => "validation_failed",
+        Rejection::Unauthenticated => "unauthenticated",
+        Rejection::NotFound => "not_found",
+        Rejection::SearchExpired => "search_expired",
+        Rejection::OptionExpired => "option_expired",
+        Rejection::Conflict => "conflict",
+        Rejection::IdempotencyInFlight => "idempotency_in_flight",
+        Rejection::IdempotencyMismatch => "idempotency_mismatch",
+        Rejection::TooManyRequests { .. } => "too_many_requests",
+        Rejection::SoldOut => "sold_out",
+        Rejection::PriceChanged { .. } => "price_changed",
+        Rejection::HoldLapsed => "hold_lapsed",
+        Rejection::PaymentPending => "payment_pending",
+        Rejection::OrderClosed => "order_closed",
+        Rejection::PaymentDeclined(_) => "payment_declined",
+        Rejection::PrebookDisabled => "prebook_disabled",
+    }
+}
+
+fn decline_key(decline: Decline) -> &'static str {
+    match decline {
+        Decline::InsufficientFunds => "declined_insufficient_funds",
+        Decline::DoNotHonour => "declined_do_not_honour",
+        Decline::ExpiredCard => "declined_expired_card",
+        Decline::InvalidCvc => "declined_invalid_cvc",
+        Decline::SuspectedFraud => "declined_suspected_fraud",
+        Decline::AuthenticationFailed => "declined_authentication_failed",
+        Decline::AuthenticationUnavailable => "declined_authentication_unavailable",
+        Decline::Other => "declined_other",
+    }
+}
+
+/// An amount as the language writes it: `1.249,90 ₺`, `₺1,249.90`.
+pub fn amount(language: Language, money: Money) -> String {
+    let (group, decimal) = match language {
+        Language::Tr | Language::De => ('.', ','),
+        Language::Ru => ('\u{a0}', ','),
+        Language::En | Language::Ar => (',', '.'),
+    };
+    let plain = money.decimal();
+    let (whole, rest) = plain.split_once('.').unwrap_or((&plain, ""));
+    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
+    let mut number = sign.to_owned();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            number.push(group);
+        }
+        number.push(digit);
+    }
+    if !rest.is_empty() {
+        number.push(decimal);
+        number.push_str(rest);
+    }
+    let symbol = money.currency.symbol();
+    match language {
+        Language::Tr | Language::En => format!("{symbol}{number}"),
+        _ => format!("{number}\u{a0}{symbol}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use domain::money::Currency;
+
+    fn every_rejection() -> Vec<Rejection> {
+        let mut all = vec![
+            Rejection::MalformedBody,
+            Rejection::Invalid(Default::default()),
+            Rejection::Unauthenticated,
+            Rejection::NotFound,
+            Rejection::SearchExpired,
+            Rejection::OptionExpired,
+            Rejection::Conflict,
+            Rejection::IdempotencyInFlight,
+            Rejection::IdempotencyMismatch,
+            Rejection::TooManyRequests { retry_after_s: 1 },
+            Rejection::SoldOut,
+            Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(130_000) },
+            Rejection::HoldLapsed,
+            Rejection::PaymentPending,
+            Rejection::OrderClosed,
+            Rejection::PrebookDisabled,
+        ];
+        let declines = [
+            Decline::InsufficientFunds,
+            Decline::DoNotHonour,
+            Decline::ExpiredCard,
+            Decline::InvalidCvc,
+            Decline::SuspectedFraud,
+            Decline::AuthenticationFailed,
+            Decline::AuthenticationUnavailable,
+            Decline::Other,
+        ];
+        all.extend(declines.map(Rejection::PaymentDeclined));
+        all
+    }
+
+    fn places(pattern: &str) -> BTreeSet<&str> {
+        pattern.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
+    }
+
+    #[test]
+    fn catalogues_have_the_same_keys_and_places() {
+        for language in Language::ALL {
+            for (key, turkish) in catalogue(Language::Tr) {
+                let own = catalogue(language).get(key).unwrap_or_else(|| panic!("{language:?} lacks {key}"));
+                assert_eq!(places(own), places(turkish), "{language:?} {key}");
+                assert!(!own.trim().is_empty(), "{language:?} {key}");
+            }
+            assert_eq!(
+                catalogue(language).len(),
+                catalogue(Language::Tr).len(),
+                "{language:?} has keys of its own"
+            );
+        }
+        assert!(catalogue(Language::Tr).len() > 40, "the catalogues are read");
+    }
+
+    #[test]
+    fn every_rejection_has_its_sentence_in_every_language() {
+        for language in Language::ALL {
+            for rejected in every_rejection() {
+                let text = rejection(language, &rejected);
+                assert!(!text.starts_with("server.") && !text.contains('{'), "{language:?} {text}");
+            }
+        }
+    }
+
+    /// The rooms name rules by plain keys: this finds a name that no catalogue has.
+    #[test]
+    fn every_key_named_in_the_code_exists() {
+        let shared = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let mut files: Vec<_> =
+            ["domain/src", "journey/src", "lambda/src"].iter().map(|room| shared.join(room)).collect();
+        files.push(shared.parent().unwrap().join("functions"));
+        let mut found = 0;
+        while let Some(path) = files.pop() {
+            if path.is_dir() {
+                files.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                for key in keys_in(&std::fs::read_to_string(&path).unwrap()) {
+                    assert!(catalogue(Language::Tr).contains_key(&key), "{key} of {}", path.display());
+                    found += 1;
+                }
+            }
+        }
+        assert!(found > 0, "keys are named");
+    }
+
+    fn keys_in(source: &str) -> Vec<String> {
+        let quoted = source.split('"').skip(1).step_by(2);
+        let is_key = |text: &&str| {
+            let rest = text.strip_prefix("rules.").or(text.strip_prefix("server."));
+            rest.is_some_and(|key| {
+                !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
+            })
+        };
+        quoted.filter(is_key).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn arguments_fill_their_places_and_stay_as_they_are() {
+        let message = Message::with("rules.min_length", ["{1}".to_owned(), "x".to_owned()]);
+        assert_eq!(sentence(Language::En, &message), "Minimum length is {1}");
+        let changed = Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(99_900) };
+        assert_eq!(
+            rejection(Language::En, &changed),
+            "The price changed from ₺1,249.90 to ₺999.00. Please search again."
+        );
+    }
+
+    #[test]
+    fn amounts_are_written_as_the_language_does() {
+        let money = Money::kurus(-123_456_789);
+        assert_eq!(amount(Language::Tr, money), "₺-1.234.567,89");
+        assert_eq!(amount(Language::De, Money::new(124_990, Currency::Eur)), "1.249,90\u{a0}€");
+        assert_eq!(amount(Language::Ru, Money::new(124_990, Currency::Jpy)), "124\u{a0}990\u{a0}¥");
+    }
+}

@@ -1,0 +1,50 @@
+//! The clock and the randomness of a running function. Tests pass their own.
+
+use std::sync::Arc;
+
+use domain::seam::{Clock, Entropy};
+use jiff::Timestamp;
+
+/// What varies by itself; a cheap handle that handlers keep in their state.
+#[derive(Clone)]
+pub struct World {
+    pub clock: Arc<dyn Clock>,
+    pub entropy: Arc<dyn Entropy>,
+}
+
+impl World {
+    pub fn system() -> Self {
+        Self { clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) }
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+}
+
+impl std::fmt::Debug for World {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("World")
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the clock that is passed in")]
+    fn now(&self) -> Timestamp {
+        Timestamp::now()
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct SystemEntropy;
+
+impl Entropy for SystemEntropy {
+    #[expect(clippy::disallowed_methods, reason = "this is the randomness that is passed in")]
+    #[expect(clippy::expect_used, reason = "without randomness no identifier is safe: the process must end")]
+    fn fill(&self, bytes: &mut [u8]) {
+        getrandom::fill(bytes).expect("the system's random source answers");
+    }
+}

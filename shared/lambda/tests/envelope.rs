@@ -1,0 +1,163 @@
+//! The envelope by HTTP in, snapshot out: every status of the contract's error model, in one process.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use domain::failure::Failure;
+use domain::message::{FieldErrors, Message};
+use domain::money::Money;
+use domain::rejection::{Decline, Rejection};
+use lambda::answer::{Price, Verdict, gateway};
+use lambda::body::{Json, Path, Query};
+use lambda::cache::Document;
+use lambda::{ApiResult, Caller, World, layered};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use testkit::http::{Answer, get, post, send};
+use testkit::{FixedClock, RepeatingEntropy};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+#[derive(Deserialize, utoipa::ToSchema)]
+struct Form {
+    email: String,
+}
+
+#[utoipa::path(post, path = "/form/", request_body = Form)]
+async fn form(Json(form): Json<Form>) -> ApiResult<Json<Value>> {
+    let mut errors = FieldErrors::default();
+    if !form.email.contains('@') {
+        errors.add("email", Message::new("rules.email"));
+    }
+    errors.into_result()?;
+    Ok(Json(json!({ "email": form.email })))
+}
+
+#[derive(Deserialize)]
+struct Page {
+    page: u32,
+}
+
+#[utoipa::path(get, path = "/page/")]
+async fn page(Query(query): Query<Page>) -> Json<u32> {
+    Json(query.page)
+}
+
+#[utoipa::path(get, path = "/fail/{how}/")]
+async fn fail(Path(how): Path<String>) -> ApiResult<()> {
+    let failure = match how.as_str() {
+        "token" => Rejection::Unauthenticated.into(),
+        "search" => Rejection::SearchExpired.into(),
+        "key" => Rejection::IdempotencyMismatch.into(),
+        "often" => Rejection::TooManyRequests { retry_after_s: 17 }.into(),
+        "supplier" => Failure::Unavailable { what: "supplier said 10.0.0.1".to_owned(), retry_is_safe: true },
+        "unknown" => Failure::Unavailable { what: "no answer".to_owned(), retry_is_safe: false },
+        "defect" => Failure::internal("secret detail"),
+        _ => Rejection::NotFound.into(),
+    };
+    Err(failure.into())
+}
+
+#[utoipa::path(get, path = "/select/{how}/")]
+async fn select(Path(how): Path<String>, caller: Caller) -> ApiResult<Json<Verdict>> {
+    let outcome = match how.as_str() {
+        "price" => {
+            Err(Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(130_000) }.into())
+        }
+        "card" => Err(Rejection::PaymentDeclined(Decline::InsufficientFunds).into()),
+        "gone" => Err(Rejection::SearchExpired.into()),
+        _ => Ok(()),
+    };
+    Ok(Json(match gateway(outcome, &caller)? {
+        Ok(()) => Verdict::granted(),
+        Err(refused) => refused,
+    }))
+}
+
+#[utoipa::path(get, path = "/public/")]
+async fn public(headers: http::HeaderMap) -> ApiResult<axum::response::Response> {
+    Ok(Document::of(&Price::from(Money::kurus(124_990)))?.answer(&headers, 300))
+}
+
+fn app() -> Router {
+    let world = World {
+        clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
+        entropy: Arc::new(RepeatingEntropy::default()),
+    };
+    let routes = OpenApiRouter::new()
+        .routes(routes!(form))
+        .routes(routes!(page))
+        .routes(routes!(fail))
+        .routes(routes!(select))
+        .routes(routes!(public));
+    layered(routes, &world)
+}
+
+async fn english(path: &str) -> Answer {
+    get(&app(), path, &[("x-user-language", "en")]).await
+}
+
+#[tokio::test]
+async fn every_failure_has_its_status_code_and_sentence() {
+    let mut answers = Vec::new();
+    for how in ["token", "search", "key", "often", "supplier", "unknown", "defect", "nothing"] {
+        answers.push(english(&format!("/fail/{how}/")).await);
+    }
+    insta::assert_json_snapshot!(answers);
+}
+
+#[tokio::test]
+async fn a_request_that_fits_no_route_is_answered_in_the_same_model() {
+    let answers = [english("/nowhere/").await, english("/form/").await, english("/page/?page=x").await];
+    insta::assert_json_snapshot!(answers);
+}
+
+#[tokio::test]
+async fn bodies_are_limited_typed_and_tied_to_their_fields() {
+    let app = app();
+    let json = [("content-type", "application/json; charset=utf-8"), ("x-user-language", "en")];
+    let large = format!("{{\"email\":\"{}\"}}", "a".repeat(256 * 1024));
+    let answers = [
+        post(&app, "/form/", &[], &json!({"email": "nobody"})).await,
+        post(&app, "/form/", &[], &json!({"email": 7})).await,
+        post(&app, "/form/", &[], &json!({})).await,
+        send(&app, "POST", "/form/", &json, Body::from("{\"email\":")).await,
+        send(&app, "POST", "/form/", &json, Body::from(large)).await,
+        send(&app, "POST", "/form/", &[("x-user-language", "en")], Body::from("email=a")).await,
+    ];
+    insta::assert_json_snapshot!(answers);
+    let fits = post(&app, "/form/", &[], &json!({"email": "a@b.c", "unknown": 1})).await;
+    assert_eq!((fits.status, fits.body), (200, json!({"email": "a@b.c"})));
+}
+
+#[tokio::test]
+async fn refusals_of_the_business_are_verdicts_and_the_rest_are_errors() {
+    let mut answers = Vec::new();
+    for how in ["yes", "price", "card", "gone"] {
+        answers.push(english(&format!("/select/{how}/")).await);
+    }
+    insta::assert_json_snapshot!(answers);
+}
+
+#[tokio::test]
+async fn a_missing_trailing_slash_changes_nothing() {
+    let (with, without) = (english("/page/?page=3").await, english("/page?page=3").await);
+    assert_eq!((with.status, &with.body), (200, &json!(3)));
+    assert_eq!((without.status, &without.body), (200, &json!(3)));
+    assert_eq!(with.header("cache-control"), Some("no-store"));
+}
+
+#[tokio::test]
+async fn what_is_the_same_for_everyone_is_sent_once() {
+    let app = app();
+    let first = get(&app, "/public/", &[]).await;
+    let tag = first.header("etag").unwrap();
+    for known in [tag.to_owned(), format!("\"other\", W/{tag}"), "*".to_owned()] {
+        let again = get(&app, "/public/", &[("if-none-match", &known)]).await;
+        assert_eq!((again.status, &again.body), (304, &json!("")), "{known}");
+        assert_eq!(again.header("etag"), Some(tag));
+    }
+    assert_eq!(get(&app, "/public/", &[("if-none-match", "\"other\"")]).await.status, 200);
+    insta::assert_json_snapshot!(first);
+}

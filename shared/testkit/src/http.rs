@@ -1,0 +1,64 @@
+//! HTTP in, snapshot out, in one process: what the functions' tests send and what they compare.
+#![expect(clippy::expect_used, reason = "a test that cannot go on must fail")]
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use http::{HeaderMap, Request, StatusCode};
+use serde::Serialize;
+use serde_json::Value;
+use tower::ServiceExt as _;
+
+/// Headers that belong to the contract and into a snapshot.
+const SHOWN: [&str; 8] =
+    ["allow", "cache-control", "content-type", "etag", "location", "retry-after", "vary", "x-request-id"];
+
+/// An answer as a snapshot shows it.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<String>,
+    /// The JSON, or the text where it is none.
+    pub body: Value,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+}
+
+/// `GET` with headers.
+pub async fn get(app: &Router, path: &str, headers: &[(&str, &str)]) -> Answer {
+    send(app, "GET", path, headers, Body::empty()).await
+}
+
+/// `POST` of a JSON value with headers.
+pub async fn post(app: &Router, path: &str, headers: &[(&str, &str)], body: &Value) -> Answer {
+    let headers = [&[("content-type", "application/json")], headers].concat();
+    send(app, "POST", path, &headers, Body::from(body.to_string())).await
+}
+
+/// Any request at all.
+pub async fn send(app: &Router, method: &str, path: &str, headers: &[(&str, &str)], body: Body) -> Answer {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let request = request.body(body).expect("a well-formed request");
+    let response = app.clone().oneshot(request).await.expect("a router always answers");
+    let (parts, body) = response.into_parts();
+    let bytes = to_bytes(body, usize::MAX).await.expect("the body is in memory");
+    let text = String::from_utf8_lossy(&bytes);
+    let body = serde_json::from_str(&text).unwrap_or_else(|_| Value::from(text.as_ref()));
+    Answer { status: StatusCode::as_u16(&parts.status), headers: shown(&parts.headers), body }
+}
+
+fn shown(headers: &HeaderMap) -> Vec<String> {
+    let values = |name: &'static str| {
+        headers
+            .get_all(name)
+            .iter()
+            .map(move |v| format!("{name}: {}", String::from_utf8_lossy(v.as_bytes())))
+    };
+    SHOWN.into_iter().flat_map(values).collect()
+}
