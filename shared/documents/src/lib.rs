@@ -1,1 +1,18 @@
-//! The traveller's papers: PDF ticket and calendar entry.
+//! The traveller's papers: a [`Ticket`] in, a PDF or a calendar file out. Called by the `document` and `mailer`
+//! functions. Pure: the same ticket gives the same bytes.
+
+mod barcode;
+mod calendar;
+mod canvas;
+mod format;
+mod pdf;
+#[cfg(test)]
+mod sample;
+mod text;
+pub mod texts;
+pub mod ticket;
+
+pub use calendar::calendar;
+pub use format::time;
+pub use pdf::pdf;
+pub use ticket::Ticket;

@@ -1,0 +1,333 @@
+//! One A4 page to draw on, in points from the top at the reading side: for a right-to-left language every shape and
+//! every anchor is mirrored here, so layouts are written once. Text is tagged for screen readers, shapes are not read.
+#![expect(clippy::float_arithmetic, reason = "page geometry in points")]
+
+use std::num::NonZeroU16;
+
+use krilla::action::{Action, LinkAction};
+use krilla::annotation::{Annotation, LinkAnnotation, Target};
+use krilla::color::rgb;
+use krilla::geom::{Path, PathBuilder, Point, Rect};
+use krilla::page::Page;
+use krilla::paint::{Fill, Stroke, StrokeDash};
+use krilla::surface::Surface;
+use krilla::tagging::{
+    Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, Tag, TagGroup, TagKind,
+};
+use krilla::text::KrillaGlyph;
+
+use crate::barcode::Modules;
+use crate::text::{Face, Fonts};
+
+pub const WIDTH: f32 = 595.0;
+pub const HEIGHT: f32 = 842.0;
+
+pub type Color = rgb::Color;
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Align {
+    Start,
+    Centre,
+    End,
+}
+
+/// How a line of text looks and what it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Style {
+    pub size: f32,
+    pub bold: bool,
+    pub color: Color,
+    pub align: Align,
+    /// Codes, numbers and addresses read left to right in every language.
+    pub technical: bool,
+    /// Extra space after each letter, in font sizes; only for codes.
+    pub tracking: f32,
+    pub heading: Option<u16>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct Area {
+    pub x: f32,
+    pub y: f32,
+    pub width: f32,
+    pub height: f32,
+}
+
+pub struct Canvas<'a> {
+    surface: Surface<'a>,
+    fonts: &'static Fonts,
+    right_to_left: bool,
+    nodes: Vec<Node>,
+    links: Vec<Link>,
+}
+
+struct Link {
+    text: Identifier,
+    area: Option<Rect>,
+    address: String,
+}
+
+/// What is left of a page when its drawing ends.
+pub struct Drawn {
+    nodes: Vec<Node>,
+    links: Vec<Link>,
+}
+
+impl Style {
+    pub fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
+    pub fn technical(self) -> Self {
+        Self { technical: true, ..self }
+    }
+
+    pub fn align(self, align: Align) -> Self {
+        Self { align, ..self }
+    }
+
+    pub fn color(self, color: Color) -> Self {
+        Self { color, ..self }
+    }
+}
+
+impl<'a> Canvas<'a> {
+    pub fn new(surface: Surface<'a>, fonts: &'static Fonts, right_to_left: bool) -> Self {
+        Self { surface, fonts, right_to_left, nodes: vec![], links: vec![] }
+    }
+
+    pub fn finish(self) -> Drawn {
+        self.surface.finish();
+        Drawn { nodes: self.nodes, links: self.links }
+    }
+
+    fn face(&self, style: Style) -> &'static Face {
+        if style.bold { &self.fonts.bold } else { &self.fonts.regular }
+    }
+
+    pub fn width(&self, style: Style, text: &str) -> f32 {
+        self.face(style).width(text) * style.size
+    }
+
+    /// Draws on the baseline `y`.
+    pub fn text(&mut self, x: f32, y: f32, style: Style, text: &str) {
+        let identifier = self.draw(x, y, style, text);
+        let tag: TagKind = match style.heading.and_then(NonZeroU16::new) {
+            Some(level) => Tag::Hn(level, Some(text.to_owned())).into(),
+            None => Tag::P.into(),
+        };
+        self.nodes.push(TagGroup::with_children(tag, vec![identifier.into()]).into());
+    }
+
+    /// Draws in at most `width`: a longer text is set smaller, and at last cut.
+    pub fn text_in(&mut self, x: f32, y: f32, width: f32, style: Style, text: &str) {
+        let size =
+            (style.size * width / self.width(style, text).max(1.0)).clamp(style.size * 0.72, style.size);
+        let style = Style { size, ..style };
+        let mut shown = text.to_owned();
+        while self.width(style, &shown) > width + 0.5 && shown.pop().is_some() {
+            let cut = shown.trim_end_matches(['…', ' ']).len();
+            shown.truncate(cut);
+            shown.pop();
+            shown.push('…');
+        }
+        self.text(x, y, style, &shown);
+    }
+
+    /// Draws lines below one another from the baseline `y` and tells where the next would stand.
+    pub fn paragraph(&mut self, x: f32, y: f32, width: f32, style: Style, text: &str) -> f32 {
+        let mut next = y;
+        for line in self.face(style).wrap(text, width / style.size) {
+            self.text(x, next, style, &line);
+            next += style.size * 1.45;
+        }
+        next
+    }
+
+    pub fn link(&mut self, x: f32, y: f32, style: Style, text: &str, address: &str) {
+        let identifier = self.draw(x, y, style, text);
+        let width = self.width(style, text);
+        let left = self.left(x, width, style.align);
+        let area = Rect::from_xywh(left, y - style.size, width, style.size * 1.3);
+        self.links.push(Link { text: identifier, area, address: address.to_owned() });
+    }
+
+    fn draw(&mut self, x: f32, y: f32, style: Style, text: &str) -> Identifier {
+        let face = self.face(style);
+        let line = face.line(text, self.right_to_left && !style.technical);
+        let letters: usize = line.runs.iter().map(|run| run.glyphs.len()).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a line has few letters")]
+        let spread = style.tracking * letters as f32;
+        let left = self.left(x, (line.width + spread) * style.size, style.align);
+        self.surface.set_stroke(None);
+        self.surface.set_fill(Some(fill(style.color)));
+        let identifier = self.surface.start_tagged(ContentTag::Span(SpanTag::empty()));
+        for run in line.runs {
+            let glyphs: Vec<KrillaGlyph> = run
+                .glyphs
+                .into_iter()
+                .map(|glyph| KrillaGlyph { x_advance: glyph.x_advance + style.tracking, ..glyph })
+                .collect();
+            let at = Point::from_xy(left + run.x * style.size, y);
+            self.surface.draw_glyphs(at, &glyphs, face.font.clone(), &run.text, style.size, false);
+        }
+        self.surface.end_tagged();
+        identifier
+    }
+
+    /// The left edge of something `width` wide that is anchored at `x`.
+    fn left(&self, x: f32, width: f32, align: Align) -> f32 {
+        let x = self.mirror(x);
+        match (align, self.right_to_left) {
+            (Align::Centre, _) => x - width / 2.0,
+            (Align::Start, false) | (Align::End, true) => x,
+            (Align::Start, true) | (Align::End, false) => x - width,
+        }
+    }
+
+    fn mirror(&self, x: f32) -> f32 {
+        if self.right_to_left { WIDTH - x } else { x }
+    }
+
+    pub fn rect(&mut self, area: Area, color: Color) {
+        self.shape(color, |pen| {
+            pen.move_to(area.x, area.y);
+            pen.line_to(area.x + area.width, area.y);
+            pen.line_to(area.x + area.width, area.y + area.height);
+            pen.line_to(area.x, area.y + area.height);
+        });
+    }
+
+    /// Rounded corners: `radii` of the top and of the bottom.
+    pub fn round_rect(&mut self, area: Area, radii: (f32, f32), color: Color) {
+        self.shape(color, |pen| pen.round_rect(area, radii));
+    }
+
+    pub fn dot(&mut self, x: f32, y: f32, radius: f32, color: Color) {
+        let area = Area { x: x - radius, y: y - radius, width: 2.0 * radius, height: 2.0 * radius };
+        self.round_rect(area, (radius, radius), color);
+    }
+
+    pub fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, color: Color, dash: Option<f32>) {
+        let mut pen = self.pen();
+        pen.move_to(from.0, from.1);
+        pen.line_to(to.0, to.1);
+        let dash = dash.map(|length| StrokeDash { array: vec![length, length], offset: 0.0 });
+        let stroke = Stroke { paint: color.into(), width, dash, ..Stroke::default() };
+        self.unread(pen.path.finish(), None, Some(stroke));
+    }
+
+    /// A closed shape filled with `color`.
+    pub fn shape(&mut self, color: Color, outline: impl FnOnce(&mut Pen)) {
+        let mut pen = self.pen();
+        outline(&mut pen);
+        pen.path.close();
+        self.unread(pen.path.finish(), Some(fill(color)), None);
+    }
+
+    /// A barcode, with the words that a screen reader says for it. Never mirrored: it would not scan.
+    pub fn modules(&mut self, area: Area, modules: &Modules, color: Color, words: &str) {
+        #[expect(clippy::cast_precision_loss, reason = "an Aztec code has at most 151 modules a side")]
+        let count = |n: usize| n as f32;
+        let step = area.width / count(modules.0.len().max(1));
+        let left = if self.right_to_left { WIDTH - area.x - area.width } else { area.x };
+        let mut path = PathBuilder::new();
+        for (y, row) in modules.0.iter().enumerate() {
+            for (x, _) in row.iter().enumerate().filter(|(_, dark)| **dark) {
+                let square = Rect::from_xywh(left + count(x) * step, area.y + count(y) * step, step, step);
+                square.into_iter().for_each(|square| path.push_rect(square));
+            }
+        }
+        let Some(path) = path.finish() else { return };
+        let identifier = self.surface.start_tagged(ContentTag::Other);
+        self.surface.set_stroke(None);
+        self.surface.set_fill(Some(fill(color)));
+        self.surface.draw_path(&path);
+        self.surface.end_tagged();
+        let figure = TagGroup::with_children(Tag::Figure(Some(words.to_owned())), vec![identifier.into()]);
+        self.nodes.push(figure.into());
+    }
+
+    fn pen(&self) -> Pen {
+        Pen { path: PathBuilder::new(), right_to_left: self.right_to_left }
+    }
+
+    fn unread(&mut self, path: Option<Path>, fill: Option<Fill>, stroke: Option<Stroke>) {
+        let Some(path) = path else { return };
+        self.surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Layout)));
+        self.surface.set_fill(fill);
+        self.surface.set_stroke(stroke);
+        self.surface.draw_path(&path);
+        self.surface.end_tagged();
+    }
+}
+
+/// Draws outlines in the page's reading direction.
+pub struct Pen {
+    path: PathBuilder,
+    right_to_left: bool,
+}
+
+impl Pen {
+    fn x(&self, x: f32) -> f32 {
+        if self.right_to_left { WIDTH - x } else { x }
+    }
+
+    pub fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.x(x), y);
+    }
+
+    pub fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.x(x), y);
+    }
+
+    /// A quarter of a circle to (`x`, `y`) around the corner (`corner_x`, `corner_y`) of its box.
+    pub fn arc_to(&mut self, from: (f32, f32), corner: (f32, f32), to: (f32, f32)) {
+        /// How far the handles of a Bézier quarter circle reach towards the corner.
+        const REACH: f32 = 0.5523;
+        let toward = |start: f32, end: f32| start + (end - start) * REACH;
+        self.path.cubic_to(
+            self.x(toward(from.0, corner.0)),
+            toward(from.1, corner.1),
+            self.x(toward(to.0, corner.0)),
+            toward(to.1, corner.1),
+            self.x(to.0),
+            to.1,
+        );
+    }
+
+    pub fn round_rect(&mut self, area: Area, (top, bottom): (f32, f32)) {
+        let (left, upper) = (area.x, area.y);
+        let (right, lower) = (area.x + area.width, area.y + area.height);
+        self.move_to(left + top, upper);
+        self.line_to(right - top, upper);
+        self.arc_to((right - top, upper), (right, upper), (right, upper + top));
+        self.line_to(right, lower - bottom);
+        self.arc_to((right, lower - bottom), (right, lower), (right - bottom, lower));
+        self.line_to(left + bottom, lower);
+        self.arc_to((left + bottom, lower), (left, lower), (left, lower - bottom));
+        self.line_to(left, upper + top);
+        self.arc_to((left, upper + top), (left, upper), (left + top, upper));
+    }
+}
+
+impl Drawn {
+    /// Puts the links on the page and gives its tags in the order of reading.
+    pub fn into_nodes(self, page: &mut Page<'_>) -> Vec<Node> {
+        let mut nodes = self.nodes;
+        for link in self.links {
+            let mut group = TagGroup::with_children(Tag::Link, vec![link.text.into()]);
+            if let Some(area) = link.area {
+                let target = Target::Action(Action::Link(LinkAction::new(link.address.clone())));
+                let annotation = Annotation::new_link(LinkAnnotation::new(area, target), Some(link.address));
+                group.push(page.add_tagged_annotation(annotation));
+            }
+            nodes.push(group.into());
+        }
+        nodes
+    }
+}
+
+fn fill(color: Color) -> Fill {
+    Fill { paint: color.into(), ..Fill::default() }
+}

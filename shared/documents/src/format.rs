@@ -1,0 +1,94 @@
+//! Dates, durations, weights and money as a language writes them, by the patterns of its catalogue.
+
+use domain::money::Money;
+use jiff::Zoned;
+
+use crate::texts::{Formats, fill};
+
+/// An amount never parts from its symbol at a line end.
+const NO_BREAK: char = '\u{a0}';
+
+impl Formats {
+    /// The long date with its weekday.
+    pub fn date(&self, at: &Zoned) -> String {
+        let month = self.months.get(usize::from(at.month().unsigned_abs()).saturating_sub(1));
+        let weekday = at.weekday().to_monday_zero_offset().unsigned_abs();
+        let weekday = self.weekdays.get(usize::from(weekday));
+        fill(
+            &self.date,
+            &[
+                ("day", &at.day().to_string()),
+                ("month", month.map_or("", String::as_str)),
+                ("year", &at.year().to_string()),
+                ("weekday", weekday.map_or("", String::as_str)),
+            ],
+        )
+    }
+
+    pub fn duration(&self, minutes: i64) -> String {
+        let (hours, rest) = ((minutes / 60).to_string(), (minutes % 60).to_string());
+        match minutes {
+            0..60 => fill(&self.minutes, &[("minutes", &rest)]),
+            _ => fill(&self.hours_minutes, &[("hours", &hours), ("minutes", &rest)]),
+        }
+    }
+
+    pub fn kilograms(&self, weight: u32) -> String {
+        fill(&self.kilograms, &[("weight", &weight.to_string())])
+    }
+
+    pub fn money(&self, money: Money) -> String {
+        let decimal = money.decimal();
+        let (whole, rest) = decimal.split_once('.').unwrap_or((&decimal, ""));
+        let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
+        let mut amount = sign.to_owned();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                amount.push_str(&self.group);
+            }
+            amount.push(digit);
+        }
+        if !rest.is_empty() {
+            amount.push_str(&self.decimal);
+            amount.push_str(rest);
+        }
+        fill(&self.money, &[("amount", &amount), ("symbol", money.currency.symbol())])
+            .replace(' ', &NO_BREAK.to_string())
+    }
+}
+
+/// Local wall-clock time.
+pub fn time(at: &Zoned) -> String {
+    format!("{:02}:{:02}", at.hour(), at.minute())
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::language::Language;
+    use domain::money::Currency;
+
+    use super::*;
+    use crate::texts::Texts;
+
+    #[test]
+    fn money_as_each_language_writes_it() {
+        let amount = Money::kurus(123_456_789);
+        let written = |language| Texts::of(language).formats.money(amount);
+        assert_eq!(written(Language::Tr), "₺1.234.567,89");
+        assert_eq!(written(Language::En), "₺1,234,567.89");
+        assert_eq!(written(Language::De), "1.234.567,89\u{a0}₺");
+        assert_eq!(written(Language::Ru), "1\u{a0}234\u{a0}567,89\u{a0}₺");
+        assert_eq!(written(Language::Ar), "1,234,567.89\u{a0}₺");
+        assert_eq!(Texts::of(Language::En).formats.money(Money::new(-999, Currency::Jpy)), "¥-999");
+    }
+
+    #[test]
+    fn dates_and_durations() {
+        let at: Zoned = "2026-03-12T06:05[Europe/Istanbul]".parse().unwrap();
+        assert_eq!(Texts::of(Language::Tr).formats.date(&at), "12 Mart 2026 Perşembe");
+        assert_eq!(Texts::of(Language::De).formats.date(&at), "Donnerstag, 12. März 2026");
+        assert_eq!(time(&at), "06:05");
+        assert_eq!(Texts::of(Language::En).formats.duration(65), "1 h 5 min");
+        assert_eq!(Texts::of(Language::En).formats.duration(45), "45 min");
+    }
+}

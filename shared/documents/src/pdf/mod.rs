@@ -1,0 +1,162 @@
+//! The electronic ticket as A4 pages: the itinerary, one boarding-style card per traveller and direction, the price
+//! and what to know before travel. Text stays text: it can be selected, searched and read aloud.
+#![expect(clippy::float_arithmetic, reason = "page geometry in points")]
+
+mod card;
+mod sheet;
+
+use domain::failure::{Failure, Result};
+use krilla::Document;
+use krilla::metadata::{DateTime, Metadata, TextDirection};
+use krilla::page::PageSettings;
+use krilla::tagging::TagTree;
+
+use crate::canvas::{Align, Canvas, Color, HEIGHT, Style, WIDTH};
+use crate::text::Fonts;
+use crate::texts::fill;
+use crate::ticket::{Ticket, Traveller, Trip};
+
+const MARGIN: f32 = 36.0;
+const INNER: f32 = WIDTH - 2.0 * MARGIN;
+const GAP: f32 = 14.0;
+/// Below it nothing but the footer stands.
+const BOTTOM: f32 = HEIGHT - 46.0;
+
+/// The colours of paper: dark enough for a black-and-white printer.
+struct Ink;
+impl Ink {
+    fn text() -> Color {
+        Color::new(0x14, 0x1c, 0x2e)
+    }
+    fn muted() -> Color {
+        Color::new(0x5a, 0x66, 0x7a)
+    }
+    fn hair() -> Color {
+        Color::new(0xd5, 0xdb, 0xe5)
+    }
+    fn tint() -> Color {
+        Color::new(0xf2, 0xf5, 0xfa)
+    }
+    fn brand() -> Color {
+        Color::new(0x12, 0x2b, 0x5c)
+    }
+    fn accent() -> Color {
+        Color::new(0x1f, 0x6f, 0xeb)
+    }
+    fn on_brand() -> Color {
+        Color::new(0xff, 0xff, 0xff)
+    }
+    fn on_brand_muted() -> Color {
+        Color::new(0xb9, 0xc7, 0xe4)
+    }
+}
+
+fn body(size: f32) -> Style {
+    let (color, align) = (Ink::text(), Align::Start);
+    Style { size, bold: false, color, align, technical: false, tracking: 0.0, heading: None }
+}
+
+/// What is never torn over two pages.
+enum Block<'t> {
+    Trip(&'t Trip),
+    Card { trip: &'t Trip, index: usize, traveller: &'t Traveller },
+    Price,
+    Notes,
+}
+
+impl Block<'_> {
+    fn height(&self, ticket: &Ticket, fonts: &Fonts) -> f32 {
+        match self {
+            Self::Trip(trip) => sheet::trip_height(trip),
+            Self::Card { .. } => card::HEIGHT,
+            Self::Price => sheet::price_height(ticket, fonts),
+            Self::Notes => sheet::notes_height(ticket, fonts),
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, ticket: &Ticket, y: f32) -> Result<()> {
+        match self {
+            Self::Trip(trip) => sheet::draw_trip(canvas, ticket, trip, y),
+            Self::Card { trip, index, traveller } => card::draw(canvas, ticket, trip, *index, traveller, y)?,
+            Self::Price => sheet::draw_price(canvas, ticket, y),
+            Self::Notes => sheet::draw_notes(canvas, ticket, y),
+        }
+        Ok(())
+    }
+}
+
+pub fn pdf(ticket: &Ticket) -> Result<Vec<u8>> {
+    let fonts = Fonts::get().ok_or_else(|| Failure::internal("the embedded fonts are unreadable"))?;
+    let pages = paginate(ticket, fonts);
+    let mut document = Document::new();
+    document.set_metadata(metadata(ticket));
+    let mut tags = TagTree::new().with_lang(Some(ticket.language.code().to_owned()));
+    for (number, blocks) in pages.iter().enumerate() {
+        let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or_else(|| Failure::internal("page size"))?;
+        let mut page = document.start_page_with(size);
+        let mut canvas = Canvas::new(page.surface(), fonts, ticket.texts().right_to_left);
+        match number {
+            0 => sheet::draw_head(&mut canvas, ticket),
+            _ => sheet::draw_slim_head(&mut canvas, ticket),
+        }
+        for (y, block) in blocks {
+            block.draw(&mut canvas, ticket, *y)?;
+        }
+        sheet::draw_foot(&mut canvas, ticket, number + 1, pages.len());
+        canvas.finish().into_nodes(&mut page).into_iter().for_each(|node| tags.push(node));
+        page.finish();
+    }
+    document.set_tag_tree(tags);
+    document.finish().map_err(|fault| Failure::internal(format!("pdf: {fault:?}")))
+}
+
+fn paginate<'t>(ticket: &'t Ticket, fonts: &Fonts) -> Vec<Vec<(f32, Block<'t>)>> {
+    let cards = ticket.trips.iter().enumerate().flat_map(|(index, trip)| {
+        ticket.travellers.iter().map(move |traveller| Block::Card { trip, index, traveller })
+    });
+    let blocks =
+        ticket.trips.iter().map(Block::Trip).chain([Block::Price]).chain(cards).chain([Block::Notes]);
+    let (mut pages, mut page, mut y) = (vec![], vec![], sheet::HEAD + GAP);
+    for block in blocks {
+        let height = block.height(ticket, fonts);
+        if y + height > BOTTOM && !page.is_empty() {
+            pages.push(std::mem::take(&mut page));
+            y = sheet::SLIM_HEAD + GAP;
+        }
+        page.push((y, block));
+        y += height + GAP;
+    }
+    pages.push(page);
+    pages
+}
+
+fn metadata(ticket: &Ticket) -> Metadata {
+    let utc = ticket.booked_at.with_time_zone(jiff::tz::TimeZone::UTC);
+    let created = DateTime::new(utc.year().unsigned_abs())
+        .month(utc.month().unsigned_abs())
+        .day(utc.day().unsigned_abs())
+        .hour(utc.hour().unsigned_abs())
+        .minute(utc.minute().unsigned_abs())
+        .second(utc.second().unsigned_abs())
+        .utc_offset_hour(0);
+    let rtl = ticket.texts().right_to_left;
+    Metadata::new()
+        .title(format!("{} · {} · {}", ticket.texts().paper.title, ticket.route(), ticket.reference))
+        .authors(vec!["Rota".to_owned()])
+        .language(ticket.language.code().to_owned())
+        .text_direction(if rtl { TextDirection::RightToLeft } else { TextDirection::LeftToRight })
+        .creation_date(created)
+}
+
+/// `Direct`, `1 stop`, `3 stops`.
+fn stops(ticket: &Ticket, trip: &Trip) -> String {
+    let paper = &ticket.texts().paper;
+    match trip.legs.len() {
+        0 | 1 => paper.direct.clone(),
+        2 => paper.stop.clone(),
+        legs => fill(&paper.stops, &[("count", &(legs - 1).to_string())]),
+    }
+}
+
+#[cfg(test)]
+mod tests;

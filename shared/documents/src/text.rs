@@ -1,0 +1,191 @@
+//! One line of text, shaped and measured: bidirectional runs, each shaped for its script. Called by [`crate::canvas`].
+//! Fonts are embedded, so every character that they lack is first written in one they have.
+#![expect(clippy::float_arithmetic, reason = "glyph geometry, in units of the font size")]
+
+use std::sync::LazyLock;
+
+use deunicode::deunicode_char;
+use krilla::text::{Font, GlyphId, KrillaGlyph};
+use rustybuzz::{Direction, UnicodeBuffer};
+use unicode_bidi::{BidiInfo, Level};
+
+static REGULAR: &[u8] = include_bytes!("../../../content/fonts/DejaVuSansCondensed.ttf");
+static BOLD: &[u8] = include_bytes!("../../../content/fonts/DejaVuSansCondensed-Bold.ttf");
+
+static FONTS: LazyLock<Option<Fonts>> =
+    LazyLock::new(|| Some(Fonts { regular: Face::new(REGULAR)?, bold: Face::new(BOLD)? }));
+
+pub struct Fonts {
+    pub regular: Face,
+    pub bold: Face,
+}
+
+pub struct Face {
+    pub font: Font,
+    shaper: rustybuzz::Face<'static>,
+}
+
+/// Runs in the order of reading; `x` places each from the line's left edge. All lengths are per font size.
+pub struct Line {
+    pub runs: Vec<Run>,
+    pub width: f32,
+}
+
+pub struct Run {
+    pub x: f32,
+    pub text: String,
+    pub glyphs: Vec<KrillaGlyph>,
+    width: f32,
+    start: usize,
+}
+
+impl Fonts {
+    pub fn get() -> Option<&'static Self> {
+        FONTS.as_ref()
+    }
+}
+
+impl Face {
+    fn new(data: &'static [u8]) -> Option<Self> {
+        Some(Self { font: Font::new(data.into(), 0)?, shaper: rustybuzz::Face::from_slice(data, 0)? })
+    }
+
+    pub fn line(&self, text: &str, right_to_left: bool) -> Line {
+        let text = self.drawable(text);
+        let base = if right_to_left { Level::rtl() } else { Level::ltr() };
+        let bidi = BidiInfo::new(&text, Some(base));
+        let Some(paragraph) = bidi.paragraphs.first() else { return Line { runs: vec![], width: 0.0 } };
+        let (levels, ranges) = bidi.visual_runs(paragraph, paragraph.range.clone());
+        let mut width = 0.0;
+        let mut runs: Vec<Run> = ranges
+            .into_iter()
+            .filter_map(|range| {
+                let rtl = levels.get(range.start)?.is_rtl();
+                let start = range.start;
+                let (glyphs, run_width) = self.shape(text.get(range.clone())?, rtl);
+                let x = width;
+                width += run_width;
+                Some(Run { x, text: text.get(range)?.to_owned(), glyphs, width: run_width, start })
+            })
+            .collect();
+        runs.sort_by_key(|run| run.start);
+        Line { runs, width }
+    }
+
+    pub fn width(&self, text: &str) -> f32 {
+        self.line(text, false).runs.iter().map(|run| run.width).sum()
+    }
+
+    /// The text broken at spaces into lines no wider than `width` font sizes.
+    pub fn wrap(&self, text: &str, width: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split(' ') {
+            match lines.last_mut() {
+                Some(line) if self.width(&format!("{line} {word}")) <= width => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
+
+    /// Characters without a glyph are spelled in Latin letters.
+    fn drawable(&self, text: &str) -> String {
+        text.chars().fold(String::with_capacity(text.len()), |mut drawable, c| {
+            match self.shaper.glyph_index(c) {
+                None if !is_format(c) => drawable.push_str(deunicode_char(c).unwrap_or("?")),
+                _ => drawable.push(c),
+            }
+            drawable
+        })
+    }
+
+    fn shape(&self, text: &str, rtl: bool) -> (Vec<KrillaGlyph>, f32) {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.guess_segment_properties();
+        buffer.set_direction(if rtl { Direction::RightToLeft } else { Direction::LeftToRight });
+        let shaped = rustybuzz::shape(&self.shaper, &[], buffer);
+        let em = self.font.units_per_em();
+        #[expect(clippy::cast_precision_loss, reason = "font units are far below 2^23")]
+        let scaled = |units: i32| units as f32 / em;
+        // A cluster ends where the next one of the text begins, in whichever direction it was laid out.
+        let mut starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| info.cluster as usize).collect();
+        starts.push(text.len());
+        starts.sort_unstable();
+        let mut width = 0.0;
+        let glyphs = shaped
+            .glyph_infos()
+            .iter()
+            .zip(shaped.glyph_positions())
+            .map(|(info, position)| {
+                let start = info.cluster as usize;
+                let end = starts.iter().copied().find(|next| *next > start).unwrap_or(text.len());
+                width += scaled(position.x_advance);
+                KrillaGlyph::new(
+                    GlyphId::new(info.glyph_id),
+                    scaled(position.x_advance),
+                    scaled(position.x_offset),
+                    scaled(position.y_offset),
+                    scaled(position.y_advance),
+                    start..end,
+                    None,
+                )
+            })
+            .collect();
+        (glyphs, width)
+    }
+}
+
+/// Direction marks and isolates: they steer the order and are never drawn.
+fn is_format(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn face() -> &'static Face {
+        &Fonts::get().unwrap().regular
+    }
+
+    #[test]
+    fn the_fonts_have_what_our_languages_need() {
+        for face in [&Fonts::get().unwrap().regular, &Fonts::get().unwrap().bold] {
+            for c in "ĞğİıŞşÇçÖöÜü₺₽€£ßЁёЯя→⇄·•–×ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئىة،؛\u{a0}".chars()
+            {
+                assert!(face.shaper.glyph_index(c).is_some(), "{c}");
+            }
+        }
+    }
+
+    #[test]
+    fn arabic_is_joined_and_mixed_lines_keep_their_order() {
+        let glyphs = |text: &str| -> Vec<u32> {
+            face().shape(text, true).0.iter().map(|glyph| glyph.glyph_id.to_u32()).collect()
+        };
+        let apart: Vec<u32> = "محمد".chars().rev().flat_map(|c| glyphs(&c.to_string())).collect();
+        assert_ne!(glyphs("محمد"), apart, "letters take the forms of their place in the word");
+
+        let line = face().line("رحلة TK 123 غدا", true);
+        let order: Vec<&str> = line.runs.iter().map(|run| run.text.trim()).collect();
+        assert_eq!(order, ["رحلة", "TK 123", "غدا"]);
+        assert!(line.runs[0].x > line.runs[1].x && line.runs[1].x > line.runs[2].x);
+    }
+
+    #[test]
+    fn foreign_scripts_are_spelled_out() {
+        let line = face().line("王 Öz", false);
+        assert_eq!(line.runs[0].text, "Wang  Öz");
+    }
+
+    #[test]
+    fn wraps_between_words() {
+        let lines = face().wrap("bir iki üç dört", 4.0);
+        assert!(lines.len() > 1 && lines.iter().all(|line| face().width(line) <= 4.0), "{lines:?}");
+        assert_eq!(lines.join(" "), "bir iki üç dört");
+    }
+}
