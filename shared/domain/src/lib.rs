@@ -1,11 +1,17 @@
 //! What is true without computers: money, places, people, offers, orders and the rules between them.
 //! No I/O, no clock, no randomness, no async: everything that varies is an argument.
 
+pub mod card;
 pub mod failure;
 pub mod flight;
+pub mod inventory;
 pub mod language;
 pub mod message;
 pub mod money;
+pub mod order;
+pub mod people;
 pub mod place;
+pub mod rates;
 pub mod rejection;
 pub mod seam;
+pub mod session;

@@ -1,0 +1,123 @@
+//! What an order for flights buys: the offers as they were priced when they were selected. The price stands for as
+//! long as the order does.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::network::Network;
+use super::offer::{DepartureKey, FareOption, Itinerary, Offer, Segment};
+use super::query::{FlightQuery, PassengerType};
+use crate::money::Money;
+use crate::order::SeatClaim;
+use crate::people::TravelTerms;
+use crate::place::airport;
+use crate::rejection::Rejection;
+use crate::seam::Entropy;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightPurchase {
+    pub query: FlightQuery,
+    /// The instant whose prices these are.
+    pub priced_at: Timestamp,
+    /// One way or packaged: one. A round trip put together by the traveller: there, then back.
+    pub offers: Vec<ChosenOffer>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChosenOffer {
+    pub product_id: String,
+    pub itineraries: Vec<Itinerary>,
+    pub fare: FareOption,
+}
+
+impl ChosenOffer {
+    /// The fare of `code`, or the cheapest when none was chosen.
+    pub fn new(offer: Offer, code: Option<&str>) -> Result<Self, Rejection> {
+        let fare = match code {
+            Some(code) => offer.fare(code),
+            None => offer.fares.first(),
+        };
+        let fare = fare.cloned().ok_or(Rejection::SoldOut)?;
+        Ok(Self { product_id: offer.product_id, itineraries: offer.itineraries, fare })
+    }
+}
+
+impl FlightPurchase {
+    pub fn total(&self) -> Money {
+        Money::kurus(
+            self.offers.iter().fold(0, |sum, offer| i64::saturating_add(sum, offer.fare.total.minor)),
+        )
+    }
+
+    /// There, and back on a round trip.
+    pub fn itineraries(&self) -> impl Iterator<Item = (&Itinerary, &FareOption)> {
+        self.offers
+            .iter()
+            .flat_map(|offer| offer.itineraries.iter().map(|itinerary| (itinerary, &offer.fare)))
+    }
+
+    pub fn segments(&self) -> impl Iterator<Item = &Segment> {
+        self.itineraries().flat_map(|(itinerary, _)| &itinerary.segments)
+    }
+
+    pub fn seat_claims(&self) -> Vec<SeatClaim> {
+        let claim = |departure: DepartureKey| SeatClaim {
+            departure: departure.to_string(),
+            date: departure.date,
+            seats: self.query.party.seats(),
+            for_sale: Network::embedded().seats_for_sale(&departure, self.priced_at),
+        };
+        self.segments().map(|segment| claim(segment.departure)).collect()
+    }
+
+    /// One entry per passenger, in the order of the passenger types.
+    pub fn party(&self) -> Vec<PassengerType> {
+        self.query.party.groups().flat_map(|(pax_type, count)| (0..count).map(move |_| pax_type)).collect()
+    }
+
+    pub fn travel_terms(&self) -> TravelTerms {
+        let last = self.segments().last().map(|segment| segment.departs_local.date());
+        TravelTerms {
+            party: self.party(),
+            domestic: self.query.is_domestic(),
+            departure_date: self.query.departure_date,
+            last_travel_date: last.unwrap_or(self.query.departure_date),
+        }
+    }
+
+    /// Is it sold at `now` as it was when it was priced?
+    pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
+        for chosen in &self.offers {
+            let offer = Network::embedded()
+                .find_offer(&self.query, &chosen.product_id, now, &|_| 0)
+                .ok_or(Rejection::SoldOut)?;
+            let fare = offer.fare(&chosen.fare.code).ok_or(Rejection::SoldOut)?;
+            if fare.total != chosen.fare.total {
+                return Err(Rejection::PriceChanged { was: chosen.fare.total, now: fare.total });
+            }
+        }
+        Ok(())
+    }
+
+    /// `IST-ESB 2026-12-24`: what a card statement can hold.
+    pub fn item_name(&self) -> String {
+        let code = |id| airport(id).map_or("", |place| place.code);
+        format!("{}-{} {}", code(self.query.origin), code(self.query.destination), self.query.departure_date)
+    }
+
+    /// 13 digits each, one per passenger and direction: first everybody's way there, then everybody's way back.
+    pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
+        let travellers = self.query.party.total();
+        let directions = self.itineraries().map(|(itinerary, _)| itinerary);
+        directions.flat_map(|itinerary| (0..travellers).map(|_| ticket_number(itinerary, entropy))).collect()
+    }
+}
+
+/// The carrier's three digits and a random serial of ten.
+fn ticket_number(itinerary: &Itinerary, entropy: &dyn Entropy) -> String {
+    let carrier = itinerary.segments.first().map(|segment| segment.departure.flight.carrier);
+    let code = carrier.map_or(0, |code| code.as_str().bytes().map(u32::from).sum::<u32>());
+    let mut random = [0_u8; 8];
+    entropy.fill(&mut random);
+    format!("{:03}{:010}", 900 + code % 100, u64::from_le_bytes(random) % 10_000_000_000)
+}

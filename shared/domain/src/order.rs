@@ -1,0 +1,394 @@
+//! An order's life. Every stored change is one of the transitions here, and `store` writes it on the condition that
+//! the order is still as it was read. Whatever dies in between, an order ends ticketed and charged once, never
+//! charged, or charged and refunded in full (invariant 2).
+//!
+//! ```text
+//! held ─→ payment_pending ─→ paid ─→ ticketed
+//!   │         │                └──→ refunding ─→ refunded
+//!   └─ expired └─→ failed / expired      (both may be held anew by the traveller)
+//! ```
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::card::Brand;
+use crate::flight::purchase::FlightPurchase;
+use crate::language::Language;
+use crate::money::{Money, Rate};
+use crate::people::{Bill, Contact, Passenger, TravelTerms};
+use crate::rejection::{Decline, Rejection};
+use crate::seam::Entropy;
+
+/// How long a selection keeps its seats.
+pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
+/// How long a payment may stay with the bank; the seats are kept a little longer.
+pub const PAYMENT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
+const PAYMENT_HOLD_MARGIN: SignedDuration = SignedDuration::from_mins(5);
+/// How soon the sweeper looks after an order that should have moved on by itself.
+const NUDGE: SignedDuration = SignedDuration::from_secs(30);
+/// A refused refund is tried again at this pace, and an alarm tells people.
+const REFUND_RETRY: SignedDuration = SignedDuration::from_mins(15);
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// The `session_unique` of the search it came from.
+    pub id: String,
+    /// The booking reference (PNR) that the traveller gets.
+    pub reference: String,
+    pub created_at: Timestamp,
+    pub language: Language,
+    /// The rate of the display currency when the price was shown.
+    pub display: Rate,
+    pub purchase: Purchase,
+    /// What the card is charged, in TRY.
+    pub charge: Money,
+    /// Personal data; `store` seals it.
+    #[serde(skip)]
+    pub people: Option<People>,
+    pub state: State,
+    /// The bank's page sent the traveller back to us.
+    pub finish_page_showed: bool,
+}
+
+/// What is bought, by product.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purchase {
+    Flight(Box<FlightPurchase>),
+}
+
+impl Purchase {
+    /// As the routes spell it.
+    pub fn product(&self) -> &'static str {
+        match self {
+            Self::Flight(_) => "flight",
+        }
+    }
+
+    pub fn seat_claims(&self) -> Vec<SeatClaim> {
+        match self {
+            Self::Flight(flight) => flight.seat_claims(),
+        }
+    }
+
+    pub fn travel_terms(&self) -> TravelTerms {
+        match self {
+            Self::Flight(flight) => flight.travel_terms(),
+        }
+    }
+
+    pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
+        match self {
+            Self::Flight(flight) => flight.check_still_sold(now),
+        }
+    }
+
+    /// One line for the card statement.
+    pub fn item_name(&self) -> String {
+        match self {
+            Self::Flight(flight) => flight.item_name(),
+        }
+    }
+
+    pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
+        match self {
+            Self::Flight(flight) => flight.mint_ticket_numbers(entropy),
+        }
+    }
+}
+
+/// Seats of one departure that an order needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatClaim {
+    /// The inventory key of the departure.
+    pub departure: String,
+    pub date: Date,
+    pub seats: u32,
+    pub for_sale: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct People {
+    pub contact: Contact,
+    pub passengers: Vec<Passenger>,
+    pub bill: Option<Bill>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "name")]
+pub enum State {
+    Held { until: Timestamp },
+    PaymentPending { attempt: Attempt },
+    Paid { receipt: Receipt, ticket_numbers: Vec<String> },
+    Ticketed { receipt: Receipt, ticket_numbers: Vec<String>, told: bool },
+    Failed { decline: Option<Decline> },
+    Expired,
+    Refunding { receipt: Receipt, refused: bool },
+    Refunded { receipt: Receipt, told: bool },
+}
+
+/// One try to pay. Only the attempt that the order names is ever authorised, so a superseded one never charges.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attempt {
+    /// Minted before the provider is called; the provider's conversation id and our return address.
+    pub id: String,
+    pub started_at: Timestamp,
+    pub hold_until: Timestamp,
+    pub step: AttemptStep,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "name")]
+pub enum AttemptStep {
+    /// The provider is being asked to start 3-D Secure; no charge can come of it.
+    Initializing,
+    /// The traveller is at the bank.
+    AtBank { provider_payment_id: String },
+    /// The charge was ordered; its outcome is asked for until it is known.
+    Authorizing { provider_payment_id: String, conversation_data: String },
+}
+
+/// What the provider confirmed, server to server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    pub provider_payment_id: String,
+    pub attempt_id: String,
+    pub amount: Money,
+    /// The provider's own id of the paid line, which a refund names.
+    pub transaction_id: String,
+    pub brand: Option<Brand>,
+    pub last_four: String,
+    pub paid_at: Timestamp,
+}
+
+/// `duration` after `now`.
+pub fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
+    now.checked_add(duration).unwrap_or(Timestamp::MAX)
+}
+
+impl Order {
+    /// The contract's word for the state at `now`; a lapsed hold reads as expired.
+    pub fn state_name(&self, now: Timestamp) -> &'static str {
+        match &self.state {
+            State::Held { until } if *until <= now => "expired",
+            State::Held { .. } => "held",
+            State::PaymentPending { .. } => "payment_pending",
+            State::Paid { .. } => "paid",
+            State::Ticketed { .. } => "ticketed",
+            State::Failed { .. } => "failed",
+            State::Expired => "expired",
+            State::Refunding { .. } => "refunding",
+            State::Refunded { .. } => "refunded",
+        }
+    }
+
+    /// When the sweeper must look after it; `None` once nothing is left to do. A hold lapses by itself.
+    pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let after = |duration| Some(later(now, duration));
+        match &self.state {
+            State::PaymentPending { .. } | State::Paid { .. } => after(NUDGE),
+            State::Ticketed { told: false, .. } | State::Refunded { told: false, .. } => after(NUDGE),
+            State::Refunding { refused: true, .. } => after(REFUND_RETRY),
+            State::Refunding { refused: false, .. } => after(NUDGE),
+            State::Held { .. } | State::Failed { .. } | State::Expired => None,
+            State::Ticketed { told: true, .. } | State::Refunded { told: true, .. } => None,
+        }
+    }
+
+    /// Seats are kept for it until then.
+    pub fn hold_until(&self) -> Option<Timestamp> {
+        match &self.state {
+            State::Held { until } => Some(*until),
+            State::PaymentPending { attempt } => Some(attempt.hold_until),
+            _ => None,
+        }
+    }
+
+    pub fn receipt(&self) -> Option<&Receipt> {
+        match &self.state {
+            State::Paid { receipt, .. } | State::Ticketed { receipt, .. } => Some(receipt),
+            State::Refunding { receipt, .. } | State::Refunded { receipt, .. } => Some(receipt),
+            _ => None,
+        }
+    }
+
+    pub fn ticket_numbers(&self) -> &[String] {
+        match &self.state {
+            State::Ticketed { ticket_numbers, .. } => ticket_numbers,
+            _ => &[],
+        }
+    }
+
+    /// May the traveller select something else, or have this held anew?
+    pub fn check_selectable(&self) -> Result<(), Rejection> {
+        match &self.state {
+            State::Held { .. } | State::Failed { .. } | State::Expired => Ok(()),
+            State::PaymentPending { .. } => Err(Rejection::PaymentPending),
+            _ => Err(Rejection::OrderClosed),
+        }
+    }
+
+    /// A fresh hold of something else, or of the same again.
+    pub fn reselected(
+        mut self,
+        purchase: Purchase,
+        charge: Money,
+        display: Rate,
+        until: Timestamp,
+    ) -> Result<Self, Rejection> {
+        self.check_selectable()?;
+        self.purchase = purchase;
+        self.charge = charge;
+        self.display = display;
+        self.state = State::Held { until };
+        Ok(self)
+    }
+
+    /// To the bank. A traveller who closed the bank's page may start again: the older attempt can no longer charge.
+    pub fn start_payment(
+        mut self,
+        attempt_id: String,
+        people: People,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        match &self.state {
+            State::Held { .. } | State::Failed { .. } | State::Expired => {}
+            State::PaymentPending { attempt } if !matches!(attempt.step, AttemptStep::Authorizing { .. }) => {
+            }
+            State::PaymentPending { .. } => return Err(Rejection::PaymentPending),
+            _ => return Err(Rejection::OrderClosed),
+        }
+        let hold_until = later(later(now, PAYMENT_WINDOW), PAYMENT_HOLD_MARGIN);
+        self.people = Some(people);
+        self.finish_page_showed = false;
+        self.state = State::PaymentPending {
+            attempt: Attempt { id: attempt_id, started_at: now, hold_until, step: AttemptStep::Initializing },
+        };
+        Ok(self)
+    }
+
+    /// The provider opened the 3-D Secure step of the attempt.
+    pub fn at_bank(self, attempt_id: &str, provider_payment_id: String) -> Result<Self, Rejection> {
+        self.step(attempt_id, |step| match step {
+            AttemptStep::Initializing => Ok(AttemptStep::AtBank { provider_payment_id }),
+            _ => Err(Rejection::Conflict),
+        })
+    }
+
+    /// The charge is about to be ordered.
+    pub fn authorizing(self, attempt_id: &str, conversation_data: String) -> Result<Self, Rejection> {
+        self.step(attempt_id, |step| match step {
+            AttemptStep::AtBank { provider_payment_id } => {
+                Ok(AttemptStep::Authorizing { provider_payment_id, conversation_data })
+            }
+            _ => Err(Rejection::Conflict),
+        })
+    }
+
+    fn step(
+        mut self,
+        attempt_id: &str,
+        next: impl FnOnce(AttemptStep) -> Result<AttemptStep, Rejection>,
+    ) -> Result<Self, Rejection> {
+        match self.state {
+            State::PaymentPending { attempt } if attempt.id == attempt_id => {
+                self.state =
+                    State::PaymentPending { attempt: Attempt { step: next(attempt.step)?, ..attempt } };
+                Ok(self)
+            }
+            _ => Err(Rejection::Conflict),
+        }
+    }
+
+    /// Charged, as agreed. Ticket numbers are minted here, before the step that may be retried.
+    pub fn paid(mut self, receipt: Receipt, ticket_numbers: Vec<String>) -> Result<Self, Rejection> {
+        self.pending_attempt(&receipt.attempt_id)?;
+        self.state = State::Paid { receipt, ticket_numbers };
+        Ok(self)
+    }
+
+    /// Charged, but not what was agreed: the money goes back.
+    pub fn paid_wrongly(mut self, receipt: Receipt) -> Result<Self, Rejection> {
+        self.pending_attempt(&receipt.attempt_id)?;
+        self.state = State::Refunding { receipt, refused: false };
+        Ok(self)
+    }
+
+    /// The attempt ended without a charge.
+    pub fn failed(mut self, attempt_id: &str, decline: Option<Decline>) -> Result<Self, Rejection> {
+        self.pending_attempt(attempt_id)?;
+        self.state = State::Failed { decline };
+        Ok(self)
+    }
+
+    /// The traveller never came back from the bank, and the attempt was never authorised.
+    pub fn abandoned(mut self, attempt_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+        let attempt = self.pending_attempt(attempt_id)?;
+        let in_time = now.duration_since(attempt.started_at) < PAYMENT_WINDOW;
+        if in_time || matches!(attempt.step, AttemptStep::Authorizing { .. }) {
+            return Err(Rejection::Conflict);
+        }
+        self.state = State::Expired;
+        Ok(self)
+    }
+
+    fn pending_attempt(&self, attempt_id: &str) -> Result<&Attempt, Rejection> {
+        match &self.state {
+            State::PaymentPending { attempt } if attempt.id == attempt_id => Ok(attempt),
+            _ => Err(Rejection::Conflict),
+        }
+    }
+
+    pub fn ticketed(mut self) -> Result<Self, Rejection> {
+        match self.state {
+            State::Paid { receipt, ticket_numbers } => {
+                self.state = State::Ticketed { receipt, ticket_numbers, told: false };
+                Ok(self)
+            }
+            _ => Err(Rejection::Conflict),
+        }
+    }
+
+    /// Ticketing failed for good.
+    pub fn unfulfillable(mut self) -> Result<Self, Rejection> {
+        match self.state {
+            State::Paid { receipt, .. } => {
+                self.state = State::Refunding { receipt, refused: false };
+                Ok(self)
+            }
+            _ => Err(Rejection::Conflict),
+        }
+    }
+
+    pub fn refund_refused(mut self) -> Result<Self, Rejection> {
+        match self.state {
+            State::Refunding { receipt, .. } => {
+                self.state = State::Refunding { receipt, refused: true };
+                Ok(self)
+            }
+            _ => Err(Rejection::Conflict),
+        }
+    }
+
+    pub fn refunded(mut self) -> Result<Self, Rejection> {
+        match self.state {
+            State::Refunding { receipt, .. } => {
+                self.state = State::Refunded { receipt, told: false };
+                Ok(self)
+            }
+            _ => Err(Rejection::Conflict),
+        }
+    }
+
+    /// The traveller was written to about the outcome.
+    pub fn told(mut self) -> Result<Self, Rejection> {
+        match &mut self.state {
+            State::Ticketed { told, .. } | State::Refunded { told, .. } => {
+                *told = true;
+                Ok(self)
+            }
+            _ => Err(Rejection::Conflict),
+        }
+    }
+}

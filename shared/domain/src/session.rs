@@ -1,0 +1,36 @@
+//! A search session: the criteria of one search and how long its prices stand.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::flight::query::FlightQuery;
+use crate::order::later;
+use crate::rejection::Rejection;
+
+/// From the last step.
+pub const LIFE: SignedDuration = SignedDuration::from_mins(15);
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    pub id: String,
+    pub query: Query,
+    /// Prices are those of this instant for as long as the session lives.
+    pub created_at: Timestamp,
+    pub lapses_at: Timestamp,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Query {
+    Flight(FlightQuery),
+}
+
+impl Session {
+    pub fn new(id: String, query: Query, now: Timestamp) -> Self {
+        Self { id, query, created_at: now, lapses_at: later(now, LIFE) }
+    }
+
+    pub fn check_live(&self, now: Timestamp) -> Result<(), Rejection> {
+        if now < self.lapses_at { Ok(()) } else { Err(Rejection::SearchExpired) }
+    }
+}
