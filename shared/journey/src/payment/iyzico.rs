@@ -21,6 +21,7 @@ use domain::rejection::Decline;
 use domain::seam::Entropy;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode, Url};
 use serde::Deserialize;
 use serde_json::Value;
@@ -199,8 +200,8 @@ impl Iyzico {
         self.verify(&[conversation_data, conversation_id, md_status, payment_id, status], signature)
     }
 
-    /// A notification: `signature` is its `X-Iyz-Signature-V3`, `body` the bytes as they came.
-    pub fn verify_notice(&self, signature: &str, body: &[u8]) -> Result<Notice, PaymentError> {
+    /// A notification, checked to come from iyzico; `body` is the bytes as they came. Only a reason to ask.
+    pub fn verify_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, PaymentError> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Body {
@@ -211,7 +212,8 @@ impl Iyzico {
         }
         let body: Body = serde_json::from_slice(body).map_err(|_| PaymentError::BadSignature)?;
         let signed = [&*body.iyzi_event_type, &body.payment_id, &body.payment_conversation_id, &body.status];
-        signature::verify_notice(&self.secret_key, &signed, signature)?;
+        let signature = headers.get("x-iyz-signature-v3").and_then(|value| value.to_str().ok()).unwrap_or("");
+        signature::verify_webhook(&self.secret_key, &signed, signature)?;
         Ok(Notice { provider_payment_id: body.payment_id.0, attempt_id: body.payment_conversation_id.0 })
     }
 

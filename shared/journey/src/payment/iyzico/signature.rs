@@ -29,7 +29,7 @@ pub fn verify(secret_key: &str, values: &[&str], signature: &str) -> Result<(), 
 }
 
 /// A notification's: the secret key again and the values, joined by nothing.
-pub fn verify_notice(secret_key: &str, values: &[&str], signature: &str) -> Result<(), PaymentError> {
+pub fn verify_webhook(secret_key: &str, values: &[&str], signature: &str) -> Result<(), PaymentError> {
     holds(mac(secret_key, &[secret_key.as_bytes(), values.concat().as_bytes()]), signature)
 }
 
@@ -88,7 +88,7 @@ mod tests {
     fn verifies_the_published_notification() {
         let signature = "92c7a72b7741bc83eb696066605c894778c87297b2c88d6037670666230e18ae";
         let values = ["API_AUTH", "22484059", "conversationId", "SUCCESS"];
-        assert_eq!(verify_notice("sandbox-UuLnD7wZa0a3DmytfIrwHQqAMfqCNJrs", &values, signature), Ok(()));
+        assert_eq!(verify_webhook("sandbox-UuLnD7wZa0a3DmytfIrwHQqAMfqCNJrs", &values, signature), Ok(()));
     }
 
     #[test]

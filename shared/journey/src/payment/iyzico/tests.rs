@@ -362,12 +362,17 @@ async fn verifies_the_return_and_the_notification() {
     let body = br#"{"paymentConversationId":"attempt-1","merchantId":1,"paymentId":25149157,"status":"SUCCESS",
         "iyziReferenceCode":"r","iyziEventType":"THREE_DS_AUTH","iyziEventTime":1764000000000,"iyziPaymentId":25149157}"#;
     let signature = "3b2407c2028918790dfdc830adf99ba3b78d9a3cbf80ba9514690b4dbd4a48fb";
+    let verify = |signature: &'static str, body: &[u8]| {
+        let headers =
+            HeaderMap::from_iter([("x-iyz-signature-v3".parse().unwrap(), signature.parse().unwrap())]);
+        bank.iyzico.verify_webhook(&headers, body)
+    };
     let notice = Notice { provider_payment_id: "25149157".into(), attempt_id: "attempt-1".into() };
-    assert_eq!(bank.iyzico.verify_notice(signature, body), Ok(notice));
+    assert_eq!(verify(signature, body), Ok(notice));
     let another_status = String::from_utf8_lossy(body).replace("SUCCESS", "FAILURE");
-    let forged = bank.iyzico.verify_notice(signature, another_status.as_bytes());
-    assert_eq!(forged, Err(PaymentError::BadSignature));
-    assert_eq!(bank.iyzico.verify_notice(signature, b"no json"), Err(PaymentError::BadSignature));
+    assert_eq!(verify(signature, another_status.as_bytes()), Err(PaymentError::BadSignature));
+    assert_eq!(verify(signature, b"no json"), Err(PaymentError::BadSignature));
+    assert_eq!(bank.iyzico.verify_webhook(&HeaderMap::new(), body), Err(PaymentError::BadSignature));
 }
 
 /// Collects everything that is logged, by whatever crate, at whatever level.
