@@ -1,0 +1,43 @@
+// The document around every page: tokens, the script that runs before first paint, the language, the shell.
+
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { Shell } from "@/features/shell/shell";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
+import { LanguageProvider } from "@/lib/i18n/provider";
+import "./tokens.css";
+import "./base.css";
+
+export const metadata: Metadata = {
+  title: { default: "Rota – Uçak bileti", template: "%s – Rota" },
+  description: "Uçak biletini karşılaştırın, gördüğünüz fiyatı ödeyin.",
+  applicationName: "Rota",
+  formatDetection: { telephone: false },
+  appleWebApp: { capable: true, title: "Rota", statusBarStyle: "default" },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fffdf9" },
+    { media: "(prefers-color-scheme: dark)", color: "#152124" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="tr" dir="ltr" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before first paint */}
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+      </head>
+      <body>
+        <LanguageProvider>
+          <Shell>{children}</Shell>
+        </LanguageProvider>
+      </body>
+    </html>
+  );
+}

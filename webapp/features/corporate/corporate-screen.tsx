@@ -1,0 +1,55 @@
+"use client";
+// One corporate page: title and content. The HTML was sanitised by the server.
+
+import { useTranslations } from "next-intl";
+import { useIdFromAddress } from "@/lib/address";
+import { useCorporatePages } from "@/lib/api/use-corporate-pages";
+import { Button, ButtonLink } from "@/ui/button";
+import { Prose } from "@/ui/prose";
+import { Screen } from "@/ui/screen";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/state";
+import styles from "./corporate-screen.module.css";
+
+export function CorporateScreen() {
+  const t = useTranslations("common");
+  const shell = useTranslations("shell.notFound");
+  const id = useIdFromAddress("/corporate/");
+  const { data: pages, error, mutate } = useCorporatePages();
+  const page = pages?.find((candidate) => candidate.id === id);
+  if (page) {
+    return (
+      <Screen title={page.title}>
+        <Prose html={page.content} />
+      </Screen>
+    );
+  }
+  if (pages && id !== null) {
+    return (
+      <Screen title={shell("title")}>
+        <EmptyState
+          title={shell("sorry")}
+          text={shell("text")}
+          action={<ButtonLink href="/">{shell("action")}</ButtonLink>}
+        />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={error ? t("error") : t("loading")}>
+      {error ? (
+        <ErrorState
+          title={t("somethingWentWrong")}
+          text={t("checkConnection")}
+          action={<Button onClick={() => mutate()}>{t("retry")}</Button>}
+        />
+      ) : (
+        <div className={styles.skeleton}>
+          {["95%", "88%", "97%", "60%", "92%", "85%", "40%"].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+// Language, region, currency and theme. Saved on the device. A new language is loaded first and shown after a restart.
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import type { LanguageCode } from "@/lib/api/types";
+import { useAppInfo } from "@/lib/api/use-app-info";
+import { useCountries } from "@/lib/api/use-countries";
+import { closePanel, panel } from "@/lib/chrome";
+import { ask } from "@/lib/dialog";
+import { fetchCatalogue } from "@/lib/i18n/catalogue";
+import { readLanguage, readSettings, type Settings, saveSettings } from "@/lib/settings";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { SelectField } from "@/ui/field";
+import { Segmented } from "@/ui/segmented";
+import { Sheet } from "@/ui/sheet";
+import styles from "./settings-panel.module.css";
+
+const FORM = "settings-form";
+
+export function SettingsPanel() {
+  const t = useTranslations("shell.settings");
+  const common = useTranslations("common");
+  const open = panel.use() === "settings";
+  const [busy, setBusy] = useState(false);
+  const save = useSave(setBusy);
+  return (
+    <Sheet
+      open={open}
+      // The menu may have opened meanwhile: only this panel's own closing counts.
+      onClose={() => panel.get() === "settings" && closePanel()}
+      title={t("title")}
+      footer={
+        <Button type="submit" form={FORM} wide busy={busy}>
+          {common("save")}
+        </Button>
+      }
+    >
+      <SettingsForm onSave={save} />
+    </Sheet>
+  );
+}
+
+function useSave(setBusy: (busy: boolean) => void) {
+  const t = useTranslations("shell.settings");
+  return async (chosen: Settings) => {
+    const languageChanged = chosen.language !== readLanguage();
+    if (languageChanged && chosen.language !== "tr") {
+      setBusy(true);
+      try {
+        await fetchCatalogue(chosen.language);
+      } catch {
+        toast(t("languageFailed"), { tone: "danger" });
+        return;
+      } finally {
+        setBusy(false);
+      }
+    }
+    saveSettings(chosen);
+    closePanel();
+    if (!languageChanged) return toast(t("saved"), { tone: "success" });
+    const restart = await ask({
+      title: t("languageReadyTitle"),
+      text: t("languageReadyText"),
+      confirm: t("restart"),
+      cancel: t("later"),
+    });
+    if (restart) window.location.reload();
+  };
+}
+
+function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
+  const t = useTranslations("shell.settings");
+  const { data: info } = useAppInfo();
+  const { data: countries } = useCountries();
+  const [chosen, setChosen] = useState(readSettings);
+  const choose = (change: Partial<Settings>) => setChosen({ ...chosen, ...change });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(chosen);
+  };
+  return (
+    <form id={FORM} className={styles.form} onSubmit={submit}>
+      <SelectField
+        label={t("language")}
+        value={chosen.language}
+        onChange={({ target }) => choose({ language: target.value as LanguageCode })}
+      >
+        <Options known={info?.languages} chosen={chosen.language} />
+      </SelectField>
+      <SelectField
+        label={t("country")}
+        value={chosen.country}
+        autoComplete="country"
+        onChange={({ target }) => choose({ country: target.value })}
+      >
+        <Options
+          known={countries && Object.fromEntries(countries.map(({ code, name }) => [code, name]))}
+          chosen={chosen.country}
+        />
+      </SelectField>
+      <SelectField
+        label={t("currency")}
+        value={chosen.currency}
+        onChange={({ target }) => choose({ currency: target.value })}
+      >
+        <Options
+          known={
+            info &&
+            Object.fromEntries(
+              Object.entries(info.currency_codes).map(([code, sign]) => [code, `${code} ${sign}`]),
+            )
+          }
+          chosen={chosen.currency}
+        />
+      </SelectField>
+      <div>
+        <p className={styles.label} aria-hidden>
+          {t("theme")}
+        </p>
+        <Segmented
+          label={t("theme")}
+          value={chosen.theme}
+          onChange={(theme) => choose({ theme })}
+          options={[
+            { value: "system", label: t("themeSystem") },
+            { value: "light", label: t("themeLight") },
+            { value: "dark", label: t("themeDark") },
+          ]}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** Until the list is there, what is chosen stands alone. */
+function Options({ known, chosen }: { known: Record<string, string> | undefined; chosen: string }) {
+  const entries = Object.entries(known ?? { [chosen]: chosen });
+  return entries.map(([code, name]) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+}

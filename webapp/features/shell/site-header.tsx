@@ -1,0 +1,56 @@
+"use client";
+// The header of every page on a desktop.
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { openMenu, openSettings } from "@/lib/chrome";
+import { useSettings } from "@/lib/settings";
+import { BrandMark } from "@/ui/brand";
+import { IconButton } from "@/ui/button";
+import { Globe, Menu } from "@/ui/icons";
+import { DESTINATIONS } from "./navigation";
+import styles from "./shell.module.css";
+
+export function SiteHeader() {
+  const t = useTranslations("shell");
+  const pathname = usePathname();
+  const { language, currency } = useSettings();
+  return (
+    <header className={styles.header}>
+      <div className={styles.headerContent}>
+        <Link href="/" className={styles.brand}>
+          <BrandMark />
+          {t("brand")}
+        </Link>
+        <span className={styles.spring} />
+        <nav aria-label={t("tabs.label")}>
+          {DESTINATIONS.map(({ key, href, icon: Icon }) => (
+            <Link
+              key={key}
+              href={href}
+              className={styles.navLink}
+              aria-current={pathname === href ? "page" : undefined}
+            >
+              <Icon />
+              {t(`tabs.${key}`)}
+            </Link>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className={styles.navLink}
+          aria-haspopup="dialog"
+          aria-label={`${t("tabs.settings")}: ${language.toUpperCase()}, ${currency}`}
+          onClick={openSettings}
+        >
+          <Globe />
+          {language.toUpperCase()} · {currency}
+        </button>
+        <IconButton label={t("menuTitle")} aria-haspopup="dialog" onClick={openMenu}>
+          <Menu />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+// Ids known only at run time. The export holds one placeholder page per such route (`…/detail/_/`); the edge shows it for every
+// id below, so the id is read from the address bar, not from Next's params. Natively there is no edge: links carry `?id=`.
+
+import { usePathname } from "next/navigation";
+import { useSyncExternalStore } from "react";
+import { platform } from "./device";
+
+const PLACEHOLDER = "_";
+export const ID_ROUTES = [
+  "/flight/booking/detail/",
+  "/flight/search-gate/",
+  "/ucak-bileti/ara/",
+  "/corporate/",
+] as const;
+export type IdRoute = (typeof ID_ROUTES)[number];
+
+/** The link to a page of a route with an id. */
+export function hrefWithId(route: IdRoute, id: string): string {
+  const encoded = encodeURIComponent(id);
+  return platform() === "web" ? `${route}${encoded}/` : `${route}${PLACEHOLDER}/?id=${encoded}`;
+}
+
+/** Maps an address from outside (a deep link into the native app) to one this app can open. */
+export function hrefFor({ pathname, search }: { pathname: string; search: string }): string {
+  const route = ID_ROUTES.find((start) => pathname.startsWith(start));
+  const id = route && pathname.slice(route.length).split("/")[0];
+  return route && id && id !== PLACEHOLDER ? hrefWithId(route, decodeURIComponent(id)) : pathname + search;
+}
+
+function idIn(route: IdRoute): string | null {
+  const { pathname, search } = window.location;
+  if (!pathname.startsWith(route)) return null;
+  const segment = decodeURIComponent(pathname.slice(route.length).split("/")[0] ?? "");
+  return segment && segment !== PLACEHOLDER ? segment : new URLSearchParams(search).get("id");
+}
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener("popstate", listener);
+  return () => window.removeEventListener("popstate", listener);
+};
+
+/** Null while prerendering and hydrating, then the id. */
+export function useIdFromAddress(route: IdRoute): string | null {
+  usePathname();
+  return useSyncExternalStore(
+    subscribe,
+    () => idIn(route),
+    () => null,
+  );
+}

@@ -1,0 +1,86 @@
+// The one way to the server: same-origin `/api`, the contract's headers, time-outs, and retries only where a repeat is
+// harmless (GET, and POST under an idempotency key). It shows nothing and redirects nowhere; callers decide.
+
+import { deviceId, platform } from "@/lib/device";
+import { readLanguage, readSettings } from "@/lib/settings";
+import { ApiError, errorOf } from "./error";
+
+const TIMEOUT_MS = 20_000;
+const RETRY_DELAYS_MS = [400, 1200];
+const RETRIED_STATUSES = new Set([502, 503, 504]);
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+type Options = { signal?: AbortSignal; timeoutMs?: number };
+type PostOptions = Options & {
+  /** A key from `newIdempotencyKey()`, kept for as long as the user means the same act. Allows retries. */
+  idempotencyKey?: string;
+};
+
+export const newIdempotencyKey = () => crypto.randomUUID();
+
+export function get<T>(path: string, query: Query = {}, options: Options = {}): Promise<T> {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) search.set(name, String(value));
+  }
+  const address = search.size > 0 ? `${path}?${search}` : path;
+  return send<T>(address, { method: "GET" }, true, options);
+}
+
+export function post<T>(path: string, body: unknown, options: PostOptions = {}): Promise<T> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  return send<T>(path, init, options.idempotencyKey !== undefined, options);
+}
+
+async function send<T>(path: string, init: RequestInit, repeatable: boolean, options: Options): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendOnce<T>(path, init, options);
+    } catch (error) {
+      const delayMs = RETRY_DELAYS_MS[attempt];
+      if (!repeatable || delayMs === undefined || !worthRetrying(error) || options.signal?.aborted)
+        throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+}
+
+async function sendOnce<T>(
+  path: string,
+  init: RequestInit,
+  { signal, timeoutMs = TIMEOUT_MS }: Options,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      ...init,
+      headers: { accept: "application/json", ...contractHeaders(), ...init.headers },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, timeout.aborted ? "timeout" : "offline", "");
+  }
+  if (!response.ok) throw await errorOf(response);
+  if (response.status === 204) return undefined as T;
+  return (await response.json()) as T;
+}
+
+function contractHeaders(): Record<string, string> {
+  const { country, currency } = readSettings();
+  return {
+    "x-app-version": process.env.APP_VERSION ?? "",
+    "x-app-platform": platform() === "web" ? "web" : "app",
+    "x-app-android": platform() === "android" ? "1" : "0",
+    "x-device-id": deviceId(),
+    "x-user-language": readLanguage(),
+    "x-user-country": country,
+    "x-user-currency": currency,
+  };
+}
+
+const worthRetrying = (error: unknown) =>
+  error instanceof ApiError && (error.unanswered || RETRIED_STATUSES.has(error.status));

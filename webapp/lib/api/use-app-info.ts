@@ -1,0 +1,8 @@
+// GET /api/mobile/info/: languages, contact, currencies, passenger types, classes. The same for everyone, so kept for the visit.
+
+import useSWR from "swr";
+import { get } from "./client";
+import { STEADY } from "./swr";
+import type { AppInfo } from "./types";
+
+export const useAppInfo = () => useSWR<AppInfo>("/api/mobile/info/", get, STEADY);

@@ -1,0 +1,12 @@
+// GET /api/countries/: all countries with localised name and phone code. Called by settings and passenger forms.
+
+import useSWR from "swr";
+import { get } from "./client";
+import { STEADY } from "./swr";
+import type { Country, Page } from "./types";
+
+/** `wanted` false asks nothing yet. */
+export function useCountries(wanted = true) {
+  const answer = useSWR<Page<Country>>(wanted ? "/api/countries/?page_size=1000" : null, get, STEADY);
+  return { ...answer, data: answer.data?.results };
+}

@@ -1,0 +1,11 @@
+// Runs inline in <head> before first paint: the stored theme, language and direction are on <html> at once, and the
+// prerendered Turkish text stays unseen (`data-language-pending`) until another stored language has been put in its place.
+
+import { PREFIX, SETTINGS_KEY } from "./storage";
+
+export const BOOT_SCRIPT = `(function(d){try{
+var s=JSON.parse(localStorage.getItem("${PREFIX}${SETTINGS_KEY}")||"null");if(!s)return;
+if(s.theme==="light"||s.theme==="dark")d.dataset.theme=s.theme;
+if(s.language&&s.language!=="tr"){d.lang=s.language;d.dir=s.language==="ar"?"rtl":"ltr";d.dataset.languagePending="";
+setTimeout(function(){delete d.dataset.languagePending},4000)}
+}catch(e){}})(document.documentElement)`;

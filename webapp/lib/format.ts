@@ -1,0 +1,71 @@
+// Money, dates and durations as the reader's language writes them. Amounts stay decimal strings or integer minor units:
+// no float ever touches them. Plain dates are formatted in UTC, so no time zone can move them.
+
+import type { Money } from "./api/types";
+
+/** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. */
+export function formatMoney(locale: string, { total, currency }: Money): string {
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(
+    total as Intl.StringNumericLiteral,
+  );
+}
+
+/** The sum of amounts of one currency, with as many decimals as the most precise of them. */
+export function addMoney(first: Money, ...rest: Money[]): Money {
+  const decimals = Math.max(...[first, ...rest].map(({ total }) => decimalsOf(total)));
+  const sum = [first, ...rest].reduce((minor, { total }) => minor + minorUnits(total, decimals), 0n);
+  return { total: fromMinorUnits(sum, decimals), currency: first.currency };
+}
+
+/** For comparing amounts of one currency: negative, zero or positive. */
+export function compareMoney(a: string, b: string): number {
+  const decimals = Math.max(decimalsOf(a), decimalsOf(b));
+  const difference = minorUnits(a, decimals) - minorUnits(b, decimals);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+const decimalsOf = (total: string) => total.split(".")[1]?.length ?? 0;
+
+function minorUnits(total: string, decimals: number): bigint {
+  const [whole = "0", fraction = ""] = total.split(".");
+  return BigInt(whole + fraction.padEnd(decimals, "0"));
+}
+
+function fromMinorUnits(minor: bigint, decimals: number): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${minor < 0n ? "-" : ""}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ""}`;
+}
+
+const DATE_STYLES = {
+  /** 12 Mart Salı */
+  day: { day: "numeric", month: "long", weekday: "long" },
+  /** 12 Mar Sal */
+  short: { day: "numeric", month: "short", weekday: "short" },
+  /** 12 Mart 2026 */
+  full: { day: "numeric", month: "long", year: "numeric" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export function formatDate(locale: string, date: string, style: keyof typeof DATE_STYLES = "day"): string {
+  const options = { ...DATE_STYLES[style], timeZone: "UTC" };
+  return new Intl.DateTimeFormat(locale, options).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** `02:35` → 155. */
+export function minutesOf(duration: string): number {
+  return Number(duration.slice(0, 2)) * 60 + Number(duration.slice(3, 5));
+}
+
+/** `02:35` → `2 sa. 35 dk.` in the reader's language. */
+export function formatDuration(locale: string, duration: string): string {
+  const minutes = minutesOf(duration);
+  const part = (value: number, unit: "hour" | "minute") =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return part(rest, "minute");
+  return rest === 0 ? part(hours, "hour") : `${part(hours, "hour")} ${part(rest, "minute")}`;
+}
+
+/** `09:05:00` or `09:05` → `09:05`. */
+export const formatTime = (time: string) => time.slice(0, 5);

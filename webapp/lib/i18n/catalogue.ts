@@ -1,0 +1,19 @@
+// The catalogues of languages other than Turkish: fetched once, kept on the device, renewed when the server names another
+// version. Called by the provider at start and by the settings panel before it offers the restart.
+
+import { get } from "../api/client";
+import type { LanguageCode } from "../api/types";
+import { readStored, writeStored } from "../storage";
+import type { Namespaces } from "./messages";
+
+export type Catalogue = { language: LanguageCode; version: string; messages: Namespaces };
+
+const keyOf = (language: LanguageCode) => `catalogue.${language}`;
+
+export const storedCatalogue = (language: LanguageCode) => readStored<Catalogue>(keyOf(language));
+
+export async function fetchCatalogue(language: LanguageCode): Promise<Catalogue> {
+  const catalogue = await get<Catalogue>(`/api/i18n/catalog/f7/${language}/`);
+  writeStored(keyOf(language), catalogue);
+  return catalogue;
+}

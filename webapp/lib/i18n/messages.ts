@@ -1,0 +1,24 @@
+// The namespaces of the catalogue: one file each under content/catalogues/<language>/. A new file is one line in `Namespaces`.
+// Turkish comes with the code, route by route (see provider.tsx); the other languages come whole from the server.
+
+import type common from "@content/catalogues/tr/common.json";
+import type home from "@content/catalogues/tr/home.json";
+import type rules from "@content/catalogues/tr/rules.json";
+import type shell from "@content/catalogues/tr/shell.json";
+import type { LanguageCode } from "../api/types";
+
+export type Namespaces = {
+  common: typeof common;
+  home: typeof home;
+  rules: typeof rules;
+  shell: typeof shell;
+};
+
+/** Numbers stay in Latin digits in Arabic, like the times, flight numbers and prices around them. */
+export const intlLocale = (language: LanguageCode) => (language === "ar" ? "ar-u-nu-latn" : language);
+
+declare module "next-intl" {
+  interface AppConfig {
+    Messages: Namespaces;
+  }
+}

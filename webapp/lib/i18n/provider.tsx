@@ -1,0 +1,63 @@
+"use client";
+
+// Gives every screen its messages. Turkish is in the export, so the first view needs no request; another stored language is
+// taken from the device, else fetched, and the text stays hidden meanwhile (see boot-script.ts).
+
+import common from "@content/catalogues/tr/common.json";
+import home from "@content/catalogues/tr/home.json";
+import shell from "@content/catalogues/tr/shell.json";
+import { NextIntlClientProvider, useMessages } from "next-intl";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { useAppInfo } from "../api/use-app-info";
+import { useLanguage } from "../settings";
+import { type Catalogue, fetchCatalogue, storedCatalogue } from "./catalogue";
+import { intlLocale, type Namespaces } from "./messages";
+
+const TURKISH = { common, home, shell };
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const catalogue = useCatalogue();
+  const shown = catalogue ? language : "tr";
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.lang = shown;
+    root.dir = shown === "ar" ? "rtl" : "ltr";
+    if (shown === language) delete root.dataset.languagePending;
+  }, [shown, language]);
+  return (
+    <NextIntlClientProvider
+      locale={intlLocale(shown)}
+      messages={catalogue?.messages ?? (TURKISH as unknown as Namespaces)}
+      timeZone="UTC"
+    >
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+/** Adds a route's Turkish namespaces to the shell's. Other languages have all of theirs already. */
+export function Messages({ turkish, children }: { turkish: Partial<Namespaces>; children: ReactNode }) {
+  const messages = useMessages();
+  return <NextIntlClientProvider messages={{ ...turkish, ...messages }}>{children}</NextIntlClientProvider>;
+}
+
+function useCatalogue(): Catalogue | null {
+  const language = useLanguage();
+  const version = useAppInfo().data?.locale_versions[language];
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  useLayoutEffect(() => {
+    if (language !== "tr") setCatalogue(storedCatalogue(language));
+  }, [language]);
+  useEffect(() => {
+    if (language === "tr") return;
+    const stored = storedCatalogue(language);
+    if (stored && (version === undefined || version === stored.version)) return;
+    // Without an answer the app stays usable: in the stored catalogue, else in Turkish.
+    fetchCatalogue(language).then(
+      setCatalogue,
+      () => delete document.documentElement.dataset.languagePending,
+    );
+  }, [language, version]);
+  return catalogue;
+}

@@ -1,0 +1,78 @@
+// The shared rule kinds as zod schemas, one per kind of field, composed by the forms. The server repeats every one of them
+// with the same message key.
+
+import { z } from "zod";
+import { cardBrand, digitsOf, isLuhnValid } from "./card";
+import { ruleMessage } from "./message";
+import { isTcNumber } from "./tc-number";
+
+/** Letters of any script, joined by spaces, hyphens and apostrophes. */
+const LETTERS = /^[\p{L}\p{M}]+(?:[ '’-]+[\p{L}\p{M}]+)*$/u;
+
+export const required = (minimum = 1, maximum = 150) =>
+  z
+    .string(ruleMessage("required"))
+    .trim()
+    .min(1, ruleMessage("required"))
+    .min(minimum, ruleMessage("min_length", minimum))
+    .max(maximum, ruleMessage("max_length", maximum));
+
+export const letters = (minimum = 2, maximum = 150) =>
+  required(minimum, maximum).regex(LETTERS, ruleMessage("letters"));
+
+export const digits = (minimum = 1, maximum = 150) =>
+  required(minimum, maximum).regex(/^\d+$/, ruleMessage("digits"));
+
+export const email = () => required(1, 254).regex(z.regexes.email, ruleMessage("email"));
+
+export const tcNumber = () => required().refine(isTcNumber, ruleMessage("tc_number"));
+
+export const cardNumber = () =>
+  required().refine(
+    (value) => cardBrand(value) !== null && isLuhnValid(digitsOf(value)),
+    ruleMessage("card_number"),
+  );
+
+/** MM/YY or MM/YYYY, good until the end of its month. */
+export const cardExpiry = (today: string) =>
+  required().refine((value) => {
+    const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/.exec(value) ?? [];
+    if (!month || !year) return false;
+    return `${year.length === 2 ? `20${year}` : year}-${month}` >= today.slice(0, 7);
+  }, ruleMessage("card_expiry"));
+
+/** A day that exists, within the bounds (both allowed, both optional). */
+export const date = (bounds: { min?: string; max?: string } = {}) =>
+  required().refine(
+    (value) => isDate(value) && value >= (bounds.min ?? "") && value <= (bounds.max ?? "9999-12-31"),
+    ruleMessage("date"),
+  );
+
+/** Age on `on`, the last travel date; `to` is included. */
+export const birthDate = (on: string, { from, to }: { from: number; to: number }) =>
+  required()
+    .refine((value) => isDate(value) && value <= on, ruleMessage("date"))
+    .refine((value) => !isDate(value) || ageOn(value, on) >= from, ruleMessage("min_age", from))
+    .refine((value) => !isDate(value) || ageOn(value, on) <= to, ruleMessage("max_age", to));
+
+/** Adds `unique` to every value that an earlier one of the list repeats; empty values are free. */
+export function repeated(values: readonly (string | null | undefined)[]): number[] {
+  const seen = new Set<string>();
+  return values.flatMap((value, index) => {
+    if (!value) return [];
+    if (seen.has(value)) return [index];
+    seen.add(value);
+    return [];
+  });
+}
+
+export function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+export function ageOn(birth: string, on: string): number {
+  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
+  return on.slice(5) < birth.slice(5) ? years - 1 : years;
+}

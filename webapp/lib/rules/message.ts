@@ -1,0 +1,21 @@
+// A rule's message: its key in the `rules` catalogue (shared with the server) and the values of `{0}`, carried through zod
+// and react-hook-form as one string. `useFieldMessage` turns it into the reader's language; the server's own sentences pass as they are.
+
+import { useTranslations } from "next-intl";
+import type { Namespaces } from "../i18n/messages";
+
+export type RuleKey = keyof Namespaces["rules"];
+
+const PREFIX = "rules.";
+
+export const ruleMessage = (key: RuleKey, bound?: number) =>
+  bound === undefined ? PREFIX + key : `${PREFIX}${key}:${bound}`;
+
+export function useFieldMessage() {
+  const t = useTranslations("rules");
+  return (message: string | undefined) => {
+    if (!message?.startsWith(PREFIX)) return message;
+    const [key = "", bound = ""] = message.slice(PREFIX.length).split(":");
+    return t(key as RuleKey, { 0: bound });
+  };
+}

@@ -1,0 +1,18 @@
+// The formats of format.ts bound to the language on screen.
+
+import { useLocale } from "next-intl";
+import { useMemo } from "react";
+import type { Money } from "./api/types";
+import { formatDate, formatDuration, formatMoney } from "./format";
+
+export function useFormat() {
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      money: (money: Money) => formatMoney(locale, money),
+      date: (date: string, style?: Parameters<typeof formatDate>[2]) => formatDate(locale, date, style),
+      duration: (duration: string) => formatDuration(locale, duration),
+    }),
+    [locale],
+  );
+}

@@ -1,0 +1,13 @@
+// The mark: a route from a place to the next, drawn in the surrounding ink, its end the apricot dot.
+
+import styles from "./brand.module.css";
+
+export function BrandMark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden className={styles.mark}>
+      <path d="M6 25 C6 12 14 6 25 7" className={styles.route} />
+      <circle cx="6" cy="25" r="3" className={styles.start} />
+      <circle cx="25" cy="7" r="4" className={styles.end} />
+    </svg>
+  );
+}

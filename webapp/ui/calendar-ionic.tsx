@@ -1,0 +1,35 @@
+"use client";
+// Ionic's calendar in our colours. Only date-sheet.tsx imports this file, lazily.
+
+import { IonDatetime } from "@ionic/react";
+import styles from "./calendar-ionic.module.css";
+
+export default function IonicCalendar({
+  locale,
+  value,
+  min,
+  max,
+  onPick,
+}: {
+  locale: string;
+  value: string;
+  min: string;
+  max: string;
+  onPick: (date: string) => void;
+}) {
+  return (
+    <IonDatetime
+      className={styles.calendar}
+      presentation="date"
+      size="cover"
+      locale={locale}
+      firstDayOfWeek={1}
+      value={value}
+      min={min}
+      max={max}
+      onIonChange={({ detail }) => {
+        if (typeof detail.value === "string") onPick(detail.value.slice(0, 10));
+      }}
+    />
+  );
+}

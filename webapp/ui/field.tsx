@@ -1,0 +1,221 @@
+"use client";
+// Form fields: label, hint and error tied to the control for screen readers. Errors are sentences already in the reader's
+// language (`useFieldMessage`). All pass `ref` and native props through, so `{...register("name")}` works.
+
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classes } from "./classes";
+import styles from "./field.module.css";
+import { ChevronDown, CircleAlert } from "./icons";
+
+type Frame = {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  /** The label is for screen readers only. */
+  labelHidden?: boolean;
+  /** Stands at the end of the control: a unit, a brand, a button. */
+  end?: ReactNode;
+};
+
+function useFrame({ hint, error }: Pick<Frame, "hint" | "error">, givenId?: string) {
+  const made = useId();
+  const id = givenId ?? made;
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return { id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
+}
+
+function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  labelHidden,
+  end,
+  children,
+}: Frame & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {children}
+        {end && <span className={styles.end}>{end}</span>}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className={styles.error}>
+      <CircleAlert />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  end,
+  className,
+  ...input
+}: Frame & ComponentProps<"input">) {
+  const control = useFrame({ hint, error }, input.id);
+  return (
+    <FieldFrame {...{ label, hint, error, labelHidden, end }} id={control.id}>
+      <input maxLength={150} {...input} {...control} className={classes(styles.control, className)} />
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  ...area
+}: Frame & ComponentProps<"textarea">) {
+  const control = useFrame({ hint, error }, area.id);
+  return (
+    <FieldFrame {...{ label, hint, error, labelHidden }} id={control.id}>
+      <textarea rows={4} {...area} {...control} className={classes(styles.control, className)} />
+    </FieldFrame>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  children,
+  ...select
+}: Frame & ComponentProps<"select">) {
+  const control = useFrame({ hint, error }, select.id);
+  return (
+    <FieldFrame {...{ label, hint, error, labelHidden }} id={control.id}>
+      <select {...select} {...control} className={classes(styles.control, styles.select, className)}>
+        {children}
+      </select>
+      <ChevronDown className={styles.chevron} />
+    </FieldFrame>
+  );
+}
+
+/** A field whose value is chosen in a sheet: looks like a field, is a button. */
+export function PickerField({
+  label,
+  value,
+  placeholder,
+  detail,
+  error,
+  icon,
+  className,
+  ...button
+}: {
+  label: string;
+  value: ReactNode;
+  placeholder?: string;
+  detail?: ReactNode;
+  error?: string;
+  icon?: ReactNode;
+} & Omit<ComponentProps<"button">, "value">) {
+  const id = useId();
+  return (
+    <div className={classes(styles.field, className)}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        {...button}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={styles.picker}
+        data-invalid={error ? "" : undefined}
+      >
+        {icon && <span className={styles.pickerIcon}>{icon}</span>}
+        <span className={styles.pickerText}>
+          <span className={styles.pickerLabel}>{label}</span>
+          <span className={value ? styles.pickerValue : styles.pickerPlaceholder}>
+            {value || placeholder}
+          </span>
+          {detail && <span className={styles.pickerDetail}>{detail}</span>}
+        </span>
+      </button>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+export function Checkbox({ label, error, hint, className, ...input }: Choice & ComponentProps<"input">) {
+  const control = useFrame({ hint, error }, input.id);
+  return (
+    <div className={styles.field}>
+      <label className={classes(styles.choice, className)}>
+        <input {...input} {...control} type="checkbox" className={styles.check} />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={`${control.id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${control.id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** On or off at once, without a Save. */
+export function Switch({ label, className, ...input }: { label: ReactNode } & ComponentProps<"input">) {
+  return (
+    <label className={classes(styles.choice, styles.switchRow, className)}>
+      <span>{label}</span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+      <input {...input} type="checkbox" role="switch" className={styles.switch} />
+    </label>
+  );
+}
+
+type Choice = { label: ReactNode; hint?: ReactNode; error?: string };
+
+/** One of a few, all seen. `register`ed: pass the same props through `input`. */
+export function RadioGroup<Value extends string>({
+  legend,
+  options,
+  error,
+  legendHidden,
+  input,
+}: {
+  legend: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  error?: string;
+  legendHidden?: boolean;
+  input: (value: Value) => ComponentProps<"input">;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={legendHidden ? "visually-hidden" : styles.label}>{legend}</legend>
+      <div className={styles.radios}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={styles.choice}>
+            <input {...input(value)} type="radio" value={value} className={styles.radio} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

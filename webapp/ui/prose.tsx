@@ -1,0 +1,8 @@
+// Long text from editors as HTML, which the server has sanitised: corporate pages, consents, rules.
+
+import styles from "./prose.module.css";
+
+export function Prose({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, from our own content folder
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,66 @@
+"use client";
+// The frame of every screen but home: a top bar with the way back, the title and the menu; the content; the bar with the main
+// action, within thumb reach. On a desktop the site's own header is above, and the top bar becomes the page's heading.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { openMenu } from "@/lib/chrome";
+import { IconButton } from "./button";
+import { classes } from "./classes";
+import { ArrowLeft, Menu } from "./icons";
+import styles from "./screen.module.css";
+
+export function Screen({
+  title,
+  subtitle,
+  back = "/",
+  actions,
+  bottom,
+  width = "narrow",
+  children,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Where the arrow leads: an address, or what to do. */
+  back?: string | (() => void);
+  actions?: ReactNode;
+  /** The sticky bar below: an `ActionBar`. It takes the place of the shell's tabs. */
+  bottom?: ReactNode;
+  width?: "narrow" | "wide";
+  children: ReactNode;
+}) {
+  const t = useTranslations("common");
+  const router = useRouter();
+  const goBack = () => (typeof back === "string" ? router.push(back) : back());
+  return (
+    <div className={classes(styles.screen, styles[width])} data-has-bottom={bottom ? "" : undefined}>
+      <header className={styles.top}>
+        <IconButton label={t("back")} onClick={goBack}>
+          <ArrowLeft className="flip-rtl" />
+        </IconButton>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {actions}
+        <IconButton label={t("menu")} className={styles.menu} onClick={openMenu}>
+          <Menu />
+        </IconButton>
+      </header>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      {bottom}
+    </div>
+  );
+}
+
+/** The bar at the bottom edge: total price and primary action, or filter, sort and share. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.actionBar} data-action-bar>
+      <div className={styles.actionBarContent}>{children}</div>
+    </div>
+  );
+}

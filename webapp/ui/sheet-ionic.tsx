@@ -1,0 +1,39 @@
+"use client";
+// The sheet itself, in Ionic's modal. Only sheet.tsx imports this file, lazily: it brings Ionic with it.
+
+import "@ionic/react/css/core.css";
+import { IonModal, setupIonicReact } from "@ionic/react";
+import { useTranslations } from "next-intl";
+import { IconButton } from "./button";
+import { X } from "./icons";
+import type { SheetProps } from "./sheet";
+import styles from "./sheet.module.css";
+
+setupIonicReact({
+  mode: "ios",
+  animated: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+});
+
+export default function IonicSheet({ open, onClose, title, height = "fit", footer, children }: SheetProps) {
+  const t = useTranslations("common");
+  return (
+    <IonModal
+      isOpen={open}
+      onDidDismiss={onClose}
+      aria-label={title}
+      className={styles.modal}
+      data-height={height}
+    >
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          <IconButton label={t("close")} onClick={onClose}>
+            <X />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </IonModal>
+  );
+}

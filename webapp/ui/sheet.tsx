@@ -1,0 +1,50 @@
+"use client";
+// A sheet from below on a phone, a dialog in the middle of a desktop: pickers, steppers, calendars, settings. Ionic's modal, loaded
+// when the first one opens; until then its frame is drawn here, so a tap always answers at once.
+
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import styles from "./sheet.module.css";
+import { Skeleton } from "./skeleton";
+
+export type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** `tall` fills the height: for lists with a search. */
+  height?: "fit" | "tall";
+  /** Stays below the scrolling content: the main action. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const loadSheet = () => import("./sheet-ionic");
+const IonicSheet = lazy(loadSheet);
+
+/** Fetches Ionic ahead of the first opening: call it when the pointer or the focus comes near. */
+export const warmSheets = () => void loadSheet();
+
+export function Sheet(props: SheetProps) {
+  const [everOpened, setEverOpened] = useState(false);
+  useEffect(() => {
+    if (props.open) setEverOpened(true);
+  }, [props.open]);
+  if (!everOpened) return null;
+  return (
+    <Suspense fallback={props.open && <SheetFrame title={props.title} />}>
+      <IonicSheet {...props} />
+    </Suspense>
+  );
+}
+
+function SheetFrame({ title }: { title: string }) {
+  return (
+    <div className={styles.scrim} aria-busy>
+      <div className={styles.frame} role="status">
+        <h2 className={styles.title}>{title}</h2>
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
+      </div>
+    </div>
+  );
+}
