@@ -1,0 +1,145 @@
+/** `scripts/dev`: the whole product on this machine, from nothing to `ready`. */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { CREDENTIALS, createQueuesAndBuckets, queueUrl } from "./aws.mjs";
+import { bankHandlers, developmentSite, noSite, productHandlers, takePort } from "./edge.mjs";
+import { startEvents } from "./events.mjs";
+import { answers, freePort, start, stop } from "./processes.mjs";
+import { environments } from "./template.mjs";
+import { CARGO_LAMBDA, installNode, installPython, MINISTACK, PNPM, ROOT, run } from "./tools.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    "api-only": { type: "boolean", default: false },
+    export: { type: "boolean", default: false },
+    port: { type: "string", default: "3000" },
+    data: { type: "string", default: join(ROOT, ".local") },
+    fresh: { type: "boolean", default: false },
+  },
+});
+const port = Number(options.port);
+const data = resolve(options.data);
+const logs = join(data, "logs");
+const origin = `http://localhost:${port}`;
+const bank = `http://localhost:${port + 1}`;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => void stop(0));
+}
+
+const [product, bankSite] = await Promise.all([port, port + 1].map(takeOrEnd));
+if (options.fresh) {
+  rmSync(data, { recursive: true, force: true });
+}
+mkdirSync(data, { recursive: true });
+installPython();
+installNode();
+console.log("building the functions");
+run("cargo", ["build", "--bins"]);
+
+console.log("starting the AWS emulation");
+const [databasePort, emulationPort, recorderPort, watchPort] = await Promise.all([1, 2, 3, 4].map(freePort));
+const emulation = `http://127.0.0.1:${emulationPort}`;
+const database = `http://127.0.0.1:${databasePort}`;
+const watch = `http://127.0.0.1:${watchPort}`;
+start("dynamodb", logs, join(ROOT, "target/debug/local-dynamodb"), ["--port", `${databasePort}`, "--data", data]);
+start("ministack", logs, MINISTACK, [], {
+  BIND_HOST: "127.0.0.1",
+  GATEWAY_PORT: `${emulationPort}`,
+  PERSIST_STATE: "1",
+  S3_PERSIST: "1",
+  STATE_DIR: join(data, "ministack/state"),
+  S3_DATA_DIR: join(data, "ministack/s3"),
+  SFTP_ENABLED: "0",
+  IOT_MTLS_ENABLED: "0",
+});
+await Promise.all([answers(`${emulation}/_ministack/health`), answers(database)]);
+await createQueuesAndBuckets(emulation);
+const { openOutbox, startRecorder } = await import("./outbox.mjs");
+const outbox = openOutbox(join(data, "outbox"));
+startRecorder(recorderPort, emulation, outbox);
+
+console.log("starting the functions");
+writeEnvironments();
+const runner = JSON.stringify([join(ROOT, "scripts/stack/with-environment"), join(data, "environments")]);
+start(
+  "functions",
+  logs,
+  CARGO_LAMBDA,
+  ["lambda", "watch", "--invoke-address", "127.0.0.1", "--invoke-port", `${watchPort}`, "--concurrency", "8",
+    "--disable-cors", "--config", `target."cfg(unix)".runner=${runner}`],
+  {
+    ...CREDENTIALS,
+    AWS_ENDPOINT_URL: emulation,
+    AWS_ENDPOINT_URL_DYNAMODB: database,
+    AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${recorderPort}`,
+    AWS_ENDPOINT_URL_SNS: `http://127.0.0.1:${recorderPort}`,
+  },
+);
+await answers(watch);
+const report = (error) => console.error(error.message);
+const site = await startSite();
+bankSite.open(bankHandlers(watchPort));
+product.open(productHandlers({ watchPort, outbox, site, report }));
+startEvents(emulation, watch, report);
+console.log(`outbox ${origin}/_dev/outbox/ · logs ${logs}`);
+console.log(`ready ${origin}`);
+
+async function takeOrEnd(wanted) {
+  try {
+    return await takePort(wanted);
+  } catch (error) {
+    console.error(
+      error.code === "EADDRINUSE"
+        ? `port ${wanted} is taken, perhaps by another scripts/dev; choose another with --port`
+        : `port ${wanted}: ${error.message}`,
+    );
+    process.exit(1);
+  }
+}
+
+/** One file a function, so that it is given here exactly what it is given when deployed. */
+function writeEnvironments() {
+  const folder = join(data, "environments");
+  mkdirSync(folder, { recursive: true });
+  const secrets = localSecrets();
+  const all = environments({
+    origin,
+    bank,
+    queueUrl: (name) => queueUrl(emulation, name),
+    secret: (name, field) => (field ? secrets[name][field] : secrets[name]),
+  });
+  for (const [name, environment] of Object.entries(all)) {
+    const lines = Object.entries(environment).map(([variable, value]) => `${variable}='${value}'`);
+    writeFileSync(join(folder, name), `${lines.join("\n")}\n`);
+  }
+}
+
+/** Made at the first start of a data folder; bookings in it can be read with this key alone. */
+function localSecrets() {
+  const file = join(data, "secrets.json");
+  if (!existsSync(file)) {
+    const key = () => randomBytes(32).toString("base64");
+    const secrets = { "booking-key": key(), iyzico: { api_key: key(), secret_key: key() } };
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+async function startSite() {
+  if (options["api-only"]) {
+    return noSite;
+  }
+  if (options.export) {
+    const { buildExport, exportedSite } = await import("./site.mjs");
+    buildExport();
+    return exportedSite();
+  }
+  console.log("starting the web app");
+  const webPort = await freePort();
+  start("web", logs, PNPM, ["--filter", "webapp", "dev"], { PORT: `${webPort}` });
+  await answers(`http://127.0.0.1:${webPort}/`);
+  return developmentSite(webPort);
+}

@@ -1,0 +1,92 @@
+/**
+ * What AWS does between a queue and its consumer, and between a clock and a scheduled function: receives messages, calls
+ * the function with the event that Lambda would see, and deletes what it does not name as failed.
+ */
+import { queueArn, queueUrl, REGION, sqs } from "./aws.mjs";
+import { consumers, scheduled } from "./template.mjs";
+
+/** Deployed it is a minute; here a developer waits for it. */
+const SCHEDULE_MS = 5_000;
+const LONGEST_RUN_MS = 60_000;
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Calls a function as Lambda's own API does; fails when the function does. */
+export async function invoke(watch, name, event) {
+  const answer = await fetch(`${watch}/2015-03-31/functions/${name}/invocations`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(event),
+    signal: AbortSignal.timeout(LONGEST_RUN_MS),
+  });
+  const body = await answer.text();
+  if (!answer.ok || answer.headers.has("x-amz-function-error")) {
+    throw new Error(`${name}: ${answer.status} ${body}`);
+  }
+  return body === "" ? null : JSON.parse(body);
+}
+
+export function runScheduled(watch, name) {
+  return invoke(watch, name, {
+    version: "0",
+    source: "aws.events",
+    "detail-type": "Scheduled Event",
+    region: REGION,
+    time: new Date().toISOString(),
+    detail: {},
+  });
+}
+
+/** Starts every consumer and schedule of the template; a failure is told and tried again, as AWS does. */
+export function startEvents(emulation, watch, report) {
+  for (const consumer of consumers) {
+    void forever(() => workOff(emulation, watch, consumer), 0, report);
+  }
+  for (const name of scheduled) {
+    void forever(() => runScheduled(watch, name), SCHEDULE_MS, report);
+  }
+}
+
+async function forever(step, pauseMs, report) {
+  for (;;) {
+    try {
+      await step();
+    } catch (error) {
+      report(error);
+      await pause(1_000);
+    }
+    await pause(pauseMs);
+  }
+}
+
+async function workOff(emulation, watch, { queue, name, batchSize }) {
+  const QueueUrl = queueUrl(emulation, queue);
+  const { Messages = [] } = await sqs(emulation, "ReceiveMessage", {
+    QueueUrl,
+    MaxNumberOfMessages: batchSize,
+    WaitTimeSeconds: 20,
+    MessageSystemAttributeNames: ["All"],
+    MessageAttributeNames: ["All"],
+  });
+  if (Messages.length === 0) {
+    return;
+  }
+  const answer = await invoke(watch, name, { Records: Messages.map((message) => record(message, queue)) });
+  const failed = new Set((answer?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
+  for (const { MessageId, ReceiptHandle } of Messages) {
+    if (!failed.has(MessageId)) {
+      await sqs(emulation, "DeleteMessage", { QueueUrl, ReceiptHandle });
+    }
+  }
+}
+
+const record = (message, queue) => ({
+  messageId: message.MessageId,
+  receiptHandle: message.ReceiptHandle,
+  body: message.Body,
+  attributes: message.Attributes ?? {},
+  messageAttributes: {},
+  md5OfBody: message.MD5OfBody,
+  eventSource: "aws:sqs",
+  eventSourceARN: queueArn(queue),
+  awsRegion: REGION,
+});

@@ -1,0 +1,103 @@
+/**
+ * Every mail and SMS that the product sent, for a developer and for the tests. It stands between the functions and
+ * the emulation, because the emulation forgets attachments and, on a restart, everything; what the emulation accepts is kept
+ * in `outbox/`, one file a message.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+
+export function openOutbox(folder) {
+  mkdirSync(folder, { recursive: true });
+  // Messages of one millisecond keep their order.
+  let count = readdirSync(folder).length;
+  const keep = (message) => {
+    count += 1;
+    const at = new Date().toISOString();
+    writeFileSync(join(folder, `${String(count).padStart(6, "0")}.json`), JSON.stringify({ ...message, at }));
+  };
+  const newestFirst = () => readdirSync(folder).sort().reverse();
+  const load = async (file) => {
+    const stored = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    return stored.kind === "mail" ? await mail(file, stored) : { ...stored, html: null, attachments: [] };
+  };
+  return {
+    keep,
+    messages: async () => {
+      const messages = await Promise.all(newestFirst().map(load));
+      return messages.map((message) => ({
+        ...message,
+        attachments: message.attachments.map(({ content: _, ...attachment }) => attachment),
+      }));
+    },
+    /** An attachment by its address, as `messages` gives it. */
+    attachment: async (path) => {
+      const file = `${/^\/_dev\/outbox\/(\d{6})\//.exec(path)?.[1]}.json`;
+      if (!readdirSync(folder).includes(file)) return undefined;
+      return (await load(file)).attachments.find(({ url }) => url === path);
+    },
+  };
+}
+
+async function mail(file, { raw, to, at }) {
+  const parsed = await PostalMime.parse(Buffer.from(raw, "base64"));
+  return {
+    kind: "mail",
+    to: to.join(", "),
+    subject: parsed.subject ?? "",
+    text: parsed.text ?? "",
+    html: parsed.html ?? null,
+    attachments: parsed.attachments.map(({ filename, mimeType, content }, index) => ({
+      name: filename,
+      content_type: mimeType,
+      url: `/_dev/outbox/${file.slice(0, 6)}/${index}/${encodeURIComponent(filename)}`,
+      content: Buffer.from(content),
+    })),
+    at,
+  };
+}
+
+/** What a call to SES or SNS sends, or nothing. */
+function sent(request, body) {
+  if (request.url.startsWith("/v2/email/outbound-emails")) {
+    const { Content, Destination } = JSON.parse(body);
+    return Content.Raw && { kind: "mail", raw: Content.Raw.Data, to: Destination?.ToAddresses ?? [] };
+  }
+  const form = new URLSearchParams(body.toString());
+  return form.get("Action") === "Publish" && form.has("PhoneNumber")
+    ? { kind: "sms", to: form.get("PhoneNumber"), subject: "", text: form.get("Message") }
+    : undefined;
+}
+
+/** The address that the functions are given for SES and SNS. */
+export function startRecorder(port, emulation, outbox) {
+  createServer(async (request, response) => {
+    const body = await buffer(request);
+    const { host: _host, "content-length": _length, connection: _connection, ...headers } = request.headers;
+    const answer = await fetch(`${emulation}${request.url}`, {
+      method: request.method,
+      headers,
+      body: body.length > 0 ? body : undefined,
+    });
+    const message = answer.ok && sent(request, body);
+    if (message) {
+      outbox.keep(message);
+    }
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(port, "127.0.0.1");
+}
+
+const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+
+export function outboxPage(messages) {
+  const article = ({ kind, to, subject, text, html, attachments, at }) => `<article>
+<h2>${escape(subject || kind)}</h2><p>${kind} → ${escape(to)} · <time>${at}</time></p>
+${html === null ? `<pre>${escape(text)}</pre>` : `<iframe sandbox srcdoc="${escape(html)}"></iframe>`}
+${attachments.map(({ name, url }) => `<p><a href="${url}">${escape(name)}</a></p>`).join("")}</article>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title>
+<style>body{font:16px system-ui;max-width:60rem;margin:2rem auto}iframe{width:100%;height:30rem;border:1px solid #ccc}</style>
+<h1>Outbox</h1>${messages.map(article).join("\n") || "<p>Nothing was sent yet.</p>"}</html>`;
+}

@@ -1,0 +1,76 @@
+/** The child processes of the local stack. Always: none outlives the stack, and the death of one ends it. */
+import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ROOT } from "./tools.mjs";
+
+let reaper;
+let stopping = false;
+
+/** Starts a program whose output goes to `logs/NAME.log`. */
+export function start(name, logs, command, args, env) {
+  reaper ??= spawn(process.execPath, [fileURLToPath(new URL("reaper.mjs", import.meta.url))], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  mkdirSync(logs, { recursive: true });
+  const log = join(logs, `${name}.log`);
+  const output = openSync(log, "w");
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  child.on("error", (error) => fail(`${name} does not start: ${error.message}`));
+  if (child.pid === undefined) {
+    return;
+  }
+  reaper.stdin.write(`${child.pid}\n`);
+  child.on("exit", (code, signal) => {
+    if (!stopping) {
+      fail(`${name} ended by itself (${signal ?? code}); see ${log}`);
+    }
+  });
+}
+
+function fail(message) {
+  console.error(message);
+  void stop(1);
+}
+
+/** Ends every child, waits for that, and exits. */
+export async function stop(code) {
+  if (stopping) {
+    return;
+  }
+  stopping = true;
+  if (reaper) {
+    const gone = new Promise((resolve) => reaper.once("exit", resolve));
+    reaper.stdin.end();
+    await gone;
+  }
+  process.exit(code);
+}
+
+export async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Asks until it is answered; the death of the asked process ends the stack in the meantime. */
+export async function answers(url) {
+  for (;;) {
+    try {
+      return await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

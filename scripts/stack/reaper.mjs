@@ -1,0 +1,32 @@
+/**
+ * Ends what the local stack started, however the stack itself ends: it reads process ids from its standard input and
+ * acts when that closes, which a `kill -9` of the stack does as well. Started by processes.mjs.
+ *
+ * Always: each id is the leader of a session of its own, so that nothing else is hit.
+ */
+import { spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
+
+/** The AWS emulation writes its state to disk when it is told to end. */
+const PATIENCE_MS = 20_000;
+const sessions = [];
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {});
+}
+for await (const line of createInterface({ input: process.stdin })) {
+  sessions.push(Number(line));
+}
+
+const signalAll = (signal) => {
+  for (const session of sessions) {
+    spawnSync("pkill", [`-${signal}`, "-s", String(session)]);
+  }
+};
+const anyLeft = () => sessions.some((session) => spawnSync("pgrep", ["-s", String(session)]).status === 0);
+
+signalAll("TERM");
+for (const end = Date.now() + PATIENCE_MS; anyLeft() && Date.now() < end; ) {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+signalAll("KILL");

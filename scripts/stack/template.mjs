@@ -1,0 +1,112 @@
+/**
+ * What the committed template of `infra-cdk` says, in the words of the local stack. Nothing about tables, queues,
+ * routes, environments or schedules is said a second time here.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./tools.mjs";
+
+const { Resources } = JSON.parse(
+  readFileSync(join(ROOT, "infra-cdk/test/template.development.json"), "utf8"),
+);
+
+const ofType = (type) => Object.entries(Resources).filter(([, resource]) => resource.Type === type);
+const properties = (id) => Resources[id].Properties;
+/** The resource that a `Ref` or `Fn::GetAtt` points to. */
+const target = (value) => value?.Ref ?? value?.["Fn::GetAtt"]?.[0];
+
+const STAGE_PREFIX = "rota-development-";
+const withoutStage = (name) => name.slice(STAGE_PREFIX.length);
+
+export const queues = ofType("AWS::SQS::Queue").map(([id, { Properties }]) => ({
+  name: Properties.QueueName,
+  visibilityTimeout: Properties.VisibilityTimeout,
+  retention: Properties.MessageRetentionPeriod,
+  deadLetters: Properties.RedrivePolicy && {
+    queue: properties(target(Properties.RedrivePolicy.deadLetterTargetArn)).QueueName,
+    maxReceiveCount: Properties.RedrivePolicy.maxReceiveCount,
+  },
+  id,
+}));
+
+/** A bucket has no name before it is deployed. */
+const bucketName = (id) => id.toLowerCase();
+export const buckets = ofType("AWS::S3::Bucket").map(([id]) => bucketName(id));
+
+/** Function to its environment; `local` gives what exists only where the stack runs. */
+export function environments(local) {
+  const value = (variable) => {
+    if (typeof variable === "string") {
+      const secret = /^{{resolve:secretsmanager:(.+?):SecretString:(.*?)::}}$/.exec(variable);
+      return secret ? local.secret(secret[1].split("/").pop(), secret[2]) : variable;
+    }
+    const id = target(variable);
+    switch (id === undefined ? undefined : Resources[id].Type) {
+      case "AWS::DynamoDB::Table":
+        return properties(id).TableName;
+      case "AWS::SQS::Queue":
+        return local.queueUrl(properties(id).QueueName);
+      case "AWS::S3::Bucket":
+        return bucketName(id);
+      case "AWS::ApiGatewayV2::Api":
+        return local.bank;
+      default:
+        // The one thing put together is the public address.
+        return local.origin;
+    }
+  };
+  return Object.fromEntries(
+    ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
+      withoutStage(Properties.FunctionName),
+      Object.fromEntries(
+        Object.entries(Properties.Environment.Variables).map(([name, variable]) => [name, value(variable)]),
+      ),
+    ]),
+  );
+}
+
+const functionOf = (value) => withoutStage(properties(target(value)).FunctionName);
+
+/** Which function answers which path of an API, as the gateway decides it: the most specific route. */
+function router(apiName) {
+  const routes = ofType("AWS::ApiGatewayV2::Route")
+    .filter(([, { Properties }]) => properties(target(Properties.ApiId)).Name === apiName)
+    .map(([, { Properties }]) => {
+      const integration = Properties.Target["Fn::Join"][1][1];
+      const path = Properties.RouteKey.replace(/^ANY /, "");
+      return {
+        name: functionOf(properties(target(integration)).IntegrationUri),
+        pattern: path === "$default" ? /^/ : pattern(path),
+        rank: path === "$default" ? -1 : specificity(path),
+      };
+    })
+    .sort((a, b) => b.rank - a.rank);
+  return (path) => routes.find((route) => route.pattern.test(path))?.name;
+}
+
+const pattern = (path) =>
+  new RegExp(
+    `^${path
+      .split("/")
+      .map((part) => {
+        if (part === "{proxy+}") return ".*";
+        return part.startsWith("{") ? "[^/]+" : part.replaceAll(".", "\\.");
+      })
+      .join("/")}$`,
+  );
+
+/** A whole match before a greedy one, then the longer route. */
+const specificity = (path) => (path.endsWith("{proxy+}") ? 0 : 1000) + path.split("/").length;
+
+export const apiRoute = router("rota-development");
+export const bankRoute = router("rota-development-bank");
+
+export const consumers = ofType("AWS::Lambda::EventSourceMapping").map(([, { Properties }]) => ({
+  queue: properties(target(Properties.EventSourceArn)).QueueName,
+  name: functionOf(Properties.FunctionName),
+  batchSize: Properties.BatchSize,
+}));
+
+export const scheduled = ofType("AWS::Events::Rule").map(([, { Properties }]) =>
+  functionOf(Properties.Targets[0].Arn),
+);

@@ -1,0 +1,58 @@
+/**
+ * The pinned tools, in `.tools/` of the project. Called by every script before it runs one; a second call finds
+ * everything there and is done at once.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+export const TOOLS = join(ROOT, ".tools");
+const VERSIONS = JSON.parse(readFileSync(join(ROOT, "scripts/versions.json"), "utf8"));
+
+export const PNPM = join(TOOLS, "pnpm/node_modules/.bin/pnpm");
+export const CARGO_LAMBDA = join(TOOLS, "python/bin/cargo-lambda");
+export const MINISTACK = join(TOOLS, "python/bin/ministack");
+
+/** Runs a command in the open, and ends the script when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+  if (status !== 0) {
+    console.error(`failed: ${[command, ...args].join(" ")}${error ? ` (${error.message})` : ""}`);
+    process.exit(1);
+  }
+}
+
+/** Does what brings a tool to the state that `wanted` describes, unless it was brought there before. */
+function once(name, wanted, install) {
+  const stamp = join(TOOLS, `${name}.stamp`);
+  const digest = createHash("sha256").update(wanted).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) {
+    return;
+  }
+  console.log(`installing ${name}`);
+  mkdirSync(TOOLS, { recursive: true });
+  install();
+  writeFileSync(stamp, digest);
+}
+
+export function installPython() {
+  const packages = Object.entries(VERSIONS.python).map(([name, version]) => `${name}==${version}`);
+  once("python", packages.join(" "), () => {
+    run("python3", ["-m", "venv", join(TOOLS, "python")]);
+    // Each package is pinned, so nothing is resolved; cargo-lambda's compiler is needed for deployment only.
+    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
+  });
+}
+
+export function installNode() {
+  const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  once("pnpm", packageManager, () => {
+    run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, "pnpm"), packageManager]);
+  });
+  once("node_modules", readFileSync(join(ROOT, "pnpm-lock.yaml")), () => {
+    run(PNPM, ["install", "--frozen-lockfile"], { env: { ...process.env, CI: "1" } });
+  });
+}
