@@ -7,8 +7,12 @@ pub mod body;
 pub mod cache;
 pub mod caller;
 pub mod config;
+pub mod idempotency;
+pub mod limits;
 pub mod messages;
+pub mod queue;
 pub mod telemetry;
+pub mod wiring;
 pub mod world;
 
 mod envelope;
@@ -16,6 +20,8 @@ mod envelope;
 pub use answer::{ApiError, ApiResult};
 pub use caller::Caller;
 pub use envelope::layered;
+pub use idempotency::idempotent;
+pub use queue::consume;
 pub use world::World;
 
 /// What `main` fails with.

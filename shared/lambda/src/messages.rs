@@ -241,7 +241,7 @@ mod tests {
         let is_key = |text: &&str| {
             let rest = text.strip_prefix("rules.").or(text.strip_prefix("server."));
             rest.is_some_and(|key| {
-                !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
+                !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
             })
         };
         quoted.filter(is_key).map(str::to_owned).collect()

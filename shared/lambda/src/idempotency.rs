@@ -1,0 +1,111 @@
+//! Repeated POSTs have one effect: a request with an `idempotency-key` runs once, and its repeats get the first answer.
+//! Functions wrap their routes with [`idempotent`]. Kept are the answer and a fingerprint of the body that cannot be
+//! guessed back without the client's key; the body itself is never kept.
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use domain::failure::Failure;
+use http::header::CONTENT_TYPE;
+use http::{HeaderValue, Method, StatusCode};
+use sha2::{Digest as _, Sha256};
+use store::Store;
+use store::idempotency::{Answer, Idempotency};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::answer::{ApiError, render};
+use crate::caller::Caller;
+use crate::{World, body};
+
+/// Lets every POST of `routes` that carries the header run once. The key belongs to its path and its caller.
+pub fn idempotent(routes: OpenApiRouter, store: Store, world: World) -> OpenApiRouter {
+    routes.layer(from_fn_with_state((store, world), once))
+}
+
+async fn once(
+    State((store, world)): State<(Store, World)>,
+    caller: Caller,
+    request: Request,
+    next: Next,
+) -> Response {
+    let key = request.headers().get("idempotency-key").map(|key| key.as_bytes().to_vec());
+    let Some(key) = key.filter(|key| !key.is_empty() && request.method() == Method::POST) else {
+        return next.run(request).await;
+    };
+    let (parts, body) = request.into_parts();
+    let body = match body::read(&parts.headers, body).await {
+        Ok(body) => body,
+        Err(error) => return error.into_response(),
+    };
+    let path = parts.uri.path_and_query().map_or("", |path| path.as_str());
+    let run = Run {
+        scope: digest(&[owner(&caller).as_bytes(), path.as_bytes(), &key]),
+        fingerprint: digest(&[&key, &body]),
+        store,
+        world,
+    };
+    match run.store.begin_idempotent(&run.scope, &run.fingerprint, run.world.now()).await {
+        Ok(Idempotency::Repeat(answer)) => repeated(answer),
+        Ok(Idempotency::First) => {
+            let answered = next.run(Request::from_parts(parts, Body::from(body))).await;
+            run.keep(render(answered, &caller)).await
+        }
+        Err(failure) => ApiError::from(failure).into_response(),
+    }
+}
+
+struct Run {
+    scope: String,
+    fingerprint: String,
+    store: Store,
+    world: World,
+}
+
+impl Run {
+    /// Remembers the answer; one that says "try again" frees the key for just that.
+    async fn keep(self, response: Response) -> Response {
+        let (parts, body) = response.into_parts();
+        let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
+        let try_again = parts.status.is_server_error() || parts.status == StatusCode::TOO_MANY_REQUESTS;
+        let text = std::str::from_utf8(&bytes).ok().filter(|_| !try_again);
+        let kept = match text {
+            Some(text) => {
+                let answer = Answer { status: parts.status.as_u16(), body: text.to_owned() };
+                let now = self.world.now();
+                self.store.finish_idempotent(&self.scope, &self.fingerprint, answer, now).await
+            }
+            None => self.store.forget_idempotent(&self.scope).await,
+        };
+        if let Err(failure) = kept {
+            // The effect has happened: the caller must hear of it, and the record lapses by itself.
+            tracing::warn!(%failure, "an idempotent answer was not kept");
+        }
+        Response::from_parts(parts, Body::from(bytes))
+    }
+}
+
+fn repeated(answer: Answer) -> Response {
+    let Ok(status) = StatusCode::from_u16(answer.status) else {
+        return ApiError::from(Failure::internal("a kept answer without status")).into_response();
+    };
+    let mut response = (status, Bytes::from(answer.body)).into_response();
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// A token names its user, a device id its device; without both, the address must do.
+fn owner(caller: &Caller) -> String {
+    let token = caller.token.as_ref().map(|token| token.expose().clone());
+    token.or_else(|| caller.device_id.clone()).unwrap_or_else(|| caller.network())
+}
+
+/// Lengths go in too, so that no two lists of parts run together to the same digest.
+fn digest(parts: &[&[u8]]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.len().to_be_bytes());
+        hash.update(part);
+    }
+    hex::encode(hash.finalize())
+}

@@ -1,0 +1,77 @@
+//! Consumers of queues: each message is handled by itself, and only those that failed come back.
+
+use domain::failure::Failure;
+use lambda_runtime::{LambdaEvent, service_fn};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+
+#[derive(Debug, Deserialize)]
+struct Batch {
+    #[serde(rename = "Records")]
+    records: Vec<Record>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Record {
+    message_id: String,
+    body: String,
+}
+
+/// SQS deletes what is not named here.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer {
+    batch_item_failures: Vec<FailedItem>,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FailedItem {
+    item_identifier: String,
+}
+
+/// Runs a function that SQS invokes with batches of JSON messages.
+pub async fn consume<T: DeserializeOwned>(handle: impl AsyncFn(T) -> Result<(), Failure>) -> Result<(), Error> {
+    let handle = &handle;
+    lambda_runtime::run(service_fn(async move |event: LambdaEvent<Batch>| {
+        Ok::<_, Error>(answer(event.payload, handle).await)
+    }))
+    .await
+}
+
+async fn answer<T: DeserializeOwned>(batch: Batch, handle: &impl AsyncFn(T) -> Result<(), Failure>) -> Answer {
+    let mut answer = Answer::default();
+    for Record { message_id, body } in batch.records {
+        let message = serde_json::from_str(&body).map_err(Failure::internal);
+        let handled = match message {
+            Ok(message) => handle(message).await,
+            Err(failure) => Err(failure),
+        };
+        if let Err(failure) = handled {
+            tracing::error!(message_id, %failure, "a message was not handled");
+            answer.batch_item_failures.push(FailedItem { item_identifier: message_id });
+        }
+    }
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn names_only_the_messages_that_failed() {
+        let batch = serde_json::json!({ "Records": [
+            { "messageId": "good", "body": "1" }, { "messageId": "bad", "body": "2" }, { "messageId": "unreadable", "body": "{" },
+        ]});
+        let odd = async |n: u32| if n % 2 == 1 { Ok(()) } else { Err(Failure::internal("even")) };
+        let answer = answer(serde_json::from_value(batch).unwrap(), &odd).await;
+        assert_eq!(
+            serde_json::to_value(answer).unwrap(),
+            serde_json::json!({ "batchItemFailures": [{ "itemIdentifier": "bad" }, { "itemIdentifier": "unreadable" }] })
+        );
+    }
+}

@@ -1,0 +1,47 @@
+//! What the functions' `main.rs` build from the environment: the database, the queues, the payment provider. Clients
+//! are built and connected while the function starts, where it costs the traveller nothing.
+
+use std::sync::Arc;
+
+use aws_config::{BehaviorVersion, SdkConfig};
+use journey::Context;
+use journey::payment::Iyzico;
+use store::queue::Queue;
+use store::{SealKey, Store, Tables};
+
+use crate::config::Config;
+use crate::{Error, World};
+
+pub async fn aws() -> SdkConfig {
+    aws_config::load_defaults(BehaviorVersion::latest()).await
+}
+
+/// `seal` opens bookings; whoever never reads one goes without.
+pub fn store(config: &Config, aws: &SdkConfig, world: &World, seal: Option<SealKey>) -> Result<Store, Error> {
+    let tables = Tables {
+        sessions: config.table_sessions()?,
+        users: config.table_users()?,
+        inventory: config.table_inventory()?,
+        bookings: config.table_bookings()?,
+    };
+    Ok(Store::new(aws_sdk_dynamodb::Client::new(aws), tables, seal, Arc::clone(&world.entropy)))
+}
+
+/// For functions that move orders on.
+pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
+    let aws = aws().await;
+    let sqs = aws_sdk_sqs::Client::new(&aws);
+    let (api_key, secret_key) = (config.iyzico_api_key()?, config.iyzico_secret_key()?);
+    let bank =
+        Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.entropy))?;
+    Ok(Context {
+        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose())))?,
+        clock: Arc::clone(&world.clock),
+        entropy: Arc::clone(&world.entropy),
+        bank: Arc::new(bank),
+        ticketing: Queue::new(sqs.clone(), config.queue_ticketing()?),
+        mail: Queue::new(sqs, config.queue_mail()?),
+        origin: config.origin()?,
+        prebook: config.prebook()?,
+    })
+}
