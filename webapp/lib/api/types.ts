@@ -11,6 +11,7 @@ export type PassengerType = {
   code: PassengerTypeCode;
   name: string;
   input_name: PassengerCountField;
+  /** May an infant travel on this passenger’s lap? */
   infant_care: boolean;
   age_from: number | null;
   age_to: number | null;
@@ -42,12 +43,13 @@ export type Page<T> = { count: number; next: string | null; previous: string | n
 export type CorporatePage = { id: string; title: string; content: string; page_type_code: string };
 export type Currency = { code: string; icon: string; name: string; value: string; updated_at: string };
 export type Airport = {
-  id: string;
+  id: number;
   code: string;
   name: string;
   city: string;
   country_code: string;
-  country: string;
+  /** The country's name, in the answers of /api/flight/airport/. */
+  country?: string;
 };
 export type LocationGuess = {
   city: string | null;
@@ -65,8 +67,8 @@ export type FlightSearchRequest = PassengerCounts & {
   fly_type: FlyType;
   direct_flights_only: boolean;
   refundables_only: boolean;
-  departure_airport: string;
-  arrival_airport: string;
+  departure_airport: number;
+  arrival_airport: number;
   departure_date: string;
   return_date: string | null;
   flight_class: string;
@@ -78,8 +80,8 @@ export type FlightSearchOption = PassengerCounts & {
   is_packaged: boolean;
   departure_date: string;
   return_date: string | null;
-  departure_airport_id: string;
-  arrival_airport_id: string;
+  departure_airport_id: number;
+  arrival_airport_id: number;
   departure_airport_code: string;
   arrival_airport_code: string;
   departure_airport: Airport;
@@ -94,19 +96,22 @@ export type FlightSearchOption = PassengerCounts & {
 export type SearchStarted<Option> = { form_data: Option; session_unique: string };
 
 export type Carrier = { code: string; name: string; logo: string };
-export type Endpoint = { time: string; date: string; airport: { code: string; name: string; city: string } };
-export type Baggage = { hand_luggage: number; luggage: number; type: string };
+export type Endpoint = { time: string; date: string; airport: Airport };
+/** Kilograms. Type `HL`: hand luggage only; `KG`: by weight. */
+export type Baggage = { hand_luggage: number; luggage: number; type: "HL" | "KG" };
 export type FareFamily = {
+  /** `XF` is the recommended one. */
   code: string;
   name: string;
   price: Money;
   features: {
-    baggage_allowance: { hand_luggage: number; luggage: number };
+    baggage_allowance: Baggage;
     seat_selection: boolean;
     free_cancel: boolean;
     free_change: boolean;
   };
 };
+/** Of the whole party; `total` is the cheapest fare's. */
 export type FlightPrice = Money & { alternative_prices: FareFamily[] };
 export type FlightInformation = {
   total_transfer_count: number;
@@ -115,17 +120,17 @@ export type FlightInformation = {
   flight_number: string;
   class: FlightClass;
   standby_time: string | null;
-  remaining_seats: number | null;
+  remaining_seats: number;
 };
 export type FlightTransfer = {
   airline: Carrier;
   flight_number: string;
   departure: Endpoint;
   arrival: Endpoint;
-  fly_duration: string;
-  fly_class: FlightClass | string;
-  stand_by_duration: string | null;
-  baggage?: Baggage;
+  duration: string;
+  class: FlightClass;
+  /** The wait before this leg; null on the first. */
+  standby_time: string | null;
 };
 export type FlightLeg = {
   airline: Carrier;
@@ -145,18 +150,19 @@ export type PackagedFlightItem = {
 export type FlightResult = FlightItem | PackagedFlightItem;
 
 export type Range<T> = { min: T; max: T };
+/** The `return_*` ones are empty where nothing is packaged. */
 export type FlightStatistics = {
   airlines: Carrier[];
   transfers: number[];
-  departure_time: Range<string>;
-  arrival_time: Range<string>;
-  price: Range<string>;
-  duration: Range<string>;
-  return_airlines?: Carrier[];
-  return_transfers?: number[];
-  return_departure_time?: Range<string>;
-  return_arrival_time?: Range<string>;
-  return_duration?: Range<string>;
+  departure_time: Range<string> | null;
+  arrival_time: Range<string> | null;
+  price: Range<string> | null;
+  duration: Range<string> | null;
+  return_airlines: Carrier[];
+  return_transfers: number[];
+  return_departure_time: Range<string> | null;
+  return_arrival_time: Range<string> | null;
+  return_duration: Range<string> | null;
 };
 export type FlightSearchResults = {
   search: FlightResult[];
@@ -172,75 +178,81 @@ export type FlightChoice = {
 };
 
 /** How the gateway refuses politely: 200 with `status: false`. `research` = search again, `refresh` = reload the payment data. */
-export type GatewayAnswer = { status: boolean; message: string; research: boolean; refresh?: boolean };
+export type GatewayAnswer = { status: boolean; message: string; research: boolean; refresh: boolean };
 
 // Payment
 
-export type Policy = {
-  datetime_from: string | null;
-  datetime_to: string | null;
-  amount: Money;
-  changeable?: boolean;
-  refundable?: boolean;
-};
+export type Policy = { datetime_from: string; datetime_to: string; amount: Money };
 export type FlightBookingLeg = {
   info: {
     departure_date: string;
     departure_time: string;
-    arrival_date: string;
-    arrival_time: string;
-    departure_airport: { code: string; name: string; city: string };
-    arrival_airport: { code: string; name: string; city: string };
+    departure: Endpoint;
+    arrival: Endpoint;
     duration: string;
     alternative_price: {
       code: string;
       name: string;
       hand_luggage_allowance: number;
       luggage_allowance: number;
+      seat_selection: boolean;
       free_cancel: boolean;
       free_change: boolean;
-    } | null;
-    change_policies: Policy[];
-    cancelation_policies: Policy[];
-    policy_texts: string[];
-    baggage_type: string;
+    };
+    change_policies: (Policy & { changeable: boolean })[];
+    cancelation_policies: (Policy & { refundable: boolean })[];
+    change_policy_texts: string[];
+    cancelation_policy_texts: string[];
+    baggage_type: "HL" | "KG";
     baggage_allowance: number;
-    pnr_code?: string;
   };
   transfers: FlightBookingTransfer[];
 };
 export type FlightBookingTransfer = {
   airline: Carrier;
   flight_number: string;
-  departure_airport: { code: string; name: string; city?: string };
-  arrival_airport: { code: string; name: string; city?: string };
+  departure_airport: Airport;
+  arrival_airport: Airport;
   departure_date: string;
   departure_time: string;
   arrival_date: string;
   arrival_time: string;
   fly_duration: string;
-  fly_class: string;
+  fly_class: FlightClass;
+  /** The wait before this leg; null on the first. */
   stand_by_duration: string | null;
 };
+/** All passengers of one type, decimal strings in the price's currency. */
 export type GroupTicket = {
   count: number;
-  pax_name: string;
   pax_type: PassengerTypeCode;
-  total_base: Money;
-  total_tax: Money;
-  total_service_fee: Money;
+  pax_name: string;
+  total_base: string;
+  total_tax: string;
+  total_service_fee: string;
+  total: string;
 };
-export type PaymentTicket = { pax_type: PassengerTypeCode; pax_name: string };
+/** A passenger to be named; ages are inclusive, in full years on the last travel date. */
+export type ExpectedTicket = {
+  pax_type: PassengerTypeCode;
+  pax_name: string;
+  age_from: number;
+  age_to: number;
+};
 export type FlightPaymentData = {
   before_payment: GatewayAnswer;
-  hold_expires_at: string;
-  price: Money & { rate?: string; rate_at?: string };
+  state: BookingState;
+  /** Null once the hold has ended. */
+  hold_expires_at: string | null;
+  /** In the display currency; `rate` is TRY per unit. */
+  price: Money & { rate: string; rate_at: string };
+  /** What the card will be charged. */
   charge: Money;
+  search_options: FlightSearchOption;
   departure_booking: FlightBookingLeg;
   return_booking: FlightBookingLeg | null;
   group_tickets: GroupTicket[];
-  tickets: PaymentTicket[];
-  search_options?: FlightSearchOption;
+  tickets: ExpectedTicket[];
 };
 export type PassengerForm = {
   pax_type: PassengerTypeCode;
@@ -277,10 +289,9 @@ export type PaymentRequest = {
   condition: true;
   has_invoice: boolean;
   bill?: BillForm;
-  coupon_id?: string;
 };
 export type PaymentSent = {
-  send_payment: GatewayAnswer & { status_code: string | null; pay_url: string | null };
+  send_payment: GatewayAnswer & { status_code: number; pay_url: string | null };
 };
 export type Prebooked = { status: boolean; message: string; url: string | null };
 
@@ -299,15 +310,19 @@ export type BookingProgress = {
   do_reservation: boolean;
   finish_page_showed: boolean;
   state: BookingState;
+  /** Why the last payment failed. */
+  message: string | null;
 };
 export type BookedPassenger = {
   name: string;
   surname: string;
   citizen_number: string | null;
   birth_date: string;
+  gender: "F" | "M";
   gender_display: string;
-  nationality: { name: string } | null;
+  nationality: { id: number; code: string; name: string } | null;
   passport: string | null;
+  passport_expiry_date: string | null;
 };
 export type FlightTicket = {
   pax_type: PassengerTypeCode;
@@ -317,10 +332,12 @@ export type FlightTicket = {
   return_ticket_number: string | null;
 };
 export type FlightBooking = {
-  info: { unique_code: string; pnr_code: string | null; state: BookingState; created_at: string };
+  info: { unique_code: string; pnr_code: string; state: BookingState; created_at: string };
+  price: Money;
+  charge: Money;
   departure_booking: FlightBookingLeg;
   return_booking: FlightBookingLeg | null;
-  price: Money;
+  transfers: FlightBookingTransfer[];
   tickets: FlightTicket[];
 };
 export type PnrFound = { session_unique: string };

@@ -1,0 +1,15 @@
+// POST /api/flight/gateway/search/: opens a session for the criteria, or for an option id alone (a link, an alert).
+// Called by the home form, by a change of date and by search-gate.
+
+import { type FlightSession, writeFlightSession } from "../flight-session";
+import { post } from "./client";
+import type { FlightSearchRequest } from "./types";
+
+/** On success the session takes the place of the one before it. */
+export async function startFlightSearch(
+  criteria: FlightSearchRequest | { option: string },
+): Promise<FlightSession> {
+  const session = await post<FlightSession>("/api/flight/gateway/search/", criteria);
+  writeFlightSession(session);
+  return session;
+}
