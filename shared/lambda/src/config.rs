@@ -107,6 +107,11 @@ impl Config {
         self.text("ROTA_IYZICO_SECRET_KEY").map(Secret)
     }
 
+    /// Where the simulated bank sends its notifications; without it, it sends none.
+    pub fn bank_webhook_url(&self) -> Option<String> {
+        self.text("ROTA_BANK_WEBHOOK_URL").ok()
+    }
+
     /// Encrypts identity and passport numbers at rest: 32 bytes in base64.
     pub fn booking_key(&self) -> Result<Secret<[u8; 32]>> {
         let name = "ROTA_BOOKING_KEY";
