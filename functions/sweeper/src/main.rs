@@ -1,3 +1,16 @@
-//! Wiring of the `sweeper` function.
+//! Runs on a schedule: drives every order on that something left behind.
 
-fn main() {}
+use lambda::config::Config;
+use lambda::{World, wiring};
+use serde_json::{Value, json};
+
+#[tokio::main]
+async fn main() -> Result<(), lambda::Error> {
+    lambda::telemetry::install();
+    let context = &wiring::context(&Config::from_env(), &World::system()).await?;
+    lambda_runtime::run(lambda_runtime::service_fn(async |_: lambda_runtime::LambdaEvent<Value>| {
+        let driven = journey::drive::sweep(context).await?;
+        Ok::<_, lambda::Error>(json!({ "driven": driven }))
+    }))
+    .await
+}

@@ -1,3 +1,12 @@
-//! Wiring of the `ticketing` function.
+//! Consumes the ticketing queue: issues the tickets of paid orders.
 
-fn main() {}
+use journey::{drive, hint::Hint};
+use lambda::config::Config;
+use lambda::{World, wiring};
+
+#[tokio::main]
+async fn main() -> Result<(), lambda::Error> {
+    lambda::telemetry::install();
+    let context = wiring::context(&Config::from_env(), &World::system()).await?;
+    lambda::consume(async |hint: Hint| Box::pin(drive::drive(&context, &hint.order_id)).await.map(drop)).await
+}

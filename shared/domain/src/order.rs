@@ -22,6 +22,8 @@ use crate::seam::Entropy;
 
 /// How long a selection keeps its seats.
 pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
+/// How long a selection keeps its seats without payment, where that is offered.
+pub const PREBOOK_HOLD: SignedDuration = SignedDuration::from_hours(24);
 /// How long a payment may stay with the bank; the seats are kept a little longer.
 pub const PAYMENT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
 const PAYMENT_HOLD_MARGIN: SignedDuration = SignedDuration::from_mins(5);
@@ -243,6 +245,28 @@ impl Order {
         self.display = display;
         self.state = State::Held { until };
         Ok(self)
+    }
+
+    pub fn prebooked(mut self, until: Timestamp, now: Timestamp) -> Result<Self, Rejection> {
+        match &self.state {
+            State::Held { until: held } if *held > now => {
+                self.state = State::Held { until };
+                Ok(self)
+            }
+            State::Held { .. } | State::Expired => Err(Rejection::HoldLapsed),
+            _ => Err(Rejection::OrderClosed),
+        }
+    }
+
+    /// May a payment be started at `now`? A lapsed hold is taken anew if its seats are still there.
+    pub fn check_payable(&self, now: Timestamp) -> Result<(), Rejection> {
+        match &self.state {
+            State::Held { until } if *until <= now => Err(Rejection::HoldLapsed),
+            State::Held { .. } | State::Failed { .. } => Ok(()),
+            State::Expired => Err(Rejection::HoldLapsed),
+            State::PaymentPending { .. } => Err(Rejection::PaymentPending),
+            _ => Err(Rejection::OrderClosed),
+        }
     }
 
     /// To the bank. A traveller who closed the bank's page may start again: the older attempt can no longer charge.

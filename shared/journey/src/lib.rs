@@ -1,3 +1,50 @@
-//! Search, select, pay, fulfil, lookup: one file per step, written once for three products.
+//! Search, select, pay, settle, fulfil, lookup: one file per step, written once for all products. Called by the
+//! functions. What differs by product lives in the product's folder; what a payment provider says, in `payment`.
 
+pub mod drive;
+pub mod flight;
+pub mod fulfil;
+pub mod hint;
+pub mod hold;
+pub mod lookup;
+pub mod pay;
 pub mod payment;
+pub mod prebook;
+pub mod refund;
+pub mod settle;
+
+use std::sync::Arc;
+
+use domain::seam::{Clock, Entropy};
+use jiff::Timestamp;
+use store::Store;
+use store::queue::Queue;
+
+use crate::payment::Iyzico;
+
+/// Everything outside that a step may touch.
+#[derive(Clone)]
+pub struct Context {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub entropy: Arc<dyn Entropy>,
+    pub bank: Arc<Iyzico>,
+    pub ticketing: Queue,
+    pub mail: Queue,
+    /// Public origin of the product, without a slash at its end.
+    pub origin: String,
+    /// Whether seats may be held without payment.
+    pub prebook: bool,
+}
+
+impl std::fmt::Debug for Context {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Context").field("origin", &self.origin).finish_non_exhaustive()
+    }
+}
+
+impl Context {
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+}

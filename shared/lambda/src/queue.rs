@@ -47,7 +47,7 @@ async fn answer<T: DeserializeOwned>(batch: Batch, handle: &impl AsyncFn(T) -> R
     for Record { message_id, body } in batch.records {
         let message = serde_json::from_str(&body).map_err(Failure::internal);
         let handled = match message {
-            Ok(message) => handle(message).await,
+            Ok(message) => Box::pin(handle(message)).await,
             Err(failure) => Err(failure),
         };
         if let Err(failure) = handled {

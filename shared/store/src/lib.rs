@@ -1,1 +1,67 @@
-//! DynamoDB and SQS: the only place that spells a key, an attribute or a condition.
+//! DynamoDB and SQS: the only room that knows a key, an attribute or a condition. Called by `journey`, `lambda` and
+//! the functions. A failed condition is named where the write is.
+
+pub mod attempt;
+pub mod idempotency;
+mod item;
+pub mod keys;
+pub mod limit;
+pub mod meter;
+pub mod order;
+pub mod queue;
+mod seal;
+pub mod seats;
+pub mod session;
+
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::Client;
+use domain::seam::Entropy;
+
+pub use meter::Meter;
+pub use seal::SealKey;
+
+/// Physical names of the four tables.
+#[derive(Debug, Clone)]
+pub struct Tables {
+    pub sessions: String,
+    pub users: String,
+    pub inventory: String,
+    pub bookings: String,
+}
+
+/// A value with the revision it was read at; a write holds only while the revision stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stored<T> {
+    pub value: T,
+    /// 0: not stored yet.
+    pub revision: u64,
+}
+
+impl<T> Stored<T> {
+    pub fn new(value: T) -> Self {
+        Self { value, revision: 0 }
+    }
+}
+
+#[derive(Clone)]
+pub struct Store {
+    dynamodb: Client,
+    tables: Tables,
+    seal: Option<SealKey>,
+    entropy: Arc<dyn Entropy>,
+    pub meter: Arc<Meter>,
+}
+
+impl std::fmt::Debug for Store {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Store").field("tables", &self.tables).finish_non_exhaustive()
+    }
+}
+
+impl Store {
+    /// `seal` is needed by whoever reads or writes bookings.
+    pub fn new(dynamodb: Client, tables: Tables, seal: Option<SealKey>, entropy: Arc<dyn Entropy>) -> Self {
+        Self { dynamodb, tables, seal, entropy, meter: Arc::default() }
+    }
+}

@@ -1,0 +1,77 @@
+//! To the bank and back. Nothing in the return or in a notice is trusted: both are reasons to ask the provider.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::response::{Html, IntoResponse, Response};
+use domain::language::Language;
+use domain::message::Message;
+use domain::rejection::Rejection;
+use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
+use http::{HeaderMap, StatusCode};
+use journey::payment::BankReturn;
+use journey::{Context, settle};
+use lambda::ApiResult;
+use lambda::body::Path;
+use lambda::messages::sentence;
+
+/// The page that leads the traveller to the bank, as the payment provider wrote it.
+#[utoipa::path(get, path = "/api/base/gateway/payment/start/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
+    responses((status = 200, content_type = "text/html", body = String)))]
+pub async fn open_bank_page(
+    State(context): State<Context>,
+    Path(payment_id): Path<String>,
+) -> ApiResult<Response> {
+    let page = context.store.get_attempt_page(&payment_id).await?;
+    // The provider's page posts itself to whichever bank issued the card.
+    Ok((
+        [(CONTENT_SECURITY_POLICY, "frame-ancestors 'none'"), (REFERRER_POLICY, "no-referrer")],
+        Html(page.html),
+    )
+        .into_response())
+}
+
+/// The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop.
+#[utoipa::path(post, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    responses((status = 200, content_type = "text/html", body = String)))]
+pub async fn take_bank_return(
+    State(context): State<Context>,
+    Path(payment_id): Path<String>,
+    body: Bytes,
+) -> ApiResult<Response> {
+    let form: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
+    let order = settle::on_bank_return(&context, &payment_id, &form).await?;
+    let page = finish_page(order.language, order.purchase.product(), &order.id);
+    Ok(([(REFERRER_POLICY, "no-referrer")], Html(page)).into_response())
+}
+
+/// The payment provider's own notice that something happened to a payment.
+#[utoipa::path(post, path = "/api/base/gateway/payment/notice/", tag = "base", request_body(content = String, content_type = "application/json"),
+    responses((status = 204)))]
+pub async fn take_notice(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> ApiResult<StatusCode> {
+    let Ok(notice) = context.bank.verify_webhook(&headers, &body) else {
+        return Err(Rejection::NotFound.into());
+    };
+    let page = context.store.get_attempt_page(&notice.attempt_id).await?;
+    settle::settle(&context, &page.order_id, &notice.attempt_id, "").await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn finish_page(language: Language, product: &str, session_unique: &str) -> String {
+    let say = |key: &str| sentence(language, &Message::new(key));
+    let direction = if language == Language::Ar { "rtl" } else { "ltr" };
+    let (title, text, link) = (
+        say("server.payment_finish_title"),
+        say("server.payment_finish_text"),
+        say("server.payment_finish_link"),
+    );
+    let back = format!("/{product}/payment/?session_unique={session_unique}");
+    format!(
+        r#"<!doctype html><html lang="{lang}" dir="{direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="0;url={back}"><title>{title}</title><style>:root{{color-scheme:light dark}}body{{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;text-align:center;padding:1rem}}a{{display:inline-block;padding:.75rem 1.25rem;border-radius:.75rem;background:#0b5fff;color:#fff;text-decoration:none}}</style></head><body><main><h1>{title}</h1><p>{text}</p><p><a href="{back}">{link}</a></p></main></body></html>"#,
+        lang = language.code(),
+    )
+}

@@ -1,0 +1,56 @@
+//! POST /api/base/gateway/prebook/
+
+use axum::extract::State;
+use domain::message::Message;
+use journey::Context;
+use lambda::answer::gateway;
+use lambda::body::Json;
+use lambda::messages::sentence;
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct PrebookForm {
+    #[serde(default)]
+    pub session_unique: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Prebooked {
+    pub status: bool,
+    pub message: String,
+    /// Where the traveller can pay later; null on a refusal.
+    pub url: Option<String>,
+    /// RFC 3339 UTC; null on a refusal.
+    pub expires_at: Option<String>,
+}
+
+/// Hold the selected seats without payment, where that is offered.
+#[utoipa::path(post, path = "/api/base/gateway/prebook/", tag = "base", request_body = PrebookForm, responses((status = 200, body = Prebooked)))]
+pub async fn prebook(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<PrebookForm>,
+) -> ApiResult<Json<Prebooked>> {
+    let held = gateway(journey::prebook::prebook(&context, &form.session_unique).await, &caller)?;
+    Ok(Json(match held {
+        Err(refused) => Prebooked { status: false, message: refused.message, url: None, expires_at: None },
+        Ok(order) => {
+            let expires_at = order.hold_until().map(|until| until.strftime("%Y-%m-%dT%H:%M:%SZ").to_string());
+            let message = Message::with("server.prebooked", [expires_at.clone().unwrap_or_default()]);
+            let url = format!(
+                "{}/{}/payment/?session_unique={}",
+                context.origin,
+                order.purchase.product(),
+                order.id
+            );
+            Prebooked {
+                status: true,
+                message: sentence(caller.language, &message),
+                url: Some(url),
+                expires_at,
+            }
+        }
+    }))
+}

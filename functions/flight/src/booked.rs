@@ -1,0 +1,156 @@
+//! A direction of an order with its fare's terms, as payment page and booking detail show it.
+
+use domain::flight::offer::{FareOption, Itinerary, PolicyStep};
+use domain::flight::purchase::FlightPurchase;
+use domain::language::Language;
+use domain::message::Message;
+use domain::money::Rate;
+use domain::place::airport;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use lambda::answer::Price;
+use lambda::messages::{amount, sentence};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::view::{self, BookedTransfer, Stop};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookedDirection {
+    pub info: DirectionInfo,
+    pub transfers: Vec<BookedTransfer>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DirectionInfo {
+    pub departure_date: String,
+    pub departure_time: String,
+    pub departure: Stop,
+    pub arrival: Stop,
+    /// `HH:MM`.
+    pub duration: String,
+    pub alternative_price: ChosenFare,
+    pub change_policies: Vec<ChangePolicy>,
+    pub cancelation_policies: Vec<CancelationPolicy>,
+    pub change_policy_texts: Vec<String>,
+    pub cancelation_policy_texts: Vec<String>,
+    /// `HL`: hand luggage only. `KG`: by weight.
+    pub baggage_type: &'static str,
+    /// Kilograms.
+    pub baggage_allowance: u32,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChosenFare {
+    pub code: String,
+    pub name: String,
+    pub hand_luggage_allowance: u32,
+    pub luggage_allowance: u32,
+    pub seat_selection: bool,
+    pub free_cancel: bool,
+    pub free_change: bool,
+}
+
+/// Per passenger, in the display currency.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangePolicy {
+    pub datetime_from: String,
+    pub datetime_to: String,
+    pub amount: Price,
+    pub changeable: bool,
+}
+
+/// Per passenger, in the display currency.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CancelationPolicy {
+    pub datetime_from: String,
+    pub datetime_to: String,
+    pub amount: Price,
+    pub refundable: bool,
+}
+
+/// There, and back where the order has it.
+pub fn directions(flight: &FlightPurchase, display: Rate, language: Language) -> Vec<BookedDirection> {
+    flight
+        .itineraries()
+        .filter_map(|(itinerary, fare)| direction(itinerary, fare, display, language))
+        .collect()
+}
+
+fn direction(
+    itinerary: &Itinerary,
+    fare: &FareOption,
+    display: Rate,
+    language: Language,
+) -> Option<BookedDirection> {
+    let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
+    let zone = airport(first.origin).map_or(TimeZone::UTC, |place| place.time_zone().clone());
+    let texts = |steps: &[PolicyStep], kind| {
+        steps.iter().map(|step| policy_text(step, kind, &zone, display, language)).collect()
+    };
+    let baggage = view::Baggage::of(fare);
+    Some(BookedDirection {
+        info: DirectionInfo {
+            departure_date: first.departs_local.date().to_string(),
+            departure_time: view::time(first.departs_local),
+            departure: view::departure(first, language),
+            arrival: view::arrival(last, language),
+            duration: view::minutes(i64::from(itinerary.duration_minutes)),
+            alternative_price: ChosenFare {
+                code: fare.code.clone(),
+                name: view::fare_name(&fare.code, language),
+                hand_luggage_allowance: fare.hand_baggage_kg,
+                luggage_allowance: fare.hold_baggage_kg,
+                seat_selection: fare.seat_selection,
+                free_cancel: fare.free_cancel,
+                free_change: fare.free_change,
+            },
+            change_policies: fare.change_policies.iter().map(|step| change_policy(step, display)).collect(),
+            cancelation_policies: fare
+                .cancellation_policies
+                .iter()
+                .map(|step| cancelation_policy(step, display))
+                .collect(),
+            change_policy_texts: texts(&fare.change_policies, "change"),
+            cancelation_policy_texts: texts(&fare.cancellation_policies, "cancel"),
+            baggage_type: baggage.r#type,
+            baggage_allowance: baggage.luggage,
+        },
+        transfers: view::booked_transfers(itinerary, language),
+    })
+}
+
+fn instant(at: Timestamp) -> String {
+    at.to_string()
+}
+
+fn change_policy(step: &PolicyStep, display: Rate) -> ChangePolicy {
+    ChangePolicy {
+        datetime_from: instant(step.from),
+        datetime_to: instant(step.to),
+        amount: view::price(step.amount, display),
+        changeable: step.allowed,
+    }
+}
+
+fn cancelation_policy(step: &PolicyStep, display: Rate) -> CancelationPolicy {
+    CancelationPolicy {
+        datetime_from: instant(step.from),
+        datetime_to: instant(step.to),
+        amount: view::price(step.amount, display),
+        refundable: step.allowed,
+    }
+}
+
+fn policy_text(step: &PolicyStep, kind: &str, zone: &TimeZone, display: Rate, language: Language) -> String {
+    let until = zone.to_datetime(step.to).strftime("%d.%m.%Y %H:%M").to_string();
+    let message = match (step.allowed, step.amount.minor) {
+        (false, _) => Message::with(&format!("server.{kind}_none"), [until]),
+        (true, 0) => Message::with(&format!("server.{kind}_free"), [until]),
+        (true, _) => Message::with(
+            &format!("server.{kind}_fee"),
+            [until, amount(language, display.from_try(step.amount))],
+        ),
+    };
+    sentence(language, &message)
+}

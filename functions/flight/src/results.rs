@@ -1,0 +1,230 @@
+//! Offers as result cards, and the statistics that the filters are built from.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::flight::offer::{FareOption, Itinerary, Offer};
+use domain::language::Language;
+use domain::money::Rate;
+use lambda::answer::Price;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::view::{self, Airline, Baggage, FlightClass, Stop, Transfer};
+
+/// One way, or a package of there and back at a joint price.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum ResultItem {
+    Packaged(Box<PackagedItem>),
+    Single(SingleItem),
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SingleItem {
+    pub product_id: String,
+    #[serde(flatten)]
+    pub flight: FlightItem,
+    pub price: ItemPrice,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PackagedItem {
+    pub product_id: String,
+    pub departure: FlightItem,
+    pub r#return: FlightItem,
+    pub price: ItemPrice,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FlightItem {
+    pub airline: Airline,
+    pub departure: Stop,
+    pub arrival: Stop,
+    pub information: Information,
+    pub transfers: Vec<Transfer>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Information {
+    pub total_transfer_count: usize,
+    /// `HH:MM` from the first departure to the last arrival.
+    pub duration: String,
+    pub baggage: Baggage,
+    pub flight_number: String,
+    pub class: FlightClass,
+    /// `HH:MM` of waiting between legs; null on a direct flight.
+    pub standby_time: Option<String>,
+    pub remaining_seats: u32,
+}
+
+/// Of the whole party.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ItemPrice {
+    /// The cheapest fare, a decimal string.
+    pub total: String,
+    pub currency: &'static str,
+    pub alternative_prices: Vec<AlternativePrice>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AlternativePrice {
+    /// `XF` is the recommended one.
+    pub code: String,
+    pub name: String,
+    pub price: Price,
+    pub features: Features,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Features {
+    pub baggage_allowance: Baggage,
+    pub seat_selection: bool,
+    pub free_cancel: bool,
+    pub free_change: bool,
+}
+
+/// What the filters offer; the `return_*` ones only where packages are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Statistics {
+    pub airlines: Vec<Airline>,
+    pub transfers: Vec<usize>,
+    pub departure_time: Option<Range>,
+    pub arrival_time: Option<Range>,
+    pub duration: Option<Range>,
+    pub price: Option<Range>,
+    pub return_airlines: Vec<Airline>,
+    pub return_transfers: Vec<usize>,
+    pub return_departure_time: Option<Range>,
+    pub return_arrival_time: Option<Range>,
+    pub return_duration: Option<Range>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Range {
+    pub min: String,
+    pub max: String,
+}
+
+pub fn items(offers: &[Offer], display: Rate, language: Language) -> Vec<ResultItem> {
+    offers.iter().filter_map(|offer| item(offer, display, language)).collect()
+}
+
+/// `None` for an offer without a flight, which no supplier makes.
+fn item(offer: &Offer, display: Rate, language: Language) -> Option<ResultItem> {
+    let (product_id, price) = (offer.product_id.clone(), item_price(offer, display, language)?);
+    let flight = |itinerary| flight_item(itinerary, offer, language);
+    Some(match offer.itineraries.as_slice() {
+        [there, back] => ResultItem::Packaged(Box::new(PackagedItem {
+            product_id,
+            departure: flight(there)?,
+            r#return: flight(back)?,
+            price,
+        })),
+        [only] => ResultItem::Single(SingleItem { product_id, flight: flight(only)?, price }),
+        _ => return None,
+    })
+}
+
+fn flight_item(itinerary: &Itinerary, offer: &Offer, language: Language) -> Option<FlightItem> {
+    let (first, last, fare) = (itinerary.segments.first()?, itinerary.segments.last()?, offer.fares.first()?);
+    Some(FlightItem {
+        airline: Airline::of(first.departure.flight.carrier),
+        departure: view::departure(first, language),
+        arrival: view::arrival(last, language),
+        information: Information {
+            total_transfer_count: itinerary.segments.len() - 1,
+            duration: view::minutes(i64::from(itinerary.duration_minutes)),
+            baggage: Baggage::of(fare),
+            flight_number: first.departure.flight.to_string(),
+            class: FlightClass::of(first.departure.cabin, language),
+            standby_time: view::standby(itinerary),
+            remaining_seats: offer.remaining_seats,
+        },
+        transfers: view::transfers(itinerary, language),
+    })
+}
+
+fn item_price(offer: &Offer, display: Rate, language: Language) -> Option<ItemPrice> {
+    let Price { total, currency } = view::price(offer.fares.first()?.total, display);
+    let alternative_prices =
+        offer.fares.iter().map(|fare| alternative_price(fare, display, language)).collect();
+    Some(ItemPrice { total, currency, alternative_prices })
+}
+
+fn alternative_price(fare: &FareOption, display: Rate, language: Language) -> AlternativePrice {
+    AlternativePrice {
+        code: fare.code.clone(),
+        name: view::fare_name(&fare.code, language),
+        price: view::price(fare.total, display),
+        features: Features {
+            baggage_allowance: Baggage::of(fare),
+            seat_selection: fare.seat_selection,
+            free_cancel: fare.free_cancel,
+            free_change: fare.free_change,
+        },
+    }
+}
+
+/// `items` are the cards of `offers`, which know amounts and minutes as numbers.
+pub fn statistics(items: &[ResultItem], offers: &[Offer]) -> Statistics {
+    let there: Vec<&FlightItem> = items.iter().map(ResultItem::there).collect();
+    let back: Vec<&FlightItem> = items.iter().filter_map(ResultItem::back).collect();
+    let price_of = |item: Option<&ResultItem>| item.map(|item| item.price().total.clone());
+    let by_price = |(_, offer): &(&ResultItem, &Offer)| offer.fares.first().map(|fare| fare.total.minor);
+    let pairs = || items.iter().zip(offers);
+    let cheapest = price_of(pairs().min_by_key(by_price).map(|(item, _)| item));
+    let dearest = price_of(pairs().max_by_key(by_price).map(|(item, _)| item));
+    Statistics {
+        airlines: airlines(&there),
+        transfers: transfer_counts(&there),
+        departure_time: range(there.iter().map(|flight| &flight.departure.time)),
+        arrival_time: range(there.iter().map(|flight| &flight.arrival.time)),
+        duration: range(there.iter().map(|flight| &flight.information.duration)),
+        price: cheapest.zip(dearest).map(|(min, max)| Range { min, max }),
+        return_airlines: airlines(&back),
+        return_transfers: transfer_counts(&back),
+        return_departure_time: range(back.iter().map(|flight| &flight.departure.time)),
+        return_arrival_time: range(back.iter().map(|flight| &flight.arrival.time)),
+        return_duration: range(back.iter().map(|flight| &flight.information.duration)),
+    }
+}
+
+impl ResultItem {
+    fn there(&self) -> &FlightItem {
+        match self {
+            Self::Packaged(package) => &package.departure,
+            Self::Single(single) => &single.flight,
+        }
+    }
+
+    fn back(&self) -> Option<&FlightItem> {
+        match self {
+            Self::Packaged(package) => Some(&package.r#return),
+            Self::Single(_) => None,
+        }
+    }
+
+    fn price(&self) -> &ItemPrice {
+        match self {
+            Self::Packaged(package) => &package.price,
+            Self::Single(single) => &single.price,
+        }
+    }
+}
+
+fn airlines(flights: &[&FlightItem]) -> Vec<Airline> {
+    let by_code: BTreeMap<&str, &Airline> =
+        flights.iter().map(|flight| (flight.airline.code.as_str(), &flight.airline)).collect();
+    by_code.into_values().cloned().collect()
+}
+
+fn transfer_counts(flights: &[&FlightItem]) -> Vec<usize> {
+    let counts: BTreeSet<usize> =
+        flights.iter().map(|flight| flight.information.total_transfer_count).collect();
+    counts.into_iter().collect()
+}
+
+/// Times and durations sort as text.
+fn range<'a>(values: impl Iterator<Item = &'a String> + Clone) -> Option<Range> {
+    Some(Range { min: values.clone().min()?.clone(), max: values.max()?.clone() })
+}

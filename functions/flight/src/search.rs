@@ -1,0 +1,298 @@
+//! POST and GET /api/flight/gateway/search/ and POST …/return_items/.
+
+use axum::extract::State;
+use domain::flight::offer::Offer;
+use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
+use domain::language::Language;
+use domain::message::{FieldErrors, Message};
+use domain::people::{parse_date, required};
+use domain::rates::rates;
+use domain::rejection::Rejection;
+use jiff::civil::Date;
+use journey::Context;
+use journey::flight as steps;
+use lambda::body::{Json, Query};
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::form::Text;
+use crate::results::{ResultItem, Statistics, items, statistics};
+use crate::view::{Airport, FlightClass};
+
+/// Seconds from the answer until the results are stale.
+const TIME_OUT_SECONDS: i64 = domain::session::LIFE.as_secs();
+
+/// The search form; or `option` alone.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct SearchForm {
+    /// An option id: the criteria of an earlier search.
+    #[serde(default)]
+    pub option: Text,
+    /// `OW` (default) or `RT`.
+    #[serde(default)]
+    pub fly_type: Text,
+    #[serde(default)]
+    pub direct_flights_only: bool,
+    #[serde(default)]
+    pub refundables_only: bool,
+    /// Airport id.
+    #[serde(default)]
+    pub departure_airport: Text,
+    /// Airport id.
+    #[serde(default)]
+    pub arrival_airport: Text,
+    /// `YYYY-MM-DD`.
+    #[serde(default)]
+    pub departure_date: Text,
+    /// `YYYY-MM-DD`; null or absent for one way.
+    #[serde(default)]
+    pub return_date: Text,
+    /// Adults, children and seniors: 7 at most together. Nobody at all means one adult.
+    #[serde(default)]
+    pub adult_count: Text,
+    #[serde(default)]
+    pub child_count: Text,
+    /// At most one on the lap of each adult or senior.
+    #[serde(default)]
+    pub infant_count: Text,
+    #[serde(default)]
+    pub senior_count: Text,
+    /// `economy` (default) or `business`.
+    #[serde(default)]
+    pub flight_class: Text,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Started {
+    pub form_data: SearchOption,
+    pub session_unique: String,
+}
+
+/// A search's criteria with its places resolved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SearchOption {
+    /// Names these criteria for ever; equal criteria have the equal id.
+    pub id: String,
+    pub fly_type: &'static str,
+    /// Whether round trips at a joint price are among the results.
+    pub is_packaged: bool,
+    pub departure_date: String,
+    pub return_date: Option<String>,
+    pub departure_airport: Airport,
+    pub arrival_airport: Airport,
+    pub departure_airport_id: u32,
+    pub arrival_airport_id: u32,
+    pub departure_airport_code: &'static str,
+    pub arrival_airport_code: &'static str,
+    pub direct_flights_only: bool,
+    pub refundables_only: bool,
+    pub adult_count: u8,
+    pub child_count: u8,
+    pub infant_count: u8,
+    pub senior_count: u8,
+    pub flight_class: &'static str,
+    pub flight_class_name: String,
+    pub total_passenger_count: u32,
+    pub domestic_fly: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Results {
+    pub search: Vec<ResultItem>,
+    pub statistics: Statistics,
+    pub search_options: SearchOption,
+    pub time_out_seconds: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReturnResults {
+    pub search: Vec<ResultItem>,
+    pub statistics: Statistics,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SessionParams {
+    pub session_unique: String,
+}
+
+/// Start a search: checks the criteria and opens a session of 15 minutes.
+#[utoipa::path(post, path = "/api/flight/gateway/search/", tag = "flight", request_body = SearchForm, responses((status = 200, body = Started)))]
+pub async fn start_search(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<SearchForm>,
+) -> ApiResult<Json<Started>> {
+    let query = query(&form, &context)?;
+    let search = steps::start_search(&context, query).await?;
+    let form_data =
+        search_option(&search.query, is_packaged(&steps::search(&context, &search).await?), caller.language);
+    Ok(Json(Started { form_data, session_unique: search.session.id }))
+}
+
+/// The results of a session's search.
+#[utoipa::path(get, path = "/api/flight/gateway/search/", tag = "flight", params(SessionParams), responses((status = 200, body = Results)))]
+pub async fn get_search(
+    State(context): State<Context>,
+    caller: Caller,
+    Query(params): Query<SessionParams>,
+) -> ApiResult<Json<Results>> {
+    let search = steps::find_session(&context, &params.session_unique).await?;
+    let offers = steps::search(&context, &search).await?;
+    let display = rates().of(caller.currency);
+    let search_options = search_option(&search.query, is_packaged(&offers), caller.language);
+    let search = items(&offers, display, caller.language);
+    Ok(Json(Results {
+        statistics: statistics(&search, &offers),
+        search,
+        search_options,
+        time_out_seconds: TIME_OUT_SECONDS,
+    }))
+}
+
+/// What was chosen so far.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ChoiceForm {
+    #[serde(default)]
+    pub product_ids: Vec<String>,
+    /// Fare codes, null for the cheapest; absent for a package.
+    #[serde(default)]
+    pub alternative_prices: Vec<Option<String>>,
+    #[serde(default)]
+    pub session_unique: String,
+}
+
+/// Flights back that fit the chosen flight there.
+#[utoipa::path(post, path = "/api/flight/gateway/search/return_items/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = ReturnResults)))]
+pub async fn find_return_items(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<ChoiceForm>,
+) -> ApiResult<Json<ReturnResults>> {
+    let search = steps::find_session(&context, &form.session_unique).await?;
+    let outbound = form.product_ids.first().ok_or(Rejection::NotFound)?;
+    let offers = steps::return_offers(&context, &search, outbound).await?;
+    let display = rates().of(caller.currency);
+    let search = items(&offers, display, caller.language);
+    Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))
+}
+
+fn query(form: &SearchForm, context: &Context) -> ApiResult<FlightQuery> {
+    if form.option.is_empty() {
+        return Ok(query_of_form(form)?);
+    }
+    let query = steps::query_of_option(&form.option).ok_or(Rejection::NotFound)?;
+    if query.has_passed(context.now()) { Err(Rejection::OptionExpired.into()) } else { Ok(query) }
+}
+
+fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let round_trip = match &*form.fly_type {
+        "" | "OW" => false,
+        "RT" => true,
+        _ => {
+            errors.add("fly_type", Message::new("rules.invalid"));
+            false
+        }
+    };
+    let cabin = if form.flight_class.is_empty() {
+        Some(Cabin::Economy)
+    } else {
+        Cabin::from_value(&form.flight_class)
+    };
+    if cabin.is_none() {
+        errors.add("flight_class", Message::new("rules.invalid"));
+    }
+    let origin = place("departure_airport", &form.departure_airport, &mut errors);
+    let destination = place("arrival_airport", &form.arrival_airport, &mut errors);
+    let departure_date = date("departure_date", &form.departure_date, &mut errors);
+    let return_date = if round_trip { date("return_date", &form.return_date, &mut errors) } else { None };
+    let party = party(form, &mut errors);
+    match (origin, destination, departure_date, cabin) {
+        (Some(origin), Some(destination), Some(departure_date), Some(cabin)) if errors.is_empty() => {
+            Ok(FlightQuery {
+                trip: return_date.map_or(Trip::OneWay, |return_date| Trip::RoundTrip { return_date }),
+                origin,
+                destination,
+                departure_date,
+                direct_flights_only: form.direct_flights_only,
+                refundables_only: form.refundables_only,
+                party,
+                cabin,
+            })
+        }
+        _ => Err(errors),
+    }
+}
+
+fn place(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<u32> {
+    if text.is_empty() {
+        errors.add(field, required());
+        return None;
+    }
+    // An unreadable id names no place, as an unknown one does: the query's own rules say so.
+    Some(text.parse().unwrap_or(0))
+}
+
+fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> {
+    let date = parse_date(text);
+    if date.is_none() {
+        errors.add(field, if text.is_empty() { required() } else { Message::new("rules.date") });
+    }
+    date
+}
+
+fn party(form: &SearchForm, errors: &mut FieldErrors) -> Party {
+    let mut count = |field: &str, text: &Text| match text.parse() {
+        Ok(count) => count,
+        Err(_) if text.is_empty() => 0,
+        Err(_) => {
+            errors.add(field, Message::new("rules.number"));
+            0
+        }
+    };
+    let party = Party {
+        adult_count: count("adult_count", &form.adult_count),
+        child_count: count("child_count", &form.child_count),
+        infant_count: count("infant_count", &form.infant_count),
+        senior_count: count("senior_count", &form.senior_count),
+    };
+    let said_nothing = [&form.adult_count, &form.child_count, &form.infant_count, &form.senior_count]
+        .iter()
+        .all(|text| text.is_empty());
+    if said_nothing { Party { adult_count: 1, ..party } } else { party }
+}
+
+fn is_packaged(offers: &[Offer]) -> bool {
+    offers.iter().any(Offer::is_packaged)
+}
+
+pub(crate) fn search_option(query: &FlightQuery, is_packaged: bool, language: Language) -> SearchOption {
+    let (departure_airport, arrival_airport) =
+        (Airport::of(query.origin, language), Airport::of(query.destination, language));
+    let class = FlightClass::of(query.cabin, language);
+    SearchOption {
+        id: steps::option_id(query),
+        fly_type: if query.return_date().is_some() { "RT" } else { "OW" },
+        is_packaged,
+        departure_date: query.departure_date.to_string(),
+        return_date: query.return_date().map(|date| date.to_string()),
+        departure_airport_id: departure_airport.id,
+        arrival_airport_id: arrival_airport.id,
+        departure_airport_code: departure_airport.code,
+        arrival_airport_code: arrival_airport.code,
+        departure_airport,
+        arrival_airport,
+        direct_flights_only: query.direct_flights_only,
+        refundables_only: query.refundables_only,
+        adult_count: query.party.adult_count,
+        child_count: query.party.child_count,
+        infant_count: query.party.infant_count,
+        senior_count: query.party.senior_count,
+        flight_class: class.value,
+        flight_class_name: class.name,
+        total_passenger_count: query.party.total(),
+        domestic_fly: query.is_domestic(),
+    }
+}

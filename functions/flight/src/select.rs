@@ -1,0 +1,25 @@
+//! POST /api/flight/gateway/search/select/
+
+use axum::extract::State;
+use domain::rates::rates;
+use journey::Context;
+use journey::flight::{self as steps, Choice};
+use lambda::answer::{Verdict, gateway};
+use lambda::body::Json;
+use lambda::{ApiResult, Caller};
+
+use crate::search::ChoiceForm;
+
+/// Price the choice again and hold its seats for 15 minutes.
+#[utoipa::path(post, path = "/api/flight/gateway/search/select/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = Verdict)))]
+pub async fn select(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<ChoiceForm>,
+) -> ApiResult<Json<Verdict>> {
+    let choice = Choice { product_ids: form.product_ids, fare_codes: form.alternative_prices };
+    let selected =
+        steps::select(&context, &form.session_unique, &choice, caller.language, rates().of(caller.currency))
+            .await;
+    Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
+}

@@ -1,0 +1,248 @@
+//! Wire shapes that several calls share: places, carriers, legs, money in the display currency. Built from the domain
+//! in the caller's language.
+
+use domain::flight::network::Network;
+use domain::flight::offer::{CarrierCode, FareOption, Itinerary, Segment};
+use domain::flight::query::{Cabin, PassengerType};
+use domain::language::Language;
+use domain::message::Message;
+use domain::money::{Money, Rate};
+use domain::place::{AirportId, airport};
+use jiff::civil::DateTime;
+use lambda::answer::Price;
+use lambda::messages::sentence;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Airport {
+    pub id: AirportId,
+    /// IATA.
+    pub code: &'static str,
+    pub name: &'static str,
+    pub city: &'static str,
+    /// ISO 3166 alpha-2.
+    pub country_code: &'static str,
+}
+
+impl Airport {
+    pub fn of(id: AirportId, language: Language) -> Self {
+        airport(id).map_or(Self { id, code: "", name: "", city: "", country_code: "" }, |place| Self {
+            id,
+            code: place.code,
+            name: place.name(language),
+            city: place.city(language),
+            country_code: place.country_code,
+        })
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+pub struct Airline {
+    pub code: String,
+    pub name: &'static str,
+    /// Path on the web origin.
+    pub logo: String,
+}
+
+impl Airline {
+    pub fn of(code: CarrierCode) -> Self {
+        let carrier = Network::embedded().carrier(code);
+        Self {
+            code: code.to_string(),
+            name: carrier.map_or("", |c| c.name),
+            logo: carrier.map(|c| c.logo.clone()).unwrap_or_default(),
+        }
+    }
+}
+
+/// A departure or an arrival.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Stop {
+    /// `HH:MM`, local to the place.
+    pub time: String,
+    /// `YYYY-MM-DD`, local to the place.
+    pub date: String,
+    pub airport: Airport,
+}
+
+impl Stop {
+    fn of(at: DateTime, place: AirportId, language: Language) -> Self {
+        Self { time: time(at), date: at.date().to_string(), airport: Airport::of(place, language) }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FlightClass {
+    pub value: &'static str,
+    pub name: String,
+}
+
+impl FlightClass {
+    pub fn of(cabin: Cabin, language: Language) -> Self {
+        Self { value: cabin.value(), name: say(language, &format!("server.class_{}", cabin.value())) }
+    }
+}
+
+/// Kilograms per passenger with a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Baggage {
+    pub hand_luggage: u32,
+    pub luggage: u32,
+    /// `HL`: hand luggage only. `KG`: by weight.
+    pub r#type: &'static str,
+}
+
+impl Baggage {
+    pub fn of(fare: &FareOption) -> Self {
+        let r#type = if fare.hold_baggage_kg == 0 { "HL" } else { "KG" };
+        Self { hand_luggage: fare.hand_baggage_kg, luggage: fare.hold_baggage_kg, r#type }
+    }
+}
+
+/// One leg of an itinerary.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Transfer {
+    pub airline: Airline,
+    pub flight_number: String,
+    pub departure: Stop,
+    pub arrival: Stop,
+    /// `HH:MM`.
+    pub duration: String,
+    pub class: FlightClass,
+    /// `HH:MM` of waiting before this leg; null on the first.
+    pub standby_time: Option<String>,
+}
+
+/// One leg as payment and booking spell it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BookedTransfer {
+    pub airline: Airline,
+    pub flight_number: String,
+    pub departure_airport: Airport,
+    pub arrival_airport: Airport,
+    pub departure_date: String,
+    pub departure_time: String,
+    pub arrival_date: String,
+    pub arrival_time: String,
+    /// `HH:MM`.
+    pub fly_duration: String,
+    pub fly_class: FlightClass,
+    /// `HH:MM` of waiting before this leg; null on the first.
+    pub stand_by_duration: Option<String>,
+}
+
+pub fn transfers(itinerary: &Itinerary, language: Language) -> Vec<Transfer> {
+    with_waits(itinerary)
+        .map(|(segment, wait)| Transfer {
+            airline: Airline::of(segment.departure.flight.carrier),
+            flight_number: segment.departure.flight.to_string(),
+            departure: departure(segment, language),
+            arrival: arrival(segment, language),
+            duration: minutes(i64::from(segment.duration_minutes)),
+            class: FlightClass::of(segment.departure.cabin, language),
+            standby_time: wait.map(minutes),
+        })
+        .collect()
+}
+
+pub fn booked_transfers(itinerary: &Itinerary, language: Language) -> Vec<BookedTransfer> {
+    with_waits(itinerary)
+        .map(|(segment, wait)| BookedTransfer {
+            airline: Airline::of(segment.departure.flight.carrier),
+            flight_number: segment.departure.flight.to_string(),
+            departure_airport: Airport::of(segment.origin, language),
+            arrival_airport: Airport::of(segment.destination, language),
+            departure_date: segment.departs_local.date().to_string(),
+            departure_time: time(segment.departs_local),
+            arrival_date: segment.arrives_local.date().to_string(),
+            arrival_time: time(segment.arrives_local),
+            fly_duration: minutes(i64::from(segment.duration_minutes)),
+            fly_class: FlightClass::of(segment.departure.cabin, language),
+            stand_by_duration: wait.map(minutes),
+        })
+        .collect()
+}
+
+/// Each segment with the wait before it.
+fn with_waits(itinerary: &Itinerary) -> impl Iterator<Item = (&Segment, Option<i64>)> {
+    let waits = std::iter::once(None).chain(itinerary.layovers_minutes().into_iter().map(Some));
+    itinerary.segments.iter().zip(waits)
+}
+
+pub fn departure(segment: &Segment, language: Language) -> Stop {
+    Stop::of(segment.departs_local, segment.origin, language)
+}
+
+pub fn arrival(segment: &Segment, language: Language) -> Stop {
+    Stop::of(segment.arrives_local, segment.destination, language)
+}
+
+/// The wait between all legs; null on a direct flight.
+pub fn standby(itinerary: &Itinerary) -> Option<String> {
+    let waits = itinerary.layovers_minutes();
+    (!waits.is_empty()).then(|| minutes(waits.into_iter().sum()))
+}
+
+pub fn time(at: DateTime) -> String {
+    at.strftime("%H:%M").to_string()
+}
+
+/// `HH:MM`; hours may exceed a day.
+pub fn minutes(minutes: i64) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+pub fn say(language: Language, key: &str) -> String {
+    sentence(language, &Message::new(key))
+}
+
+pub fn fare_name(code: &str, language: Language) -> String {
+    say(language, &format!("server.fare_{code}"))
+}
+
+pub fn pax_name(pax_type: PassengerType, language: Language) -> String {
+    say(language, &format!("server.pax_{}", pax_type.code()))
+}
+
+pub fn price(amount: Money, display: Rate) -> Price {
+    display.from_try(amount).into()
+}
+
+/// Converts the parts of one sum so that they still add up to the converted sum.
+#[derive(Debug)]
+pub struct PartsOfASum {
+    display: Rate,
+    before: Money,
+}
+
+impl PartsOfASum {
+    pub fn new(display: Rate) -> Self {
+        Self { display, before: Money::kurus(0) }
+    }
+
+    pub fn next(&mut self, part: Money) -> Price {
+        let after = Money::kurus(self.before.minor.saturating_add(part.minor));
+        let shown = self.display.from_try(after).minor - self.display.from_try(self.before).minor;
+        self.before = after;
+        Money::new(shown, self.display.currency).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::money::Currency;
+
+    #[test]
+    fn converted_parts_add_up() {
+        let display = Rate { currency: Currency::Eur, micro_try_per_unit: 48_123_456 };
+        let mut parts = PartsOfASum::new(display);
+        let kurus = [12_345, 678, 9_101, 1, 1, 1];
+        let shown: i64 = kurus
+            .iter()
+            .map(|k| Money::parse(&parts.next(Money::kurus(*k)).total, Currency::Eur).unwrap().minor)
+            .sum();
+        assert_eq!(shown, display.from_try(Money::kurus(kurus.iter().sum())).minor);
+    }
+}

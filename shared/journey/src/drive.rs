@@ -1,0 +1,38 @@
+//! Drives an unfinished order one step on, from wherever something died. Called by the sweeper for every due order.
+
+use domain::failure::{Failure, Result};
+use domain::order::{Order, State};
+use domain::rejection::Rejection;
+use store::Stored;
+
+use crate::Context;
+use crate::{fulfil, hint, refund, settle};
+
+/// Due orders of one run; the next run takes the rest.
+const ORDERS_PER_RUN: i32 = 100;
+
+/// Drives every due order; answers how many it found. One order's failure leaves the others alone.
+pub async fn sweep(context: &Context) -> Result<usize> {
+    let due = context.store.find_due_order_ids(context.now(), ORDERS_PER_RUN).await?;
+    for order_id in &due {
+        match drive(context, order_id).await {
+            Ok(_) | Err(Failure::Rejected(Rejection::Conflict)) => {}
+            Err(failure) => tracing::error!(%failure, order_id, "an order could not be driven on"),
+        }
+    }
+    Ok(due.len())
+}
+
+pub async fn drive(context: &Context, order_id: &str) -> Result<Stored<Order>> {
+    let mut stored = context.store.get_order(order_id).await?;
+    if let State::PaymentPending { attempt } = &stored.value.state {
+        let attempt_id = attempt.id.clone();
+        stored = Box::pin(settle::settle(context, order_id, &attempt_id, "")).await?;
+    }
+    stored = Box::pin(fulfil::fulfil(context, stored)).await?;
+    stored = Box::pin(refund::give_back(context, stored)).await?;
+    if let State::Ticketed { told: false, .. } | State::Refunded { told: false, .. } = &stored.value.state {
+        hint::send(&context.mail, order_id).await;
+    }
+    Ok(stored)
+}

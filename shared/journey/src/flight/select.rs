@@ -1,0 +1,111 @@
+//! Selecting flights: find the offers of the session, price them again, hold their seats, answer. From success until
+//! the hold lapses nobody else can buy those seats, and the price is the one that will be charged.
+
+use domain::failure::Result;
+use domain::flight::network::Network;
+use domain::flight::offer::Offer;
+use domain::flight::purchase::{ChosenOffer, FlightPurchase};
+use domain::language::Language;
+use domain::money::Rate;
+use domain::order::{HOLD, Order, Purchase, SeatClaim, State, later};
+use domain::rejection::Rejection;
+use domain::seam::mint_reference;
+use store::Stored;
+
+use super::search::{FlightSearch, find_session};
+use crate::Context;
+use crate::hold::{Seats, commit_with_seats};
+
+/// One offer, or two that make a round trip, each with the code of its fare or none for the cheapest.
+#[derive(Debug, Clone, Default)]
+pub struct Choice {
+    pub product_ids: Vec<String>,
+    pub fare_codes: Vec<Option<String>>,
+}
+
+pub async fn select(
+    context: &Context,
+    session_id: &str,
+    choice: &Choice,
+    language: Language,
+    display: Rate,
+) -> Result<Order> {
+    let search = find_session(context, session_id).await?;
+    let purchase = Purchase::Flight(Box::new(find_purchase(&search, choice)?));
+    let before = context.store.find_order(session_id).await?;
+    let now = context.now();
+    let until = later(now, HOLD);
+    let charge = match &purchase {
+        Purchase::Flight(flight) => flight.total(),
+    };
+    let mut claims: Vec<(SeatClaim, Seats)> =
+        purchase.seat_claims().into_iter().map(|claim| (claim, Seats::HoldUntil(until))).collect();
+    let order = match before {
+        Some(Stored { value, revision }) => {
+            claims.extend(let_go(&value, &claims));
+            Stored { value: value.reselected(purchase, charge, display, until)?, revision }
+        }
+        None => Stored::new(Order {
+            id: session_id.to_owned(),
+            reference: mint_reference(context.entropy.as_ref()),
+            created_at: now,
+            language,
+            display,
+            purchase,
+            charge,
+            people: None,
+            state: State::Held { until },
+            finish_page_showed: false,
+        }),
+    };
+    Ok(commit_with_seats(context, order, &claims).await?.value)
+}
+
+/// Departures that the order held until now and holds no longer.
+fn let_go(before: &Order, claims: &[(SeatClaim, Seats)]) -> Vec<(SeatClaim, Seats)> {
+    let kept = |claim: &SeatClaim| claims.iter().any(|(kept, _)| kept.departure == claim.departure);
+    before
+        .purchase
+        .seat_claims()
+        .into_iter()
+        .filter(|claim| !kept(claim))
+        .map(|claim| (claim, Seats::Release))
+        .collect()
+}
+
+fn find_purchase(search: &FlightSearch, choice: &Choice) -> Result<FlightPurchase, Rejection> {
+    let find = |id: &String| {
+        Network::embedded()
+            .find_offer(&search.query, id, search.session.created_at, &|_| 0)
+            .ok_or(Rejection::SoldOut)
+    };
+    let found = choice.product_ids.iter().map(find).collect::<Result<Vec<Offer>, _>>()?;
+    check_combination(search, &found)?;
+    let fare_code = |index: usize| choice.fare_codes.get(index).and_then(Option::as_deref);
+    let offers =
+        found.into_iter().enumerate().map(|(index, offer)| ChosenOffer::new(offer, fare_code(index)));
+    Ok(FlightPurchase {
+        query: search.query.clone(),
+        priced_at: search.session.created_at,
+        offers: offers.collect::<Result<_, _>>()?,
+    })
+}
+
+/// One way: one offer. Round trip: one package, or one there and one that flies back after it.
+fn check_combination(search: &FlightSearch, offers: &[Offer]) -> Result<(), Rejection> {
+    let fits = match (search.query.return_date(), offers) {
+        (None, [only]) => !only.is_packaged(),
+        (Some(_), [package]) => package.is_packaged(),
+        (Some(_), [there, back]) => {
+            let back_offers = Network::embedded().return_offers(
+                &search.query,
+                &there.product_id,
+                search.session.created_at,
+                &|_| 0,
+            );
+            !there.is_packaged() && back_offers.iter().any(|offer| offer.product_id == back.product_id)
+        }
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(Rejection::SoldOut) }
+}

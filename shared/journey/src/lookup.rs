@@ -1,0 +1,48 @@
+//! Finding a booking: by its reference and a passenger's surname, with a uniform "not found".
+
+use domain::failure::{Failure, Result};
+use domain::message::FieldErrors;
+use domain::order::{Order, State};
+use domain::people::check_length;
+use domain::place::fold;
+use domain::rejection::Rejection;
+
+use crate::Context;
+
+/// A reference and a surname as they are compared: capitals, and letters without case and accents.
+#[derive(Debug)]
+pub struct Wanted {
+    pub reference: String,
+    pub surname: String,
+}
+
+/// The `session_unique` of the booking. The caller limits the guesses.
+pub async fn find_by_reference(context: &Context, wanted: &Wanted) -> Result<String> {
+    let Wanted { reference, surname } = wanted;
+    for id in context.store.find_order_ids_by_reference(reference).await? {
+        if context.store.find_order(&id).await?.is_some_and(|stored| is_booked_for(&stored.value, surname)) {
+            return Ok(id);
+        }
+    }
+    Err(Failure::Rejected(Rejection::NotFound))
+}
+
+pub fn check(reference: &str, surname: &str) -> Result<Wanted, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let reference =
+        check_length(reference, 5, 10).map_err(|message| errors.add("pnr", message)).unwrap_or_default();
+    let surname =
+        check_length(surname, 2, 150).map_err(|message| errors.add("surname", message)).unwrap_or_default();
+    errors.into_result()?;
+    Ok(Wanted { reference: reference.to_uppercase(), surname: fold(&surname) })
+}
+
+/// Only what was paid for can be looked up.
+fn is_booked_for(order: &Order, folded_surname: &str) -> bool {
+    let paid = matches!(
+        order.state,
+        State::Paid { .. } | State::Ticketed { .. } | State::Refunding { .. } | State::Refunded { .. }
+    );
+    let passengers = order.people.iter().flat_map(|people| &people.passengers);
+    paid && passengers.into_iter().any(|passenger| fold(&passenger.surname) == folded_surname)
+}

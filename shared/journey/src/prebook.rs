@@ -1,0 +1,22 @@
+//! Holding without payment, where the configuration allows it.
+
+use domain::failure::Result;
+use domain::order::{Order, PREBOOK_HOLD, later};
+use domain::rejection::Rejection;
+use store::Stored;
+
+use crate::Context;
+use crate::hold::{Seats, all, commit_with_seats};
+
+/// Keeps the held seats for longer; answers the order with its new hold.
+pub async fn prebook(context: &Context, order_id: &str) -> Result<Order> {
+    if !context.prebook {
+        return Err(Rejection::PrebookDisabled.into());
+    }
+    let now = context.now();
+    let stored = context.store.get_order(order_id).await?;
+    let until = later(now, PREBOOK_HOLD);
+    let order = stored.value.prebooked(until, now)?;
+    let claims = all(&order, Seats::HoldUntil(until));
+    Ok(commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await?.value)
+}

@@ -1,0 +1,64 @@
+//! Giving a charge back in full. The intent is the order's state; the provider is asked before it is told again.
+
+use domain::failure::Result;
+use domain::order::{Order, Receipt, State};
+use store::Stored;
+
+use crate::Context;
+use crate::hint;
+use crate::hold::{Seats, all, commit_with_seats};
+use crate::payment::{self, PaymentError, PaymentState};
+
+pub async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let State::Refunding { receipt, .. } = &stored.value.state else { return Ok(stored) };
+    let asked = payment::Attempt {
+        order_id: stored.value.id.clone(),
+        attempt_id: receipt.attempt_id.clone(),
+        amount: receipt.amount,
+    };
+    let settled = match context.bank.detail(&asked, Some(&receipt.provider_payment_id)).await? {
+        PaymentState::GivenBack(_) => return refunded(context, stored).await,
+        PaymentState::Settled(settled) => settled,
+        // The receipt says that it was charged: tell the provider all the same.
+        _ => from_receipt(&stored.value, receipt),
+    };
+    match context.bank.give_back(&settled, context.now()).await {
+        Ok(()) => refunded(context, stored).await,
+        Err(PaymentError::Refused { code }) => refused(context, stored, &code).await,
+        Err(PaymentError::Declined(decline)) => refused(context, stored, &format!("{decline:?}")).await,
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let order = stored.value.refunded()?;
+    let claims = all(&order, Seats::Release);
+    let refunded =
+        commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await?;
+    hint::send(&context.mail, &refunded.value.id).await;
+    Ok(refunded)
+}
+
+/// Stays owed and is tried again; `infra-cdk` raises an alarm on this line.
+async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result<Stored<Order>> {
+    tracing::error!(order_id = stored.value.id, code, "refund_refused");
+    let order = stored.value.refund_refused()?;
+    Ok(context
+        .store
+        .commit(Stored { value: order, revision: stored.revision }, vec![], context.now())
+        .await?)
+}
+
+fn from_receipt(order: &Order, receipt: &Receipt) -> payment::Settled {
+    payment::Settled {
+        provider_payment_id: receipt.provider_payment_id.clone(),
+        order_id: order.id.clone(),
+        attempt_id: receipt.attempt_id.clone(),
+        price: receipt.amount,
+        paid_price: receipt.amount,
+        card_brand: receipt.brand,
+        card_last_four: receipt.last_four.clone(),
+        transaction_id: receipt.transaction_id.clone(),
+        charged_at: receipt.paid_at,
+    }
+}

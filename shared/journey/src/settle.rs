@@ -1,0 +1,204 @@
+//! From the bank to an answer: what the provider says, server to server, decides. The traveller's return and the
+//! provider's notices are only reasons to ask.
+
+use domain::failure::{Failure, Result};
+use domain::order::{Attempt, AttemptStep, Order, Receipt, State};
+use domain::rejection::{Decline, Rejection};
+use store::Stored;
+
+use crate::Context;
+use crate::hint;
+use crate::hold::{Seats, all, commit_with_seats};
+use crate::payment::{self, BankReturn, PaymentError, PaymentState, Settled};
+
+/// The traveller came back from the bank with `form`. Answers the order as it stands afterwards.
+pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankReturn) -> Result<Order> {
+    let page = context.store.get_attempt_page(attempt_id).await?;
+    let data = context.bank.verify_return(form).map(|()| form.conversation_data.clone()).unwrap_or_default();
+    let settled = match settle(context, &page.order_id, attempt_id, &data).await {
+        // The sweeper or the provider's notice got there first, or nobody knows yet: the page polls.
+        Err(Failure::Rejected(Rejection::Conflict) | Failure::Unavailable { .. }) => {
+            context.store.get_order(&page.order_id).await?
+        }
+        settled => settled?,
+    };
+    show_finish_page(context, settled).await
+}
+
+/// Notes that the browser is back, which lets the payment page move on.
+async fn show_finish_page(context: &Context, stored: Stored<Order>) -> Result<Order> {
+    let mut stored = stored;
+    stored.value.finish_page_showed = true;
+    let order = stored.value.clone();
+    match context.store.commit(stored, vec![], context.now()).await {
+        Ok(written) => Ok(written.value),
+        // Ticketing moved on meanwhile. The flag is a courtesy; the state is what counts.
+        Err(store::order::NotWritten::OrderChanged) => Ok(order),
+        Err(not_written) => Err(not_written.into()),
+    }
+}
+
+/// Asks the provider about the order's attempt and moves the order on as far as the answer allows.
+pub async fn settle(
+    context: &Context,
+    order_id: &str,
+    attempt_id: &str,
+    conversation_data: &str,
+) -> Result<Stored<Order>> {
+    let stored = context.store.get_order(order_id).await?;
+    let State::PaymentPending { attempt } = &stored.value.state else { return Ok(stored) };
+    if attempt.id != attempt_id {
+        return Ok(stored);
+    }
+    let attempt = attempt.clone();
+    match &attempt.step {
+        // Its answer was lost or is on its way; the provider was never told to charge.
+        AttemptStep::Initializing => abandon(context, stored, &attempt).await,
+        AttemptStep::AtBank { provider_payment_id } => {
+            match ask(context, &stored.value, &attempt, provider_payment_id).await? {
+                PaymentState::Authenticated => {
+                    authorize(context, stored, &attempt, provider_payment_id, conversation_data).await
+                }
+                PaymentState::AwaitingCustomer | PaymentState::NotFound => {
+                    abandon(context, stored, &attempt).await
+                }
+                state => conclude(context, stored, &attempt, state).await,
+            }
+        }
+        AttemptStep::Authorizing { provider_payment_id, conversation_data } => {
+            match ask(context, &stored.value, &attempt, provider_payment_id).await? {
+                // Ordered, yet not done: the provider takes the same order once.
+                PaymentState::Authenticated => {
+                    order_charge(context, stored, &attempt, provider_payment_id, conversation_data).await
+                }
+                state => conclude(context, stored, &attempt, state).await,
+            }
+        }
+    }
+}
+
+fn asked_of(order: &Order, attempt: &Attempt) -> payment::Attempt {
+    payment::Attempt { order_id: order.id.clone(), attempt_id: attempt.id.clone(), amount: order.charge }
+}
+
+async fn ask(
+    context: &Context,
+    order: &Order,
+    attempt: &Attempt,
+    provider_payment_id: &str,
+) -> Result<PaymentState> {
+    Ok(context.bank.detail(&asked_of(order, attempt), Some(provider_payment_id)).await?)
+}
+
+/// Stores that the charge is about to be ordered, then orders it.
+async fn authorize(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt: &Attempt,
+    provider_payment_id: &str,
+    conversation_data: &str,
+) -> Result<Stored<Order>> {
+    let order = stored.value.authorizing(&attempt.id, conversation_data.to_owned())?;
+    let stored = context
+        .store
+        .commit(Stored { value: order, revision: stored.revision }, vec![], context.now())
+        .await?;
+    order_charge(context, stored, attempt, provider_payment_id, conversation_data).await
+}
+
+async fn order_charge(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt: &Attempt,
+    provider_payment_id: &str,
+    conversation_data: &str,
+) -> Result<Stored<Order>> {
+    match context
+        .bank
+        .authorize(&asked_of(&stored.value, attempt), provider_payment_id, conversation_data)
+        .await
+    {
+        Ok(settled) => conclude(context, stored, attempt, PaymentState::Settled(settled)).await,
+        Err(PaymentError::Declined(decline)) => {
+            conclude(context, stored, attempt, PaymentState::Declined(decline)).await
+        }
+        // Whatever else was said, only `detail` tells what happened; it is asked when the order is due again.
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn conclude(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt: &Attempt,
+    state: PaymentState,
+) -> Result<Stored<Order>> {
+    let now = context.now();
+    let revision = stored.revision;
+    match state {
+        PaymentState::Settled(settled) => {
+            let agrees = settled.agrees_with(&asked_of(&stored.value, attempt));
+            let receipt = receipt(attempt, settled);
+            if !agrees {
+                tracing::error!(
+                    order_id = stored.value.id,
+                    "the charge is not what was agreed: giving it back"
+                );
+                return Ok(context
+                    .store
+                    .commit(Stored { value: stored.value.paid_wrongly(receipt)?, revision }, vec![], now)
+                    .await?);
+            }
+            let numbers = stored.value.purchase.mint_ticket_numbers(context.entropy.as_ref());
+            let paid = context
+                .store
+                .commit(Stored { value: stored.value.paid(receipt, numbers)?, revision }, vec![], now)
+                .await?;
+            hint::send(&context.ticketing, &paid.value.id).await;
+            Ok(paid)
+        }
+        PaymentState::Declined(decline) => fail(context, stored, &attempt.id, decline).await,
+        PaymentState::GivenBack(_) => fail(context, stored, &attempt.id, Decline::Other).await,
+        PaymentState::Authenticated | PaymentState::AwaitingCustomer | PaymentState::NotFound => Ok(stored),
+    }
+}
+
+fn receipt(attempt: &Attempt, settled: Settled) -> Receipt {
+    Receipt {
+        provider_payment_id: settled.provider_payment_id,
+        attempt_id: attempt.id.clone(),
+        amount: settled.paid_price,
+        transaction_id: settled.transaction_id,
+        brand: settled.card_brand,
+        last_four: settled.card_last_four,
+        paid_at: settled.charged_at,
+    }
+}
+
+/// Ends the attempt without a charge and frees the seats.
+pub(crate) async fn fail(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt_id: &str,
+    decline: Decline,
+) -> Result<Stored<Order>> {
+    let order = stored.value.failed(attempt_id, Some(decline))?;
+    let claims = all(&order, Seats::Release);
+    commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await
+}
+
+/// Gives up an attempt whose traveller is overdue; before that, leaves it as it is.
+async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Attempt) -> Result<Stored<Order>> {
+    match stored.value.clone().abandoned(&attempt.id, context.now()) {
+        Ok(order) => {
+            let claims = all(&order, Seats::Release);
+            commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await
+        }
+        Err(_) => put_off(context, stored).await,
+    }
+}
+
+/// Nothing to do yet: written again so that the order is due later, not at once.
+async fn put_off(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    Ok(context.store.commit(stored, vec![], context.now()).await?)
+}

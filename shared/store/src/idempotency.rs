@@ -1,0 +1,130 @@
+//! Idempotency keys: the first request with a key owns it, later ones get its answer. Only a fingerprint of the body
+//! is kept, never the body.
+
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use domain::failure::{Failure, Result};
+use domain::order::later;
+use domain::rejection::Rejection;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::item::{document, expiring, key, number, unavailable, with_document};
+use crate::meter::Kind;
+use crate::{Store, keys};
+
+const REMEMBERED: SignedDuration = SignedDuration::from_hours(24);
+/// A first request that died without an answer gives the key back after this.
+const IN_FLIGHT: SignedDuration = SignedDuration::from_secs(60);
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Record {
+    fingerprint: String,
+    begun_at: Timestamp,
+    answer: Option<Answer>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    pub status: u16,
+    pub body: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Idempotency {
+    /// The caller owns the key and must finish it.
+    First,
+    Repeat(Answer),
+}
+
+impl Store {
+    pub async fn begin_idempotent(
+        &self,
+        scope_and_key: &str,
+        fingerprint: &str,
+        now: Timestamp,
+    ) -> Result<Idempotency> {
+        let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, answer: None };
+        let stale_before = now.as_second() - IN_FLIGHT.as_secs();
+        let put = self
+            .dynamodb
+            .put_item()
+            .table_name(&self.tables.sessions)
+            .set_item(Some(self.idempotency_item(scope_and_key, &record, now)?))
+            .condition_expression("attribute_not_exists(pk) OR (in_flight_since < :stale)")
+            .expression_attribute_values(":stale", number(stale_before))
+            .return_consumed_capacity("TOTAL".into());
+        match put.send().await {
+            Ok(done) => {
+                self.meter.count(Kind::Write, done.consumed_capacity());
+                Ok(Idempotency::First)
+            }
+            Err(SdkError::ServiceError(error))
+                if matches!(error.err(), PutItemError::ConditionalCheckFailedException(_)) =>
+            {
+                self.repeat(scope_and_key, fingerprint).await
+            }
+            Err(error) => Err(unavailable(error)),
+        }
+    }
+
+    async fn repeat(&self, scope_and_key: &str, fingerprint: &str) -> Result<Idempotency> {
+        let get = self
+            .dynamodb
+            .get_item()
+            .table_name(&self.tables.sessions)
+            .set_key(Some(key(keys::idempotency(scope_and_key))));
+        let found = get
+            .consistent_read(true)
+            .return_consumed_capacity("TOTAL".into())
+            .send()
+            .await
+            .map_err(unavailable)?;
+        self.meter.count(Kind::Read, found.consumed_capacity());
+        let record: Record = document(&found.item.ok_or(Rejection::IdempotencyInFlight)?)?;
+        if record.fingerprint != fingerprint {
+            return Err(Failure::Rejected(Rejection::IdempotencyMismatch));
+        }
+        record.answer.map(Idempotency::Repeat).ok_or(Failure::Rejected(Rejection::IdempotencyInFlight))
+    }
+
+    pub async fn finish_idempotent(
+        &self,
+        scope_and_key: &str,
+        fingerprint: &str,
+        answer: Answer,
+        now: Timestamp,
+    ) -> Result<()> {
+        let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, answer: Some(answer) };
+        let item = self.idempotency_item(scope_and_key, &record, now)?;
+        let put = self.dynamodb.put_item().table_name(&self.tables.sessions).set_item(Some(item));
+        let done = put.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Write, done.consumed_capacity());
+        Ok(())
+    }
+
+    /// The first request failed without effect: the key is free again.
+    pub async fn forget_idempotent(&self, scope_and_key: &str) -> Result<()> {
+        let delete = self
+            .dynamodb
+            .delete_item()
+            .table_name(&self.tables.sessions)
+            .set_key(Some(key(keys::idempotency(scope_and_key))));
+        let done = delete.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Write, done.consumed_capacity());
+        Ok(())
+    }
+
+    fn idempotency_item(
+        &self,
+        scope_and_key: &str,
+        record: &Record,
+        now: Timestamp,
+    ) -> Result<crate::item::Item> {
+        let mut item = with_document(key(keys::idempotency(scope_and_key)), record)?;
+        if record.answer.is_none() {
+            item.insert("in_flight_since".to_owned(), number(record.begun_at.as_second()));
+        }
+        Ok(expiring(item, later(now, REMEMBERED)))
+    }
+}

@@ -1,0 +1,90 @@
+//! Every key, spelled here and nowhere else. All tables have `pk` and `sk`.
+//!
+//! | What | Table | pk | sk | Read by |
+//! |---|---|---|---|---|
+//! | search session | sessions | `SESSION#<session_unique>` | `SESSION` | id |
+//! | payment attempt | sessions | `PAYMENT#<attempt id>` | `PAYMENT` | id (the bank's return) |
+//! | idempotency record | sessions | `IDEMPOTENCY#<scope and key>` | `IDEMPOTENCY` | key |
+//! | rate limit window | sessions | `LIMIT#<name>#<window start>` | `LIMIT` | key |
+//! | seats of a departure | inventory | `DEPARTURE#<departure key>` | `SEATS` | key |
+//! | nearly full departures of a day | inventory | `TIGHT#<date>` | `TIGHT` | date (search) |
+//! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; index `by_reference`; index `due` (unfinished ones) |
+
+use jiff::civil::Date;
+
+/// Partition and sort key of one item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key {
+    pub pk: String,
+    pub sk: &'static str,
+}
+
+fn key(kind: &'static str, id: impl std::fmt::Display) -> Key {
+    Key { pk: format!("{kind}#{id}"), sk: kind }
+}
+
+pub fn session(id: &str) -> Key {
+    key("SESSION", id)
+}
+
+pub fn payment_attempt(id: &str) -> Key {
+    key("PAYMENT", id)
+}
+
+pub fn idempotency(scope_and_key: &str) -> Key {
+    key("IDEMPOTENCY", scope_and_key)
+}
+
+pub fn limit(name: &str, window_start_s: i64) -> Key {
+    key("LIMIT", format_args!("{name}#{window_start_s}"))
+}
+
+pub fn departure(departure: &str) -> Key {
+    Key { pk: format!("DEPARTURE#{departure}"), sk: "SEATS" }
+}
+
+pub fn tight(date: Date) -> Key {
+    key("TIGHT", date)
+}
+
+pub fn order(id: &str) -> Key {
+    key("ORDER", id)
+}
+
+pub const BY_REFERENCE: &str = "by_reference";
+pub const DUE: &str = "due";
+/// One partition of unfinished orders: a thousand new ones a second before it must be split.
+pub const DUE_SHARD: &str = "DUE";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn golden_keys() {
+        let spelled: Vec<String> = [
+            session("s1"),
+            payment_attempt("a1"),
+            idempotency("select#k1"),
+            limit("pnr#10.0.0.1", 1_700_000_000),
+            departure("KN101.2026-12-01.Y"),
+            tight(jiff::civil::date(2026, 12, 1)),
+            order("s1"),
+        ]
+        .into_iter()
+        .map(|key| format!("{} / {}", key.pk, key.sk))
+        .collect();
+        assert_eq!(
+            spelled,
+            [
+                "SESSION#s1 / SESSION",
+                "PAYMENT#a1 / PAYMENT",
+                "IDEMPOTENCY#select#k1 / IDEMPOTENCY",
+                "LIMIT#pnr#10.0.0.1#1700000000 / LIMIT",
+                "DEPARTURE#KN101.2026-12-01.Y / SEATS",
+                "TIGHT#2026-12-01 / TIGHT",
+                "ORDER#s1 / ORDER",
+            ]
+        );
+    }
+}

@@ -1,0 +1,232 @@
+//! Orders, written together with the seats they need in one conditional transaction.
+
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem};
+use domain::failure::{Failure, Result};
+use domain::inventory::Departure;
+use domain::order::{Order, People, SeatClaim};
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+
+use crate::item::{Item, REVISION, document, key, number, revision, text, unavailable, with_document};
+use crate::meter::Kind;
+use crate::{Store, Stored, keys};
+
+const PEOPLE: &str = "people";
+
+/// A departure as read, then changed; and what of it the order claims.
+#[derive(Debug, Clone)]
+pub struct SeatChange {
+    pub claim: SeatClaim,
+    pub departure: Stored<Departure>,
+}
+
+/// Why a write did not happen.
+#[derive(Debug)]
+pub enum NotWritten {
+    /// Somebody else moved the order on: read it again and see.
+    OrderChanged,
+    /// Somebody else took or freed seats: read them again and decide anew.
+    SeatsChanged,
+    Failed(Failure),
+}
+
+impl From<NotWritten> for Failure {
+    fn from(not_written: NotWritten) -> Self {
+        match not_written {
+            NotWritten::OrderChanged | NotWritten::SeatsChanged => Self::Rejected(Rejection::Conflict),
+            NotWritten::Failed(failure) => failure,
+        }
+    }
+}
+
+impl Store {
+    pub async fn find_order(&self, id: &str) -> Result<Option<Stored<Order>>> {
+        let get =
+            self.dynamodb.get_item().table_name(&self.tables.bookings).set_key(Some(key(keys::order(id))));
+        let found = get
+            .consistent_read(true)
+            .return_consumed_capacity("TOTAL".into())
+            .send()
+            .await
+            .map_err(unavailable)?;
+        self.meter.count(Kind::Read, found.consumed_capacity());
+        found.item.map(|item| self.open_order(&item)).transpose()
+    }
+
+    pub async fn get_order(&self, id: &str) -> Result<Stored<Order>> {
+        self.find_order(id).await?.ok_or(Failure::Rejected(Rejection::NotFound))
+    }
+
+    /// Ids of the orders with this booking reference: one, but for the rare pair minted alike.
+    pub async fn find_order_ids_by_reference(&self, reference: &str) -> Result<Vec<String>> {
+        let query = self
+            .dynamodb
+            .query()
+            .table_name(&self.tables.bookings)
+            .index_name(keys::BY_REFERENCE)
+            .key_condition_expression("#reference = :reference")
+            .expression_attribute_names("#reference", "reference")
+            .expression_attribute_values(":reference", text(reference))
+            .return_consumed_capacity("TOTAL".into());
+        let found = query.send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Read, found.consumed_capacity());
+        Ok(found.items().iter().filter_map(order_id).collect())
+    }
+
+    /// Unfinished orders that should have moved on by `now`, the oldest first.
+    pub async fn find_due_order_ids(&self, now: Timestamp, limit: i32) -> Result<Vec<String>> {
+        let query = self
+            .dynamodb
+            .query()
+            .table_name(&self.tables.bookings)
+            .index_name(keys::DUE)
+            .key_condition_expression("due_shard = :shard AND due_at <= :now")
+            .expression_attribute_values(":shard", text(keys::DUE_SHARD))
+            .expression_attribute_values(":now", text(due_text(now)))
+            .limit(limit)
+            .return_consumed_capacity("TOTAL".into());
+        let found = query.send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Read, found.consumed_capacity());
+        Ok(found.items().iter().filter_map(order_id).collect())
+    }
+
+    /// Writes the order and the departures in one step, each on the condition that it is still as it was read.
+    pub async fn commit(
+        &self,
+        order: Stored<Order>,
+        seats: Vec<SeatChange>,
+        now: Timestamp,
+    ) -> Result<Stored<Order>, NotWritten> {
+        let order_put = self.order_put(&order, now).map_err(NotWritten::Failed)?;
+        if seats.is_empty() {
+            self.put_alone(order_put).await?;
+        } else {
+            let departures =
+                seats.iter().map(|change| self.departure_put(&change.claim.departure, &change.departure));
+            let puts = std::iter::once(Ok(order_put))
+                .chain(departures)
+                .collect::<Result<Vec<_>>>()
+                .map_err(NotWritten::Failed)?;
+            self.put_together(puts).await?;
+        }
+        for change in &seats {
+            // Only advice for searches, and the seats are taken already: its failure must not read as theirs.
+            if let Err(failure) = self.note_if_tight(&change.claim, &change.departure.value, now).await {
+                tracing::warn!(%failure, "a nearly full departure was not noted");
+            }
+        }
+        Ok(Stored { revision: order.revision + 1, value: order.value })
+    }
+
+    async fn put_alone(&self, put: Put) -> Result<(), NotWritten> {
+        let call = self
+            .dynamodb
+            .put_item()
+            .table_name(put.table_name())
+            .set_item(Some(put.item().clone()))
+            .set_condition_expression(put.condition_expression().map(str::to_owned))
+            .set_expression_attribute_names(put.expression_attribute_names().cloned())
+            .set_expression_attribute_values(put.expression_attribute_values().cloned())
+            .return_consumed_capacity("TOTAL".into());
+        match call.send().await {
+            Ok(done) => {
+                self.meter.count(Kind::Write, done.consumed_capacity());
+                Ok(())
+            }
+            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
+                Err(NotWritten::OrderChanged)
+            }
+            Err(error) => Err(NotWritten::Failed(unavailable(error))),
+        }
+    }
+
+    async fn put_together(&self, puts: Vec<Put>) -> Result<(), NotWritten> {
+        let writes = puts.into_iter().map(|put| TransactWriteItem::builder().put(put).build()).collect();
+        let call = self
+            .dynamodb
+            .transact_write_items()
+            .set_transact_items(Some(writes))
+            .return_consumed_capacity("TOTAL".into());
+        match call.send().await {
+            Ok(done) => {
+                self.meter.count(Kind::Write, done.consumed_capacity());
+                Ok(())
+            }
+            Err(SdkError::ServiceError(error)) => Err(on_transaction_cancelled(error.err())
+                .unwrap_or_else(|| NotWritten::Failed(unavailable(SdkError::ServiceError(error))))),
+            Err(error) => Err(NotWritten::Failed(unavailable(error))),
+        }
+    }
+
+    fn order_put(&self, order: &Stored<Order>, now: Timestamp) -> Result<Put> {
+        let item = self.order_item(order, now)?;
+        let put = Put::builder().table_name(&self.tables.bookings).set_item(Some(item));
+        let put = match order.revision {
+            0 => put.condition_expression("attribute_not_exists(pk)"),
+            revision => put
+                .condition_expression("#revision = :revision")
+                .expression_attribute_names("#revision", REVISION)
+                .expression_attribute_values(":revision", number(revision)),
+        };
+        put.build().map_err(crate::item::incomplete)
+    }
+
+    fn order_item(&self, stored: &Stored<Order>, now: Timestamp) -> Result<Item> {
+        let order = &stored.value;
+        let mut item = with_document(key(keys::order(&order.id)), order)?;
+        item.insert(REVISION.to_owned(), number(stored.revision + 1));
+        if let Some(people) = &order.people {
+            let plain = serde_json::to_vec(people).map_err(Failure::internal)?;
+            let sealed = self.seal()?.seal(&plain, &order.id, self.entropy.as_ref())?;
+            item.insert(PEOPLE.to_owned(), AttributeValue::B(Blob::new(sealed)));
+            // Nobody can look up an order without a traveller; and a bare hold writes no index.
+            item.insert("reference".to_owned(), text(&order.reference));
+        }
+        if let Some(due) = order.due_at(now) {
+            item.insert("due_shard".to_owned(), text(keys::DUE_SHARD));
+            item.insert("due_at".to_owned(), text(due_text(due)));
+        }
+        Ok(item)
+    }
+
+    fn open_order(&self, item: &Item) -> Result<Stored<Order>> {
+        let mut order: Order = document(item)?;
+        if let Some(AttributeValue::B(sealed)) = item.get(PEOPLE) {
+            let plain = self.seal()?.open(sealed.as_ref(), &order.id)?;
+            order.people = Some(serde_json::from_slice::<People>(&plain).map_err(Failure::internal)?);
+        }
+        Ok(Stored { value: order, revision: revision(item)? })
+    }
+
+    fn seal(&self) -> Result<&crate::SealKey> {
+        self.seal.as_ref().ok_or_else(|| Failure::internal("this function has no key for bookings"))
+    }
+}
+
+/// The order is the first write of the transaction, departures follow.
+fn on_transaction_cancelled(error: &TransactWriteItemsError) -> Option<NotWritten> {
+    let TransactWriteItemsError::TransactionCanceledException(cancelled) = error else { return None };
+    let codes: Vec<&str> =
+        cancelled.cancellation_reasons().iter().map(|reason| reason.code().unwrap_or("None")).collect();
+    let lost = |code: &str| matches!(code, "ConditionalCheckFailed" | "TransactionConflict");
+    match codes.split_first() {
+        Some((&"ConditionalCheckFailed", _)) => Some(NotWritten::OrderChanged),
+        // A conflict says only that somebody writes at the same moment: read again.
+        Some((order, seats)) if lost(order) || seats.iter().any(|code| lost(code)) => {
+            Some(NotWritten::SeatsChanged)
+        }
+        _ => None,
+    }
+}
+
+/// Sorts as text: whole seconds, UTC.
+fn due_text(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+fn order_id(item: &Item) -> Option<String> {
+    item.get("pk")?.as_s().ok()?.strip_prefix("ORDER#").map(str::to_owned)
+}
