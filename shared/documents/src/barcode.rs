@@ -33,7 +33,7 @@ pub fn boarding_content(reference: &str, traveller: &Traveller, coupon: &Coupon,
 
 /// The 35 characters that every leg has, before the size of what follows.
 fn mandatory(reference: &str, leg: &Leg, cabin: char) -> String {
-    let flight: String = leg.number.chars().filter(char::is_ascii_digit).collect();
+    let flight = leg.number.split(' ').next_back().unwrap_or_default();
     format!(
         "{}{}{}{}{}{:03}{cabin}{}{}{}",
         field(reference, 7),
@@ -68,6 +68,7 @@ fn field(text: &str, width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::language::Language;
     use rxing::aztec::AztecReader;
     use rxing::common::HybridBinarizer;
     use rxing::{BinaryBitmap, Luma8Source, Reader};
@@ -95,12 +96,12 @@ mod tests {
 
     #[test]
     fn one_leg_in_the_standards_layout() {
-        let ticket = sample::round_trip();
+        let ticket = sample::ticket(Language::Tr);
         let traveller = &ticket.travellers[0];
-        let content = boarding_content(&ticket.reference, traveller, &traveller.coupons[0], &ticket.trips[0]);
+        let content = boarding_content(&ticket.reference, traveller, &traveller.coupons[1], &ticket.trips[1]);
         assert_eq!(
             content,
-            "M1YILDIRIM/SUKRU CAGLAEK7M4QXWISTESBAN 2104 071Y         01B>6000D3772400000017K7M4QXWP"
+            "M1YILDIRIM/SUKRU CAGLAEK7M4QXWFRAISTR4 0303 364Y         01B>6000D3770000000004K7M4QXWP"
         );
         // Name and electronic-ticket marks, then 35 characters and the size of the rest.
         assert_eq!(content.len(), 23 + 35 + 2 + 0x1B);
@@ -109,11 +110,14 @@ mod tests {
 
     #[test]
     fn a_connection_has_every_leg() {
-        let ticket = sample::round_trip();
+        let ticket = sample::ticket(Language::Tr);
         let traveller = &ticket.travellers[1];
-        let content = boarding_content(&ticket.reference, traveller, &traveller.coupons[1], &ticket.trips[1]);
+        let content = boarding_content(&ticket.reference, traveller, &traveller.coupons[0], &ticket.trips[0]);
         assert!(content.starts_with("M2"), "{content}");
-        assert!(content.contains("ESBADB") && content.contains("ADBIST"), "{content}");
+        assert!(
+            content.contains("ISTESBR4 0101 358Y") && content.contains("ESBFRAM8 2202 358Y"),
+            "{content}"
+        );
         assert_eq!(content.len(), 23 + (35 + 2 + 0x1B) + (35 + 2 + 0x17));
         assert_eq!(scan(&aztec(&content).unwrap()), Some(content));
     }

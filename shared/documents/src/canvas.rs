@@ -21,6 +21,8 @@ use crate::text::{Face, Fonts};
 
 pub const WIDTH: f32 = 595.0;
 pub const HEIGHT: f32 = 842.0;
+/// From baseline to baseline of a paragraph, in font sizes.
+pub const LEADING: f32 = 1.45;
 
 pub type Color = rgb::Color;
 
@@ -139,7 +141,7 @@ impl<'a> Canvas<'a> {
         let mut next = y;
         for line in self.face(style).wrap(text, width / style.size) {
             self.text(x, next, style, &line);
-            next += style.size * 1.45;
+            next += style.size * LEADING;
         }
         next
     }

@@ -28,6 +28,7 @@ impl Formats {
     pub fn duration(&self, minutes: i64) -> String {
         let (hours, rest) = ((minutes / 60).to_string(), (minutes % 60).to_string());
         match minutes {
+            60.. if minutes % 60 == 0 => fill(&self.hours, &[("hours", &hours)]),
             0..60 => fill(&self.minutes, &[("minutes", &rest)]),
             _ => fill(&self.hours_minutes, &[("hours", &hours), ("minutes", &rest)]),
         }
@@ -90,5 +91,6 @@ mod tests {
         assert_eq!(time(&at), "06:05");
         assert_eq!(Texts::of(Language::En).formats.duration(65), "1 h 5 min");
         assert_eq!(Texts::of(Language::En).formats.duration(45), "45 min");
+        assert_eq!(Texts::of(Language::Ru).formats.duration(120), "2 ч");
     }
 }

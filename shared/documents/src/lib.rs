@@ -5,14 +5,16 @@ mod barcode;
 mod calendar;
 mod canvas;
 mod format;
+mod order;
 mod pdf;
-#[cfg(test)]
-mod sample;
+#[cfg(any(test, feature = "sample"))]
+pub mod sample;
 mod text;
 pub mod texts;
 pub mod ticket;
 
 pub use calendar::calendar;
 pub use format::time;
+pub use order::{card, ticket};
 pub use pdf::pdf;
 pub use ticket::Ticket;

@@ -1,117 +1,153 @@
-//! A ticket to draw in tests: a round trip with a connection, an overnight arrival and a long name.
+//! An order for tests: two adults and an infant, İstanbul to Frankfurt through Ankara with an overnight arrival, and
+//! back without a stop. For this crate and, through the feature `sample`, for the mailer.
+#![expect(clippy::unwrap_used, reason = "only tests use it")]
 
+use domain::card::Brand;
+use domain::flight::offer::{DepartureKey, FareOption, FlightNumber, Itinerary, PassengerPrice, Segment};
+use domain::flight::purchase::{ChosenOffer, FlightPurchase};
+use domain::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
 use domain::language::Language;
+use domain::money::{Currency, Money, Rate};
+use domain::order::{Order, People, Purchase, Receipt, State};
+use domain::people::{Contact, Gender, Passenger};
+use domain::place::airport_by_code;
+use jiff::civil::{Date, date};
+use jiff::{SignedDuration, Timestamp};
 
-use crate::ticket::{Cabin, Carrier, Coupon, Leg, PriceLine, Stop, Ticket, Traveller, Trip};
+use crate::ticket::Ticket;
 
-pub fn round_trip() -> Ticket {
-    in_language(Language::Tr)
-}
-
-pub fn in_language(language: Language) -> Ticket {
-    let texts = crate::texts::Texts::of(language);
-    let cabin = |letter, key: &str| Cabin { letter, name: texts.cabins[key].clone() };
-    let bags = |coupon: usize| match coupon {
-        0 => [texts.formats.kilograms(8), texts.formats.kilograms(20)].join(" + "),
-        _ => texts.formats.kilograms(8),
-    };
-    let traveller = |surname: &str, name: &str, kind: &str, document: &str, serial: usize| Traveller {
-        surname: surname.into(),
-        name: name.into(),
-        kind: texts.passenger_types[kind].clone(),
-        document: document.into(),
-        coupons: (0..2)
-            .map(|trip| Coupon {
-                ticket_number: format!("377-24000000{}{}", 1 + trip, serial),
-                baggage: bags(trip),
-            })
-            .collect(),
-    };
-    let money = |kurus| texts.formats.money(domain::money::Money::kurus(kurus));
-    let line = |label: &str, kurus| PriceLine { label: label.into(), amount: money(kurus) };
-    Ticket {
+pub fn order(language: Language) -> Order {
+    let purchase = purchase();
+    Order {
+        id: "abc".to_owned(),
+        reference: "K7M4QXWP".to_owned(),
+        created_at: paid_at(),
         language,
-        reference: "K7M4QXWP".into(),
-        link: "https://rota.example/flight/booking/detail/abc/".into(),
-        booked_at: "2026-03-01T14:05[Europe/Istanbul]".parse().unwrap(),
-        trips: vec![
-            Trip {
-                title: texts.paper.outbound.clone(),
-                legs: vec![leg(
-                    "AN 2104",
-                    istanbul("2026-03-12T06:05"),
-                    ankara("2026-03-12T07:20"),
-                    75,
-                    None,
-                )],
-                duration: texts.formats.duration(75),
-                cabin: cabin('Y', "economy"),
-                fare: "Extra Fly".into(),
-            },
-            Trip {
-                title: texts.paper.inbound.clone(),
-                legs: vec![
-                    leg("AN 2317", ankara("2026-03-15T20:40"), izmir("2026-03-15T21:55"), 75, None),
-                    leg("MV 88", izmir("2026-03-15T23:10"), istanbul("2026-03-16T00:20"), 70, Some(75)),
-                ],
-                duration: texts.formats.duration(220),
-                cabin: cabin('C', "business"),
-                fare: "Flex".into(),
-            },
-        ]
-        .into_iter()
-        .map(|trip| Trip { legs: trip.legs.into_iter().map(|leg| worded(leg, language)).collect(), ..trip })
-        .collect(),
-        travellers: vec![
-            traveller("Yıldırım", "Şükrü Çağlar", "ADT", "********016", 7),
-            traveller("Öz", "Iğdır Ümmügülsüm Nazlıcan", "CHD", "", 8),
-        ],
-        price: vec![
-            line(&texts.paper.base_fare, 312_400),
-            line(&texts.paper.tax, 48_620),
-            line(&texts.paper.service_fee, 9_980),
-        ],
-        total: money(371_000),
-        paid: Some(crate::texts::fill(
-            &texts.paper.paid_with,
-            &[("amount", &money(371_000)), ("brand", "Mastercard"), ("last4", "0008")],
-        )),
-        email: "sukru@example.com".into(),
-        phone: "+90 532 000 00 00".into(),
+        display: Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000 },
+        charge: purchase.total(),
+        purchase: Purchase::Flight(Box::new(purchase)),
+        people: Some(people()),
+        state: State::Ticketed {
+            receipt: receipt(),
+            ticket_numbers: (1..=6).map(|serial| format!("377000000000{serial}")).collect(),
+            told: false,
+        },
+        finish_page_showed: false,
     }
 }
 
-fn leg(number: &str, from: Stop, to: Stop, minutes: i64, wait: Option<i64>) -> Leg {
-    let code = number.split(' ').next().unwrap().to_owned();
-    let name = if code == "AN" { "Anka Hava Yolları" } else { "Mavi Kanat" };
-    Leg {
-        carrier: Carrier { code, name: name.into() },
-        number: number.into(),
-        from,
-        to,
-        duration: minutes.to_string(),
-        wait: wait.map(|minutes| minutes.to_string()),
+pub fn ticket(language: Language) -> Ticket {
+    crate::ticket(&order(language), "https://rota.example").unwrap()
+}
+
+pub fn receipt() -> Receipt {
+    Receipt {
+        provider_payment_id: "1".to_owned(),
+        attempt_id: "2".to_owned(),
+        amount: Money::kurus(549_000),
+        transaction_id: "3".to_owned(),
+        brand: Some(Brand::Troy),
+        last_four: "0001".to_owned(),
+        paid_at: paid_at(),
     }
 }
 
-fn worded(leg: Leg, language: Language) -> Leg {
-    let word = |minutes: &str| crate::texts::Texts::of(language).formats.duration(minutes.parse().unwrap());
-    Leg { duration: word(&leg.duration), wait: leg.wait.as_deref().map(word), ..leg }
+fn paid_at() -> Timestamp {
+    "2026-11-21T10:00:00Z".parse().unwrap()
 }
 
-fn stop(code: &str, city: &str, name: &str, local: &str) -> Stop {
-    let at = format!("{local}[Europe/Istanbul]").parse().unwrap();
-    Stop { code: code.into(), city: city.into(), name: name.into(), at }
+fn purchase() -> FlightPurchase {
+    let there = vec![
+        segment("R4101", "IST", "ESB", "2026-12-24T17:00:00Z", 75),
+        segment("M82202", "ESB", "FRA", "2026-12-24T19:30:00Z", 210),
+    ];
+    let back = vec![segment("R4303", "FRA", "IST", "2026-12-30T10:00:00Z", 180)];
+    let id = |code| airport_by_code(code).unwrap().id;
+    FlightPurchase {
+        query: FlightQuery {
+            trip: Trip::RoundTrip { return_date: date(2026, 12, 30) },
+            origin: id("IST"),
+            destination: id("FRA"),
+            departure_date: date(2026, 12, 24),
+            direct_flights_only: false,
+            refundables_only: false,
+            party: Party { adult_count: 2, child_count: 0, infant_count: 1, senior_count: 0 },
+            cabin: Cabin::Economy,
+        },
+        priced_at: Timestamp::UNIX_EPOCH,
+        offers: vec![chosen(there, 360, "XF", 20), chosen(back, 180, "LF", 0)],
+    }
 }
 
-fn istanbul(local: &str) -> Stop {
-    stop("IST", "İstanbul", "İstanbul Havalimanı", local)
+fn segment(flight: &str, from: &str, to: &str, departs_at: &str, minutes: u32) -> Segment {
+    let (origin, destination) = (airport_by_code(from).unwrap(), airport_by_code(to).unwrap());
+    let departs_at: Timestamp = departs_at.parse().unwrap();
+    let arrives_at = departs_at.checked_add(SignedDuration::from_mins(minutes.into())).unwrap();
+    let departs_local = origin.time_zone().to_datetime(departs_at);
+    let flight: FlightNumber = flight.parse().unwrap();
+    Segment {
+        departure: DepartureKey { flight, date: departs_local.date(), cabin: Cabin::Economy },
+        origin: origin.id,
+        destination: destination.id,
+        departs_local,
+        arrives_local: destination.time_zone().to_datetime(arrives_at),
+        departs_at,
+        arrives_at,
+        duration_minutes: minutes,
+    }
 }
 
-fn ankara(local: &str) -> Stop {
-    stop("ESB", "Ankara", "Esenboğa Havalimanı", local)
+fn chosen(segments: Vec<Segment>, duration_minutes: u32, code: &str, hold_baggage_kg: u32) -> ChosenOffer {
+    let priced = |pax_type, count, base| PassengerPrice {
+        pax_type,
+        count,
+        base: Money::kurus(base),
+        tax: Money::kurus(20_000),
+        service_fee: Money::kurus(1_500),
+    };
+    let breakdown = vec![priced(PassengerType::Adult, 2, 100_000), priced(PassengerType::Infant, 1, 10_000)];
+    let fare = FareOption {
+        code: code.to_owned(),
+        hand_baggage_kg: 8,
+        hold_baggage_kg,
+        seat_selection: true,
+        free_cancel: false,
+        free_change: false,
+        change_policies: vec![],
+        cancellation_policies: vec![],
+        total: Money::kurus(breakdown.iter().map(|part| part.total().minor).sum()),
+        breakdown,
+    };
+    ChosenOffer {
+        product_id: "offer".to_owned(),
+        itineraries: vec![Itinerary { segments, duration_minutes }],
+        fare,
+    }
 }
 
-fn izmir(local: &str) -> Stop {
-    stop("ADB", "İzmir", "Adnan Menderes Havalimanı", local)
+fn people() -> People {
+    let passenger = |pax_type, name: &str, surname: &str, birth_date: Date| Passenger {
+        pax_type,
+        name: name.to_owned(),
+        surname: surname.to_owned(),
+        birth_date,
+        gender: Gender::F,
+        nationality: 792,
+        citizen_number: Some("17291716060".to_owned()),
+        passport: None,
+        passport_expiry_date: None,
+    };
+    People {
+        contact: Contact {
+            email: "sukru@example.com".to_owned(),
+            phone_code: "90".to_owned(),
+            phone: "5320000000".to_owned(),
+        },
+        passengers: vec![
+            passenger(PassengerType::Adult, "Şükrü Çağlar", "Yıldırım", date(1990, 1, 1)),
+            passenger(PassengerType::Adult, "Iğdır Ümmügülsüm Nazlıcan", "Öz", date(1991, 1, 1)),
+            passenger(PassengerType::Infant, "Ece", "Öz", date(2026, 1, 1)),
+        ],
+        bill: None,
+    }
 }

@@ -30,6 +30,8 @@ pub struct Texts {
     pub right_to_left: bool,
     pub formats: Formats,
     pub cabins: BTreeMap<String, String>,
+    /// By the fare family's code.
+    pub fares: BTreeMap<String, String>,
     /// By the contract's `pax_type`.
     pub passenger_types: BTreeMap<String, String>,
     pub paper: Paper,
@@ -48,6 +50,7 @@ pub struct Formats {
     pub group: String,
     pub decimal: String,
     pub money: String,
+    pub hours: String,
     pub hours_minutes: String,
     pub minutes: String,
     pub kilograms: String,
@@ -73,19 +76,17 @@ pub struct Paper {
     pub flight: String,
     pub date: String,
     pub cabin: String,
-    pub fare: String,
     pub baggage: String,
     pub hand_luggage: String,
     pub checked_luggage: String,
     pub no_checked_luggage: String,
-    pub infant_on_lap: String,
     pub price: String,
-    pub price_line: String,
-    pub base_fare: String,
+    pub fare_line: String,
     pub tax: String,
     pub service_fee: String,
     pub total: String,
     pub paid_with: String,
+    pub display_total: String,
     pub contact: String,
     pub email: String,
     pub phone: String,
@@ -115,7 +116,6 @@ pub struct Mail {
     pub footer: String,
     pub ticketed: TicketedMail,
     pub refunded: RefundedMail,
-    pub failed: FailedMail,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -133,18 +133,6 @@ pub struct RefundedMail {
     pub subject: String,
     pub title: String,
     pub text: String,
-    pub card: String,
-    pub card_unknown: String,
-    pub arrival: String,
-    pub button: String,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FailedMail {
-    pub subject: String,
-    pub title: String,
-    pub text: String,
     pub arrival: String,
     pub button: String,
 }
@@ -154,7 +142,6 @@ pub struct FailedMail {
 pub struct Sms {
     pub ticketed: String,
     pub refunded: String,
-    pub failed: String,
 }
 
 impl Texts {
@@ -186,6 +173,8 @@ pub fn fill(sentence: &str, places: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::flight::query::{Cabin, PassengerType};
+
     use super::*;
 
     #[test]
@@ -197,11 +186,11 @@ mod tests {
             assert!(!json.contains("\"\""), "{code} has an empty text");
             assert_eq!(texts.right_to_left, language == Language::Ar);
             assert_eq!(texts.paper.notes.len(), Texts::of(Language::Tr).paper.notes.len(), "{code}");
-            for kind in ["ADT", "CHD", "INF", "SRC"] {
-                assert!(texts.passenger_types.contains_key(kind), "{code} {kind}");
+            for pax_type in PassengerType::ALL {
+                assert!(texts.passenger_types.contains_key(pax_type.code()), "{code} {pax_type:?}");
             }
-            for cabin in ["economy", "business"] {
-                assert!(texts.cabins.contains_key(cabin), "{code} {cabin}");
+            for cabin in Cabin::ALL {
+                assert!(texts.cabins.contains_key(cabin.value()), "{code} {cabin:?}");
             }
         }
     }

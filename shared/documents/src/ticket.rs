@@ -18,10 +18,9 @@ pub struct Ticket {
     pub trips: Vec<Trip>,
     pub travellers: Vec<Traveller>,
     pub price: Vec<PriceLine>,
-    /// In the display currency.
     pub total: String,
-    /// What the card was charged, with its brand and last digits.
-    pub paid: Option<String>,
+    /// Which card was charged, and what that is in the display currency.
+    pub payment: Vec<String>,
     pub email: String,
     pub phone: String,
 }
@@ -35,7 +34,10 @@ pub struct Trip {
     pub legs: Vec<Leg>,
     pub duration: String,
     pub cabin: Cabin,
+    /// The fare family.
     pub fare: String,
+    /// What every traveller with a seat may bring, in words.
+    pub baggage: String,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -87,7 +89,9 @@ pub struct Traveller {
 /// One traveller on one trip.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Coupon {
+    /// Empty until it is issued.
     pub ticket_number: String,
+    /// In short: `8 kg + 20 kg`.
     pub baggage: String,
 }
 

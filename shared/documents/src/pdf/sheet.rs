@@ -1,7 +1,7 @@
 //! What stands around the cards: head and foot of a page, the itinerary, the price with the contact, and the notes.
 
-use super::{BOTTOM, GAP, INNER, Ink, MARGIN, body, stops};
-use crate::canvas::{Align, Area, Canvas, HEIGHT, Style, WIDTH};
+use super::{GAP, INNER, Ink, MARGIN, body, stops};
+use crate::canvas::{Align, Area, Canvas, HEIGHT, LEADING, Style, WIDTH};
 use crate::format::time;
 use crate::text::Fonts;
 use crate::texts::fill;
@@ -61,10 +61,11 @@ pub fn draw_foot(canvas: &mut Canvas<'_>, ticket: &Ticket, page: usize, pages: u
 
 const TRIP_HEAD: f32 = 40.0;
 const LEG: f32 = 58.0;
+const TRIP_FOOT: f32 = 28.0;
 const WAIT: f32 = 30.0;
 
 pub fn trip_height(trip: &Trip) -> f32 {
-    trip.legs.iter().fold(TRIP_HEAD + 6.0, |sum, leg| sum + leg_height(leg))
+    trip.legs.iter().fold(TRIP_HEAD + TRIP_FOOT, |sum, leg| sum + leg_height(leg))
 }
 
 fn leg_height(leg: &Leg) -> f32 {
@@ -94,6 +95,9 @@ pub fn draw_trip(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, y: f32) 
         top += leg_height(leg);
         draw_leg(canvas, ticket, trip, leg, top - LEG);
     }
+    canvas.line((MARGIN + PAD, top + 5.0), (END - PAD, top + 5.0), 0.6, Ink::hair(), None);
+    let terms = format!("{} · {}", trip.fare, trip.baggage);
+    canvas.text_in(MARGIN + PAD, top + 19.0, INNER - 2.0 * PAD, body(8.5).color(Ink::muted()), &terms);
 }
 
 fn draw_wait(canvas: &mut Canvas<'_>, ticket: &Ticket, leg: &Leg, wait: &str, y: f32) {
@@ -130,13 +134,16 @@ fn draw_leg(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, leg: &Leg, y:
 
 const COLUMN: f32 = (INNER - GAP) / 2.0;
 const LINE: f32 = 15.0;
+const SMALL: f32 = 8.0;
 
 pub fn price_height(ticket: &Ticket, fonts: &Fonts) -> f32 {
-    let lines = u16::try_from(ticket.price.len()).unwrap_or(u16::MAX);
-    let paid =
-        ticket.paid.as_ref().map_or(0, |paid| fonts.regular.wrap(paid, (COLUMN - 2.0 * PAD) / 8.0).len());
-    let paid = f32::from(u16::try_from(paid).unwrap_or(u16::MAX)) * 11.6;
-    (36.0 + f32::from(lines) * LINE + 30.0 + paid + 10.0).max(118.0)
+    let wrapped = |line: &String| fonts.regular.wrap(line, (COLUMN - 2.0 * PAD) / SMALL).len();
+    let payment = ticket.payment.iter().map(wrapped).sum();
+    (66.0 + lines(ticket.price.len()) * LINE + lines(payment) * SMALL * LEADING + 8.0).max(112.0)
+}
+
+fn lines(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
 }
 
 pub fn draw_price(canvas: &mut Canvas<'_>, ticket: &Ticket, y: f32) {
@@ -159,8 +166,9 @@ pub fn draw_price(canvas: &mut Canvas<'_>, ticket: &Ticket, y: f32) {
     canvas.line((left + PAD, at - 6.0), (amount_end, at - 6.0), 0.6, Ink::hair(), None);
     canvas.text(left + PAD, at + 10.0, body(11.0).bold(), &paper.total);
     canvas.text(amount_end, at + 10.0, body(13.0).bold().align(Align::End), &ticket.total);
-    if let Some(paid) = &ticket.paid {
-        canvas.paragraph(left + PAD, at + 27.0, COLUMN - 2.0 * PAD, body(8.0).color(Ink::muted()), paid);
+    at += 27.0;
+    for line in &ticket.payment {
+        at = canvas.paragraph(left + PAD, at, COLUMN - 2.0 * PAD, body(SMALL).color(Ink::muted()), line);
     }
 
     canvas.text(right + PAD, y + 22.0, heading, &paper.contact);
@@ -172,19 +180,20 @@ pub fn draw_price(canvas: &mut Canvas<'_>, ticket: &Ticket, y: f32) {
     }
 }
 
+const NOTE: f32 = 8.5;
+
 pub fn notes_height(ticket: &Ticket, fonts: &Fonts) -> f32 {
-    let lines = |note: &String| fonts.regular.wrap(note, (INNER - 14.0) / 8.5).len();
-    let lines: usize = ticket.texts().paper.notes.iter().map(lines).sum();
-    26.0 + f32::from(u16::try_from(lines).unwrap_or(u16::MAX)) * 12.4 + 14.0
+    let notes = &ticket.texts().paper.notes;
+    let count = notes.iter().map(|note| fonts.regular.wrap(note, (INNER - 14.0) / NOTE).len()).sum();
+    24.0 + lines(count) * NOTE * LEADING + lines(notes.len()) * 3.0
 }
 
 pub fn draw_notes(canvas: &mut Canvas<'_>, ticket: &Ticket, y: f32) {
     let paper = &ticket.texts().paper;
-    debug_assert!(y < BOTTOM);
     canvas.text(MARGIN, y + 14.0, Style { heading: Some(2), ..body(11.5).bold() }, &paper.notes_title);
     let mut at = y + 32.0;
     for note in &paper.notes {
         canvas.dot(MARGIN + 3.0, at - 3.0, 1.8, Ink::accent());
-        at = canvas.paragraph(MARGIN + 14.0, at, INNER - 14.0, body(8.5).color(Ink::muted()), note) + 3.0;
+        at = canvas.paragraph(MARGIN + 14.0, at, INNER - 14.0, body(NOTE).color(Ink::muted()), note) + 3.0;
     }
 }
