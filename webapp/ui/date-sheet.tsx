@@ -2,8 +2,9 @@
 // Picks one day from a calendar in a sheet. Ionic's calendar comes with the sheet.
 
 import { useLocale } from "next-intl";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Sheet } from "./sheet";
+import { Skeleton } from "./skeleton";
 
 const IonicCalendar = lazy(() => import("./calendar-ionic"));
 
@@ -32,7 +33,9 @@ export function DateSheet({
   };
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      <IonicCalendar {...{ locale, value, min, max }} onPick={pick} />
+      <Suspense fallback={<Skeleton height="22rem" />}>
+        <IonicCalendar {...{ locale, value, min, max }} onPick={pick} />
+      </Suspense>
     </Sheet>
   );
 }

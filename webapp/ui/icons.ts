@@ -2,6 +2,7 @@
 // Those that point along the reading direction take `className="flip-rtl"`.
 
 export {
+  Armchair,
   ArrowDownUp,
   ArrowLeft,
   ArrowLeftRight,

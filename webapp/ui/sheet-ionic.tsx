@@ -14,11 +14,20 @@ setupIonicReact({
   animated: !matchMedia("(prefers-reduced-motion: reduce)").matches,
 });
 
-export default function IonicSheet({ open, onClose, title, height = "fit", footer, children }: SheetProps) {
+export default function IonicSheet({
+  open,
+  onClose,
+  onOpened,
+  title,
+  height = "fit",
+  footer,
+  children,
+}: SheetProps) {
   const t = useTranslations("common");
   return (
     <IonModal
       isOpen={open}
+      onDidPresent={onOpened}
       onDidDismiss={onClose}
       aria-label={title}
       className={styles.modal}

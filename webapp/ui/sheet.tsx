@@ -9,6 +9,8 @@ import { Skeleton } from "./skeleton";
 export type SheetProps = {
   open: boolean;
   onClose: () => void;
+  /** Once it stands: the moment to set the focus. */
+  onOpened?: () => void;
   title: string;
   /** `tall` fills the height: for lists with a search. */
   height?: "fit" | "tall";

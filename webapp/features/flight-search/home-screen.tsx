@@ -1,13 +1,79 @@
 "use client";
-// Home: the flight form.
+// Home: the promise in one line, the flight form, and why to book here.
 
 import { useTranslations } from "next-intl";
+import { openMenu } from "@/lib/chrome";
+import { BrandMark } from "@/ui/brand";
+import { IconButton } from "@/ui/button";
+import { BadgeCheck, Menu, ShieldCheck, Ticket } from "@/ui/icons";
+import { FlightSearchForm } from "./flight-search-form";
+import styles from "./home-screen.module.css";
+
+const PROMISES = [
+  { key: "price", text: "priceText", icon: BadgeCheck },
+  { key: "safe", text: "safeText", icon: ShieldCheck },
+  { key: "ticket", text: "ticketText", icon: Ticket },
+] as const;
 
 export function HomeScreen() {
   const t = useTranslations("home");
   return (
-    <main id="main">
-      <h1>{t("title")}</h1>
-    </main>
+    <div className={styles.screen}>
+      <div className={styles.hero}>
+        <Route />
+        <HomeBar />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{t("title")}</h1>
+          <p className={styles.subtitle}>{t("subtitle")}</p>
+        </div>
+      </div>
+      <main id="main" className={styles.main}>
+        <FlightSearchForm />
+        <section aria-label={t("promises.label")}>
+          <ul className={styles.promises}>
+            {PROMISES.map(({ key, text, icon: Icon }) => (
+              <li key={key} className={styles.promise}>
+                <Icon className={styles.promiseIcon} />
+                <h2 className={styles.promiseTitle}>{t(`promises.${key}`)}</h2>
+                <p className={styles.promiseText}>{t(`promises.${text}`)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </main>
+    </div>
+  );
+}
+
+/** The phone's top bar of home: the brand and the menu. A desktop has the site's header. */
+function HomeBar() {
+  const t = useTranslations("shell");
+  return (
+    <header className={styles.bar}>
+      <span className={styles.brand}>
+        <BrandMark />
+        {t("brand")}
+      </span>
+      <IconButton label={t("menuTitle")} aria-haspopup="dialog" onClick={openMenu}>
+        <Menu />
+      </IconButton>
+    </header>
+  );
+}
+
+/** A journey across the hero, from the reading start to its end. */
+function Route() {
+  return (
+    <svg
+      viewBox="0 0 1200 320"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      className={`${styles.route} flip-rtl`}
+    >
+      <path d="M-40 300 C 240 60, 520 20, 760 130 S 1080 240, 1260 20" />
+      <path d="M520 330 C 700 200, 900 60, 1180 90" className={styles.faint} />
+      <circle cx="760" cy="130" r="6" />
+      <circle cx="1060" cy="168" r="9" className={styles.spark} />
+    </svg>
   );
 }

@@ -2,14 +2,16 @@
 // Called by the home form, by a change of date and by search-gate.
 
 import { type FlightSession, writeFlightSession } from "../flight-session";
-import { post } from "./client";
+import { newIdempotencyKey, post } from "./client";
 import type { FlightSearchRequest } from "./types";
 
 /** On success the session takes the place of the one before it. */
 export async function startFlightSearch(
   criteria: FlightSearchRequest | { option: string },
 ): Promise<FlightSession> {
-  const session = await post<FlightSession>("/api/flight/gateway/search/", criteria);
+  const session = await post<FlightSession>("/api/flight/gateway/search/", criteria, {
+    idempotencyKey: newIdempotencyKey(),
+  });
   writeFlightSession(session);
   return session;
 }

@@ -1,0 +1,91 @@
+"use client";
+// The form's fields as they stand closed: each shows what is chosen and opens its sheet. Values are absent while prerendering.
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Airport, PassengerCounts } from "@/lib/api/types";
+import { useAppInfo } from "@/lib/api/use-app-info";
+import { useFormat } from "@/lib/use-format";
+import { PickerField } from "@/ui/field";
+import { Armchair, CalendarDays, PlaneLanding, PlaneTakeoff, Users } from "@/ui/icons";
+import { Skeleton } from "@/ui/skeleton";
+import { passengerTotal } from "./passenger-caps";
+
+type Opens = { onOpen: () => void };
+
+const waiting = <Skeleton width="6em" height="1.35em" />;
+
+export function PlaceField({
+  direction,
+  airport,
+  error,
+  onOpen,
+}: Opens & {
+  direction: "departure" | "arrival";
+  airport: Airport | null | undefined;
+  error?: string;
+}) {
+  const t = useTranslations("home.form");
+  const isDeparture = direction === "departure";
+  return (
+    <PickerField
+      label={t(isDeparture ? "from" : "to")}
+      icon={isDeparture ? <PlaneTakeoff className="flip-rtl" /> : <PlaneLanding className="flip-rtl" />}
+      value={airport && `${airport.city} (${airport.code})`}
+      placeholder={t("chooseAirport")}
+      detail={airport?.name}
+      error={error}
+      onClick={onOpen}
+    />
+  );
+}
+
+export function DateField({
+  label,
+  date,
+  placeholder,
+  onOpen,
+}: Opens & { label: string; date: string | undefined; placeholder?: string }) {
+  const format = useFormat();
+  return (
+    <PickerField
+      label={label}
+      icon={<CalendarDays />}
+      value={date ? format.date(date, "short") : placeholder ? undefined : waiting}
+      placeholder={placeholder}
+      onClick={onOpen}
+    />
+  );
+}
+
+export function PassengersField({ counts, onOpen }: Opens & { counts: PassengerCounts | undefined }) {
+  const t = useTranslations("home");
+  return (
+    <PickerField
+      label={t("form.passengers")}
+      icon={<Users />}
+      value={counts ? t("passengers.count", { count: passengerTotal(counts) }) : waiting}
+      detail={counts && <PartyInWords counts={counts} />}
+      onClick={onOpen}
+    />
+  );
+}
+
+/** Said only when it says more than the number: "2 Adult, 1 Child". */
+function PartyInWords({ counts }: { counts: PassengerCounts }) {
+  const locale = useLocale();
+  const { data } = useAppInfo();
+  const types = data?.constants.flight_api_constants.passenger_types ?? [];
+  const groups = types.filter(({ input_name }) => counts[input_name] > 0);
+  if (groups.length < 2) return null;
+  const words = groups.map(({ input_name, name }) => `${counts[input_name]} ${name}`);
+  return new Intl.ListFormat(locale, { style: "narrow", type: "unit" }).format(words);
+}
+
+export function ClassField({ value, onOpen }: Opens & { value: string | undefined }) {
+  const t = useTranslations("home.form");
+  const { data } = useAppInfo();
+  const cabin = data?.constants.flight_api_constants.flight_classes.find((known) => known.value === value);
+  return (
+    <PickerField label={t("class")} icon={<Armchair />} value={cabin?.name ?? waiting} onClick={onOpen} />
+  );
+}

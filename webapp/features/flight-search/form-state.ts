@@ -1,0 +1,90 @@
+// The flight form as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
+// Holds always: no date before today, no return before the departure.
+
+import type { Airport, FlightSearchRequest, FlyType, PassengerCounts } from "@/lib/api/types";
+import { addDays, laterOf } from "@/lib/dates";
+
+export type FlightForm = {
+  fly_type: FlyType;
+  direct_flights_only: boolean;
+  departure: Airport | null;
+  arrival: Airport | null;
+  departure_date: string;
+  return_date: string;
+  counts: PassengerCounts;
+  flight_class: string;
+};
+
+/** Tickets are sold this many days ahead. */
+export const SALE_DAYS = 360;
+
+export function emptyForm(today: string): FlightForm {
+  return {
+    fly_type: "OW",
+    direct_flights_only: false,
+    departure: null,
+    arrival: null,
+    departure_date: addDays(today, 1),
+    return_date: addDays(today, 3),
+    counts: { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
+    flight_class: "economy",
+  };
+}
+
+/** A form kept from an earlier day, on today's terms: dates that have passed are the defaults again. */
+export function revived(kept: FlightForm, today: string): FlightForm {
+  if (kept.departure_date >= today) return kept;
+  const fresh = emptyForm(today);
+  return { ...kept, departure_date: fresh.departure_date, return_date: fresh.return_date };
+}
+
+export function withDeparture(form: FlightForm, date: string, today: string): FlightForm {
+  const departure_date = laterOf(date, today);
+  return { ...form, departure_date, return_date: laterOf(form.return_date, departure_date) };
+}
+
+/** Choosing a return makes it a round trip. */
+export function withReturn(form: FlightForm, date: string): FlightForm {
+  return { ...form, fly_type: "RT", return_date: laterOf(date, form.departure_date) };
+}
+
+export const swapped = (form: FlightForm): FlightForm => ({
+  ...form,
+  departure: form.arrival,
+  arrival: form.departure,
+});
+
+export const isSameCity = (a: Airport, b: Airport) =>
+  a.id === b.id || (a.city === b.city && a.country_code === b.country_code);
+
+/** Sets an airport; an arrival in the departure's own city is cleared, to be chosen anew. */
+export function withPlace(
+  form: FlightForm,
+  direction: "departure" | "arrival",
+  airport: Airport,
+): FlightForm {
+  const next = { ...form, [direction]: airport };
+  return next.departure && next.arrival && isSameCity(next.departure, next.arrival)
+    ? { ...next, arrival: null }
+    : next;
+}
+
+/** The first place still missing; null when the form is complete. */
+export const missingPlace = ({ departure, arrival }: FlightForm) =>
+  departure === null ? "departure" : arrival === null ? "arrival" : null;
+
+/** What is sent; null while a place is missing. */
+export function criteriaOf(form: FlightForm): FlightSearchRequest | null {
+  if (!form.departure || !form.arrival) return null;
+  return {
+    ...form.counts,
+    fly_type: form.fly_type,
+    direct_flights_only: form.direct_flights_only,
+    refundables_only: false,
+    departure_airport: form.departure.id,
+    arrival_airport: form.arrival.id,
+    departure_date: form.departure_date,
+    return_date: form.fly_type === "RT" ? form.return_date : null,
+    flight_class: form.flight_class,
+  };
+}

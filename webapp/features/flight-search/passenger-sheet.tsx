@@ -1,0 +1,96 @@
+"use client";
+// Who travels: one stepper per passenger type, within the caps.
+
+import { useTranslations } from "next-intl";
+import type { PassengerCounts, PassengerType } from "@/lib/api/types";
+import { useAppInfo } from "@/lib/api/use-app-info";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/state";
+import { Stepper } from "@/ui/stepper";
+import styles from "./choice-sheets.module.css";
+import { boundsOf, withCount } from "./passenger-caps";
+
+export function PassengerSheet({
+  open,
+  onClose,
+  counts,
+  onChange,
+}: {
+  open: boolean;
+  onClose: () => void;
+  counts: PassengerCounts;
+  onChange: (counts: PassengerCounts) => void;
+}) {
+  const t = useTranslations("home.passengers");
+  const common = useTranslations("common");
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      footer={
+        <Button wide onClick={onClose}>
+          {common("done")}
+        </Button>
+      }
+    >
+      <Steppers counts={counts} onChange={onChange} />
+    </Sheet>
+  );
+}
+
+function Steppers({
+  counts,
+  onChange,
+}: {
+  counts: PassengerCounts;
+  onChange: (counts: PassengerCounts) => void;
+}) {
+  const t = useTranslations("home");
+  const common = useTranslations("common");
+  const { data, error, mutate } = useAppInfo();
+  const types = data?.constants.flight_api_constants.passenger_types;
+  const ages = useAges();
+  if (error && !types) {
+    return (
+      <ErrorState
+        title={t("form.optionsFailed")}
+        action={<Button onClick={() => mutate()}>{common("retry")}</Button>}
+      />
+    );
+  }
+  if (!types) return <Skeleton height="16rem" />;
+  return (
+    <div className={styles.list}>
+      {types.map((type) => (
+        <Stepper
+          key={type.code}
+          label={type.name}
+          detail={ages(type)}
+          value={counts[type.input_name]}
+          {...boundsOf(type, types, counts)}
+          onChange={(count) => onChange(withCount(type, count, types, counts))}
+        />
+      ))}
+      <Notice>
+        <p>{t("passengers.limit")}</p>
+        <p>{t("passengers.infantLimit")}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The oldest ages that the server names are open ends: nobody reads "12–100". */
+const OPEN_END = 100;
+
+function useAges() {
+  const t = useTranslations("home.passengers");
+  return ({ age_from, age_to }: PassengerType) => {
+    if (age_from === null || age_to === null) return undefined;
+    if (age_to >= OPEN_END) return t("ageFrom", { from: age_from });
+    return t("ageRange", { from: age_from, to: age_to });
+  };
+}
