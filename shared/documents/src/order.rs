@@ -47,7 +47,7 @@ fn trips(order: &Order, purchase: &FlightPurchase, texts: &Texts) -> Vec<Trip> {
         legs: legs(order, itinerary, texts),
         duration: texts.formats.duration(itinerary.duration_minutes.into()),
         cabin: cabin(itinerary, texts),
-        fare: texts.fares.get(&fare.code).unwrap_or(&fare.code).clone(),
+        fare: texts.fare(&fare.code),
         baggage: baggage(texts, fare.hand_baggage_kg, fare.hold_baggage_kg),
     })
     .collect()
@@ -90,7 +90,7 @@ fn cabin(itinerary: &Itinerary, texts: &Texts) -> Cabin {
         CabinClass::Economy => 'Y',
         CabinClass::Business => 'C',
     };
-    Cabin { letter, name: texts.cabins.get(class.value()).cloned().unwrap_or_default() }
+    Cabin { letter, name: texts.cabin(class) }
 }
 
 /// `Cabin 8 kg · Checked 20 kg`.
@@ -117,7 +117,7 @@ fn travellers(order: &Order, purchase: &FlightPurchase, people: &People, texts: 
         Traveller {
             surname: passenger.surname.clone(),
             name: passenger.name.clone(),
-            kind: texts.passenger_types.get(passenger.pax_type.code()).cloned().unwrap_or_default(),
+            kind: texts.passenger_type(passenger.pax_type),
             document: identity.map_or_else(String::new, |number| mask_identity(number)),
             coupons: purchase.itineraries().enumerate().map(coupon).collect(),
         }
@@ -146,8 +146,10 @@ fn price(purchase: &FlightPurchase, texts: &Texts) -> Vec<PriceLine> {
         Money::kurus(amounts.fold(0_i64, |sum, amount| sum.saturating_add(amount.minor)))
     };
     let fares = purchase.query.party.groups().map(|(pax_type, count)| {
-        let kind = texts.passenger_types.get(pax_type.code()).map_or("", String::as_str);
-        let label = fill(&texts.paper.fare_line, &[("count", &count.to_string()), ("passenger", kind)]);
+        let label = fill(
+            &texts.paper.fare_line,
+            &[("count", &count.to_string()), ("passenger", &texts.passenger_type(pax_type))],
+        );
         let of_type = parts().filter(|part| part.pax_type == pax_type);
         (label, sum(&mut of_type.map(|part| part.base.times(part.count))))
     });

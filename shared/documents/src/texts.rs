@@ -1,25 +1,40 @@
-//! The words of papers and messages to travellers: `content/catalogues/<language>/mail.json`, read once.
+//! The words of papers and messages to travellers: `mail.json` of `content/catalogues/<language>/`, and from its
+//! `server.json` the names of cabins, fares and passenger types that the API answers too. Read once.
 //! Called by every renderer here and by the mailer. A missing or misspelt key fails the test of this file.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use domain::flight::query::{Cabin, PassengerType};
 use domain::language::Language;
 use serde::Deserialize;
 
-static CATALOGUES: LazyLock<BTreeMap<Language, Texts>> = LazyLock::new(|| {
-    Language::ALL.into_iter().filter_map(|l| Some((l, serde_json::from_str(catalogue(l)).ok()?))).collect()
-});
+static CATALOGUES: LazyLock<BTreeMap<Language, Texts>> =
+    LazyLock::new(|| Language::ALL.into_iter().filter_map(|l| Some((l, read(l).ok()?))).collect());
 
 static NONE: LazyLock<Texts> = LazyLock::new(Texts::default);
 
-fn catalogue(language: Language) -> &'static str {
+fn read(language: Language) -> Result<Texts, serde_json::Error> {
+    let (mail, server) = catalogue(language);
+    Ok(Texts { names: serde_json::from_str(server)?, ..serde_json::from_str(mail)? })
+}
+
+macro_rules! catalogue {
+    ($language:literal) => {
+        (
+            include_str!(concat!("../../../content/catalogues/", $language, "/mail.json")),
+            include_str!(concat!("../../../content/catalogues/", $language, "/server.json")),
+        )
+    };
+}
+
+fn catalogue(language: Language) -> (&'static str, &'static str) {
     match language {
-        Language::Tr => include_str!("../../../content/catalogues/tr/mail.json"),
-        Language::En => include_str!("../../../content/catalogues/en/mail.json"),
-        Language::De => include_str!("../../../content/catalogues/de/mail.json"),
-        Language::Ru => include_str!("../../../content/catalogues/ru/mail.json"),
-        Language::Ar => include_str!("../../../content/catalogues/ar/mail.json"),
+        Language::Tr => catalogue!("tr"),
+        Language::En => catalogue!("en"),
+        Language::De => catalogue!("de"),
+        Language::Ru => catalogue!("ru"),
+        Language::Ar => catalogue!("ar"),
     }
 }
 
@@ -27,13 +42,11 @@ fn catalogue(language: Language) -> &'static str {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Texts {
+    /// The sentences that all functions share, by their key in `server.json`.
+    #[serde(skip)]
+    names: BTreeMap<String, String>,
     pub right_to_left: bool,
     pub formats: Formats,
-    pub cabins: BTreeMap<String, String>,
-    /// By the fare family's code.
-    pub fares: BTreeMap<String, String>,
-    /// By the contract's `pax_type`.
-    pub passenger_types: BTreeMap<String, String>,
     pub paper: Paper,
     pub calendar: Calendar,
     pub mail: Mail,
@@ -148,6 +161,23 @@ impl Texts {
     pub fn of(language: Language) -> &'static Self {
         CATALOGUES.get(&language).unwrap_or(&NONE)
     }
+
+    pub fn cabin(&self, cabin: Cabin) -> String {
+        self.name(&format!("class_{}", cabin.value()))
+    }
+
+    /// Of a fare family.
+    pub fn fare(&self, code: &str) -> String {
+        self.name(&format!("fare_{code}"))
+    }
+
+    pub fn passenger_type(&self, pax_type: PassengerType) -> String {
+        self.name(&format!("pax_{}", pax_type.code()))
+    }
+
+    fn name(&self, key: &str) -> String {
+        self.names.get(key).cloned().unwrap_or_default()
+    }
 }
 
 /// Fills each `{name}` of a sentence. A place that is not given stays as it is, so that it is seen.
@@ -173,24 +203,24 @@ pub fn fill(sentence: &str, places: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::flight::query::{Cabin, PassengerType};
-
     use super::*;
 
     #[test]
     fn every_language_is_whole() {
         for language in Language::ALL {
             let code = language.code();
-            let json = catalogue(language);
-            let texts: Texts = serde_json::from_str(json).unwrap_or_else(|e| panic!("{code}: {e}"));
-            assert!(!json.contains("\"\""), "{code} has an empty text");
+            let texts = read(language).unwrap_or_else(|e| panic!("{code}: {e}"));
+            assert!(!catalogue(language).0.contains("\"\""), "{code} has an empty text");
             assert_eq!(texts.right_to_left, language == Language::Ar);
             assert_eq!(texts.paper.notes.len(), Texts::of(Language::Tr).paper.notes.len(), "{code}");
             for pax_type in PassengerType::ALL {
-                assert!(texts.passenger_types.contains_key(pax_type.code()), "{code} {pax_type:?}");
+                assert_ne!(texts.passenger_type(pax_type), "", "{code} {pax_type:?}");
+            }
+            for fare in ["LF", "XF", "FF"] {
+                assert_ne!(texts.fare(fare), "", "{code} {fare}");
             }
             for cabin in Cabin::ALL {
-                assert!(texts.cabins.contains_key(cabin.value()), "{code} {cabin:?}");
+                assert_ne!(texts.cabin(cabin), "", "{code} {cabin:?}");
             }
         }
     }
@@ -218,7 +248,7 @@ mod tests {
         }
         let of = |language| {
             let mut found = BTreeMap::new();
-            places(&serde_json::from_str(catalogue(language)).unwrap(), "", &mut found);
+            places(&serde_json::from_str(catalogue(language).0).unwrap(), "", &mut found);
             found.remove(".formats.group");
             found
         };
