@@ -4,6 +4,7 @@
 pub mod card;
 pub mod failure;
 pub mod flight;
+pub mod holidays;
 pub mod inventory;
 pub mod language;
 pub mod message;

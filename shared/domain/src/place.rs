@@ -4,11 +4,11 @@
 
 use std::sync::OnceLock;
 
+use crate::language::Language;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
-use crate::language::Language;
 
 mod index;
 pub use index::{Findable, PlaceIndex, fold};
@@ -151,6 +151,9 @@ pub fn country_name(code: &str, language: Language) -> Option<&'static str> {
 
 /// Reads data that ships with the code.
 pub(crate) fn embedded<T: Deserialize<'static>>(json: &'static str) -> T {
-    #[expect(clippy::expect_used, reason = "the text is compiled in and read by a test: it cannot be wrong at run time")]
+    #[expect(
+        clippy::expect_used,
+        reason = "the text is compiled in and read by a test: it cannot be wrong at run time"
+    )]
     serde_json::from_str(json).expect("embedded content is well-formed")
 }

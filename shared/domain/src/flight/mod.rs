@@ -2,4 +2,5 @@
 
 pub mod network;
 pub mod offer;
+pub mod purchase;
 pub mod query;

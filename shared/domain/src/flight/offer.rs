@@ -184,7 +184,8 @@ impl FromStr for DepartureKey {
 
     fn from_str(text: &str) -> Result<Self, NotAKey> {
         let mut parts = text.split('/');
-        let (Some(flight), Some(date), Some(cabin), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+        let (Some(flight), Some(date), Some(cabin), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
         else {
             return Err(NotAKey);
         };

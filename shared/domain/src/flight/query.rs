@@ -216,7 +216,8 @@ impl FlightQuery {
     }
 
     fn check_party(&self, errors: &mut FieldErrors) {
-        let carers = self.party.groups().filter(|(t, _)| t.infant_care()).map(|(_, count)| count).sum::<u32>();
+        let carers =
+            self.party.groups().filter(|(t, _)| t.infant_care()).map(|(_, count)| count).sum::<u32>();
         if carers == 0 {
             errors.add("adult_count", Message::new("rules.adult_or_senior_required"));
         }

@@ -71,7 +71,8 @@ impl PlaceIndex {
 
 impl Entry {
     fn matches(&self, keyword: &str) -> Option<Match> {
-        let any_word = |test: &dyn Fn(&str) -> bool| self.texts.iter().any(|text| word_starts(text).any(test));
+        let any_word =
+            |test: &dyn Fn(&str) -> bool| self.texts.iter().any(|text| word_starts(text).any(test));
         if keyword.is_empty() {
             None
         } else if self.code == keyword {
@@ -84,7 +85,9 @@ impl Entry {
             Some(Match::WordPrefix)
         } else if self.texts.iter().any(|text| text.contains(keyword)) {
             Some(Match::Inside)
-        } else if keyword.chars().count() >= SHORTEST_WITH_ERROR && any_word(&|text| is_prefix_but_for_one_error(keyword, text)) {
+        } else if keyword.chars().count() >= SHORTEST_WITH_ERROR
+            && any_word(&|text| is_prefix_but_for_one_error(keyword, text))
+        {
             Some(Match::TypingError)
         } else {
             None
