@@ -1,1 +1,85 @@
-//! The simulated bank.
+//! The simulated bank: iyzico's wire contract and a 3-D Secure page, for development, staging and tests. Production has
+//! no such function.
+//!
+//! The merchant's calls are in `api`, the customer's pages in `acs`; `GET /_ledger.json` tells what became of each
+//! payment. Signatures are demanded and given as iyzico does. State lives in the sessions table, so that restarts and
+//! instances side by side make no difference. The published test cards end as published (`card`); the one-time code is
+//! `283126`, three wrong ones or Cancel end as a failed 3-D Secure step. A card number is dropped once its outcome is
+//! known.
+
+mod acs;
+mod answer;
+mod api;
+mod card;
+mod pages;
+mod payment;
+mod refusal;
+mod request;
+mod signature;
+mod store;
+mod webhook;
+
+use std::fmt;
+
+use aws_sdk_dynamodb::Client;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use lambda::World;
+
+use signature::Keys;
+use store::Store;
+
+const MAX_BODY_BYTES: usize = 64 * 1024;
+
+/// What a bank needs to know of the world around it.
+pub struct Settings {
+    /// The public origin of these routes, without a slash at its end: the customer's browser is sent there.
+    pub origin: String,
+    pub api_key: String,
+    pub secret_key: String,
+    pub table_sessions: String,
+    /// Where notifications go; none, none.
+    pub webhook_url: Option<String>,
+}
+
+impl fmt::Debug for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Settings({})", self.origin)
+    }
+}
+
+#[derive(Clone)]
+struct Bank {
+    origin: String,
+    keys: Keys,
+    store: Store,
+    webhook_url: Option<String>,
+    http: reqwest::Client,
+    world: World,
+}
+
+/// All routes, ready to be served.
+pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
+    let bank = Bank {
+        origin: settings.origin,
+        keys: Keys { api_key: settings.api_key, secret_key: settings.secret_key },
+        store: Store::new(dynamodb, settings.table_sessions),
+        webhook_url: settings.webhook_url,
+        http: reqwest::Client::new(),
+        world,
+    };
+    Router::new()
+        .route(api::INITIALIZE, post(api::initialize))
+        .route(api::AUTHORIZE, post(api::authorize))
+        .route(api::DETAIL, post(api::detail))
+        .route(api::CANCEL, post(api::cancel))
+        .route(api::REFUND, post(api::refund))
+        .route(api::REPORT, get(api::report))
+        .route("/acs/{payment_id}/{page_key}/", get(acs::show).post(acs::show))
+        .route("/acs/{payment_id}/{page_key}/code/", get(acs::show).post(acs::enter_code))
+        .route("/acs/{payment_id}/{page_key}/cancel/", get(acs::show).post(acs::cancel))
+        .route("/_ledger.json", get(api::ledger))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .with_state(bank)
+}

@@ -1,3 +1,22 @@
-//! Wiring of the `bank-simulator` function.
+//! Wiring of the `bank-simulator` function. `ROTA_IYZICO_URL` is its own address.
 
-fn main() {}
+use aws_config::BehaviorVersion;
+use bank_simulator::{Settings, router};
+use lambda::World;
+use lambda::config::Config;
+
+#[tokio::main]
+async fn main() -> Result<(), lambda_http::Error> {
+    lambda::telemetry::install();
+    let config = Config::from_env();
+    let settings = Settings {
+        origin: config.iyzico_url()?,
+        api_key: config.iyzico_api_key()?.expose().clone(),
+        secret_key: config.iyzico_secret_key()?.expose().clone(),
+        table_sessions: config.table_sessions()?,
+        webhook_url: config.bank_webhook_url(),
+    };
+    let aws = aws_config::load_defaults(BehaviorVersion::latest()).await;
+    let dynamodb = aws_sdk_dynamodb::Client::new(&aws);
+    lambda_http::run(router(settings, dynamodb, World::system())).await
+}

@@ -1,0 +1,176 @@
+//! What the merchant gets: iyzico's answers, with their signatures. Amounts are JSON numbers without zeros at their end,
+//! as iyzico writes them.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use domain::money::Money;
+use http::StatusCode;
+use jiff::Timestamp;
+use serde_json::{Map, Number, Value, json};
+
+use crate::payment::{Payment, Phase};
+use crate::refusal::Refusal;
+use crate::signature::Keys;
+use crate::store::StoreError;
+
+/// Why a call fails.
+pub enum Failure {
+    Refused(Refusal),
+    Store(StoreError),
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// What every answer repeats from its request.
+pub struct Asked {
+    pub locale: String,
+    pub conversation_id: String,
+    pub at: Timestamp,
+}
+
+impl Asked {
+    pub fn answer(&self, result: Result<Value, Failure>) -> Response {
+        match result {
+            Ok(Value::Object(fields)) => self.json("success", StatusCode::OK, fields),
+            Err(Failure::Refused(refusal)) => {
+                let words = refusal.words();
+                let message = if self.locale == "en" { words.en } else { words.tr };
+                let mut fields = Map::new();
+                fields.insert("errorCode".into(), words.code.into());
+                fields.insert("errorMessage".into(), message.into());
+                if !words.group.is_empty() {
+                    fields.insert("errorGroup".into(), words.group.into());
+                }
+                self.json("failure", StatusCode::OK, fields)
+            }
+            Err(Failure::Store(error)) => {
+                tracing::error!(%error, "the bank has no database");
+                StatusCode::SERVICE_UNAVAILABLE.into_response()
+            }
+            Ok(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        }
+    }
+
+    fn json(&self, status: &str, code: StatusCode, fields: Map<String, Value>) -> Response {
+        let mut body = Map::new();
+        body.insert("status".into(), status.into());
+        body.insert("locale".into(), if self.locale == "en" { "en" } else { "tr" }.into());
+        body.insert("systemTime".into(), self.at.as_millisecond().into());
+        body.insert("conversationId".into(), self.conversation_id.as_str().into());
+        body.extend(fields);
+        (code, Json(body)).into_response()
+    }
+}
+
+/// `1249.9` for 1249.90.
+pub fn decimal(amount: Money) -> String {
+    let text = amount.decimal();
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+fn number(amount: Money) -> Value {
+    decimal(amount).parse::<Number>().map_or(Value::Null, Value::Number)
+}
+
+/// Of authorization and detail.
+pub fn charge(keys: &Keys, payment: &Payment, conversation_id: &str) -> Value {
+    let amount = decimal(payment.amount);
+    let currency = payment.amount.currency.code();
+    let signed = [&payment.payment_id, currency, &payment.basket_id, conversation_id, &amount, &amount];
+    let price = number(payment.amount);
+    let mut fields = json!({
+        "paymentId": payment.payment_id,
+        "basketId": payment.basket_id,
+        "price": price,
+        "paidPrice": price,
+        "currency": currency,
+        "installment": 1,
+        "phase": "AUTH",
+        "paymentStatus": payment.phase.name(),
+        "fraudStatus": if payment.phase == Phase::Failure { -1 } else { 1 },
+        "cardType": "CREDIT_CARD",
+        "cardAssociation": payment.card_association,
+        "lastFourDigits": payment.card_last_four,
+        "itemTransactions": [{
+            "itemId": payment.basket_id,
+            "paymentTransactionId": payment.transaction_id(),
+            "transactionStatus": 2,
+            "price": price,
+            "paidPrice": price,
+        }],
+        "signature": keys.sign(&signed),
+    });
+    if let Value::Object(fields) = &mut fields {
+        fields.extend(payment.md_status.map(|status| ("mdStatus".to_owned(), status.into())));
+        fields.extend(payment.refusal.map(|refusal| ("errorCode".to_owned(), refusal.words().code.into())));
+    }
+    fields
+}
+
+pub fn report(payment: &Payment) -> Value {
+    let price = number(payment.amount);
+    let cancels = if payment.cancelled.minor == 0 {
+        json!([])
+    } else {
+        json!([{ "refundId": 1, "refundPrice": number(payment.cancelled), "refundStatus": 1 }])
+    };
+    json!({
+        "paymentId": payment.payment_id.parse::<u64>().unwrap_or_default(),
+        "paymentStatus": payment.phase.number(),
+        "paymentRefundStatus": payment.refund_status(),
+        "price": price,
+        "paidPrice": price,
+        "currency": payment.amount.currency.code(),
+        "paymentConversationId": payment.conversation_id,
+        "basketId": payment.basket_id,
+        "mdStatus": payment.md_status,
+        "threeDS": true,
+        "phase": "AUTH",
+        "createdDate": payment.charged_at.unwrap_or(payment.created_at).to_string(),
+        "cancels": cancels,
+    })
+}
+
+/// Of cancellation (unsigned, as iyzico's) and refund.
+pub fn returned(payment: &Payment, amount: Money) -> Value {
+    json!({
+        "paymentId": payment.payment_id,
+        "price": number(amount),
+        "currency": amount.currency.code(),
+    })
+}
+
+/// For people and tests: what the bank did, without anybody's data.
+pub fn ledger(payments: &[Payment]) -> Value {
+    let charged =
+        |payment: &Payment| if payment.times_charged > 0 { payment.amount.decimal() } else { "0.00".into() };
+    let entries = payments.iter().map(|payment| {
+        json!({
+            "payment_id": payment.payment_id,
+            "conversation_id": payment.conversation_id,
+            "basket_id": payment.basket_id,
+            "state": payment.phase.name(),
+            "amount": payment.amount.decimal(),
+            "currency": payment.amount.currency.code(),
+            "card_last_four": payment.card_last_four,
+            "md_status": payment.md_status,
+            "error_code": payment.refusal.map(|refusal| refusal.words().code),
+            "times_charged": payment.times_charged,
+            "charged": charged(payment),
+            "cancelled": payment.cancelled.decimal(),
+            "refunded": payment.refunded.decimal(),
+            "created_at": payment.created_at.to_string(),
+        })
+    });
+    json!({ "payments": entries.collect::<Vec<_>>() })
+}

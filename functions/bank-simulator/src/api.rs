@@ -1,0 +1,216 @@
+//! The merchant's side: iyzico's calls. Every body is read only after its signature held.
+
+use axum::body::Bytes;
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use domain::money::Money;
+use domain::seam::mint_id;
+use http::{HeaderMap, StatusCode};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::answer::{self, Asked, Failure};
+use crate::card::{self, Outcome};
+use crate::payment::{Payment, Phase};
+use crate::refusal::Refusal;
+use crate::request::{Authorize, Cancel, Find, Initialize, Refund};
+use crate::{Bank, pages, webhook};
+
+pub const INITIALIZE: &str = "/payment/3dsecure/initialize";
+pub const AUTHORIZE: &str = "/payment/v2/3dsecure/auth";
+pub const DETAIL: &str = "/payment/detail";
+pub const CANCEL: &str = "/payment/cancel";
+pub const REFUND: &str = "/payment/refund";
+pub const REPORT: &str = "/v2/reporting/payment/details";
+
+type Answer = Result<Value, Failure>;
+
+pub async fn initialize(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: Initialize = match bank.read(&headers, INITIALIZE, &body) {
+        Ok(request) => request,
+        Err(refusal) => return bank.refuse(refusal),
+    };
+    let asked = bank.asked(&request.locale, &request.conversation_id);
+    asked.answer(start(&bank, &request, &asked).await)
+}
+
+async fn start(bank: &Bank, request: &Initialize, asked: &Asked) -> Answer {
+    let amount = request.amount()?;
+    let card = request.card(asked.at)?;
+    let outcome = card::outcome(&card.number);
+    if outcome == Outcome::NoThreeDSecure {
+        return Err(Refusal::General.into());
+    }
+    let item = request.basket_items.first().ok_or(Refusal::InvalidRequest)?;
+    let mut payment = Payment {
+        payment_id: bank.mint_payment_id(),
+        conversation_id: request.conversation_id.clone(),
+        basket_id: request.basket_id.clone(),
+        item_name: item.name.clone(),
+        amount,
+        locale: if request.locale == "en" { "en" } else { "tr" }.to_owned(),
+        callback_url: request.callback_url.clone(),
+        page_key: mint_id(&*bank.world.entropy),
+        card_association: card::association(card.brand).to_owned(),
+        card_last_four: card.number.get(card.number.len().saturating_sub(4)..).unwrap_or_default().to_owned(),
+        outcome,
+        phase: Phase::InitThreeds,
+        code_tries: 0,
+        md_status: None,
+        refusal: None,
+        times_charged: 0,
+        cancelled: Money::new(0, amount.currency),
+        refunded: Money::new(0, amount.currency),
+        created_at: asked.at,
+        charged_at: None,
+    };
+    while !bank.store.create(&payment).await? {
+        payment.payment_id = bank.mint_payment_id();
+    }
+    Ok(json!({
+        "paymentId": payment.payment_id,
+        "threeDSHtmlContent": BASE64_STANDARD.encode(pages::start(&payment, &bank.origin)),
+        "signature": bank.keys.sign(&[&payment.payment_id, &payment.conversation_id]),
+    }))
+}
+
+pub async fn authorize(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: Authorize = match bank.read(&headers, AUTHORIZE, &body) {
+        Ok(request) => request,
+        Err(refusal) => return bank.refuse(refusal),
+    };
+    let asked = bank.asked(&request.locale, &request.conversation_id);
+    asked.answer(charge(&bank, &request, &asked).await)
+}
+
+async fn charge(bank: &Bank, request: &Authorize, asked: &Asked) -> Answer {
+    let agreed = |payment: &Payment| {
+        request.amount() == Some(payment.amount)
+            && request.basket_id == payment.basket_id
+            && request.conversation_id == payment.conversation_id
+    };
+    let authorize = |payment: &mut Payment| {
+        let before = payment.phase;
+        let charged =
+            if agreed(payment) { payment.authorize(asked.at) } else { Err(Refusal::InvalidRequest) };
+        (charged, before != payment.phase)
+    };
+    let changed = bank.store.change(&request.payment_id, authorize).await?;
+    let (payment, (charged, ended)) = changed.ok_or(Refusal::NotPossible)?;
+    if ended {
+        webhook::send(bank, "THREE_DS_AUTH", &payment);
+    }
+    charged?;
+    Ok(answer::charge(&bank.keys, &payment, &asked.conversation_id))
+}
+
+pub async fn detail(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: Find = match bank.read(&headers, DETAIL, &body) {
+        Ok(request) => request,
+        Err(refusal) => return bank.refuse(refusal),
+    };
+    let asked = bank.asked(&request.locale, &request.conversation_id);
+    let found = bank.find(&request).await.and_then(|found| found.ok_or(Refusal::NotPossible.into()));
+    asked.answer(found.map(|payment| answer::charge(&bank.keys, &payment, &asked.conversation_id)))
+}
+
+pub async fn report(State(bank): State<Bank>, headers: HeaderMap, RawQuery(query): RawQuery) -> Response {
+    if let Err(refusal) = bank.keys.check_request(&headers, REPORT, b"") {
+        return bank.refuse(refusal);
+    }
+    let uri = format!("/?{}", query.unwrap_or_default()).parse().unwrap_or_default();
+    let Ok(axum::extract::Query(request)) = axum::extract::Query::<Find>::try_from_uri(&uri) else {
+        return bank.refuse(Refusal::InvalidRequest);
+    };
+    let asked = bank.asked(&request.locale, &request.conversation_id);
+    let found = bank.find(&request).await;
+    asked.answer(
+        found.map(|found| json!({ "payments": found.iter().map(answer::report).collect::<Vec<_>>() })),
+    )
+}
+
+pub async fn cancel(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: Cancel = match bank.read(&headers, CANCEL, &body) {
+        Ok(request) => request,
+        Err(refusal) => return bank.refuse(refusal),
+    };
+    let asked = bank.asked(&request.locale, &request.conversation_id);
+    let cancelled = async {
+        let changed = bank.store.change(&request.payment_id, |payment| payment.cancel(asked.at)).await?;
+        let (payment, cancelled) = changed.ok_or(Refusal::NotPossible)?;
+        cancelled?;
+        Ok(answer::returned(&payment, payment.amount))
+    };
+    asked.answer(cancelled.await)
+}
+
+pub async fn refund(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: Refund = match bank.read(&headers, REFUND, &body) {
+        Ok(request) => request,
+        Err(refusal) => return bank.refuse(refusal),
+    };
+    let asked = bank.asked(&request.locale, &request.conversation_id);
+    let refunded = async {
+        let amount = request.amount().ok_or(Refusal::InvalidRequest)?;
+        let payment_id = Payment::of_transaction(&request.payment_transaction_id);
+        let changed = bank.store.change(payment_id, |payment| payment.refund(amount)).await?;
+        let (payment, refunded) = changed.ok_or(Refusal::NotPossible)?;
+        refunded?;
+        let mut fields = answer::returned(&payment, amount);
+        let signed =
+            [&payment.payment_id, &answer::decimal(amount), amount.currency.code(), &asked.conversation_id];
+        if let Value::Object(fields) = &mut fields {
+            fields.insert("paymentTransactionId".into(), request.payment_transaction_id.as_str().into());
+            fields.insert("signature".into(), bank.keys.sign(&signed).into());
+        }
+        Ok(fields)
+    };
+    asked.answer(refunded.await)
+}
+
+/// Not iyzico's: what the bank did, for people and tests.
+pub async fn ledger(State(bank): State<Bank>) -> Response {
+    match bank.store.all().await {
+        Ok(payments) => axum::Json(answer::ledger(&payments)).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the bank has no database");
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
+        }
+    }
+}
+
+impl Bank {
+    fn read<T: DeserializeOwned>(&self, headers: &HeaderMap, path: &str, body: &[u8]) -> Result<T, Refusal> {
+        self.keys.check_request(headers, path, body)?;
+        serde_json::from_slice(body).map_err(|_| Refusal::InvalidRequest)
+    }
+
+    fn asked(&self, locale: &str, conversation_id: &str) -> Asked {
+        Asked { locale: locale.to_owned(), conversation_id: conversation_id.to_owned(), at: self.world.now() }
+    }
+
+    fn refuse(&self, refusal: Refusal) -> Response {
+        self.asked("", "").answer(Err(refusal.into()))
+    }
+
+    /// By its own id, or the newest of the merchant's.
+    async fn find(&self, asked: &Find) -> Result<Option<Payment>, Failure> {
+        match (&asked.payment_id, &asked.payment_conversation_id) {
+            (Some(payment_id), _) => Ok(self.store.find(payment_id).await?),
+            (None, Some(id)) => {
+                let all = self.store.all().await?;
+                Ok(all.into_iter().rfind(|payment| payment.conversation_id == *id))
+            }
+            (None, None) => Err(Refusal::InvalidRequest.into()),
+        }
+    }
+
+    /// iyzico numbers payments.
+    fn mint_payment_id(&self) -> String {
+        let mut bytes = [0_u8; 4];
+        self.world.entropy.fill(&mut bytes);
+        (100_000_000 + u32::from_le_bytes(bytes) % 900_000_000).to_string()
+    }
+}

@@ -1,0 +1,184 @@
+//! One payment and its life: `InitThreeds → CallbackThreeds → Success | Failure`, then back to the card in parts or
+//! whole. Every step answers the same when it is repeated: a second authorization is the first one's answer, a second
+//! cancellation is refused.
+
+use domain::money::Money;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+
+use crate::card::Outcome;
+use crate::refusal::Refusal;
+
+pub const ONE_TIME_CODE: &str = "283126";
+pub const MAX_CODE_TRIES: u32 = 3;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Phase {
+    InitThreeds,
+    CallbackThreeds,
+    Success,
+    Failure,
+}
+
+impl Phase {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::InitThreeds => "INIT_THREEDS",
+            Self::CallbackThreeds => "CALLBACK_THREEDS",
+            Self::Success => "SUCCESS",
+            Self::Failure => "FAILURE",
+        }
+    }
+
+    /// As the report counts them.
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Failure => 0,
+            Self::Success => 1,
+            Self::InitThreeds => 2,
+            Self::CallbackThreeds => 3,
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Payment {
+    pub payment_id: String,
+    pub conversation_id: String,
+    pub basket_id: String,
+    pub item_name: String,
+    pub amount: Money,
+    pub locale: String,
+    pub callback_url: String,
+    /// Part of the address of the customer's pages: only who was sent there finds them.
+    pub page_key: String,
+    pub card_association: String,
+    pub card_last_four: String,
+    pub outcome: Outcome,
+    pub phase: Phase,
+    pub code_tries: u32,
+    /// Of the 3-D Secure step, once it ended: 1 is good.
+    pub md_status: Option<u8>,
+    pub refusal: Option<Refusal>,
+    pub times_charged: u32,
+    pub cancelled: Money,
+    pub refunded: Money,
+    pub created_at: Timestamp,
+    pub charged_at: Option<Timestamp>,
+}
+
+/// What became of a typed code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CodeCheck {
+    Wrong {
+        tries_left: u32,
+    },
+    /// The 3-D Secure step is over, well or not.
+    Ended,
+}
+
+impl Payment {
+    /// iyzico numbers the lines of a basket; ours have one.
+    pub fn transaction_id(&self) -> String {
+        format!("{}1", self.payment_id)
+    }
+
+    pub fn of_transaction(transaction_id: &str) -> &str {
+        transaction_id.strip_suffix('1').unwrap_or("")
+    }
+
+    pub fn check_code(&mut self, code: &str) -> CodeCheck {
+        if self.phase != Phase::InitThreeds {
+            return CodeCheck::Ended;
+        }
+        if code == ONE_TIME_CODE {
+            let md_status = if let Outcome::MdStatus(status) = self.outcome { status } else { 1 };
+            self.end_three_ds(md_status);
+            return CodeCheck::Ended;
+        }
+        self.code_tries += 1;
+        if self.code_tries >= MAX_CODE_TRIES {
+            self.end_three_ds(0);
+            return CodeCheck::Ended;
+        }
+        CodeCheck::Wrong { tries_left: MAX_CODE_TRIES - self.code_tries }
+    }
+
+    /// The customer pressed Cancel.
+    pub fn abandon(&mut self) {
+        if self.phase == Phase::InitThreeds {
+            self.end_three_ds(0);
+        }
+    }
+
+    fn end_three_ds(&mut self, md_status: u8) {
+        self.md_status = Some(md_status);
+        self.phase = if md_status == 1 { Phase::CallbackThreeds } else { Phase::Failure };
+    }
+
+    /// Charges once, whoever asks how often.
+    pub fn authorize(&mut self, now: Timestamp) -> Result<(), Refusal> {
+        if self.phase == Phase::CallbackThreeds {
+            match self.outcome {
+                Outcome::Refused(refusal) => {
+                    self.phase = Phase::Failure;
+                    self.refusal = Some(refusal);
+                }
+                _ => {
+                    self.phase = Phase::Success;
+                    self.times_charged += 1;
+                    self.charged_at = Some(now);
+                }
+            }
+        }
+        match self.phase {
+            Phase::Success => Ok(()),
+            Phase::Failure => Err(self.refusal.unwrap_or(Refusal::InvalidCavv)),
+            Phase::InitThreeds | Phase::CallbackThreeds => Err(Refusal::InvalidRequest),
+        }
+    }
+
+    /// All of it, on the day of the charge, unless some of it went back already.
+    pub fn cancel(&mut self, now: Timestamp) -> Result<(), Refusal> {
+        let untouched = self.cancelled.minor == 0 && self.refunded.minor == 0;
+        let possible =
+            self.returnable() && untouched && self.charged_at.is_some_and(|at| day(at) == day(now));
+        if !possible {
+            return Err(Refusal::NotPossible);
+        }
+        self.cancelled = self.amount;
+        Ok(())
+    }
+
+    /// Some or all of what is left.
+    pub fn refund(&mut self, amount: Money) -> Result<(), Refusal> {
+        let left = self.amount.minor - self.cancelled.minor - self.refunded.minor;
+        let possible = self.returnable()
+            && amount.currency == self.amount.currency
+            && (1..=left).contains(&amount.minor);
+        if !possible {
+            return Err(Refusal::NotPossible);
+        }
+        self.refunded.minor += amount.minor;
+        Ok(())
+    }
+
+    fn returnable(&self) -> bool {
+        self.phase == Phase::Success && self.outcome == Outcome::Approved
+    }
+
+    pub fn refund_status(&self) -> &'static str {
+        match self.refunded.minor {
+            0 => "NOT_REFUNDED",
+            all if all == self.amount.minor => "TOTALLY_REFUNDED",
+            _ => "PARTIALLY_REFUNDED",
+        }
+    }
+}
+
+/// Banks close their day at midnight in Istanbul.
+fn day(at: Timestamp) -> Option<jiff::civil::Date> {
+    TimeZone::get("Europe/Istanbul").map(|zone| at.to_zoned(zone).date()).ok()
+}

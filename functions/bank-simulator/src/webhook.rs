@@ -1,0 +1,40 @@
+//! iyzico's notifications to the merchant, best effort and once: the merchant has to ask in any case.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::Bank;
+use crate::payment::Payment;
+
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Sends beside the call that caused it, as iyzico does: the caller never waits for its own webhook.
+pub fn send(bank: &Bank, event: &'static str, payment: &Payment) {
+    let Some(url) = bank.webhook_url.clone() else { return };
+    let status = payment.phase.name();
+    let signature = bank.keys.sign_webhook(&[event, &payment.payment_id, &payment.conversation_id, status]);
+    let at = bank.world.now().as_millisecond();
+    let body = json!({
+        "paymentConversationId": payment.conversation_id,
+        "merchantId": 1,
+        "paymentId": payment.payment_id.parse::<u64>().unwrap_or_default(),
+        "status": status,
+        "iyziReferenceCode": format!("{}-{at}", payment.payment_id),
+        "iyziEventType": event,
+        "iyziEventTime": at,
+        "iyziPaymentId": payment.payment_id.parse::<u64>().unwrap_or_default(),
+    });
+    let request = bank
+        .http
+        .post(url)
+        .timeout(TIMEOUT)
+        .header("content-type", "application/json")
+        .header("x-iyz-signature-v3", signature)
+        .body(body.to_string());
+    tokio::spawn(async move {
+        if let Err(error) = request.send().await {
+            tracing::warn!(%error, "the merchant did not take the notification");
+        }
+    });
+}

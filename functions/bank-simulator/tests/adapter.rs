@@ -1,0 +1,447 @@
+//! The shop's adapter against the bank, over real HTTP and a real local DynamoDB: two independent readings of iyzico's
+//! documentation must agree, on every published card and whatever is repeated, raced or restarted.
+#![cfg(test)]
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::post;
+use bank_simulator::{Settings, router};
+use domain::card::{Brand, CardForm, check_card};
+use domain::message::FieldErrors;
+use domain::money::Money;
+use domain::rejection::Decline;
+use http::HeaderMap;
+use jiff::SignedDuration;
+use journey::payment::{
+    Attempt, BankReturn, Buyer, Charge, Iyzico, PaymentError, PaymentState, Settled, Started,
+};
+use lambda::World;
+use serde_json::Value;
+use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy};
+use tokio::net::TcpListener;
+
+const API_KEY: &str = "sandbox-key";
+const SECRET_KEY: &str = "sandbox-secret";
+const CODE: &str = "283126";
+const GOOD_CARD: &str = "5528790000000008";
+
+/// The bank, the shop's adapter, and the customer's browser without script.
+struct Stage {
+    clock: Arc<FixedClock>,
+    entropy: Arc<RepeatingEntropy>,
+    dynamodb: LocalDynamoDb,
+    origin: String,
+    iyzico: Iyzico,
+    browser: reqwest::Client,
+    webhooks: Arc<Mutex<Vec<(HeaderMap, String)>>>,
+}
+
+async fn serve(app: impl FnOnce(&str) -> Router) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let app = app(&origin);
+    tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+    origin
+}
+
+type Webhooks = Arc<Mutex<Vec<(HeaderMap, String)>>>;
+
+async fn take_webhook(State(webhooks): State<Webhooks>, headers: HeaderMap, body: String) {
+    webhooks.lock().unwrap().push((headers, body));
+}
+
+impl Stage {
+    async fn set() -> Self {
+        let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
+        let entropy = Arc::new(RepeatingEntropy::default());
+        let dynamodb = testkit::memory_dynamodb().await;
+        let webhooks = Webhooks::default();
+        let kept = Arc::clone(&webhooks);
+        let shop = serve(|_| Router::new().route("/notice/", post(take_webhook)).with_state(kept)).await;
+        let origin =
+            serve(|origin| bank(origin, &dynamodb, &clock, &entropy, Some(format!("{shop}/notice/")))).await;
+        let iyzico = Iyzico::new(origin.clone(), API_KEY, SECRET_KEY, entropy.clone()).unwrap();
+        Self { clock, entropy, dynamodb, origin, iyzico, browser: reqwest::Client::new(), webhooks }
+    }
+
+    /// Another instance on the same table: the same bank after a restart, or beside the first.
+    async fn second_instance(&self) -> Iyzico {
+        let origin = serve(|origin| bank(origin, &self.dynamodb, &self.clock, &self.entropy, None)).await;
+        Iyzico::new(origin, API_KEY, SECRET_KEY, self.entropy.clone()).unwrap()
+    }
+
+    async fn ledger(&self) -> Vec<Value> {
+        let text = self
+            .browser
+            .get(format!("{}/_ledger.json", self.origin))
+            .send()
+            .await
+            .unwrap()
+            .text()
+            .await
+            .unwrap();
+        let mut ledger: Value = serde_json::from_str(&text).unwrap();
+        serde_json::from_value(ledger["payments"].take()).unwrap()
+    }
+
+    async fn start(&self, card: &str) -> Result<(Attempt, Started), PaymentError> {
+        let attempt = attempt("1");
+        let started = self.iyzico.initialize(&charge(&attempt, card)).await?;
+        Ok((attempt, started))
+    }
+
+    /// From the merchant's page to the page that asks for the code.
+    async fn open_bank(&self, started: &Started) -> Page {
+        self.submit(&Page(started.three_ds_html.clone()), 0, &[]).await
+    }
+
+    /// Presses a form's button.
+    async fn submit(&self, page: &Page, form: usize, typed: &[(&str, &str)]) -> Page {
+        let (action, mut fields) = page.form(form);
+        fields.extend(typed.iter().map(|(name, value)| (name.to_string(), value.to_string())));
+        let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+        let request =
+            self.browser.post(action).header("content-type", "application/x-www-form-urlencoded").body(body);
+        Page(request.send().await.unwrap().text().await.unwrap())
+    }
+
+    /// The whole step with the right code; what the browser would post to the shop.
+    async fn confirm(&self, started: &Started) -> BankReturn {
+        let page = self.open_bank(started).await;
+        self.submit(&page, 0, &[("otp", CODE)]).await.bank_return()
+    }
+
+    async fn pay(&self, card: &str) -> (Attempt, Settled) {
+        let (attempt, started) = self.start(card).await.unwrap();
+        self.confirm(&started).await;
+        let settled = self.iyzico.authorize(&attempt, &started.provider_payment_id, "").await.unwrap();
+        (attempt, settled)
+    }
+}
+
+fn bank(
+    origin: &str,
+    dynamodb: &LocalDynamoDb,
+    clock: &Arc<FixedClock>,
+    entropy: &Arc<RepeatingEntropy>,
+    webhook_url: Option<String>,
+) -> Router {
+    let settings = Settings {
+        origin: origin.to_owned(),
+        api_key: API_KEY.to_owned(),
+        secret_key: SECRET_KEY.to_owned(),
+        table_sessions: dynamodb.table("sessions").to_string(),
+        webhook_url,
+    };
+    router(settings, dynamodb.client(), World { clock: clock.clone(), entropy: entropy.clone() })
+}
+
+/// A page as a browser without script has it.
+struct Page(String);
+
+impl Page {
+    fn form(&self, at: usize) -> (String, Vec<(String, String)>) {
+        let form = self.0.split("<form ").nth(at + 1).unwrap().split("</form>").next().unwrap();
+        assert!(form.contains("<button"), "no button in {form}");
+        let attribute = |tag: &str, name: &str| {
+            let (_, rest) = tag.split_once(&format!("{name}=\""))?;
+            Some(rest.split('"').next().unwrap().replace("&amp;", "&").replace("&#39;", "'"))
+        };
+        let hidden = form.split("<input ").skip(1).filter(|tag| tag.contains("type=\"hidden\""));
+        let fields =
+            hidden.map(|tag| (attribute(tag, "name").unwrap(), attribute(tag, "value").unwrap())).collect();
+        (attribute(form, "action").unwrap(), fields)
+    }
+
+    fn bank_return(&self) -> BankReturn {
+        let (action, fields) = self.form(0);
+        assert_eq!(action, "https://rota.example/api/base/gateway/payment/return/p'1/");
+        let field = |name: &str| fields.iter().find(|(field, _)| field == name).unwrap().1.clone();
+        BankReturn {
+            status: field("status"),
+            payment_id: field("paymentId"),
+            conversation_id: field("conversationId"),
+            conversation_data: field("conversationData"),
+            md_status: field("mdStatus"),
+            signature: field("signature"),
+        }
+    }
+}
+
+fn attempt(id: &str) -> Attempt {
+    Attempt { order_id: "order-1".into(), attempt_id: format!("attempt-{id}"), amount: Money::kurus(124_990) }
+}
+
+fn charge(attempt: &Attempt, card_number: &str) -> Charge {
+    let form = CardForm {
+        card_owner: "Zeynep Öztürk".into(),
+        card_number: card_number.into(),
+        card_expiry: "12/30".into(),
+        card_cvc: "123".into(),
+    };
+    let text = str::to_owned;
+    Charge {
+        attempt: attempt.clone(),
+        card: check_card(&form, jiff::civil::date(2026, 12, 1), &mut FieldErrors::default()).unwrap(),
+        buyer: Buyer {
+            name: text("Zeynep"),
+            surname: text("Öztürk"),
+            email: text("zeynep@example.com"),
+            phone: text("+905321234567"),
+            identity_number: text("17291716060"),
+            address: text("Bağdat Cad. 1"),
+            city: text("İstanbul"),
+            country: text("Türkiye"),
+            ip: text("85.34.78.112"),
+        },
+        item_name: "IST–ESB <24.12.2026>".into(),
+        callback_url: "https://rota.example/api/base/gateway/payment/return/p'1/".into(),
+        locale: "tr",
+    }
+}
+
+#[tokio::test]
+async fn the_successful_cards_pay_and_go_back_to_the_card() {
+    let brands = [Brand::Mastercard, Brand::Mastercard, Brand::Visa, Brand::Visa, Brand::Troy];
+    let cards = [GOOD_CARD, "5526080000000006", "4603450000000000", "4766620000000001", "9792030000000000"];
+    for (card, brand) in cards.into_iter().zip(brands) {
+        let stage = Stage::set().await;
+        let (attempt, started) = stage.start(card).await.unwrap();
+        let id = Some(started.provider_payment_id.as_str());
+        assert_eq!(stage.iyzico.detail(&attempt, id).await, Ok(PaymentState::AwaitingCustomer));
+
+        let form = stage.confirm(&started).await;
+        assert_eq!((form.status.as_str(), form.md_status.as_str()), ("success", "1"));
+        assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
+        assert_eq!(stage.iyzico.detail(&attempt, id).await, Ok(PaymentState::Authenticated));
+
+        let settled = stage.iyzico.authorize(&attempt, id.unwrap(), "").await.unwrap();
+        assert_eq!((settled.card_brand, settled.card_last_four.as_str()), (Some(brand), &card[12..]));
+        assert!(settled.agrees_with(&attempt));
+        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Settled(settled.clone())));
+
+        assert_eq!(stage.iyzico.give_back(&settled, settled.charged_at).await, Ok(()));
+        assert_eq!(stage.iyzico.detail(&attempt, id).await, Ok(PaymentState::GivenBack(settled)));
+        let ledger = stage.ledger().await;
+        assert_eq!(ledger.len(), 1);
+        assert_eq!(
+            (
+                &ledger[0]["state"],
+                &ledger[0]["times_charged"],
+                &ledger[0]["charged"],
+                &ledger[0]["cancelled"]
+            ),
+            (&"SUCCESS".into(), &1.into(), &"1249.90".into(), &"1249.90".into())
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_refused_cards_fail_at_authorization_with_their_reason() {
+    for (card, decline) in [
+        ("4111111111111129", Decline::InsufficientFunds),
+        ("4129111111111111", Decline::DoNotHonour),
+        ("4125111111111115", Decline::ExpiredCard),
+        ("4124111111111116", Decline::InvalidCvc),
+        ("4121111111111119", Decline::SuspectedFraud),
+        // Not on the list.
+        ("4242424242424242", Decline::DoNotHonour),
+    ] {
+        let stage = Stage::set().await;
+        let (attempt, started) = stage.start(card).await.unwrap();
+        assert_eq!(stage.confirm(&started).await.md_status, "1");
+        for _ in 0..2 {
+            let refused = stage.iyzico.authorize(&attempt, &started.provider_payment_id, "").await;
+            assert_eq!(refused, Err(PaymentError::Declined(decline)), "{card}");
+        }
+        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Declined(decline)));
+        assert_eq!(stage.ledger().await[0]["times_charged"], 0);
+    }
+}
+
+#[tokio::test]
+async fn the_cards_that_fail_three_d_secure_fail_there() {
+    for (card, md_status) in [("4131111111111117", "0"), ("4141111111111115", "4")] {
+        let stage = Stage::set().await;
+        let (attempt, started) = stage.start(card).await.unwrap();
+        let form = stage.confirm(&started).await;
+        assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", md_status));
+        assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
+        let failed = Decline::AuthenticationFailed;
+        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Declined(failed)));
+        let forced = stage.iyzico.authorize(&attempt, &started.provider_payment_id, "").await;
+        assert_eq!(forced, Err(PaymentError::Declined(failed)));
+        assert_eq!(stage.ledger().await[0]["times_charged"], 0);
+    }
+    let stage = Stage::set().await;
+    let refused = stage.start("4151111111111112").await.unwrap_err();
+    assert_eq!(refused, PaymentError::Declined(Decline::AuthenticationUnavailable));
+    assert_eq!(stage.iyzico.detail(&attempt("1"), None).await, Ok(PaymentState::NotFound));
+}
+
+#[tokio::test]
+async fn a_charge_that_cannot_go_back_says_so() {
+    let stage = Stage::set().await;
+    let (attempt, settled) = stage.pay("5406670000000009").await;
+    let refused = stage.iyzico.give_back(&settled, settled.charged_at).await;
+    assert!(matches!(refused, Err(PaymentError::Refused { .. })), "{refused:?}");
+    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Settled(settled)));
+    assert_eq!(stage.ledger().await[0]["cancelled"], "0.00");
+}
+
+#[tokio::test]
+async fn after_the_day_of_the_charge_it_is_refunded() {
+    let stage = Stage::set().await;
+    let (attempt, settled) = stage.pay(GOOD_CARD).await;
+    stage.clock.advance(SignedDuration::from_hours(24));
+    let tomorrow = settled.charged_at + SignedDuration::from_hours(24);
+    // Twice: the second finds it given back.
+    for _ in 0..2 {
+        assert_eq!(stage.iyzico.give_back(&settled, tomorrow).await, Ok(()));
+    }
+    // Also when the shop's clock still says today: the bank refuses to cancel, and refunds nothing twice.
+    assert_eq!(stage.iyzico.give_back(&settled, settled.charged_at).await, Ok(()));
+    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::GivenBack(settled)));
+    let ledger = stage.ledger().await;
+    assert_eq!((&ledger[0]["refunded"], &ledger[0]["cancelled"]), (&"1249.90".into(), &"0.00".into()));
+}
+
+#[tokio::test]
+async fn instances_side_by_side_charge_once_and_return_once() {
+    let stage = Stage::set().await;
+    let other = stage.second_instance().await;
+    let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
+    stage.confirm(&started).await;
+    let id = &started.provider_payment_id;
+    let (one, two, three) = tokio::join!(
+        stage.iyzico.authorize(&attempt, id, ""),
+        other.authorize(&attempt, id, ""),
+        stage.iyzico.authorize(&attempt, id, ""),
+    );
+    let settled = one.unwrap();
+    assert!(two.is_ok_and(|second| second.agrees_with(&attempt)) && three.is_ok());
+    assert_eq!(stage.ledger().await[0]["times_charged"], 1);
+
+    let now = settled.charged_at;
+    let (one, two) = tokio::join!(stage.iyzico.give_back(&settled, now), other.give_back(&settled, now));
+    assert_eq!((one, two), (Ok(()), Ok(())));
+    let ledger = stage.ledger().await;
+    assert_eq!((&ledger[0]["cancelled"], &ledger[0]["refunded"]), (&"1249.90".into(), &"0.00".into()));
+    assert!(matches!(other.detail(&attempt, Some(id)).await, Ok(PaymentState::GivenBack(_))));
+}
+
+#[tokio::test]
+async fn only_the_one_time_code_confirms_and_the_third_wrong_one_declines() {
+    let stage = Stage::set().await;
+    let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
+    let mut page = stage.open_bank(&started).await;
+    assert!(page.0.contains(
+        r#"<input id="otp" name="otp" type="text" inputmode="numeric" autocomplete="one-time-code""#
+    ));
+    assert!(page.0.contains("1.249,90 ₺") && page.0.contains("IST–ESB &lt;24.12.2026&gt;"));
+    for (wrong, left) in [("000000", "2"), ("28312", "1")] {
+        page = stage.submit(&page, 0, &[("otp", wrong)]).await;
+        assert!(page.0.contains(&format!("Kod hatalı. Kalan deneme hakkı: {left}.")), "{}", page.0);
+    }
+    let form = stage.submit(&page, 0, &[("otp", "283127")]).await.bank_return();
+    assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", "0"));
+    // The right code comes too late.
+    let late = stage.submit(&page, 0, &[("otp", CODE)]).await.bank_return();
+    assert_eq!(late, form);
+    let declined = PaymentState::Declined(Decline::AuthenticationFailed);
+    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(declined));
+}
+
+#[tokio::test]
+async fn the_right_code_after_a_wrong_one_confirms_spaces_and_all() {
+    let stage = Stage::set().await;
+    let (_, started) = stage.start(GOOD_CARD).await.unwrap();
+    let page = stage.open_bank(&started).await;
+    let page = stage.submit(&page, 0, &[("otp", "111111")]).await;
+    let form = stage.submit(&page, 0, &[("otp", " 283 126 ")]).await.bank_return();
+    assert_eq!(form.md_status, "1");
+}
+
+#[tokio::test]
+async fn cancel_ends_as_a_declined_payment() {
+    let stage = Stage::set().await;
+    let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
+    let page = stage.open_bank(&started).await;
+    let form = stage.submit(&page, 1, &[]).await.bank_return();
+    assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", "0"));
+    assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
+    let declined = PaymentState::Declined(Decline::AuthenticationFailed);
+    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(declined));
+}
+
+#[tokio::test]
+async fn the_bank_believes_no_unsigned_call_and_no_other_amount() {
+    let stage = Stage::set().await;
+    let impostor = Iyzico::new(stage.origin.clone(), API_KEY, "guessed", stage.entropy.clone()).unwrap();
+    let stranger = Iyzico::new(stage.origin.clone(), "another", SECRET_KEY, stage.entropy.clone()).unwrap();
+    let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
+    stage.confirm(&started).await;
+    let id = started.provider_payment_id.as_str();
+    let refused = |code: &str| Err(PaymentError::Refused { code: code.to_owned() });
+    assert_eq!(impostor.authorize(&attempt, id, "").await, refused("1000"));
+    assert_eq!(stranger.authorize(&attempt, id, "").await, refused("1001"));
+    assert_eq!(impostor.detail(&attempt, Some(id)).await.map(|_| ()), refused("1000").map(|_: Settled| ()));
+
+    let cheaper = Attempt { amount: Money::kurus(1), ..attempt.clone() };
+    assert_eq!(stage.iyzico.authorize(&cheaper, id, "").await, refused("11"));
+    let unsigned =
+        stage.browser.post(format!("{}/payment/cancel", stage.origin)).body("{}").send().await.unwrap();
+    assert!(unsigned.text().await.unwrap().contains("1001"));
+    assert_eq!(stage.ledger().await[0]["times_charged"], 0);
+    assert!(stage.iyzico.authorize(&attempt, id, "").await.is_ok());
+}
+
+#[tokio::test]
+async fn nobody_else_finds_the_customers_page() {
+    let stage = Stage::set().await;
+    let (_, started) = stage.start(GOOD_CARD).await.unwrap();
+    let (address, _) = Page(started.three_ds_html.clone()).form(0);
+    let (before, _) = address.split_once(&started.provider_payment_id).unwrap();
+    for guess in [format!("{before}{}/guessed/", started.provider_payment_id), format!("{before}1/guessed/")]
+    {
+        assert_eq!(stage.browser.get(guess).send().await.unwrap().status(), 404);
+    }
+    assert_eq!(stage.browser.get(address).send().await.unwrap().status(), 200);
+}
+
+#[tokio::test]
+async fn notifications_are_signed_and_say_which_attempt_to_ask_about() {
+    let stage = Stage::set().await;
+    let (attempt, settled) = stage.pay(GOOD_CARD).await;
+    let arrived = tokio::time::timeout(std::time::Duration::from_secs(10), async {
+        while stage.webhooks.lock().unwrap().len() < 2 {
+            tokio::task::yield_now().await;
+        }
+    });
+    arrived.await.expect("both notifications");
+    let webhooks = stage.webhooks.lock().unwrap().clone();
+    for (headers, body) in &webhooks {
+        let notice = stage.iyzico.verify_webhook(headers, body.as_bytes()).unwrap();
+        assert_eq!(notice.provider_payment_id, settled.provider_payment_id);
+        assert_eq!(notice.attempt_id, attempt.attempt_id);
+    }
+    let events: Vec<_> =
+        webhooks.iter().map(|(_, body)| serde_json::from_str::<Value>(body).unwrap()).collect();
+    assert!(events.iter().any(|event| event["status"] == "CALLBACK_THREEDS"), "{events:?}");
+    assert!(events.iter().any(|event| event["status"] == "SUCCESS"), "{events:?}");
+}
+
+#[tokio::test]
+async fn the_table_never_sees_the_card_number() {
+    let stage = Stage::set().await;
+    stage.pay(GOOD_CARD).await;
+    let items =
+        stage.dynamodb.client().scan().table_name(stage.dynamodb.table("sessions")).send().await.unwrap();
+    let stored = format!("{:?}", items.items());
+    assert!(stored.contains("0008"));
+    for secret in [GOOD_CARD, "528790", "17291716060", "zeynep@example.com"] {
+        assert!(!stored.contains(secret), "{secret} in {stored}");
+    }
+}
