@@ -12,3 +12,7 @@ export function addDays(date: string, days: number): string {
 }
 
 export const laterOf = (a: string, b: string) => (a > b ? a : b);
+
+/** Days from one date to the next: 1 for the following day. */
+export const dayOffset = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

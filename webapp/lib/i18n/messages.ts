@@ -3,15 +3,25 @@
 
 import type common from "@content/catalogues/tr/common.json";
 import type home from "@content/catalogues/tr/home.json";
+import type itinerary from "@content/catalogues/tr/itinerary.json";
+import type lookup from "@content/catalogues/tr/lookup.json";
+import type payment from "@content/catalogues/tr/payment.json";
+import type results from "@content/catalogues/tr/results.json";
 import type rules from "@content/catalogues/tr/rules.json";
 import type shell from "@content/catalogues/tr/shell.json";
+import type ticket from "@content/catalogues/tr/ticket.json";
 import type { LanguageCode } from "../api/types";
 
 export type Namespaces = {
   common: typeof common;
   home: typeof home;
+  itinerary: typeof itinerary;
+  lookup: typeof lookup;
+  payment: typeof payment;
+  results: typeof results;
   rules: typeof rules;
   shell: typeof shell;
+  ticket: typeof ticket;
 };
 
 /** Numbers stay in Latin digits in Arabic, like the times, flight numbers and prices around them. */

@@ -1,0 +1,169 @@
+"use client";
+// One direction of a chosen or bought flight: from and to at a glance, each leg and wait on demand or all at once. Called by the
+// payment page and the ticket. Needs the `itinerary` messages.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Endpoint, FlightBookingLeg, FlightBookingTransfer } from "@/lib/api/types";
+import { dayOffset } from "@/lib/dates";
+import { formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { classes } from "./classes";
+import styles from "./flight-leg.module.css";
+import { ChevronDown, Clock, Luggage } from "./icons";
+
+export function FlightLeg({
+  leg: { info, transfers },
+  heading,
+  open = false,
+  children,
+}: {
+  leg: FlightBookingLeg;
+  heading: string;
+  /** Shows every leg at once instead of on demand. */
+  open?: boolean;
+  /** What belongs to this direction: its fare, its rules, its tickets. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("itinerary");
+  const format = useFormat();
+  return (
+    <article className={styles.leg} aria-label={heading}>
+      <header className={styles.head}>
+        <h3 className={styles.heading}>{heading}</h3>
+        <p className={styles.date}>{format.date(info.departure_date, "short")}</p>
+      </header>
+      <div className={styles.route}>
+        <Stop endpoint={info.departure} label={t("from")} />
+        <div className={styles.line}>
+          <span>{format.duration(info.duration)}</span>
+          <span className={styles.track} aria-hidden>
+            {transfers.slice(1).map(({ flight_number }) => (
+              <i key={flight_number} />
+            ))}
+          </span>
+          <span>{t("stops", { count: transfers.length - 1 })}</span>
+        </div>
+        <Stop
+          endpoint={info.arrival}
+          label={t("to")}
+          daysLater={dayOffset(info.departure.date, info.arrival.date)}
+          end
+        />
+      </div>
+      <p className={styles.baggage}>
+        <Luggage />
+        {info.baggage_type === "HL"
+          ? t("handOnly", { hand: info.alternative_price.hand_luggage_allowance })
+          : t("baggage", {
+              luggage: info.baggage_allowance,
+              hand: info.alternative_price.hand_luggage_allowance,
+            })}
+      </p>
+      {open ? (
+        <Timeline transfers={transfers} />
+      ) : (
+        <details className={styles.details}>
+          <summary className={styles.summary}>
+            {t("details")}
+            <ChevronDown />
+          </summary>
+          <Timeline transfers={transfers} />
+        </details>
+      )}
+      {children}
+    </article>
+  );
+}
+
+function Stop({
+  endpoint: { time, airport },
+  label,
+  daysLater = 0,
+  end,
+}: {
+  endpoint: Endpoint;
+  label: string;
+  daysLater?: number;
+  end?: boolean;
+}) {
+  const t = useTranslations("itinerary");
+  return (
+    <div className={classes(styles.stop, end && styles.stopEnd)}>
+      <span className="visually-hidden">{label}</span>
+      <span className={styles.time}>
+        {formatTime(time)}
+        {daysLater > 0 && (
+          <sup className={styles.offset}>
+            <span aria-hidden>+{daysLater}</span>
+            <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
+          </sup>
+        )}
+      </span>
+      <span className={styles.code}>{airport.code}</span>
+      <span className={styles.city}>{airport.city}</span>
+    </div>
+  );
+}
+
+function Timeline({ transfers }: { transfers: FlightBookingTransfer[] }) {
+  const t = useTranslations("itinerary");
+  const format = useFormat();
+  return (
+    <ol className={styles.timeline}>
+      {transfers.map((transfer) => (
+        <li key={`${transfer.flight_number} ${transfer.departure_date}`}>
+          {transfer.stand_by_duration && (
+            <p className={styles.wait}>
+              <Clock />
+              {t("wait", {
+                city: transfer.departure_airport.city,
+                duration: format.duration(transfer.stand_by_duration),
+              })}
+            </p>
+          )}
+          <div className={styles.carrier}>
+            {/* biome-ignore lint/performance/noImgElement: a small SVG of our own; the export has no image service */}
+            <img src={transfer.airline.logo} alt="" width={28} height={28} />
+            <span>
+              <strong>{transfer.airline.name}</strong> {transfer.flight_number} · {transfer.fly_class.name}
+            </span>
+          </div>
+          <dl className={styles.points}>
+            <Point
+              label={t("from")}
+              date={transfer.departure_date}
+              time={transfer.departure_time}
+              airport={transfer.departure_airport}
+            />
+            <Point
+              label={t("to")}
+              date={transfer.arrival_date}
+              time={transfer.arrival_time}
+              airport={transfer.arrival_airport}
+            />
+          </dl>
+          <p className={styles.flightTime}>
+            {t("flightTime", { duration: format.duration(transfer.fly_duration) })}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Point({ label, date, time, airport }: { label: string; date: string } & Pick<Endpoint, "time" | "airport">) {
+  const format = useFormat();
+  return (
+    <div className={styles.point}>
+      <dt className="visually-hidden">{label}</dt>
+      <dd>
+        <span className={styles.pointTime}>{formatTime(time)}</span>
+        <span className={styles.pointDate}>{format.date(date, "short")}</span>
+        <span className={styles.pointPlace}>
+          {airport.name} ({airport.code}), {airport.city}
+        </span>
+      </dd>
+    </div>
+  );
+}
