@@ -1,1 +1,61 @@
-//! Routes of the `content` function.
+//! Content and reference data over HTTP: what is the same for everyone and needs no database. Every answer but the
+//! location guess carries an `ETag` and may be kept by browsers and the CDN.
+
+mod catalogue;
+mod countries;
+mod currency;
+mod holidays;
+mod info;
+mod openapi;
+mod pages;
+mod places;
+
+use domain::language::Language;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(catalogue::get_catalogue))
+        .routes(routes!(info::get_info))
+        .routes(routes!(countries::list_countries))
+        .routes(routes!(pages::list_faqs))
+        .routes(routes!(pages::list_branches))
+        .routes(routes!(pages::list_corporate_pages))
+        .routes(routes!(currency::get_currency))
+        .routes(routes!(places::find_airports))
+        .routes(routes!(places::guess_location))
+        .routes(routes!(holidays::list_holidays))
+        .routes(routes!(openapi::get_openapi))
+}
+
+/// Seconds. Editors' changes show within minutes; real-world facts may rest for a day.
+const MINUTES: u32 = 300;
+const DAY: u32 = 24 * 60 * 60;
+
+/// One text a language, as the build script wrote them.
+type Localised = [&'static str; Language::ALL.len()];
+
+macro_rules! localised {
+    ($kind:literal) => {
+        [
+            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-tr.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-en.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-de.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-ru.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-ar.json")),
+        ]
+    };
+}
+use localised;
+
+fn in_language(texts: Localised, language: Language) -> &'static str {
+    let [tr, en, de, ru, ar] = texts;
+    match language {
+        Language::Tr => tr,
+        Language::En => en,
+        Language::De => de,
+        Language::Ru => ru,
+        Language::Ar => ar,
+    }
+}

@@ -1,3 +1,9 @@
 //! Wiring of the `content` function.
 
-fn main() {}
+use lambda::{World, telemetry};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), lambda::Error> {
+    telemetry::install();
+    lambda::serve(content::routes(), &World::system()).await
+}

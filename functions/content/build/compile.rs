@@ -1,0 +1,99 @@
+//! From the editors' files to answers: catalogues are merged and never have a hole, HTML is cleaned, versions follow the
+//! content. Called by the build script; tests call it too.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+use sha2::{Digest as _, Sha256};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+pub const LANGUAGES: [&str; 5] = ["tr", "en", "de", "ru", "ar"];
+/// Whatever a language lacks is read in English.
+const FALLBACK: &str = "en";
+/// Words of mails and papers; the application never shows them.
+const NOT_SHOWN: [&str; 1] = ["mail"];
+
+/// Every file to be embedded, by name.
+pub fn everything(content: &Path) -> Result<BTreeMap<String, String>> {
+    let mut files = BTreeMap::new();
+    let mut versions = Map::new();
+    let english = namespaces(&content.join("catalogues").join(FALLBACK))?;
+    for language in LANGUAGES {
+        let own = namespaces(&content.join("catalogues").join(language))?;
+        let messages = filled(own, &english);
+        let version = version(&messages);
+        let catalogue = json!({ "language": language, "version": version, "messages": messages });
+        files.insert(format!("catalogue-{language}.json"), catalogue.to_string());
+        versions.insert(language.to_owned(), version.into());
+        for (kind, html) in [("faqs", "answer"), ("corporate", "content")] {
+            let mut pages = pages_in(&content.join(kind), language)?;
+            clean(&mut pages, html);
+            files.insert(format!("{kind}-{language}.json"), pages.to_string());
+        }
+    }
+    files.insert("versions.json".to_owned(), Value::Object(versions).to_string());
+    Ok(files)
+}
+
+fn pages_in(folder: &Path, language: &str) -> Result<Value> {
+    let own = folder.join(format!("{language}.json"));
+    read(&if own.exists() { own } else { folder.join(format!("{FALLBACK}.json")) })
+}
+
+/// One namespace a file, named as the file is.
+fn namespaces(folder: &Path) -> Result<Value> {
+    let mut all = Map::new();
+    for entry in fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
+        let path = entry?.path();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if path.extension().is_some_and(|extension| extension == "json") && !NOT_SHOWN.contains(&&*name) {
+            all.insert(name, read(&path)?);
+        }
+    }
+    Ok(Value::Object(all))
+}
+
+fn read(path: &Path) -> Result<Value> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?)
+}
+
+/// `own`, with every key that it lacks taken from `fallback`.
+pub fn filled(own: Value, fallback: &Value) -> Value {
+    match (own, fallback) {
+        (Value::Object(mut own), Value::Object(fallback)) => {
+            for (key, value) in fallback {
+                let filled = own.remove(key).map_or_else(|| value.clone(), |own| filled(own, value));
+                own.insert(key.clone(), filled);
+            }
+            Value::Object(own)
+        }
+        (own, _) => own,
+    }
+}
+
+/// Cleans the HTML in every `field` at any depth.
+pub fn clean(value: &mut Value, field: &str) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| clean(item, field)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(html) if name == field => *html = ammonia::clean(html),
+                    value => clean(value, field),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// 64 bits of SHA-256: equal content has the equal version.
+fn version(messages: &Value) -> String {
+    let digest = Sha256::digest(messages.to_string());
+    hex::encode(digest.iter().take(8).copied().collect::<Vec<u8>>())
+}

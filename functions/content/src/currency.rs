@@ -1,0 +1,57 @@
+//! GET /api/currency/{code}/: the selling rate that prices are shown with.
+
+use axum::response::Response;
+use domain::message::Message;
+use domain::money::Currency;
+use domain::rates::rates;
+use domain::rejection::Rejection;
+use http::HeaderMap;
+use lambda::answer::ErrorBody;
+use lambda::body::Path;
+use lambda::cache::Document;
+use lambda::messages::sentence;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::MINUTES;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CurrencyRate {
+    /// ISO 4217.
+    code: &'static str,
+    /// Symbol.
+    icon: &'static str,
+    name: String,
+    /// Selling rate: liras per unit, a decimal string.
+    #[schema(example = "48.995463")]
+    value: String,
+    /// RFC 3339, UTC.
+    updated_at: String,
+}
+
+/// Currency and its rate
+#[utoipa::path(
+    get, path = "/api/currency/{code}/", tag = "content",
+    params(("code" = String, Path, description = "ISO 4217")),
+    responses((status = 200, body = CurrencyRate), (status = 404, body = ErrorBody))
+)]
+pub(crate) async fn get_currency(
+    Path(code): Path<String>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let currency = Currency::from_code(&code).ok_or(Rejection::NotFound)?;
+    let rate = CurrencyRate {
+        code: currency.code(),
+        icon: currency.symbol(),
+        name: sentence(caller.language, &Message::new(&format!("server.currency_{}", currency.code()))),
+        value: decimal(rates().of(currency).micro_try_per_unit),
+        updated_at: rates().updated_at.to_string(),
+    };
+    Ok(Document::of(&rate)?.answer(&headers, MINUTES))
+}
+
+fn decimal(micro: i64) -> String {
+    format!("{}.{:06}", micro / 1_000_000, micro % 1_000_000)
+}

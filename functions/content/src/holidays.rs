@@ -1,0 +1,51 @@
+//! GET /api/holidays/: official, religious and school holidays of Türkiye, by year.
+
+use axum::response::Response;
+use domain::failure::Failure;
+use domain::rejection::Rejection;
+use http::HeaderMap;
+use lambda::ApiResult;
+use lambda::answer::ErrorBody;
+use lambda::body::Query;
+use lambda::cache::Document;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::DAY;
+
+const HOLIDAYS: &str = include_str!("../../../content/holidays.json");
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub(crate) struct Year {
+    /// 2023 to 2028.
+    #[param(minimum = 2023, maximum = 2028)]
+    year: u16,
+}
+
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub(crate) struct Holidays {
+    official: Vec<Holiday>,
+    semester: Vec<Holiday>,
+    religious: Vec<Holiday>,
+}
+
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+struct Holiday {
+    /// `YYYY-MM-DD`.
+    date: String,
+    name: String,
+    /// CSS colour.
+    color: String,
+}
+
+/// Holidays of a year
+#[utoipa::path(
+    get, path = "/api/holidays/", tag = "content", params(Year),
+    responses((status = 200, body = Holidays), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody))
+)]
+pub(crate) async fn list_holidays(Query(year): Query<Year>, headers: HeaderMap) -> ApiResult<Response> {
+    let mut years: BTreeMap<u16, Holidays> = serde_json::from_str(HOLIDAYS).map_err(Failure::internal)?;
+    let holidays = years.remove(&year.year).ok_or(Rejection::NotFound)?;
+    Ok(Document::of(&holidays)?.answer(&headers, DAY))
+}

@@ -1,0 +1,173 @@
+//! GET /api/mobile/info/: what the application needs to know when it starts. Contacts, addresses of the stores and the
+//! versions that still work are the editors' (`content/info.json`).
+
+use std::collections::BTreeMap;
+
+use axum::response::Response;
+use domain::failure::Failure;
+use domain::flight::query::{Cabin, PassengerType};
+use domain::language::Language;
+use domain::message::Message;
+use domain::money::Currency;
+use http::header::VARY;
+use http::{HeaderMap, HeaderValue};
+use lambda::cache::Document;
+use lambda::messages::sentence;
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::MINUTES;
+
+const INFO: &str = include_str!("../../../content/info.json");
+const VERSIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/versions.json"));
+
+/// The editors' part.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+struct Editorial {
+    contact_phone: String,
+    contact_email: String,
+    contact_address: String,
+    contact_location: Position,
+    app_domain: String,
+    /// Name to URL.
+    social: BTreeMap<String, String>,
+    app_store: String,
+    google_play: String,
+    /// The newest published version of the native application.
+    version: String,
+    #[serde(skip_serializing)]
+    #[schema(ignore)]
+    oldest_usable: String,
+    #[serde(skip_serializing)]
+    #[schema(ignore)]
+    oldest_supported: String,
+}
+
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub(crate) struct Position {
+    lat: f64,
+    lng: f64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AppInfo {
+    #[serde(flatten)]
+    editorial: Editorial,
+    /// Code to the language's own name.
+    languages: BTreeMap<&'static str, &'static str>,
+    /// Language code to the version of its catalogue.
+    locale_versions: BTreeMap<String, String>,
+    /// Code to symbol.
+    currency_codes: BTreeMap<&'static str, &'static str>,
+    constants: Constants,
+    /// False: the caller's version must be updated.
+    is_usable: bool,
+    /// False: the caller's version should be updated.
+    is_suported: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Constants {
+    flight_api_constants: FlightConstants,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct FlightConstants {
+    passenger_types: Vec<PassengerTypeInfo>,
+    flight_classes: Vec<FlightClassInfo>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PassengerTypeInfo {
+    code: &'static str,
+    name: String,
+    /// The field of the search form that counts them.
+    input_name: &'static str,
+    /// May an infant travel on this passenger's lap?
+    infant_care: bool,
+    /// Years, on the last travel date.
+    age_from: u8,
+    age_to: u8,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct FlightClassInfo {
+    value: &'static str,
+    name: String,
+}
+
+/// App info
+#[utoipa::path(
+    get, path = "/api/mobile/info/", tag = "content",
+    params(("x-app-version" = Option<String>, Header, description = "Judged for `is_usable` and `is_suported`")),
+    responses((status = 200, body = AppInfo))
+)]
+pub(crate) async fn get_info(caller: Caller, headers: HeaderMap) -> ApiResult<Response> {
+    let info = info(&caller).map_err(Failure::internal)?;
+    let mut answer = Document::of(&info)?.answer(&headers, MINUTES);
+    answer.headers_mut().insert(VARY, HeaderValue::from_static("x-user-language, x-app-version"));
+    Ok(answer)
+}
+
+fn info(caller: &Caller) -> serde_json::Result<AppInfo> {
+    let editorial: Editorial = serde_json::from_str(INFO)?;
+    let at_least = |oldest: &str| caller.app_version.as_deref().is_none_or(|own| !is_older(own, oldest));
+    Ok(AppInfo {
+        languages: Language::ALL.into_iter().map(|language| (language.code(), language.name())).collect(),
+        locale_versions: serde_json::from_str(VERSIONS)?,
+        currency_codes: Currency::ALL.into_iter().map(|c| (c.code(), c.symbol())).collect(),
+        constants: Constants { flight_api_constants: flight_constants(caller.language) },
+        is_usable: at_least(&editorial.oldest_usable),
+        is_suported: at_least(&editorial.oldest_supported),
+        editorial,
+    })
+}
+
+fn flight_constants(language: Language) -> FlightConstants {
+    let word = |key: String| sentence(language, &Message::new(&key));
+    FlightConstants {
+        passenger_types: PassengerType::ALL
+            .into_iter()
+            .map(|pax_type| PassengerTypeInfo {
+                code: pax_type.code(),
+                name: word(format!("server.pax_{}", pax_type.code())),
+                input_name: pax_type.input_name(),
+                infant_care: pax_type.infant_care(),
+                age_from: pax_type.ages().0,
+                age_to: pax_type.ages().1,
+            })
+            .collect(),
+        flight_classes: Cabin::ALL
+            .into_iter()
+            .map(|cabin| FlightClassInfo {
+                value: cabin.value(),
+                name: word(format!("server.class_{}", cabin.value())),
+            })
+            .collect(),
+    }
+}
+
+/// Compares dotted numbers; a version that is none is taken for the newest.
+fn is_older(version: &str, than: &str) -> bool {
+    let numbers = |text: &str| text.split('.').map(|n| n.parse().ok()).collect::<Option<Vec<u32>>>();
+    numbers(version).zip(numbers(than)).is_some_and(|(version, than)| version < than)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_compare_by_number() {
+        for (version, than, older) in [
+            ("1.9.0", "1.10.0", true),
+            ("1.10.0", "1.9.9", false),
+            ("2.0.0", "2.0.0", false),
+            ("2.0", "2.0.1", true),
+            ("dev", "1.0.0", false),
+        ] {
+            assert_eq!(is_older(version, than), older, "{version} < {than}");
+        }
+    }
+}

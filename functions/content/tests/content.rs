@@ -1,0 +1,182 @@
+//! Content calls by HTTP in, snapshot out, in one process.
+
+use std::sync::Arc;
+
+use axum::Router;
+use lambda::{World, layered};
+use serde_json::{Value, json};
+use testkit::http::get;
+use testkit::{FixedClock, RepeatingEntropy};
+
+fn app() -> Router {
+    let world = World {
+        clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
+        entropy: Arc::new(RepeatingEntropy::default()),
+    };
+    layered(content::routes(), &world)
+}
+
+const ENGLISH: [(&str, &str); 1] = [("x-user-language", "en")];
+
+async fn body(path: &str) -> Value {
+    let answer = get(&app(), path, &ENGLISH).await;
+    assert_eq!(answer.status, 200, "{path}");
+    answer.body
+}
+
+fn texts<'a>(list: &'a Value, field: &str) -> Vec<&'a str> {
+    list.as_array().unwrap().iter().filter_map(|item| item[field].as_str()).collect()
+}
+
+#[tokio::test]
+async fn everything_that_is_the_same_for_everyone_is_cached_and_tagged() {
+    for path in [
+        "/api/i18n/catalog/f7/tr/",
+        "/api/mobile/info/",
+        "/api/countries/?page_size=1000",
+        "/api/faqs/",
+        "/api/branches/",
+        "/api/content/corporate/",
+        "/api/currency/TRY/",
+        "/api/flight/airport/",
+        "/api/holidays/?year=2026",
+        "/api/openapi.json",
+    ] {
+        let first = get(&app(), path, &[]).await;
+        let (tag, cached) = (first.header("etag").unwrap(), first.header("cache-control").unwrap());
+        assert!(cached.starts_with("public, max-age="), "{path} {cached}");
+        assert_eq!(get(&app(), path, &[("if-none-match", tag)]).await.status, 304, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_catalogue_names_its_version_and_the_info_knows_it() {
+    let info = body("/api/mobile/info/").await;
+    for language in ["tr", "en", "de", "ru", "ar"] {
+        let catalogue = body(&format!("/api/i18n/catalog/f7/{language}/")).await;
+        assert_eq!(catalogue["language"], language);
+        assert_eq!(catalogue["version"], info["locale_versions"][language]);
+        assert!(catalogue["messages"]["rules"]["required"].is_string(), "{language}");
+    }
+    let unknown = get(&app(), "/api/i18n/catalog/f7/xx/", &[]).await;
+    assert_eq!((unknown.status, &unknown.body["code"]), (404, &json!("not_found")));
+}
+
+#[tokio::test]
+async fn info_has_everything_a_start_needs() {
+    let mut info = body("/api/mobile/info/").await;
+    for version in info["locale_versions"].as_object_mut().unwrap().values_mut() {
+        *version = json!("[content hash]");
+    }
+    insta::assert_json_snapshot!(info);
+}
+
+#[tokio::test]
+async fn info_judges_the_callers_version() {
+    for (version, usable, supported) in [("0.9.9", false, false), ("1.0.0", true, true), ("soon", true, true)]
+    {
+        let info = get(&app(), "/api/mobile/info/", &[("x-app-version", version)]).await.body;
+        assert_eq!(
+            (&info["is_usable"], &info["is_suported"]),
+            (&json!(usable), &json!(supported)),
+            "{version}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn countries_come_whole_or_in_pages() {
+    let all = body("/api/countries/?page_size=1000").await;
+    assert_eq!((&all["next"], &all["previous"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        all["results"].as_array().unwrap().len(),
+        usize::try_from(all["count"].as_u64().unwrap()).unwrap()
+    );
+    let turkey = all["results"].as_array().unwrap().iter().find(|c| c["code"] == "TR").unwrap();
+    assert_eq!((&turkey["id"], &turkey["phone_code"]), (&json!(792), &json!("90")));
+
+    let second = body("/api/countries?page=2&page_size=2").await;
+    insta::assert_json_snapshot!(second);
+    assert_eq!(second["results"][0], all["results"][2]);
+    for (query, status) in [("page=0", 400), ("page_size=1001", 400), ("page=99&page_size=1000", 404)] {
+        assert_eq!(get(&app(), &format!("/api/countries/?{query}"), &[]).await.status, status, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_currency_has_its_rate() {
+    let answer = body("/api/currency/try/").await;
+    assert_eq!(
+        (&answer["code"], &answer["icon"], &answer["value"]),
+        (&json!("TRY"), &json!("₺"), &json!("1.000000"))
+    );
+    assert_eq!(answer["name"], "Turkish lira");
+    assert!(
+        body("/api/currency/USD/").await["value"].as_str().unwrap().split_once('.').unwrap().1.len() == 6
+    );
+    assert_eq!(get(&app(), "/api/currency/XXX/", &[]).await.status, 404);
+}
+
+#[tokio::test]
+async fn airports_are_found_by_code_name_or_city_in_any_spelling() {
+    let popular = body("/api/flight/airport/").await;
+    assert_eq!(popular.as_array().unwrap().len(), 20);
+    insta::assert_json_snapshot!(popular[0]);
+    for keyword in ["izmir", "%C4%B0ZM%C4%B0R", "%C4%B1zmir", "izmr", "ADB"] {
+        let found = body(&format!("/api/flight/airport/?keyword={keyword}")).await;
+        assert_eq!(texts(&found, "code").first(), Some(&"ADB"), "{keyword}");
+    }
+    assert_eq!(body("/api/flight/airport/?keyword=qqqqqqq").await, json!([]));
+    let long = "a".repeat(101);
+    assert_eq!(get(&app(), &format!("/api/flight/airport/?keyword={long}"), &[]).await.status, 400);
+}
+
+#[tokio::test]
+async fn the_location_is_guessed_from_the_cdns_headers_alone() {
+    let viewer = [
+        ("cloudfront-viewer-city", "Istanbul"),
+        ("cloudfront-viewer-country", "TR"),
+        ("cloudfront-viewer-latitude", "41.02"),
+        ("cloudfront-viewer-longitude", "28.95"),
+    ];
+    let guess = get(&app(), "/api/location/guess/", &viewer).await;
+    assert_eq!(guess.header("cache-control"), Some("no-store"));
+    insta::assert_json_snapshot!(guess.body);
+
+    let nothing =
+        json!({"city": null, "country_code": null, "airport": null, "station": null, "location": null});
+    assert_eq!(body("/api/location/guess/").await, nothing);
+    let at_sea = [
+        ("cloudfront-viewer-city", "S%C3%A3o+Tom%C3%A9"),
+        ("cloudfront-viewer-latitude", "-40"),
+        ("cloudfront-viewer-longitude", "-20"),
+    ];
+    let guess = get(&app(), "/api/location/guess/", &at_sea).await.body;
+    assert_eq!((&guess["city"], &guess["airport"]), (&json!("São+Tomé"), &Value::Null));
+}
+
+#[tokio::test]
+async fn holidays_are_known_for_2023_to_2028() {
+    for year in 2023..=2028 {
+        let holidays = body(&format!("/api/holidays/?year={year}")).await;
+        for kind in ["official", "semester", "religious"] {
+            let dates = texts(&holidays[kind], "date");
+            assert!(
+                !dates.is_empty() && dates.iter().all(|d| d.starts_with(&year.to_string())),
+                "{year} {kind}"
+            );
+        }
+        assert!(texts(&holidays["official"], "date").contains(&format!("{year}-10-29").as_str()));
+    }
+    for (query, status) in [("year=2022", 404), ("year=soon", 400), ("", 400)] {
+        assert_eq!(get(&app(), &format!("/api/holidays/?{query}"), &[]).await.status, status, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn pages_come_in_the_callers_language() {
+    assert_eq!(body("/api/faqs/").await[0]["category"], "Booking and payment");
+    let turkish = get(&app(), "/api/faqs/", &[]).await;
+    assert_eq!(turkish.body[0]["category"], "Rezervasyon ve ödeme");
+    insta::assert_json_snapshot!(body("/api/branches/").await[0]);
+}
