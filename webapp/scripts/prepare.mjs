@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
+import { ionicMends } from "./ionic-mends.mjs";
 
 const webapp = path.resolve(import.meta.dirname, "..");
 const carriers = path.resolve(webapp, "../content/carriers");
@@ -18,6 +19,7 @@ await build({
   minify: true,
   legalComments: "none",
   external: ["react", "react-dom", "react/jsx-runtime"],
+  plugins: [ionicMends],
   logLevel: "warning",
 });
 

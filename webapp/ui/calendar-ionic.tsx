@@ -2,6 +2,7 @@
 // Ionic's calendar in our colours. Only date-sheet.tsx imports this file, lazily.
 
 import { IonDatetime } from "@ionic/react";
+import { useTranslations } from "next-intl";
 import styles from "./calendar-ionic.module.css";
 
 export default function IonicCalendar({
@@ -17,6 +18,7 @@ export default function IonicCalendar({
   max: string;
   onPick: (date: string) => void;
 }) {
+  const t = useTranslations("common.calendar");
   return (
     <IonDatetime
       className={styles.calendar}
@@ -27,6 +29,10 @@ export default function IonicCalendar({
       value={value}
       min={min}
       max={max}
+      data-next-month={t("nextMonth")}
+      data-previous-month={t("previousMonth")}
+      data-month={t("month")}
+      data-year={t("year")}
       onIonChange={({ detail }) => {
         if (typeof detail.value === "string") onPick(detail.value.slice(0, 10));
       }}

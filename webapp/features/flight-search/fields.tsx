@@ -33,6 +33,7 @@ export function PlaceField({
       value={airport && `${airport.city} (${airport.code})`}
       placeholder={t("chooseAirport")}
       detail={airport?.name}
+      detailed
       error={error}
       onClick={onOpen}
     />
