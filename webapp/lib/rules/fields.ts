@@ -18,7 +18,9 @@ export const required = (minimum = 1, maximum = 150) =>
     .max(maximum, ruleMessage("max_length", maximum));
 
 export const letters = (minimum = 2, maximum = 150) =>
-  required(minimum, maximum).regex(LETTERS, ruleMessage("letters"));
+  required(1, maximum)
+    .regex(LETTERS, ruleMessage("letters"))
+    .min(minimum, ruleMessage("min_length", minimum));
 
 export const digits = (minimum = 1, maximum = 150) =>
   required(minimum, maximum).regex(/^\d+$/, ruleMessage("digits"));
@@ -48,10 +50,10 @@ export const date = (bounds: { min?: string; max?: string } = {}) =>
     ruleMessage("date"),
   );
 
-/** Age on `on`, the last travel date; `to` is included. */
+/** Age on `on`, the last travel date; `to` is included. Whoever is not born by then is too young. */
 export const birthDate = (on: string, { from, to }: { from: number; to: number }) =>
   required()
-    .refine((value) => isDate(value) && value <= on, ruleMessage("date"))
+    .refine(isDate, ruleMessage("date"))
     .refine((value) => !isDate(value) || ageOn(value, on) >= from, ruleMessage("min_age", from))
     .refine((value) => !isDate(value) || ageOn(value, on) <= to, ruleMessage("max_age", to));
 
