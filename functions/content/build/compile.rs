@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -29,19 +30,15 @@ pub fn everything(content: &Path) -> Result<BTreeMap<String, String>> {
         let catalogue = json!({ "language": language, "version": version, "messages": messages });
         files.insert(format!("catalogue-{language}.json"), catalogue.to_string());
         versions.insert(language.to_owned(), version.into());
-        for (kind, html) in [("faqs", "answer"), ("corporate", "content")] {
-            let mut pages = pages_in(&content.join(kind), language)?;
-            clean(&mut pages, html);
-            files.insert(format!("{kind}-{language}.json"), pages.to_string());
-        }
+        let mut faqs = read(&content.join("faqs").join(format!("{language}.json")))?;
+        clean(&mut faqs, "answer");
+        files.insert(format!("faqs-{language}.json"), faqs.to_string());
+        let mut pages = corporate_pages(&content.join("corporate"), language)?;
+        clean(&mut pages, "content");
+        files.insert(format!("corporate-{language}.json"), pages.to_string());
     }
     files.insert("versions.json".to_owned(), Value::Object(versions).to_string());
     Ok(files)
-}
-
-fn pages_in(folder: &Path, language: &str) -> Result<Value> {
-    let own = folder.join(format!("{language}.json"));
-    read(&if own.exists() { own } else { folder.join(format!("{FALLBACK}.json")) })
 }
 
 /// One namespace a file, named as the file is.
@@ -55,6 +52,32 @@ fn namespaces(folder: &Path) -> Result<Value> {
         }
     }
     Ok(Value::Object(all))
+}
+
+/// One page a file, named by its id, in the language or else in English.
+fn corporate_pages(folder: &Path, language: &str) -> Result<Value> {
+    let english = fs::read_dir(folder.join(FALLBACK))?.map(|entry| Ok(entry?.file_name()));
+    let mut names = english.collect::<Result<Vec<_>>>()?;
+    names.sort();
+    let page = |name: &OsString| {
+        let own = folder.join(language).join(name);
+        let path = if own.exists() { own } else { folder.join(FALLBACK).join(name) };
+        let text = fs::read_to_string(&path)?;
+        let (head, html) =
+            front_matter(&text).ok_or_else(|| format!("{}: no front matter", path.display()))?;
+        let id = path.file_stem().unwrap_or_default().to_string_lossy();
+        let field = |key: &str| head.get(key).ok_or_else(|| format!("{}: no {key}", path.display()));
+        let (title, code) = (field("title")?, field("page_type_code")?);
+        Ok(json!({ "id": id, "title": title, "content": html, "page_type_code": code }))
+    };
+    Ok(Value::Array(names.iter().map(page).collect::<Result<_>>()?))
+}
+
+/// `key: value` lines between two lines of dashes, then the text.
+fn front_matter(text: &str) -> Option<(BTreeMap<&str, &str>, &str)> {
+    let (head, html) = text.strip_prefix("---\n")?.split_once("\n---\n")?;
+    let fields = head.lines().map(|line| line.split_once(':').map(|(key, value)| (key.trim(), value.trim())));
+    Some((fields.collect::<Option<_>>()?, html.trim()))
 }
 
 fn read(path: &Path) -> Result<Value> {

@@ -27,19 +27,21 @@ pub fn layered(routes: OpenApiRouter, world: &World) -> Router {
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(from_fn_with_state(Arc::clone(&world.entropy), envelope));
     // A path can only be rewritten before it is routed: hence a router around the router.
-    Router::new().fallback_service(application).layer(map_request(with_trailing_slash))
+    Router::new().fallback_service(application).layer(map_request(in_canonical_form))
 }
 
-async fn with_trailing_slash<B>(mut request: http::Request<B>) -> http::Request<B> {
+/// Paths end with a slash and names of files do not; the other form is answered alike.
+async fn in_canonical_form<B>(mut request: http::Request<B>) -> http::Request<B> {
     let uri = request.uri();
-    let path = uri.path();
-    let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    if path.ends_with('/') || is_file {
+    let bare = uri.path().trim_end_matches('/');
+    let is_file = bare.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let path = if is_file { bare.to_owned() } else { format!("{bare}/") };
+    if path == uri.path() {
         return request;
     }
-    let slashed = uri.query().map_or_else(|| format!("{path}/"), |query| format!("{path}/?{query}"));
+    let canonical = uri.query().map_or_else(|| path.clone(), |query| format!("{path}?{query}"));
     let mut parts = uri.clone().into_parts();
-    parts.path_and_query = PathAndQuery::try_from(slashed).ok();
+    parts.path_and_query = PathAndQuery::try_from(canonical).ok();
     if let Ok(uri) = Uri::from_parts(parts) {
         *request.uri_mut() = uri;
     }

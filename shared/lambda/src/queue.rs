@@ -34,7 +34,9 @@ struct FailedItem {
 }
 
 /// Runs a function that SQS invokes with batches of JSON messages.
-pub async fn consume<T: DeserializeOwned>(handle: impl AsyncFn(T) -> Result<(), Failure>) -> Result<(), Error> {
+pub async fn consume<T: DeserializeOwned>(
+    handle: impl AsyncFn(T) -> Result<(), Failure>,
+) -> Result<(), Error> {
     let handle = &handle;
     lambda_runtime::run(service_fn(async move |event: LambdaEvent<Batch>| {
         Ok::<_, Error>(answer(event.payload, handle).await)
@@ -42,7 +44,10 @@ pub async fn consume<T: DeserializeOwned>(handle: impl AsyncFn(T) -> Result<(), 
     .await
 }
 
-async fn answer<T: DeserializeOwned>(batch: Batch, handle: &impl AsyncFn(T) -> Result<(), Failure>) -> Answer {
+async fn answer<T: DeserializeOwned>(
+    batch: Batch,
+    handle: &impl AsyncFn(T) -> Result<(), Failure>,
+) -> Answer {
     let mut answer = Answer::default();
     for Record { message_id, body } in batch.records {
         let message = serde_json::from_str(&body).map_err(Failure::internal);

@@ -90,8 +90,14 @@ fn app() -> Router {
         .routes(routes!(page))
         .routes(routes!(fail))
         .routes(routes!(select))
-        .routes(routes!(public));
+        .routes(routes!(public))
+        .routes(routes!(file));
     layered(routes, &world)
+}
+
+#[utoipa::path(get, path = "/file.json")]
+async fn file() -> Json<u32> {
+    Json(1)
 }
 
 async fn english(path: &str) -> Answer {
@@ -146,6 +152,8 @@ async fn a_missing_trailing_slash_changes_nothing() {
     assert_eq!((with.status, &with.body), (200, &json!(3)));
     assert_eq!((without.status, &without.body), (200, &json!(3)));
     assert_eq!(with.header("cache-control"), Some("no-store"));
+    let (file, slashed) = (english("/file.json").await, english("/file.json/").await);
+    assert_eq!((file.status, slashed.status), (200, 200));
 }
 
 #[tokio::test]

@@ -32,7 +32,7 @@ struct Effects {
 #[utoipa::path(post, path = "/order/")]
 async fn order(State(effects): State<Effects>, Json(body): Json<Value>) -> ApiResult<Json<Value>> {
     let count = effects.count.fetch_add(1, Ordering::SeqCst) + 1;
-    match body["how"].as_str() {
+    match body.get("how").and_then(Value::as_str) {
         Some("slow") => drop(effects.gate.acquire().await),
         Some("refused") => return Err(Rejection::NotFound.into()),
         Some("broken") => return Err(Failure::internal("broken").into()),
