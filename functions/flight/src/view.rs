@@ -51,7 +51,7 @@ impl Airline {
         Self {
             code: code.to_string(),
             name: carrier.map_or("", |c| c.name),
-            logo: carrier.map(|c| c.logo.clone()).unwrap_or_default(),
+            logo: carrier.map(|c| c.logo()).unwrap_or_default(),
         }
     }
 }

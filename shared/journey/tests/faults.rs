@@ -1,0 +1,133 @@
+//! Invariant 2: kill the process after each outside effect of an order's life, and whatever died, the order ends
+//! ticketed and charged once, never charged, or charged and refunded in full.
+#![cfg(test)]
+
+mod support;
+
+use domain::failure::Failure;
+use domain::flight::offer::DepartureKey;
+use domain::money::{Currency, Money};
+use journey::payment::BankReturn;
+use journey::{Context, drive, pay, settle};
+use support::crash::CrashSwitch;
+use support::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+use support::{Shop, leave_seats, to_ankara};
+
+/// What happens around the process.
+#[derive(Debug, Clone, Copy)]
+struct Story {
+    card: &'static str,
+    /// After the process died: does the traveller try again with the new one, or is the browser gone?
+    traveller_goes_on: bool,
+    /// Somebody else gets the seats before ticketing.
+    seats_vanish: bool,
+}
+
+const STORIES: [Story; 5] = [
+    Story { card: GOOD_CARD, traveller_goes_on: false, seats_vanish: false },
+    Story { card: GOOD_CARD, traveller_goes_on: true, seats_vanish: false },
+    Story { card: GOOD_CARD, traveller_goes_on: false, seats_vanish: true },
+    Story { card: "4111111111111129", traveller_goes_on: false, seats_vanish: false },
+    Story { card: "4131111111111117", traveller_goes_on: true, seats_vanish: false },
+];
+
+#[tokio::test]
+async fn whatever_dies_every_order_ends_as_promised() {
+    let mut ends = std::collections::BTreeMap::new();
+    for story in STORIES {
+        for effects in 1.. {
+            let switch = CrashSwitch::after(effects);
+            let end = live_through(story, &switch).await;
+            *ends.entry(format!("{story:?} {end}")).or_insert(0) += 1;
+            if !switch.is_dead() {
+                assert!(effects > 5, "the switch was never in the way of {story:?}");
+                break;
+            }
+        }
+    }
+    // Deaths by story and end: a change that makes a story end otherwise shows here.
+    let counted: u32 = ends.values().sum();
+    assert!(counted > 30, "{ends:#?}");
+    for end in ["ticketed", "refunded", "failed", "expired"] {
+        assert!(ends.keys().any(|key| key.ends_with(end)), "no story ended {end}: {ends:#?}");
+    }
+}
+
+async fn live_through(story: Story, switch: &CrashSwitch) -> &'static str {
+    let mut shop = Shop::open().await;
+    let (id, offer) = shop.select(to_ankara(2, 0)).await;
+    let departure = offer.departures().next().unwrap();
+    shop.restart(switch).await;
+    if purchase(&shop, &id, story, &departure).await.is_err() {
+        shop.restart(&CrashSwitch::never()).await;
+        if story.traveller_goes_on {
+            let _ended_otherwise_by_now = purchase(&shop, &id, story, &departure).await;
+        }
+    }
+    shop.restart(&CrashSwitch::never()).await;
+    shop.let_time_pass(40).await;
+    check_the_promise(&shop, &id, &departure, story).await
+}
+
+/// The whole way with one process, as far as it lives.
+async fn purchase(shop: &Shop, id: &str, story: Story, departure: &DepartureKey) -> Result<(), Failure> {
+    let pay_url = pay::start_payment(&shop.context, id, &form(story.card, 2)).await?;
+    let back = at_the_bank(shop, &pay_url).await;
+    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
+    if story.seats_vanish {
+        lose_the_seats(shop, departure).await;
+    }
+    drive::drive(&shop.context, id).await?;
+    tell(&shop.context, id).await
+}
+
+/// The traveller's browser is no part of the process that may die: it reads the page through a process of its own.
+async fn at_the_bank(shop: &Shop, pay_url: &str) -> BankReturn {
+    confirm_at_bank(&shop.another_process().await, pay_url).await
+}
+
+/// Ticketing comes so late that the hold has lapsed and others bought everything.
+async fn lose_the_seats(shop: &Shop, departure: &DepartureKey) {
+    shop.clock.advance(jiff::SignedDuration::from_mins(25));
+    leave_seats(&shop.another_process().await, departure, 0).await;
+}
+
+async fn tell(context: &Context, id: &str) -> Result<(), Failure> {
+    let stored = context.store.get_order(id).await?;
+    let Ok(told) = stored.value.told() else { return Ok(()) };
+    context
+        .store
+        .commit(store::Stored { value: told, revision: stored.revision }, vec![], context.now())
+        .await?;
+    Ok(())
+}
+
+async fn check_the_promise(shop: &Shop, id: &str, departure: &DepartureKey, story: Story) -> &'static str {
+    let order = shop.order(id).await;
+    let end = order.state_name(shop.now());
+    let ledger = shop.ledger().await;
+    let mine: Vec<_> = ledger.iter().filter(|payment| payment["basket_id"] == id).collect();
+    let sum = |field: &str| mine.iter().map(|payment| kurus(&payment[field])).sum::<i64>();
+    let charged_times: i64 = mine.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum();
+    let (charged, given_back) = (sum("charged"), sum("cancelled") + sum("refunded"));
+    let taken = shop.taken(departure).await;
+    let context =
+        format!("{story:?}: {end}, charged {charged_times} times, {charged} − {given_back}, seats {taken}");
+    match end {
+        "ticketed" => {
+            assert_eq!((charged_times, charged, given_back), (1, order.charge.minor, 0), "{context}");
+            assert_eq!(taken, 2, "{context}");
+        }
+        "failed" | "expired" => {
+            assert_eq!(charged_times, 0, "{context}");
+            assert_eq!(taken, 0, "{context}");
+        }
+        "refunded" => assert_eq!((charged_times, charged), (1, given_back), "{context}"),
+        _ => panic!("unfinished: {context}"),
+    }
+    end
+}
+
+fn kurus(decimal: &serde_json::Value) -> i64 {
+    Money::parse(decimal.as_str().unwrap(), Currency::Try).unwrap().minor
+}

@@ -1,0 +1,94 @@
+//! Invariant 1: two thousand travellers at once want the last ten seats of a departure. Exactly ten are sold; with the
+//! condition of the write taken away, the same crowd oversells.
+#![cfg(test)]
+
+mod support;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use aws_sdk_dynamodb::config::interceptors::BeforeTransmitInterceptorContextMut;
+use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
+use aws_sdk_dynamodb::error::BoxError;
+use support::{Shop, leave_seats, select_departure, to_ankara};
+use tokio::sync::Semaphore;
+
+const TRAVELLERS: u32 = 2_000;
+const SEATS: u32 = 10;
+/// At the same moment; the emulation serves no more.
+const AT_ONCE: usize = 100;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn exactly_the_last_ten_seats_are_sold() {
+    assert_eq!(sold_of_the_last_ten(TRAVELLERS, false).await, SEATS);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_condition_the_same_crowd_oversells() {
+    assert!(sold_of_the_last_ten(TRAVELLERS / 4, true).await > SEATS);
+}
+
+async fn sold_of_the_last_ten(travellers: u32, careless: bool) -> u32 {
+    let shop = Shop::open().await;
+    let (_, offer) = shop.select(to_ankara(1, 0)).await;
+    let departure = offer.departures().next().unwrap();
+    leave_seats(&shop.context, &departure, SEATS).await;
+    let context = if careless { shop.process_with(Careless).await } else { shop.another_process().await };
+    let (sold, doors) = (Arc::new(AtomicU32::new(0)), Arc::new(Semaphore::new(AT_ONCE)));
+    let crowd: Vec<_> = (0..travellers)
+        .map(|_| {
+            let (context, sold, doors) = (context.clone(), Arc::clone(&sold), Arc::clone(&doors));
+            tokio::spawn(async move {
+                let _turn = doors.acquire().await.unwrap();
+                if select_departure(&context, &to_ankara(1, 0), &departure).await.is_ok() {
+                    sold.fetch_add(1, Ordering::SeqCst);
+                }
+            })
+        })
+        .collect();
+    for traveller in crowd {
+        traveller.await.unwrap();
+    }
+    sold.load(Ordering::SeqCst)
+}
+
+/// Takes the condition off every write: the negative control.
+#[derive(Debug)]
+struct Careless;
+
+impl Intercept for Careless {
+    fn name(&self) -> &'static str {
+        "Careless"
+    }
+
+    fn modify_before_transmit(
+        &self,
+        context: &mut BeforeTransmitInterceptorContextMut<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let request = context.request_mut();
+        let Some(mut body) = request.body().bytes().and_then(|bytes| serde_json::from_slice(bytes).ok())
+        else {
+            return Ok(());
+        };
+        strip_conditions(&mut body);
+        let bytes = serde_json::to_vec(&body)?;
+        request.headers_mut().insert("content-length", bytes.len().to_string());
+        *request.body_mut() = bytes.into();
+        Ok(())
+    }
+}
+
+fn strip_conditions(body: &mut serde_json::Value) {
+    if let Some(object) = body.as_object_mut() {
+        if object.remove("ConditionExpression").is_some() {
+            object.remove("ExpressionAttributeNames");
+            object.remove("ExpressionAttributeValues");
+        }
+        object.values_mut().for_each(strip_conditions);
+    }
+    if let Some(list) = body.as_array_mut() {
+        list.iter_mut().for_each(strip_conditions);
+    }
+}

@@ -1,0 +1,154 @@
+//! Orders from hold to end, with the real bank simulator: success, each failing card, and what comes after.
+#![cfg(test)]
+
+mod support;
+
+use domain::failure::Failure;
+use domain::rejection::{Decline, Rejection};
+use jiff::SignedDuration;
+use journey::payment::BankReturn;
+use journey::{drive, lookup, pay, settle};
+use support::traveller::{self, GOOD_CARD, attempt_of, cancel_at_bank, confirm_at_bank, form};
+use support::{Shop, to_ankara};
+
+#[tokio::test]
+async fn a_paid_order_is_ticketed_and_found_again() {
+    let shop = Shop::open().await;
+    let (id, offer) = shop.select(to_ankara(2, 0)).await;
+    let departure = offer.departures().next().unwrap();
+    assert_eq!(shop.taken(&departure).await, 2);
+    traveller::pay_and_be_ticketed(&shop.context, &id, 2).await;
+
+    let order = shop.order(&id).await;
+    assert_eq!(order.state_name(shop.now()), "ticketed");
+    assert_eq!(order.ticket_numbers().len(), 2);
+    assert!(order.finish_page_showed);
+    assert_eq!(order.charge, offer.fares[0].total);
+    let ledger = shop.ledger().await;
+    assert_eq!((ledger.len(), &ledger[0]["times_charged"]), (1, &serde_json::json!(1)));
+
+    let wanted = lookup::check(&order.reference.to_lowercase(), "oz").unwrap();
+    assert_eq!(lookup::find_by_reference(&shop.context, &wanted).await.unwrap(), id);
+    let stranger = lookup::check(&order.reference, "Yılmaz").unwrap();
+    assert!(matches!(
+        lookup::find_by_reference(&shop.context, &stranger).await,
+        Err(Failure::Rejected(Rejection::NotFound))
+    ));
+
+    shop.clock.advance(SignedDuration::from_hours(2));
+    assert_eq!(shop.taken(&departure).await, 2, "sold seats stay sold");
+    assert_eq!(drive::sweep(&shop.context).await.unwrap(), 0, "nothing is left to do");
+}
+
+#[tokio::test]
+async fn a_declined_card_holds_and_charges_nothing_and_can_be_replaced() {
+    for (card, decline) in [
+        ("4111111111111129", Decline::InsufficientFunds),
+        ("4129111111111111", Decline::DoNotHonour),
+        ("4125111111111115", Decline::ExpiredCard),
+        ("4124111111111116", Decline::InvalidCvc),
+        ("4121111111111119", Decline::SuspectedFraud),
+        ("4131111111111117", Decline::AuthenticationFailed),
+        ("4141111111111115", Decline::AuthenticationFailed),
+    ] {
+        let shop = Shop::open().await;
+        let (id, offer) = shop.select(to_ankara(1, 0)).await;
+        let departure = offer.departures().next().unwrap();
+        let pay_url = pay::start_payment(&shop.context, &id, &form(card, 1)).await.unwrap();
+        let back = confirm_at_bank(&shop.context, &pay_url).await;
+        let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+        assert_eq!(order.state, domain::order::State::Failed { decline: Some(decline) }, "{card}");
+        assert_eq!(shop.taken(&departure).await, 0, "{card}");
+        assert_eq!(shop.ledger().await[0]["times_charged"], 0, "{card}");
+
+        traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;
+        assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+    }
+}
+
+#[tokio::test]
+async fn a_card_without_three_d_secure_is_refused_at_once() {
+    let shop = Shop::open().await;
+    let (id, offer) = shop.select(to_ankara(1, 0)).await;
+    let refused = pay::start_payment(&shop.context, &id, &form("4151111111111112", 1)).await;
+    assert!(matches!(refused, Err(Failure::Rejected(Rejection::PaymentDeclined(_)))), "{refused:?}");
+    assert_eq!(shop.order(&id).await.state_name(shop.now()), "failed");
+    assert_eq!(shop.taken(&offer.departures().next().unwrap()).await, 0);
+}
+
+#[tokio::test]
+async fn cancelling_at_the_bank_ends_as_a_declined_payment() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    let back = cancel_at_bank(&shop.context, &pay_url).await;
+    let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    assert_eq!(order.state_name(shop.now()), "failed");
+}
+
+#[tokio::test]
+async fn a_forged_return_charges_nothing_and_tickets_nothing() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    let forged = BankReturn { status: "success".into(), md_status: "1".into(), ..BankReturn::default() };
+    let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &forged).await.unwrap();
+    assert_eq!(order.state_name(shop.now()), "payment_pending");
+    assert_eq!(shop.ledger().await[0]["times_charged"], 0);
+}
+
+#[tokio::test]
+async fn only_the_last_attempt_can_charge() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let first = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    let first_back = confirm_at_bank(&shop.context, &first).await;
+    let second = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    let second_back = confirm_at_bank(&shop.context, &second).await;
+    settle::on_bank_return(&shop.context, attempt_of(&first), &first_back).await.unwrap();
+    assert_eq!(shop.order(&id).await.state_name(shop.now()), "payment_pending");
+    settle::on_bank_return(&shop.context, attempt_of(&second), &second_back).await.unwrap();
+    settle::on_bank_return(&shop.context, attempt_of(&second), &second_back).await.unwrap();
+    let charged: i64 =
+        shop.ledger().await.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum();
+    assert_eq!(charged, 1);
+}
+
+#[tokio::test]
+async fn a_traveller_who_never_comes_back_is_never_charged() {
+    let shop = Shop::open().await;
+    let (id, offer) = shop.select(to_ankara(1, 0)).await;
+    pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    shop.let_time_pass(25).await;
+    assert_eq!(shop.order(&id).await.state_name(shop.now()), "expired");
+    assert_eq!(shop.taken(&offer.departures().next().unwrap()).await, 0);
+    assert_eq!(shop.ledger().await[0]["times_charged"], 0);
+}
+
+#[tokio::test]
+async fn a_traveller_who_confirmed_but_never_came_back_is_ticketed() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    confirm_at_bank(&shop.context, &pay_url).await;
+    shop.let_time_pass(3).await;
+    assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+}
+
+#[tokio::test]
+async fn a_refused_refund_stays_owed_and_is_tried_again() {
+    let shop = Shop::open().await;
+    let (id, offer) = shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&shop.context, &id, &form("5406670000000009", 1)).await.unwrap();
+    let back = confirm_at_bank(&shop.context, &pay_url).await;
+    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    // Ticketing is late, and the seats are gone.
+    shop.clock.advance(SignedDuration::from_mins(30));
+    support::leave_seats(&shop.context, &offer.departures().next().unwrap(), 0).await;
+    drive::drive(&shop.context, &id).await.unwrap();
+    assert_eq!(shop.order(&id).await.state_name(shop.now()), "refunding");
+    shop.let_time_pass(40).await;
+    let order = shop.order(&id).await;
+    assert_eq!(order.state_name(shop.now()), "refunding");
+    assert!(order.due_at(shop.now()).is_some(), "it is never forgotten");
+}

@@ -1,0 +1,107 @@
+//! A process that dies after its n-th effect outside: the effect happens, its answer is never read, and nothing that
+//! the process would have done later is done.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+
+use aws_sdk_dynamodb::config::ConfigBag;
+use aws_sdk_dynamodb::config::interceptors::{
+    BeforeDeserializationInterceptorContextMut, BeforeTransmitInterceptorContextMut,
+};
+use aws_sdk_dynamodb::config::{Intercept, RuntimeComponents};
+use aws_sdk_dynamodb::error::BoxError;
+use aws_smithy_types::config_bag::{Storable, StoreReplace};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+#[derive(Debug, Clone)]
+pub struct CrashSwitch {
+    effects_left: Arc<AtomicI64>,
+    is_dead: Arc<AtomicBool>,
+}
+
+impl CrashSwitch {
+    pub fn never() -> Self {
+        Self::after(i64::MAX)
+    }
+
+    pub fn after(effects: i64) -> Self {
+        Self { effects_left: Arc::new(effects.into()), is_dead: Arc::default() }
+    }
+
+    pub fn is_dead(&self) -> bool {
+        self.is_dead.load(Ordering::SeqCst)
+    }
+
+    /// Counts an effect that happened; true when it was the last one.
+    fn count(&self) -> bool {
+        let was_last = self.effects_left.fetch_sub(1, Ordering::SeqCst) <= 1;
+        if was_last {
+            self.is_dead.store(true, Ordering::SeqCst);
+        }
+        was_last
+    }
+}
+
+/// Watches the calls of DynamoDB.
+#[derive(Debug)]
+pub struct Crash(CrashSwitch);
+
+impl Crash {
+    pub fn of(switch: &CrashSwitch) -> Self {
+        Self(switch.clone())
+    }
+}
+
+impl Intercept for Crash {
+    fn name(&self) -> &'static str {
+        "Crash"
+    }
+
+    fn modify_before_transmit(
+        &self,
+        context: &mut BeforeTransmitInterceptorContextMut<'_>,
+        _: &RuntimeComponents,
+        cfg: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let target = context.request().headers().get("x-amz-target").unwrap_or_default();
+        let writes = ["PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems"]
+            .iter()
+            .any(|verb| target.ends_with(verb));
+        cfg.interceptor_state().store_put(IsWrite(writes));
+        if self.0.is_dead() { Err("the process is dead".into()) } else { Ok(()) }
+    }
+
+    fn modify_before_deserialization(
+        &self,
+        context: &mut BeforeDeserializationInterceptorContextMut<'_>,
+        _: &RuntimeComponents,
+        cfg: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let wrote =
+            cfg.load::<IsWrite>().is_some_and(|write| write.0) && context.response().status().is_success();
+        if wrote && self.0.count() {
+            Err("the process died before it read the answer".into())
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[derive(Debug)]
+struct IsWrite(bool);
+
+impl Storable for IsWrite {
+    type Storer = StoreReplace<Self>;
+}
+
+/// In front of the bank: a call of the merchant's takes effect, and its answer is lost when it was the last effect.
+pub async fn at_the_bank(State(switch): State<CrashSwitch>, request: Request, next: Next) -> Response {
+    if switch.is_dead() {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    let response = next.run(request).await;
+    if switch.count() { StatusCode::BAD_GATEWAY.into_response() } else { response }
+}

@@ -1,0 +1,244 @@
+//! A shop in one process: the real steps, the real database's emulation, the simulated bank on a loopback port. Effects
+//! outside can be made to be the last thing that a process does.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+pub mod crash;
+pub mod traveller;
+
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, retry::RetryConfig};
+use axum::middleware::from_fn_with_state;
+use domain::failure::Failure;
+use domain::flight::network::Network;
+use domain::flight::offer::{DepartureKey, Offer};
+use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
+use domain::language::Language;
+use domain::money::Rate;
+use domain::order::Order;
+use domain::place::airport_by_code;
+use domain::seam::{Clock, Entropy};
+use jiff::civil::date;
+use jiff::{SignedDuration, Timestamp};
+use journey::Context;
+use journey::flight::{self, Choice};
+use journey::payment::Iyzico;
+use lambda::World;
+use store::queue::Queue;
+use store::{SealKey, Store, Tables};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy};
+use tokio::net::TcpListener;
+
+use self::crash::{Crash, CrashSwitch};
+
+pub const START: &str = "2026-11-21T09:00:00Z";
+const KEYS: (&str, &str) = ("api-key", "secret-key");
+
+pub struct Shop {
+    pub dynamodb: LocalDynamoDb,
+    pub clock: Arc<FixedClock>,
+    entropy: Arc<RepeatingEntropy>,
+    pub bank_origin: String,
+    bank: axum::Router,
+    /// The process that serves the traveller now.
+    pub context: Context,
+}
+
+impl Shop {
+    pub async fn open() -> Self {
+        let dynamodb = testkit::memory_dynamodb().await;
+        let (clock, entropy) = (Arc::new(FixedClock::at(START)), Arc::new(RepeatingEntropy::default()));
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let bank_origin = format!("http://{}", listener.local_addr().unwrap());
+        let bank = bank_simulator::router(
+            bank_simulator::Settings {
+                origin: bank_origin.clone(),
+                api_key: KEYS.0.into(),
+                secret_key: KEYS.1.into(),
+                table_sessions: dynamodb.table("sessions").into(),
+                webhook_url: None,
+            },
+            dynamodb.client(),
+            World { clock: clock.clone(), entropy: entropy.clone() },
+        );
+        let pages = bank.clone();
+        tokio::spawn(async move { axum::serve(listener, pages).await });
+        let context = process(&dynamodb, clock.clone(), entropy.clone(), &bank, &CrashSwitch::never()).await;
+        Self { dynamodb, clock, entropy, bank_origin, bank, context }
+    }
+
+    /// A new process that dies after its `effects`th effect outside; the one before is gone.
+    pub async fn restart(&mut self, switch: &CrashSwitch) {
+        self.context =
+            process(&self.dynamodb, self.clock.clone(), self.entropy.clone(), &self.bank, switch).await;
+    }
+
+    /// A process whose calls of the database pass through `interceptor`.
+    pub async fn process_with(
+        &self,
+        interceptor: impl aws_sdk_dynamodb::config::Intercept + 'static,
+    ) -> Context {
+        process_behind(
+            &self.dynamodb,
+            self.clock.clone(),
+            self.entropy.clone(),
+            &self.bank,
+            &CrashSwitch::never(),
+            interceptor,
+        )
+        .await
+    }
+
+    /// A process that nothing happens to: other travellers, and browsers, use it.
+    pub async fn another_process(&self) -> Context {
+        process(&self.dynamodb, self.clock.clone(), self.entropy.clone(), &self.bank, &CrashSwitch::never())
+            .await
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Lets time go by in minutes, with the sweeper at work, until nothing is unfinished.
+    pub async fn let_time_pass(&self, minutes: u32) {
+        for _ in 0..minutes {
+            self.clock.advance(SignedDuration::from_mins(1));
+            journey::drive::sweep(&self.context).await.unwrap();
+        }
+    }
+
+    pub async fn order(&self, id: &str) -> Order {
+        self.context.store.get_order(id).await.unwrap().value
+    }
+
+    pub async fn taken(&self, departure: &DepartureKey) -> u32 {
+        taken(&self.context, departure).await
+    }
+
+    pub async fn ledger(&self) -> Vec<serde_json::Value> {
+        let ledger = reqwest::get(format!("{}/_ledger.json", self.bank_origin)).await.unwrap();
+        let mut ledger: serde_json::Value = serde_json::from_str(&ledger.text().await.unwrap()).unwrap();
+        serde_json::from_value(ledger["payments"].take()).unwrap()
+    }
+
+    /// Searches and selects the cheapest offer; its order id and the departures it holds.
+    pub async fn select(&self, query: FlightQuery) -> (String, Offer) {
+        let search = flight::start_search(&self.context, query).await.unwrap();
+        let offers = flight::search(&self.context, &search).await.unwrap();
+        let offer = offers.into_iter().find(|offer| !offer.is_packaged()).unwrap();
+        let choice = Choice { product_ids: vec![offer.product_id.clone()], fare_codes: vec![None] };
+        flight::select(&self.context, &search.session.id, &choice, Language::Tr, Rate::TRY).await.unwrap();
+        (search.session.id, offer)
+    }
+}
+
+async fn process(
+    dynamodb: &LocalDynamoDb,
+    clock: Arc<FixedClock>,
+    entropy: Arc<RepeatingEntropy>,
+    bank: &axum::Router,
+    switch: &CrashSwitch,
+) -> Context {
+    process_behind(dynamodb, clock, entropy, bank, switch, Crash::of(switch)).await
+}
+
+/// Each process reaches the bank through a door of its own.
+async fn process_behind(
+    dynamodb: &LocalDynamoDb,
+    clock: Arc<FixedClock>,
+    entropy: Arc<RepeatingEntropy>,
+    bank: &axum::Router,
+    switch: &CrashSwitch,
+    interceptor: impl aws_sdk_dynamodb::config::Intercept + 'static,
+) -> Context {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let door = format!("http://{}", listener.local_addr().unwrap());
+    let bank = bank.clone().layer(from_fn_with_state(switch.clone(), crash::at_the_bank));
+    tokio::spawn(async move { axum::serve(listener, bank).await });
+    let config = aws_sdk_dynamodb::Config::builder()
+        .behavior_version(BehaviorVersion::latest())
+        .region(Region::from_static("eu-central-1"))
+        .credentials_provider(Credentials::new("local", "local", None, None, "local"))
+        .retry_config(RetryConfig::disabled())
+        .endpoint_url(dynamodb.endpoint())
+        .interceptor(interceptor)
+        .build();
+    let tables = Tables {
+        sessions: dynamodb.table("sessions").into(),
+        users: dynamodb.table("users").into(),
+        inventory: dynamodb.table("inventory").into(),
+        bookings: dynamodb.table("bookings").into(),
+    };
+    let client = aws_sdk_dynamodb::Client::from_conf(config);
+    let shared: Arc<dyn Entropy> = entropy;
+    let bank = Iyzico::new(door, KEYS.0, KEYS.1, shared.clone()).unwrap();
+    Context {
+        store: Store::new(client, tables, Some(SealKey::new(&[7; 32])), shared.clone()),
+        clock,
+        entropy: shared,
+        bank: Arc::new(bank),
+        ticketing: lost_queue(),
+        mail: lost_queue(),
+        origin: "http://shop.test".into(),
+        prebook: false,
+    }
+}
+
+/// Hints are only hints: here every one of them is lost.
+fn lost_queue() -> Queue {
+    let config = aws_sdk_sqs::Config::builder()
+        .behavior_version(aws_sdk_sqs::config::BehaviorVersion::latest())
+        .region(aws_sdk_sqs::config::Region::from_static("eu-central-1"))
+        .credentials_provider(aws_sdk_sqs::config::Credentials::new("local", "local", None, None, "local"))
+        .retry_config(aws_sdk_sqs::config::retry::RetryConfig::disabled())
+        .endpoint_url("http://127.0.0.1:9")
+        .build();
+    Queue::new(aws_sdk_sqs::Client::from_conf(config), "http://127.0.0.1:9/queue".into())
+}
+
+/// IST → ESB, direct, in ten days.
+pub fn to_ankara(adults: u8, infants: u8) -> FlightQuery {
+    FlightQuery {
+        trip: Trip::OneWay,
+        origin: airport_by_code("IST").unwrap().id,
+        destination: airport_by_code("ESB").unwrap().id,
+        departure_date: date(2026, 12, 1),
+        direct_flights_only: true,
+        refundables_only: false,
+        party: Party { adult_count: adults, child_count: 0, infant_count: infants, senior_count: 0 },
+        cabin: Cabin::Economy,
+    }
+}
+
+pub async fn taken(context: &Context, departure: &DepartureKey) -> u32 {
+    context.store.get_departure(&departure.to_string()).await.unwrap().value.taken(context.now())
+}
+
+/// Sells seats of the departure to others until only `left` are for sale.
+pub async fn leave_seats(context: &Context, departure: &DepartureKey, left: u32) {
+    let mut query = to_ankara(1, 0);
+    loop {
+        let for_sale = Network::embedded().seats_for_sale(departure, context.now());
+        let seats = (for_sale - taken(context, departure).await - left).min(7);
+        if seats == 0 {
+            return;
+        }
+        query.party.adult_count = u8::try_from(seats).unwrap();
+        let (order_id, _) = select_departure(context, &query, departure).await.unwrap();
+        traveller::pay_and_be_ticketed(context, &order_id, seats).await;
+    }
+}
+
+/// Selects the departure's cheapest fare, whether or not a search still shows it.
+pub async fn select_departure(
+    context: &Context,
+    query: &FlightQuery,
+    departure: &DepartureKey,
+) -> Result<(String, Order), Failure> {
+    let search = flight::start_search(context, query.clone()).await?;
+    let offers = Network::embedded().search(query, search.session.created_at, &|_| 0);
+    let offer = offers.into_iter().find(|offer| offer.departures().eq([*departure])).unwrap();
+    let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
+    let order = flight::select(context, &search.session.id, &choice, Language::Tr, Rate::TRY).await?;
+    Ok((search.session.id, order))
+}

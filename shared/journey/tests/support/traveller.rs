@@ -1,0 +1,114 @@
+//! A traveller: fills in forms, enters the code at the bank, comes back or never does.
+
+use domain::card::CardForm;
+use domain::people::{ContactForm, PassengerForm};
+use journey::Context;
+use journey::pay::{self, PaymentForm};
+use journey::payment::BankReturn;
+use journey::{drive, settle};
+
+pub const GOOD_CARD: &str = "5528790000000008";
+
+pub fn form(card: &str, adults: u32) -> PaymentForm {
+    let text = str::to_owned;
+    let passenger = |at: u32| PassengerForm {
+        pax_type: text("ADT"),
+        name: text("Ayşe"),
+        surname: text("Öz"),
+        birth_date: text("1990-05-17"),
+        gender: text("F"),
+        citizen_number: citizen_number(at),
+        ..PassengerForm::default()
+    };
+    PaymentForm {
+        contact: ContactForm {
+            email: text("ayse@example.com"),
+            phone_code: text("90"),
+            phone: text("5321234567"),
+        },
+        passengers: (0..adults).map(passenger).collect(),
+        card: CardForm {
+            card_owner: text("Ayşe Öz"),
+            card_number: text(card),
+            card_expiry: text("12/30"),
+            card_cvc: text("123"),
+        },
+        condition: true,
+        bill: None,
+        ip: text("10.0.0.1"),
+    }
+}
+
+/// A well-formed identity number, another for each `at`.
+fn citizen_number(at: u32) -> String {
+    let nine = format!("{}", 172_917_160 + at);
+    let digits: Vec<u32> = nine.chars().map(|c| c.to_digit(10).unwrap()).collect();
+    let (odd, even): (u32, u32) = (digits.iter().step_by(2).sum(), digits.iter().skip(1).step_by(2).sum());
+    let tenth = (7 * odd + 90 - even) % 10;
+    let last = (digits.iter().sum::<u32>() + tenth) % 10;
+    format!("{nine}{tenth}{last}")
+}
+
+/// What the traveller does at the bank with the page that `pay_url` leads to; the form that the bank sends back.
+pub async fn confirm_at_bank(context: &Context, pay_url: &str) -> BankReturn {
+    at_bank(context, pay_url, &[("otp", "283126")], "code/").await
+}
+
+pub async fn cancel_at_bank(context: &Context, pay_url: &str) -> BankReturn {
+    at_bank(context, pay_url, &[], "cancel/").await
+}
+
+async fn at_bank(context: &Context, pay_url: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
+    let page = context.store.get_attempt_page(attempt_of(pay_url)).await.unwrap();
+    let http = reqwest::Client::new();
+    let code_page = http.post(action_with(&page.html, "/acs/")).send().await.unwrap().text().await.unwrap();
+    let action = action_with(&code_page, button);
+    let body = answer.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
+    let request = http.post(action).header("content-type", "application/x-www-form-urlencoded").body(body);
+    let way_back = request.send().await.unwrap().text().await.unwrap();
+    BankReturn {
+        status: hidden(&way_back, "status"),
+        payment_id: hidden(&way_back, "paymentId"),
+        conversation_id: hidden(&way_back, "conversationId"),
+        conversation_data: hidden(&way_back, "conversationData"),
+        md_status: hidden(&way_back, "mdStatus"),
+        signature: hidden(&way_back, "signature"),
+    }
+}
+
+pub fn attempt_of(pay_url: &str) -> &str {
+    pay_url.trim_end_matches('/').rsplit('/').next().unwrap()
+}
+
+/// The address of the form that goes to `part`.
+fn action_with(html: &str, part: &str) -> String {
+    let actions = html.split("action=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    actions.map(|action| action.replace("&amp;", "&")).find(|action| action.contains(part)).unwrap()
+}
+
+fn hidden(html: &str, name: &str) -> String {
+    let rest =
+        html.split(&format!("name=\"{name}\"")).nth(1).unwrap_or_else(|| panic!("no {name} in {html}"));
+    rest.split("value=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .unwrap()
+        .replace("&#x3D;", "=")
+        .replace("&amp;", "&")
+}
+
+/// A whole purchase by somebody for whom all goes well.
+pub async fn pay_and_be_ticketed(context: &Context, order_id: &str, adults: u32) {
+    let pay_url = pay::start_payment(context, order_id, &form(GOOD_CARD, adults)).await.unwrap();
+    let back = confirm_at_bank(context, &pay_url).await;
+    settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
+    drive::drive(context, order_id).await.unwrap();
+    tell(context, order_id).await;
+}
+
+/// What the mailer does once the mail is out.
+pub async fn tell(context: &Context, order_id: &str) {
+    let stored = context.store.get_order(order_id).await.unwrap();
+    let told = store::Stored { value: stored.value.told().unwrap(), revision: stored.revision };
+    context.store.commit(told, vec![], context.now()).await.unwrap();
+}
