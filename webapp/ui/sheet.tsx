@@ -2,7 +2,7 @@
 // A sheet from below on a phone, a dialog in the middle of a desktop: pickers, steppers, calendars, settings. Ionic's modal, loaded
 // when the first one opens; until then its frame is drawn here, so a tap always answers at once.
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import styles from "./sheet.module.css";
 import { Skeleton } from "./skeleton";
 
@@ -27,9 +27,7 @@ export const warmSheets = () => void loadSheet();
 
 export function Sheet(props: SheetProps) {
   const [everOpened, setEverOpened] = useState(false);
-  useEffect(() => {
-    if (props.open) setEverOpened(true);
-  }, [props.open]);
+  if (props.open && !everOpened) setEverOpened(true);
   if (!everOpened) return null;
   return (
     <Suspense fallback={props.open && <SheetFrame title={props.title} />}>

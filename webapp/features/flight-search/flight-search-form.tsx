@@ -34,6 +34,7 @@ import { PassengerSheet } from "./passenger-sheet";
 import { PlacePicker } from "./place-picker";
 import { useFlightForm } from "./use-flight-form";
 
+const RESULTS = "/flight/search/";
 const DIRECTIONS = ["departure", "arrival"] as const;
 
 type OpenSheet =
@@ -196,9 +197,10 @@ function useSearch() {
     if (!criteria) return;
     setBusy(true);
     setFailure(null);
+    router.prefetch(RESULTS);
     try {
       await startFlightSearch(criteria);
-      router.push("/flight/search/");
+      router.push(RESULTS);
     } catch (error) {
       setBusy(false);
       setFailure(sentenceOf(error) || common("checkConnection"));

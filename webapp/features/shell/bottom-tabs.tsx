@@ -18,6 +18,7 @@ export function BottomTabs() {
         <Link
           key={key}
           href={href}
+          prefetch={false}
           className={styles.tab}
           aria-current={pathname === href ? "page" : undefined}
         >

@@ -19,7 +19,7 @@ import styles from "./settings-panel.module.css";
 
 const FORM = "settings-form";
 
-export function SettingsPanel() {
+export default function SettingsPanel() {
   const t = useTranslations("shell.settings");
   const common = useTranslations("common");
   const open = panel.use() === "settings";

@@ -3,15 +3,17 @@
 // offline line. The screens bring their own top bar (ui/screen.tsx).
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { panel } from "@/lib/chrome";
 import { DialogHost } from "@/ui/dialog-host";
 import { Toaster } from "@/ui/toaster";
 import { BottomTabs } from "./bottom-tabs";
 import { OfflineLine } from "./offline-line";
-import { SettingsPanel } from "./settings-panel";
 import styles from "./shell.module.css";
-import { SideMenu } from "./side-menu";
 import { SiteHeader } from "./site-header";
+
+const SideMenu = lazy(() => import("./side-menu"));
+const SettingsPanel = lazy(() => import("./settings-panel"));
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
@@ -24,10 +26,18 @@ export function Shell({ children }: { children: ReactNode }) {
       <SiteHeader />
       {children}
       <BottomTabs />
-      <SideMenu />
-      <SettingsPanel />
+      <WhenOpened name="menu" panelOf={SideMenu} />
+      <WhenOpened name="settings" panelOf={SettingsPanel} />
       <DialogHost />
       <Toaster />
     </>
   );
+}
+
+/** A panel is fetched when it is first opened, and stays from then on, so that it can close as it should. */
+function WhenOpened({ name, panelOf: Panel }: { name: "menu" | "settings"; panelOf: ComponentType }) {
+  const open = panel.use() === name;
+  const [everOpened, setEverOpened] = useState(false);
+  if (open && !everOpened) setEverOpened(true);
+  return <Suspense>{everOpened && <Panel />}</Suspense>;
 }

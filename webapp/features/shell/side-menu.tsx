@@ -13,7 +13,7 @@ import { ChevronRight, FileText, Phone, Plane, Settings2, Ticket } from "@/ui/ic
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./side-menu.module.css";
 
-export function SideMenu() {
+export default function SideMenu() {
   const t = useTranslations("shell");
   const open = panel.use() === "menu";
   return (

@@ -29,6 +29,7 @@ export function SiteHeader() {
             <Link
               key={key}
               href={href}
+              prefetch={false}
               className={styles.navLink}
               aria-current={pathname === href ? "page" : undefined}
             >
