@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { SearchGateScreen } from "@/features/flight-results/search-gate-screen";
+
+export const metadata: Metadata = { title: "Uçuşlar" };
+export const dynamicParams = false;
+export const generateStaticParams = () => [{ id: "_" }];
+
+export default function SearchGatePage() {
+  return <SearchGateScreen route="/ucak-bileti/ara/" />;
+}

@@ -1,0 +1,122 @@
+"use client";
+// The first list of a search: flights one way, or for a round trip packages and outbound flights, one of the two at a time.
+
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
+import type { FlightItem, FlightResult, Money, PackagedFlightItem } from "@/lib/api/types";
+import { compareMoney } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { Segmented } from "@/ui/segmented";
+import type { View } from "./address";
+import type { ChosenOffer } from "./choose";
+import { type Choosing, ItineraryCard } from "./itinerary-card";
+import { NoFlights } from "./no-flights";
+import { isPackaged } from "./offer";
+import { type NewSearch, OffersScreen } from "./offers-screen";
+import type { OpenSearch } from "./open-search";
+
+export function Departures({
+  search,
+  view,
+  choosing,
+  busy,
+  onView,
+  onNewSearch,
+  onChooseDeparture,
+  onChoose,
+}: {
+  search: OpenSearch;
+  /** What the address asks for; without it packages, where there are any. */
+  view: View | null;
+  choosing: Choosing | null;
+  busy: boolean;
+  onView: (view: View) => void;
+  onNewSearch: NewSearch;
+  onChooseDeparture: (product_id: string, fare: string | null) => void;
+  onChoose: (offers: ChosenOffer[]) => void;
+}) {
+  const option = search.search_options;
+  const roundTrip = option.fly_type === "RT";
+  const { packages, singles } = useMemo(() => split(search.search), [search]);
+  const shown: View =
+    packages.length === 0 || (view === "combine" && singles.length > 0) ? "combine" : "package";
+  const packaged = shown === "package";
+  const choose = useCallback(
+    (item: FlightResult, fare: string | null) => {
+      if (roundTrip && !isPackaged(item)) onChooseDeparture(item.product_id, fare);
+      else onChoose([{ item, fare }]);
+    },
+    [roundTrip, onChooseDeparture, onChoose],
+  );
+  return (
+    <OffersScreen<FlightResult>
+      option={option}
+      list={packaged ? "package" : "outbound"}
+      days={packaged ? ["departure", "return"] : ["departure"]}
+      items={packaged ? packages : singles}
+      busy={busy}
+      above={
+        packages.length > 0 &&
+        singles.length > 0 && <Views view={shown} packages={packages} singles={singles} onView={onView} />
+      }
+      none={<NoFlights option={option} onNewSearch={onNewSearch} />}
+      card={(item) => (
+        <ItineraryCard
+          item={item}
+          party={option.total_passenger_count}
+          faresFirst={roundTrip && !packaged}
+          choosing={choosing}
+          onChoose={choose}
+        />
+      )}
+      onNewSearch={onNewSearch}
+    />
+  );
+}
+
+function split(items: FlightResult[]) {
+  const packages: PackagedFlightItem[] = [];
+  const singles: FlightItem[] = [];
+  for (const item of items) {
+    if (isPackaged(item)) packages.push(item);
+    else singles.push(item);
+  }
+  return { packages, singles };
+}
+
+function Views({
+  view,
+  packages,
+  singles,
+  onView,
+}: {
+  view: View;
+  packages: FlightResult[];
+  singles: FlightResult[];
+  onView: (view: View) => void;
+}) {
+  const t = useTranslations("results.views");
+  const format = useFormat();
+  const option = (value: View, items: FlightResult[]) => ({
+    value,
+    label: (
+      <>
+        {t(value)}
+        <small style={{ display: "block" }}>
+          {t(`${value}From`, { price: format.money(cheapest(items)) })}
+        </small>
+      </>
+    ),
+  });
+  return (
+    <Segmented
+      label={t("label")}
+      options={[option("package", packages), option("combine", singles)]}
+      value={view}
+      onChange={onView}
+    />
+  );
+}
+
+const cheapest = (items: FlightResult[]): Money =>
+  items.map(({ price }) => price).reduce((a, b) => (compareMoney(a.total, b.total) <= 0 ? a : b));

@@ -1,0 +1,116 @@
+// Filters over the results on screen: checkbox groups and ranges, for the flight there, the flight back of a package, and
+// the price. What can be chosen is read from the results themselves, so no choice exists that nothing has. Pure.
+
+import type { Carrier, FlightLeg, FlightResult } from "@/lib/api/types";
+import { minutesOf } from "@/lib/format";
+import type { Span } from "@/ui/range";
+import { backOf, thereOf } from "./offer";
+
+/** Ranges are in minutes; null is the whole range, an empty list every choice. */
+export type LegFilters = {
+  airlines: string[];
+  transfers: number[];
+  departure: Span | null;
+  arrival: Span | null;
+  duration: Span | null;
+};
+/** `price` is in whole units of the currency. */
+export type Filters = { there: LegFilters; back: LegFilters; price: Span | null };
+export type RangeName = "departure" | "arrival" | "duration";
+
+export const NO_LEG_FILTERS: LegFilters = {
+  airlines: [],
+  transfers: [],
+  departure: null,
+  arrival: null,
+  duration: null,
+};
+export const NO_FILTERS: Filters = { there: NO_LEG_FILTERS, back: NO_LEG_FILTERS, price: null };
+
+/** A range lets through what misses it by this much. */
+const TOLERANCE = 2;
+
+/** Times of day, in minutes from midnight. */
+export const PARTS_OF_DAY = {
+  night: { min: 0, max: 360 },
+  morning: { min: 360, max: 720 },
+  afternoon: { min: 720, max: 1080 },
+  evening: { min: 1080, max: 1440 },
+} as const satisfies Record<string, Span>;
+
+const measures: Record<RangeName, (leg: FlightLeg) => number> = {
+  departure: (leg) => minutesOf(leg.departure.time),
+  arrival: (leg) => minutesOf(leg.arrival.time),
+  duration: (leg) => minutesOf(leg.information.duration),
+};
+
+/** `1249.90` → 1249: filters look at whole units only. */
+const wholeUnits = (total: string) => Number.parseInt(total, 10);
+
+const within = (value: number, span: Span | null) =>
+  span === null || (value >= span.min - TOLERANCE && value <= span.max + TOLERANCE);
+const among = <T>(value: T, chosen: T[]) => chosen.length === 0 || chosen.includes(value);
+
+const legPasses = (leg: FlightLeg, filters: LegFilters) =>
+  among(leg.airline.code, filters.airlines) &&
+  among(leg.information.total_transfer_count, filters.transfers) &&
+  within(measures.departure(leg), filters.departure) &&
+  within(measures.arrival(leg), filters.arrival) &&
+  within(measures.duration(leg), filters.duration);
+
+export function filterResults<Item extends FlightResult>(items: Item[], filters: Filters): Item[] {
+  return items.filter((item) => {
+    const back = backOf(item);
+    return (
+      within(wholeUnits(item.price.total), filters.price) &&
+      legPasses(thereOf(item), filters.there) &&
+      (back === null || legPasses(back, filters.back))
+    );
+  });
+}
+
+/** How many filters are set, for the button that opens them. */
+export function countFilters({ there, back, price }: Filters): number {
+  const ofLeg = (leg: LegFilters) =>
+    [leg.airlines.length, leg.transfers.length, leg.departure, leg.arrival, leg.duration].filter(Boolean)
+      .length;
+  return ofLeg(there) + ofLeg(back) + (price ? 1 : 0);
+}
+
+export type LegFacets = {
+  airlines: { carrier: Carrier; count: number }[];
+  transfers: { stops: number; count: number }[];
+} & Record<RangeName, Span>;
+export type Facets = { there: LegFacets; back: LegFacets | null; price: Span; currency: string };
+
+/** What the filters offer for these results; null where there are none. */
+export function facetsOf(items: FlightResult[]): Facets | null {
+  const [first] = items;
+  if (!first) return null;
+  const backs = items.map(backOf).filter((leg) => leg !== null);
+  return {
+    there: legFacets(items.map(thereOf)),
+    back: backs.length > 0 ? legFacets(backs) : null,
+    price: spanOf(items.map((item) => wholeUnits(item.price.total))),
+    currency: first.price.currency,
+  };
+}
+
+function legFacets(legs: FlightLeg[]): LegFacets {
+  const airlines = new Map<string, { carrier: Carrier; count: number }>();
+  const transfers = new Map<number, number>();
+  for (const { airline, information } of legs) {
+    airlines.set(airline.code, { carrier: airline, count: (airlines.get(airline.code)?.count ?? 0) + 1 });
+    const stops = information.total_transfer_count;
+    transfers.set(stops, (transfers.get(stops) ?? 0) + 1);
+  }
+  return {
+    airlines: [...airlines.values()].sort((a, b) => a.carrier.name.localeCompare(b.carrier.name)),
+    transfers: [...transfers].map(([stops, count]) => ({ stops, count })).sort((a, b) => a.stops - b.stops),
+    departure: spanOf(legs.map(measures.departure)),
+    arrival: spanOf(legs.map(measures.arrival)),
+    duration: spanOf(legs.map(measures.duration)),
+  };
+}
+
+const spanOf = (values: number[]): Span => ({ min: Math.min(...values), max: Math.max(...values) });

@@ -1,0 +1,85 @@
+"use client";
+// The whole of one way, leg by leg: dates, times, airports, flight, class, baggage, and the waits between legs.
+
+import { useTranslations } from "next-intl";
+import { Fragment } from "react";
+import type { Endpoint, FlightLeg, FlightTransfer } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { CarrierBadge } from "@/ui/carrier-badge";
+import { Clock } from "@/ui/icons";
+import styles from "./flight-timeline.module.css";
+
+export function FlightTimeline({ leg }: { leg: FlightLeg }) {
+  const { transfers, information } = leg;
+  return (
+    <ol className={styles.timeline}>
+      {transfers.map((flight, index) => (
+        <Fragment key={flight.departure.date + flight.departure.time + flight.flight_number}>
+          {index > 0 && <Wait flight={flight} before={transfers[index - 1]} />}
+          <Flight flight={flight} baggage={information.baggage} />
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+function Flight({
+  flight,
+  baggage,
+}: {
+  flight: FlightTransfer;
+  baggage: FlightLeg["information"]["baggage"];
+}) {
+  const t = useTranslations("results.timeline");
+  const format = useFormat();
+  const { hand_luggage: hand, luggage: hold } = baggage;
+  return (
+    <li className={styles.flight}>
+      <Stop stop={flight.departure} />
+      <div className={styles.between}>
+        <p className={styles.carrier}>
+          <CarrierBadge carrier={flight.airline} size={20} />
+          {t("flight", { airline: flight.airline.name, number: flight.flight_number })}
+        </p>
+        <p>
+          {format.duration(flight.duration)} · {flight.class.name}
+        </p>
+        <p>{baggage.type === "HL" ? t("baggageHand", { hand }) : t("baggageBoth", { hand, hold })}</p>
+      </div>
+      <Stop stop={flight.arrival} end />
+    </li>
+  );
+}
+
+function Stop({ stop: { time, date, airport }, end }: { stop: Endpoint; end?: boolean }) {
+  const format = useFormat();
+  return (
+    <div className={styles.stop} data-end={end ? "" : undefined}>
+      <p className={styles.when}>
+        <time className={styles.time}>{formatTime(time)}</time>
+        <span className={styles.date}>{format.date(date, "short")}</span>
+      </p>
+      <p>
+        <strong>{airport.city}</strong> · {airport.name} ({airport.code})
+      </p>
+    </div>
+  );
+}
+
+function Wait({ flight, before }: { flight: FlightTransfer; before: FlightTransfer | undefined }) {
+  const t = useTranslations("results.timeline");
+  const format = useFormat();
+  const [from, to] = [before?.arrival.airport, flight.departure.airport];
+  return (
+    <li className={styles.wait}>
+      <Clock />
+      <div>
+        {flight.standby_time && (
+          <p>{t("wait", { duration: format.duration(flight.standby_time), city: to.city })}</p>
+        )}
+        {from && from.code !== to.code && <p>{t("changeAirport", { from: from.code, to: to.code })}</p>}
+      </div>
+    </li>
+  );
+}

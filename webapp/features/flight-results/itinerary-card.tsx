@@ -1,0 +1,152 @@
+"use client";
+// One offer: a flight, or a package of there and back. Its price is the whole party's. Detail and fares open inside the card.
+
+import { useTranslations } from "next-intl";
+import { memo, useId, useState } from "react";
+import type { FlightResult, Money } from "@/lib/api/types";
+import { addMoney, formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ChevronDown } from "@/ui/icons";
+import { Price } from "@/ui/price";
+import { Tabs } from "@/ui/tabs";
+import { FareFamilies } from "./fare-families";
+import { FlightTimeline } from "./flight-timeline";
+import styles from "./itinerary-card.module.css";
+import { LegSummary } from "./leg-summary";
+import { backOf, thereOf } from "./offer";
+
+export type Choosing = { product_id: string; fare: string | null };
+
+export const ItineraryCard = memo(function ItineraryCard({
+  item,
+  party,
+  faresFirst = false,
+  departurePrice,
+  choosing,
+  onChoose,
+}: {
+  item: FlightResult;
+  party: number;
+  /** Choose opens the fares before anything is chosen. */
+  faresFirst?: boolean;
+  /** On flights back: what the chosen flight there costs. */
+  departurePrice?: Money;
+  /** The offer whose seats are being held. */
+  choosing: Choosing | null;
+  /** Without a fare: the cheapest, which is the price on the card. */
+  onChoose: (item: FlightResult, fare: string | null) => void;
+}) {
+  const t = useTranslations("results.card");
+  const format = useFormat();
+  const id = useId();
+  const [opened, open] = useState<"detail" | "fares" | null>(null);
+  const toggle = (what: "detail" | "fares") => open(opened === what ? null : what);
+  const [there, back] = [thereOf(item), backOf(item)];
+  const fares = item.price.alternative_prices;
+  const busy = choosing?.product_id === item.product_id;
+  const opensFares = faresFirst && fares.length > 1;
+  const label = t("label", {
+    airline: there.airline.name,
+    from: there.departure.airport.code,
+    departs: formatTime(there.departure.time),
+    to: there.arrival.airport.code,
+    arrives: formatTime(there.arrival.time),
+  });
+  return (
+    <Card flush className={styles.card} aria-labelledby={id}>
+      <h3 id={id} className="visually-hidden">
+        {label}
+      </h3>
+      <div className={styles.top}>
+        <div className={styles.legs}>
+          <LegSummary leg={there} heading={back ? t("departureTab") : undefined} />
+          {back && <LegSummary leg={back} heading={t("returnTab")} />}
+        </div>
+        <div className={styles.buy}>
+          <p className={styles.price}>
+            <Price money={item.price} size="xl" />
+            <span className={styles.note}>
+              {departurePrice
+                ? t("roundTripTotal", { price: format.money(addMoney(departurePrice, item.price)) })
+                : back
+                  ? t("packagePrice", { count: party })
+                  : party > 1 && t("partyTotal", { count: party })}
+            </span>
+          </p>
+          <Button
+            busy={busy && choosing?.fare === null}
+            aria-expanded={opensFares ? opened === "fares" : undefined}
+            aria-label={t("chooseFlight", {
+              airline: there.airline.name,
+              departs: formatTime(there.departure.time),
+              price: format.money(item.price),
+            })}
+            onClick={() => (opensFares ? toggle("fares") : onChoose(item, null))}
+          >
+            {busy && choosing?.fare === null ? t("holding") : t("choose")}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.more}>
+        <Toggle open={opened === "detail"} controls={`${id}-detail`} onClick={() => toggle("detail")}>
+          {back ? t("details") : t("detail")}
+        </Toggle>
+        {fares.length > 1 && (
+          <Toggle open={opened === "fares"} controls={`${id}-fares`} onClick={() => toggle("fares")}>
+            {t("fares", { count: fares.length })}
+          </Toggle>
+        )}
+      </div>
+      <div id={`${id}-detail`} className={styles.opened} hidden={opened !== "detail"}>
+        {opened === "detail" &&
+          (back ? (
+            <Tabs
+              label={t("details")}
+              tabs={[
+                { id: "there", title: t("departureTab"), panel: <FlightTimeline leg={there} /> },
+                { id: "back", title: t("returnTab"), panel: <FlightTimeline leg={back} /> },
+              ]}
+            />
+          ) : (
+            <FlightTimeline leg={there} />
+          ))}
+      </div>
+      <div id={`${id}-fares`} className={styles.opened} hidden={opened !== "fares"}>
+        {opened === "fares" && (
+          <FareFamilies
+            fares={fares}
+            busyCode={busy ? (choosing?.fare ?? null) : null}
+            onChoose={(code) => onChoose(item, code)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+});
+
+function Toggle({
+  open,
+  controls,
+  onClick,
+  children,
+}: {
+  open: boolean;
+  controls: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onClick}
+    >
+      {children}
+      <ChevronDown className={styles.chevron} />
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+// One way of an offer at a glance: who flies, when and where, how long, with which baggage and class.
+
+import { useTranslations } from "next-intl";
+import type { FlightLeg } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { Badge } from "@/ui/badge";
+import { CarrierBadge } from "@/ui/carrier-badge";
+import { Luggage } from "@/ui/icons";
+import { DurationLine } from "./duration-line";
+import styles from "./leg-summary.module.css";
+import { daysLater } from "./offer";
+
+export function LegSummary({ leg, heading }: { leg: FlightLeg; heading?: string }) {
+  const t = useTranslations("results.card");
+  const format = useFormat();
+  const { airline, departure, arrival, information, transfers } = leg;
+  const { class: cabin, total_transfer_count: stops, remaining_seats } = information;
+  const later = daysLater(leg);
+  return (
+    <div className={styles.leg}>
+      <div className={styles.airline}>
+        <CarrierBadge carrier={airline} />
+        <p className={styles.names}>
+          <span className={styles.name}>{airline.name}</span>
+          <span className={styles.number}>{transfers.map((flight) => flight.flight_number).join(" · ")}</span>
+        </p>
+        {heading && (
+          <p className={styles.heading}>
+            {heading} · {format.date(departure.date, "short")}
+          </p>
+        )}
+      </div>
+      <div className={styles.times}>
+        <Place time={departure.time} airport={departure.airport} />
+        <div className={styles.way}>
+          <span className={styles.duration}>
+            <span className="visually-hidden">{t("duration")} </span>
+            {format.duration(information.duration)}
+          </span>
+          <DurationLine transfers={transfers} />
+          <span className={styles.stops} data-direct={stops === 0 ? "" : undefined}>
+            {stops === 0 ? t("direct") : t("stops", { count: stops })}
+            {stops > 0 &&
+              ` · ${transfers
+                .slice(1)
+                .map((flight) => flight.departure.airport.code)
+                .join(", ")}`}
+          </span>
+        </div>
+        <Place time={arrival.time} airport={arrival.airport} end>
+          {later > 0 && <sup className={styles.later}>{t("nextDay", { count: later })}</sup>}
+        </Place>
+      </div>
+      <p className={styles.facts}>
+        <Baggage leg={leg} />
+        <span>{cabin.name}</span>
+        {remaining_seats < 10 && <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>}
+      </p>
+    </div>
+  );
+}
+
+function Place({
+  time,
+  airport,
+  end,
+  children,
+}: {
+  time: string;
+  airport: FlightLeg["departure"]["airport"];
+  end?: boolean;
+  children?: React.ReactNode;
+}) {
+  return (
+    <p className={styles.place} data-end={end ? "" : undefined}>
+      <span className={styles.time}>
+        <time>{formatTime(time)}</time>
+        {children}
+      </span>
+      <abbr title={airport.name} className={styles.code}>
+        {airport.code}
+      </abbr>
+      <span className={styles.city}>{airport.city}</span>
+    </p>
+  );
+}
+
+function Baggage({ leg }: { leg: FlightLeg }) {
+  const t = useTranslations("results.card");
+  const { type, luggage } = leg.information.baggage;
+  return (
+    <span className={styles.baggage}>
+      <Luggage />
+      {type === "HL" ? t("handOnly") : t("luggage", { kg: luggage })}
+    </span>
+  );
+}

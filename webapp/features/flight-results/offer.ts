@@ -1,0 +1,19 @@
+// How a result is read: one flight, or a package of there and back. Used by cards, filters and sorts alike.
+
+import type { FareFamily, FlightLeg, FlightResult, PackagedFlightItem } from "@/lib/api/types";
+
+export const isPackaged = (item: FlightResult): item is PackagedFlightItem => "return" in item;
+
+export const thereOf = (item: FlightResult): FlightLeg => (isPackaged(item) ? item.departure : item);
+export const backOf = (item: FlightResult): FlightLeg | null => (isPackaged(item) ? item.return : null);
+
+/** The fare with this code; without one the cheapest, which comes first. */
+export const fareOf = (item: FlightResult, code: string | null): FareFamily | undefined => {
+  const fares = item.price.alternative_prices;
+  return fares.find((fare) => fare.code === code) ?? fares[0];
+};
+
+/** How many days later than it departed a flight lands, by the places' own calendars. */
+export function daysLater({ departure, arrival }: Pick<FlightLeg, "departure" | "arrival">): number {
+  return Math.round((Date.parse(arrival.date) - Date.parse(departure.date)) / 86_400_000);
+}

@@ -1,0 +1,38 @@
+"use client";
+// The results' real layout while they are being searched, and words for what is going on.
+
+import { useTranslations } from "next-intl";
+import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+import styles from "./results-skeleton.module.css";
+
+const CARDS = ["a", "b", "c", "d", "e"];
+
+export function ResultsSkeleton() {
+  const t = useTranslations("results");
+  return (
+    <div className={styles.skeleton}>
+      <div role="status" className={styles.words}>
+        <p className={styles.title}>{t("searching")}</p>
+        <p className={styles.text}>{t("searchingText")}</p>
+      </div>
+      {CARDS.map((card) => (
+        <Card key={card} flush className={styles.card} aria-hidden>
+          <div className={styles.row}>
+            <Skeleton width="1.75rem" height="1.75rem" />
+            <Skeleton width="9rem" height="1rem" />
+          </div>
+          <div className={styles.times}>
+            <Skeleton width="4rem" height="3.75rem" />
+            <Skeleton height="0.5rem" radius="99px" />
+            <Skeleton width="4rem" height="3.75rem" />
+          </div>
+          <div className={styles.row}>
+            <Skeleton width="8rem" height="2rem" />
+            <Skeleton width="5.5rem" height="2.75rem" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+// The second list of a round trip put together flight by flight: the chosen departure on top, then what flies back after it.
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import useSWR from "swr";
+import { STEADY } from "@/lib/api/swr";
+import type { FlightResult } from "@/lib/api/types";
+import { Button } from "@/ui/button";
+import { EmptyState, ErrorState } from "@/ui/state";
+import { type ChosenOffer, choiceOf, hasLapsed } from "./choose";
+import { type Choosing, ItineraryCard } from "./itinerary-card";
+import { loadReturnItems } from "./load-return-items";
+import { fareOf } from "./offer";
+import { type NewSearch, OffersScreen } from "./offers-screen";
+import type { OpenSearch } from "./open-search";
+import { SelectedDeparture } from "./selected-departure";
+
+export function Returns({
+  search,
+  departure,
+  choosing,
+  busy,
+  onNewSearch,
+  onChange,
+  onSearchAgain,
+  onChoose,
+}: {
+  search: OpenSearch;
+  departure: ChosenOffer;
+  choosing: Choosing | null;
+  busy: boolean;
+  onNewSearch: NewSearch;
+  onChange: () => void;
+  onSearchAgain: () => void;
+  onChoose: (offers: ChosenOffer[]) => void;
+}) {
+  const t = useTranslations("results");
+  const common = useTranslations("common");
+  const option = search.search_options;
+  const { item, fare } = departure;
+  const price = fareOf(item, fare)?.price ?? item.price;
+  const { data, error, mutate } = useSWR(
+    ["return_items", search.session_unique, item.product_id, fare],
+    () => loadReturnItems(choiceOf([{ item, fare }], search.session_unique)),
+    STEADY,
+  );
+  const choose = useCallback(
+    (back: FlightResult, backFare: string | null) =>
+      onChoose([
+        { item, fare },
+        { item: back, fare: backFare },
+      ]),
+    [item, fare, onChoose],
+  );
+  const lapsed = hasLapsed(error);
+  return (
+    <OffersScreen<FlightResult>
+      option={option}
+      list="return"
+      days={["return"]}
+      items={error ? [] : (data?.search ?? null)}
+      busy={busy}
+      back={onChange}
+      above={<SelectedDeparture item={item} price={price} onChange={onChange} />}
+      none={
+        error ? (
+          <ErrorState
+            title={lapsed ? t("timeout.title") : t("roundTrip.returnFailed")}
+            text={t("error.text")}
+            action={
+              <Button onClick={() => (lapsed ? onSearchAgain() : mutate())}>
+                {lapsed ? t("select.again") : common("retry")}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title={t("roundTrip.noReturnTitle")}
+            text={t("roundTrip.noReturnText")}
+            action={<Button onClick={onChange}>{t("roundTrip.change")}</Button>}
+          />
+        )
+      }
+      card={(back) => (
+        <ItineraryCard
+          item={back}
+          party={option.total_passenger_count}
+          departurePrice={price}
+          choosing={choosing}
+          onChoose={choose}
+        />
+      )}
+      onNewSearch={onNewSearch}
+    />
+  );
+}

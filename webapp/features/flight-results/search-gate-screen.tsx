@@ -1,0 +1,44 @@
+"use client";
+// A link to a search (shared, or of an alert): starts it anew and shows its results in the link's place.
+
+import turkish from "@content/catalogues/tr/results.json";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { type IdRoute, useIdFromAddress } from "@/lib/address";
+import { startFlightSearch } from "@/lib/api/start-flight-search";
+import { Messages } from "@/lib/i18n/provider";
+import { resultsHref } from "./address";
+import { ResultsError } from "./results-error";
+import { ResultsFrame } from "./results-frame";
+import { ResultsSkeleton } from "./results-skeleton";
+
+export function SearchGateScreen({ route }: { route: IdRoute }) {
+  return (
+    <Messages turkish={{ results: turkish }}>
+      <SearchGate route={route} />
+    </Messages>
+  );
+}
+
+function SearchGate({ route }: { route: IdRoute }) {
+  const router = useRouter();
+  const option = useIdFromAddress(route);
+  const [error, setError] = useState<unknown>(null);
+  const enter = useCallback(async () => {
+    if (option === null) return;
+    setError(null);
+    try {
+      const { form_data } = await startFlightSearch({ option });
+      router.replace(resultsHref(form_data.id));
+    } catch (failure) {
+      setError(failure);
+    }
+  }, [option, router]);
+  useEffect(() => void enter(), [enter]);
+  if (error) return <ResultsError error={error} onRetry={enter} />;
+  return (
+    <ResultsFrame option={null}>
+      <ResultsSkeleton />
+    </ResultsFrame>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+// The chosen flight there, kept in sight while the flight back is chosen.
+
+import { useTranslations } from "next-intl";
+import type { FlightResult, Money } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { CarrierBadge } from "@/ui/carrier-badge";
+import { PlaneTakeoff } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
+import { Price } from "@/ui/price";
+import { thereOf } from "./offer";
+import styles from "./selected-departure.module.css";
+
+export function SelectedDeparture({
+  item,
+  price,
+  onChange,
+}: {
+  item: FlightResult;
+  price: Money;
+  onChange: () => void;
+}) {
+  const t = useTranslations("results.roundTrip");
+  const format = useFormat();
+  const { airline, departure, arrival } = thereOf(item);
+  return (
+    <>
+      <Card flush className={styles.card}>
+        <CarrierBadge carrier={airline} size={32} />
+        <div className={styles.words}>
+          <h2 className={styles.title}>{t("departureFlight")}</h2>
+          <p className={styles.times}>
+            {formatTime(departure.time)} {departure.airport.code} – {formatTime(arrival.time)}{" "}
+            {arrival.airport.code}
+          </p>
+          <p className={styles.detail}>
+            {airline.name} · {format.date(departure.date, "short")}
+          </p>
+        </div>
+        <div className={styles.end}>
+          <Price money={price} size="l" />
+          <Button look="secondary" onClick={onChange}>
+            {t("change")}
+          </Button>
+        </div>
+      </Card>
+      <Notice>
+        <strong className={styles.prompt}>
+          <PlaneTakeoff className="flip-rtl" /> {t("selectReturn")}
+        </strong>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// The orders that results can be put in, each ascending or descending. Pure.
+
+import type { FlightLeg, FlightResult } from "@/lib/api/types";
+import { compareMoney, minutesOf } from "@/lib/format";
+import { backOf, thereOf } from "./offer";
+
+const LEG_KEYS = ["airline", "departure", "arrival", "duration"] as const;
+type LegKey = (typeof LEG_KEYS)[number];
+export type SortKey = "price" | LegKey | `return_${LegKey}`;
+export type Sort = { key: SortKey; descending: boolean };
+
+export const FIRST_SORT: Sort = { key: "price", descending: false };
+
+/** Packages can also be sorted by the flight back. */
+export const sortKeys = (packaged: boolean): SortKey[] => [
+  "price",
+  ...LEG_KEYS,
+  ...(packaged ? LEG_KEYS.map((key) => `return_${key}` as const) : []),
+];
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const names = new Intl.Collator();
+
+const legOrders: Record<LegKey, (a: FlightLeg, b: FlightLeg) => number> = {
+  airline: (a, b) => names.compare(a.airline.name, b.airline.name),
+  departure: (a, b) => byText(a.departure.date + a.departure.time, b.departure.date + b.departure.time),
+  arrival: (a, b) => byText(a.arrival.date + a.arrival.time, b.arrival.date + b.arrival.time),
+  duration: (a, b) => minutesOf(a.information.duration) - minutesOf(b.information.duration),
+};
+const byPrice = (a: FlightResult, b: FlightResult) => compareMoney(a.price.total, b.price.total);
+
+function order(key: SortKey): (a: FlightResult, b: FlightResult) => number {
+  if (key === "price") return byPrice;
+  if (!key.startsWith("return_")) return (a, b) => legOrders[key as LegKey](thereOf(a), thereOf(b));
+  const compare = legOrders[key.slice("return_".length) as LegKey];
+  return (a, b) => {
+    const [x, y] = [backOf(a), backOf(b)];
+    return x && y ? compare(x, y) : 0;
+  };
+}
+
+/** Equals are told apart by price, then by departure, both ascending. */
+export function sortResults<Item extends FlightResult>(items: Item[], { key, descending }: Sort): Item[] {
+  const compare = order(key);
+  return items.toSorted(
+    (a, b) =>
+      (descending ? -compare(a, b) : compare(a, b)) ||
+      byPrice(a, b) ||
+      legOrders.departure(thereOf(a), thereOf(b)),
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+// The search that the results screen shows, following the address: opened, opened again when it lapsed, or failed.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { dropFlightSession } from "@/lib/flight-session";
+import { nameOption } from "./address";
+import { type Address, type OpenSearch, openSearch } from "./open-search";
+
+type State = { search: OpenSearch | null; error: unknown };
+const SEARCHING: State = { search: null, error: null };
+
+export function useOpenSearch({ option, session }: Address) {
+  const [state, setState] = useState(SEARCHING);
+  // What is shown belongs to the latest opening only, whatever order answers come in; leaving the screen counts as one.
+  const latest = useRef(0);
+  const shownOption = useRef<string | null>(null);
+
+  const open = useCallback(async (address: Address): Promise<OpenSearch | null> => {
+    latest.current += 1;
+    const mine = latest.current;
+    setState(SEARCHING);
+    try {
+      const search = await openSearch(address);
+      if (mine !== latest.current) return null;
+      shownOption.current = search.search_options.id;
+      setState({ search, error: null });
+      nameOption(search.search_options.id);
+      return search;
+    } catch (error) {
+      if (mine === latest.current) setState({ search: null, error });
+      return null;
+    }
+  }, []);
+
+  useEffect(() => {
+    if (option === null || option !== shownOption.current) void open({ option, session });
+  }, [open, option, session]);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+      shownOption.current = null;
+    },
+    [],
+  );
+
+  /** The same criteria in a new session, with today's prices and seats. */
+  const searchAgain = useCallback(() => {
+    dropFlightSession();
+    return open({ option: option ?? shownOption.current, session: null });
+  }, [open, option]);
+  const retry = useCallback(() => open({ option, session }), [open, option, session]);
+  return { ...state, searchAgain, retry };
+}
