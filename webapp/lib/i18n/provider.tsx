@@ -6,7 +6,7 @@
 import common from "@content/catalogues/tr/common.json";
 import home from "@content/catalogues/tr/home.json";
 import shell from "@content/catalogues/tr/shell.json";
-import { NextIntlClientProvider, useMessages } from "next-intl";
+import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useAppInfo } from "../api/use-app-info";
 import { useLanguage } from "../settings";
@@ -39,7 +39,11 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 /** Adds a route's Turkish namespaces to the shell's. Other languages have all of theirs already. */
 export function Messages({ turkish, children }: { turkish: Partial<Namespaces>; children: ReactNode }) {
   const messages = useMessages();
-  return <NextIntlClientProvider messages={{ ...turkish, ...messages }}>{children}</NextIntlClientProvider>;
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={{ ...turkish, ...messages }}>
+      {children}
+    </NextIntlClientProvider>
+  );
 }
 
 function useCatalogue(): Catalogue | null {
