@@ -44,6 +44,8 @@ const DATE_STYLES = {
   short: { day: "numeric", month: "short", weekday: "short" },
   /** 12 Mart 2026 */
   full: { day: "numeric", month: "long", year: "numeric" },
+  /** 02 Mart 1990 */
+  birth: { day: "2-digit", month: "long", year: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export function formatDate(locale: string, date: string, style: keyof typeof DATE_STYLES = "day"): string {

@@ -152,7 +152,12 @@ function Timeline({ transfers }: { transfers: FlightBookingTransfer[] }) {
   );
 }
 
-function Point({ label, date, time, airport }: { label: string; date: string } & Pick<Endpoint, "time" | "airport">) {
+function Point({
+  label,
+  date,
+  time,
+  airport,
+}: { label: string; date: string } & Pick<Endpoint, "time" | "airport">) {
   const format = useFormat();
   return (
     <div className={styles.point}>

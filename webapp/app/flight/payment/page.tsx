@@ -1,0 +1,5 @@
+import { PaymentScreen } from "@/features/payment/payment-screen";
+
+export default function PaymentPage() {
+  return <PaymentScreen />;
+}

@@ -1,0 +1,27 @@
+// POST /api/flight/check-pnr/: finds a booking by its reference and the surname of a passenger. Called by the lookup form.
+
+import { z } from "zod";
+import { post } from "@/lib/api/client";
+import type { PnrFound } from "@/lib/api/types";
+import { letters, required } from "@/lib/rules/fields";
+
+export type Lookup = { pnr: string; surname: string };
+
+const PNR_MIN = 5;
+const PNR_MAX = 10;
+
+export const lookupRules = z.object({ pnr: required(PNR_MIN, PNR_MAX), surname: letters() });
+
+export const checkPnr = (lookup: Lookup) => post<PnrFound>("/api/flight/check-pnr/", lookup);
+
+/** References are Latin letters and digits, whatever the language: `i` becomes `I`, never `İ`. */
+export const asReference = (typed: string) =>
+  typed
+    .replaceAll("ı", "i")
+    .toUpperCase()
+    .replaceAll("İ", "I")
+    .replace(/[^A-Z0-9]/g, "")
+    .slice(0, PNR_MAX);
+
+/** As written on the ticket: Turkish `i` becomes `İ` for those who write Turkish. */
+export const asSurname = (typed: string, locale: string) => typed.toLocaleUpperCase(locale);

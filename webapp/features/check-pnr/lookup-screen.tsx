@@ -1,0 +1,133 @@
+"use client";
+// /flight/check-pnr/: PNR and surname lead to the ticket.
+
+import lookup from "@content/catalogues/tr/lookup.json";
+import rules from "@content/catalogues/tr/rules.json";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import type { ChangeEvent } from "react";
+import { useForm } from "react-hook-form";
+import { hrefWithId } from "@/lib/address";
+import { ApiError } from "@/lib/api/error";
+import { Messages } from "@/lib/i18n/provider";
+import { useFieldMessage } from "@/lib/rules/message";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { TextField } from "@/ui/field";
+import { Search } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
+import { Screen } from "@/ui/screen";
+import { asReference, asSurname, checkPnr, type Lookup, lookupRules } from "./check-pnr";
+import styles from "./lookup-screen.module.css";
+
+const ERROR_SHOWN_MS = 2000;
+
+export function LookupScreen() {
+  return (
+    <Messages turkish={{ lookup, rules }}>
+      <LookupForm />
+    </Messages>
+  );
+}
+
+function LookupForm() {
+  const t = useTranslations("lookup");
+  const locale = useLocale();
+  const router = useRouter();
+  const message = useFieldMessage();
+  const tellFailure = useTellFailure();
+  const { register, handleSubmit, setError, formState } = useForm<Lookup>({
+    defaultValues: { pnr: "", surname: "" },
+    resolver: zodResolver(lookupRules),
+    mode: "onBlur",
+    reValidateMode: "onBlur",
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const upper = (name: keyof Lookup, change: (typed: string) => string) => {
+    const field = register(name);
+    return {
+      ...field,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const input = event.target;
+        const caret = input.selectionStart;
+        const value = change(input.value);
+        if (value !== input.value) {
+          input.value = value;
+          input.setSelectionRange(caret, caret);
+        }
+        return field.onChange(event);
+      },
+      error: message(errors[name]?.message),
+    };
+  };
+  const inquire = async (values: Lookup) => {
+    try {
+      const { session_unique } = await checkPnr(values);
+      router.push(hrefWithId("/flight/booking/detail/", session_unique));
+    } catch (error) {
+      // Marks the submit as failed, so that the button can be used again; the words pass by as a notification.
+      setError("root", {});
+      const faults = error instanceof ApiError ? error.errors : {};
+      for (const name of ["pnr", "surname"] as const) {
+        if (faults[name]) setError(name, { message: faults[name][0] }, { shouldFocus: true });
+      }
+      if (Object.keys(faults).length === 0) tellFailure(error);
+    }
+  };
+  return (
+    <Screen title={t("title")}>
+      <Card className={styles.card}>
+        <p>{t("intro")}</p>
+        <form className={styles.form} noValidate onSubmit={handleSubmit(inquire)}>
+          <TextField
+            {...upper("pnr", asReference)}
+            label={t("pnr")}
+            className={styles.pnr}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={10}
+            required
+          />
+          <TextField
+            {...upper("surname", (typed) => asSurname(typed, locale))}
+            label={t("surname")}
+            autoComplete="family-name"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+          <Button type="submit" icon={<Search />} busy={isSubmitting || isSubmitSuccessful} wide>
+            {isSubmitting ? t("searching") : t("submit")}
+          </Button>
+        </form>
+        <Notice>{t("note")}</Notice>
+      </Card>
+    </Screen>
+  );
+}
+
+function useTellFailure() {
+  const t = useTranslations("lookup");
+  const common = useTranslations("common");
+  return (error: unknown) => {
+    const { status = 0, retryAfterS = null } = error instanceof ApiError ? error : {};
+    if (status === 404) return toast(t("notFound"), { tone: "warning", title: common("warning") });
+    if (status === 429 && retryAfterS !== null) {
+      const minutes = Math.ceil(retryAfterS / 60);
+      return toast(t("tooMany", { minutes }), {
+        tone: "warning",
+        title: common("warning"),
+        closeAfterMs: 6000,
+      });
+    }
+    return toast(common("somethingWentWrong"), {
+      tone: "danger",
+      title: common("error"),
+      closeAfterMs: ERROR_SHOWN_MS,
+    });
+  };
+}

@@ -1,0 +1,133 @@
+// The payment form's rules: those of shared/domain (people.rs, card.rs) with the same message keys, run in the browser on blur and
+// on submit. The server runs its own again.
+
+import { z } from "zod";
+import type { ExpectedTicket } from "@/lib/api/types";
+import { cvcLength } from "@/lib/rules/card";
+import {
+  birthDate,
+  cardExpiry,
+  cardNumber,
+  date,
+  digits,
+  email,
+  letters,
+  repeated,
+  required,
+  tcNumber,
+} from "@/lib/rules/fields";
+import { ruleMessage } from "@/lib/rules/message";
+import { isPhone } from "@/lib/rules/phone";
+import type { BillValues, PassengerValues, PaymentValues } from "./payment-values";
+
+const PASSPORT_MIN = 8;
+const CARD_OWNER_MIN = 3;
+
+/** What this journey asks of its passengers. */
+export type TravelTerms = {
+  tickets: ExpectedTicket[];
+  domestic: boolean;
+  departureDate: string;
+  /** Ages are judged on this day. */
+  lastTravelDate: string;
+  today: string;
+};
+
+type Context = z.core.$RefinementCtx;
+type Path = (string | number)[];
+
+/** Reports the first fault of `value`, as if the schema stood at `path`. */
+function check(context: Context, path: Path, schema: z.ZodType, value: unknown) {
+  const message = schema.safeParse(value).error?.issues[0]?.message;
+  if (message) context.addIssue({ code: "custom", path, message });
+}
+
+const passport = () => required(PASSPORT_MIN);
+const passportExpiry = (departureDate: string) =>
+  date().refine((value) => value > departureDate, ruleMessage("passport_expiry"));
+const cvc = (cardNumber: string) => {
+  const length = cvcLength(cardNumber);
+  return z
+    .string()
+    .pipe(digits())
+    .pipe(
+      z
+        .string()
+        .min(length, ruleMessage("min_length", length))
+        .max(length, ruleMessage("max_length", length)),
+    );
+};
+
+function checkPassenger(passenger: PassengerValues, index: number, terms: TravelTerms, context: Context) {
+  const at = (field: keyof PassengerValues, schema: z.ZodType) =>
+    check(context, ["passengers", index, field], schema, passenger[field]);
+  const ticket = terms.tickets[index];
+  at("name", letters());
+  at("surname", letters());
+  if (ticket) at("birth_date", birthDate(terms.lastTravelDate, { from: ticket.age_from, to: ticket.age_to }));
+  at("gender", required());
+  if (passenger.foregein_citizen) at("nationality", required());
+  else at("citizen_number", tcNumber());
+  if (passenger.foregein_citizen || !terms.domestic) {
+    at("passport", passport());
+    at("passport_expiry_date", passportExpiry(terms.departureDate));
+  }
+}
+
+function checkUnique(passengers: PassengerValues[], domestic: boolean, context: Context) {
+  const identities = {
+    citizen_number: passengers.map((p) => (p.foregein_citizen ? null : p.citizen_number.trim())),
+    passport: passengers.map((p) =>
+      p.foregein_citizen || !domestic ? p.passport.trim().toUpperCase() : null,
+    ),
+  };
+  for (const [field, values] of Object.entries(identities)) {
+    for (const index of repeated(values)) {
+      context.addIssue({
+        code: "custom",
+        path: ["passengers", index, field],
+        message: ruleMessage("unique"),
+      });
+    }
+  }
+}
+
+function checkBill(bill: BillValues, context: Context) {
+  const at = (field: keyof BillValues, schema: z.ZodType) =>
+    check(context, ["bill", field], schema, bill[field]);
+  const numeric = ruleMessage("number");
+  at("billing_name", required());
+  if (bill.bill_type === "1") {
+    at("tax_office", required());
+    at("tax_number", required(1, 50).regex(/^\d+$/, numeric));
+  } else {
+    at("tax_number", z.string().trim().max(50, ruleMessage("max_length", 50)).regex(/^\d*$/, numeric));
+  }
+  at("city", required(1, 100));
+  at("district", required());
+  at("zip_code", required());
+  at("address", required(1, 500));
+}
+
+/** Shapes are given by the form itself; every rule stands in the one refinement, so that all faults show at once. */
+export const paymentRules = (terms: TravelTerms) =>
+  z.custom<PaymentValues>().superRefine((values, context) => {
+    const at = (field: keyof PaymentValues, schema: z.ZodType) =>
+      check(context, [field], schema, values[field]);
+    at("email", email());
+    at("phone_code", required());
+    at(
+      "phone",
+      digits().refine((phone) => isPhone(values.phone_code, phone), ruleMessage("phone")),
+    );
+    for (const [index, passenger] of values.passengers.entries()) {
+      checkPassenger(passenger, index, terms, context);
+    }
+    checkUnique(values.passengers, terms.domestic, context);
+    at("card_owner", letters(CARD_OWNER_MIN));
+    at("card_number", cardNumber());
+    at("card_expiry", cardExpiry(terms.today));
+    at("card_cvc", cvc(values.card_number));
+    at("condition", z.literal(true, ruleMessage("required")));
+    if (values.has_invoice) checkBill(values.bill, context);
+  });

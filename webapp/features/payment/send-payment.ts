@@ -1,0 +1,33 @@
+// POST /api/flight/gateway/payment/: starts the payment and says where the bank waits. Called by the payment form.
+
+import { newIdempotencyKey, post } from "@/lib/api/client";
+import { ApiError } from "@/lib/api/error";
+import type { PaymentRequest, PaymentSent } from "@/lib/api/types";
+
+/** The server asks the bank meanwhile. */
+const TIMEOUT_MS = 45_000;
+
+/** Did the server perhaps act without our hearing of it? Then the same act is repeated under the same key. */
+const isOutcomeUnknown = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.unanswered || error.status >= 500 || error.code === "idempotency_in_flight");
+
+/** One per form. Every attempt is an act of its own with its own key, but for the repeat of one whose outcome is unknown. */
+export function paymentSender() {
+  let unknown: { body: string; key: string } | null = null;
+  return async (request: PaymentRequest): Promise<PaymentSent["send_payment"]> => {
+    const body = JSON.stringify(request);
+    const idempotencyKey = unknown?.body === body ? unknown.key : newIdempotencyKey();
+    unknown = null;
+    try {
+      const sent = await post<PaymentSent>("/api/flight/gateway/payment/", request, {
+        idempotencyKey,
+        timeoutMs: TIMEOUT_MS,
+      });
+      return sent.send_payment;
+    } catch (error) {
+      if (isOutcomeUnknown(error)) unknown = { body, key: idempotencyKey };
+      throw error;
+    }
+  };
+}

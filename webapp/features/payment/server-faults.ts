@@ -1,0 +1,26 @@
+// Faults meet their fields: the server's by the names they share, and the eye and the caret are led to the first one on the page.
+
+import { get, type UseFormReturn } from "react-hook-form";
+import type { PaymentField } from "./field";
+import type { PaymentValues } from "./payment-values";
+
+/** Puts the server's field errors (`passengers.0.citizen_number`) on the form; returns the sentences that belong to no field. */
+export function showServerFaults(
+  form: Pick<UseFormReturn<PaymentValues>, "getValues" | "setError">,
+  errors: Record<string, string[]>,
+): string[] {
+  const unplaced: string[] = [];
+  for (const [name, [message = ""]] of Object.entries(errors)) {
+    const value: unknown = get(form.getValues(), name);
+    const isField = typeof value === "string" || typeof value === "boolean";
+    if (isField) form.setError(name as PaymentField, { type: "server", message });
+    else unplaced.push(message);
+  }
+  return unplaced;
+}
+
+export function focusFirstFault(form: HTMLElement | null) {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+  first?.focus({ preventScroll: true });
+  first?.scrollIntoView({ block: "center", behavior: "smooth" });
+}

@@ -1,0 +1,47 @@
+"use client";
+// GET /api/flight/booking/info/{session_unique}/, asked again with growing pauses for as long as the payment moves on by itself.
+// A failed question never ends the asking: the payment goes on without us.
+
+import { useCallback, useEffect, useState } from "react";
+import { get } from "@/lib/api/client";
+import { ApiError } from "@/lib/api/error";
+import type { BookingProgress } from "@/lib/api/types";
+import { isMoving, phaseOf, pollDelayMs } from "./booking-progress";
+
+type Known = { progress?: BookingProgress; error?: unknown };
+
+export function useBookingProgress(session: string) {
+  const [known, setKnown] = useState<Known>({});
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const askAfter = (last: BookingProgress | undefined, asked: number) => {
+      timer = setTimeout(() => void askOnce(last, asked), pollDelayMs(asked));
+    };
+    const askOnce = async (last: BookingProgress | undefined, asked: number) => {
+      try {
+        const progress = await get<BookingProgress>(
+          `/api/flight/booking/info/${encodeURIComponent(session)}/`,
+          {},
+          { signal: leaving.signal },
+        );
+        setKnown({ progress });
+        const phase = phaseOf(progress);
+        if (isMoving(phase)) askAfter(progress, last && phaseOf(last) === phase ? asked + 1 : 0);
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        setKnown((before) => ({ ...before, error }));
+        if (!(error instanceof ApiError && error.status === 404)) askAfter(last, asked + 1);
+      }
+    };
+    void askOnce(undefined, 0);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [session, round]);
+  const askAgain = useCallback(() => setRound((before) => before + 1), []);
+  return { ...known, askAgain };
+}

@@ -1,0 +1,61 @@
+"use client";
+// The ways from the payment page: back to the results, to a new search for the same, to the ticket; and the way back into it.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { hrefWithId } from "@/lib/address";
+import { ApiError } from "@/lib/api/error";
+import { startFlightSearch } from "@/lib/api/start-flight-search";
+import type { FlightPaymentData } from "@/lib/api/types";
+import { writeFlightSession } from "@/lib/flight-session";
+import { toast } from "@/lib/toast";
+import { forgetDraft } from "./payment-values";
+
+const RESULTS = "/flight/search/";
+
+export function useSearches(session: string, data: FlightPaymentData | undefined) {
+  const router = useRouter();
+  const common = useTranslations("common");
+  const [isSearching, setSearching] = useState(false);
+  /** To the results this was chosen from: the session keeps the hold until something else is chosen. */
+  const goBack = () => {
+    if (!data) return router.push("/");
+    writeFlightSession({ form_data: data.search_options, session_unique: session });
+    router.push(RESULTS);
+  };
+  const searchAgain = async () => {
+    if (!data) return router.push("/");
+    setSearching(true);
+    try {
+      await startFlightSearch({ option: data.search_options.id });
+      router.push(RESULTS);
+    } catch (error) {
+      setSearching(false);
+      const message = error instanceof ApiError ? error.message : "";
+      toast(message || common("problemTryAgain"), { tone: "danger" });
+      if (error instanceof ApiError && error.code === "option_expired") router.push("/");
+    }
+  };
+  return { isSearching, goBack, searchAgain };
+}
+
+/** The ticket takes this page's place in the history. */
+export function useLeaveForTicket(session: string, isTicketed: boolean) {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isTicketed) return;
+    forgetDraft();
+    const detail = hrefWithId("/flight/booking/detail/", session);
+    router.replace(`${detail}${detail.includes("?") ? "&" : "?"}clear=true`);
+  }, [isTicketed, session, router]);
+}
+
+/** The browser may bring this page back from the bank's as it was left; by then it is out of date. */
+export function useReturnFromBank(onReturn: () => void) {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && onReturn();
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, [onReturn]);
+}

@@ -1,0 +1,40 @@
+"use client";
+// The ticket's shape while it is on the way.
+
+import { useTranslations } from "next-intl";
+import { Card } from "@/ui/card";
+import { Screen } from "@/ui/screen";
+import { Skeleton } from "@/ui/skeleton";
+import styles from "./ticket.module.css";
+
+export function TicketSkeleton() {
+  const t = useTranslations("ticket");
+  return (
+    <Screen title={t("title")} width="wide">
+      <p role="status" className="visually-hidden">
+        {t("loading")}
+      </p>
+      <div className={styles.page}>
+        <div className={styles.ticket}>
+          <div className={styles.stub}>
+            <Skeleton width="9rem" height="2.5rem" />
+          </div>
+          <div className={styles.legs}>
+            <Skeleton width="40%" />
+            <Skeleton height="4.5rem" />
+            <Skeleton height="8rem" />
+          </div>
+        </div>
+        <div className={styles.side}>
+          <Skeleton height="2.75rem" />
+          <Skeleton height="4rem" />
+        </div>
+        <div className={styles.passengers}>
+          <Card>
+            <Skeleton height="10rem" />
+          </Card>
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+// A booking that looks like what it is: a ticket with its reference, flights and passengers; or, in plain words, why it is none.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { BookingState, FlightBooking } from "@/lib/api/types";
+import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
+import { Badge } from "@/ui/badge";
+import { Button, ButtonLink, IconButton } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { FlightLeg } from "@/ui/flight-leg";
+import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
+import { Price } from "@/ui/price";
+import { ticketFile } from "./booking";
+import { PassengerTickets } from "./passenger-tickets";
+import styles from "./ticket.module.css";
+
+const TONES = {
+  held: "warning",
+  payment_pending: "warning",
+  paid: "accent",
+  ticketed: "success",
+  failed: "danger",
+  refunding: "warning",
+  refunded: "neutral",
+  expired: "neutral",
+} as const satisfies Record<BookingState, string>;
+
+export function TicketView({ session, booking }: { session: string; booking: FlightBooking }) {
+  const itinerary = useTranslations("itinerary");
+  const { info, departure_booking, return_booking } = booking;
+  const isTicketed = info.state === "ticketed";
+  return (
+    <div className={styles.page}>
+      <article className={styles.ticket} data-state={info.state}>
+        <Reference info={info} />
+        <div className={styles.legs}>
+          <FlightLeg leg={departure_booking} heading={itinerary("outbound")} open />
+          {return_booking && <FlightLeg leg={return_booking} heading={itinerary("return")} open />}
+        </div>
+      </article>
+      <aside className={styles.side}>
+        {info.state === "ticketed" ? (
+          <Files session={session} />
+        ) : (
+          <StateNotice session={session} state={info.state} />
+        )}
+        <Paid booking={booking} />
+      </aside>
+      <PassengerTickets
+        tickets={booking.tickets}
+        isRoundTrip={return_booking !== null}
+        isTicketed={isTicketed}
+      />
+    </div>
+  );
+}
+
+function Reference({ info: { pnr_code, state, created_at } }: Pick<FlightBooking, "info">) {
+  const t = useTranslations("ticket");
+  const format = useFormat();
+  const copy = () =>
+    navigator.clipboard.writeText(pnr_code).then(
+      () => toast(t("copied"), { tone: "success", closeAfterMs: 2000 }),
+      () => toast(t("copyFailed"), { tone: "warning" }),
+    );
+  return (
+    <header className={styles.stub}>
+      <div>
+        <p className={styles.label}>{t("pnr")}</p>
+        <p className={styles.pnr}>
+          <span dir="ltr">{pnr_code}</span>
+          <IconButton label={t("copy")} onClick={copy} className={styles.screenOnly}>
+            <Copy />
+          </IconButton>
+        </p>
+      </div>
+      <div className={styles.status}>
+        <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+        <p className={styles.label}>
+          {t("created")}: {format.date(created_at.slice(0, 10), "full")}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning" | "danger"> = {
+  held: "warning",
+  payment_pending: "info",
+  paid: "info",
+  failed: "danger",
+  refunding: "warning",
+  refunded: "info",
+  expired: "warning",
+};
+/** There the payment page still has something to do or to show. */
+const ON_PAYMENT_PAGE: readonly BookingState[] = ["held", "payment_pending", "failed", "expired"];
+
+function StateNotice({ session, state }: { session: string; state: Exclude<BookingState, "ticketed"> }) {
+  const t = useTranslations("ticket");
+  const payment = `/flight/payment/?session_unique=${encodeURIComponent(session)}`;
+  let action: ReactNode = null;
+  if (ON_PAYMENT_PAGE.includes(state)) action = <ButtonLink href={payment}>{t("toPayment")}</ButtonLink>;
+  if (state === "refunding" || state === "refunded")
+    action = <ButtonLink href="/">{t("newSearch")}</ButtonLink>;
+  return (
+    <div role="status" className={styles.state}>
+      <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`)}>
+        {t(`stateText.${state}`)}
+      </Notice>
+      {action}
+    </div>
+  );
+}
+
+function Files({ session }: { session: string }) {
+  const t = useTranslations("ticket");
+  return (
+    <div className={styles.files}>
+      <ButtonLink href={ticketFile(session, "ticket.pdf")} prefetch={false} download icon={<Download />}>
+        {t("pdf")}
+      </ButtonLink>
+      <ButtonLink
+        href={ticketFile(session, "ticket.ics")}
+        prefetch={false}
+        download
+        look="secondary"
+        icon={<CalendarPlus />}
+      >
+        {t("calendar")}
+      </ButtonLink>
+      <Button look="secondary" icon={<FileText />} onClick={() => window.print()}>
+        {t("print")}
+      </Button>
+    </div>
+  );
+}
+
+function Paid({ booking: { price, charge } }: { booking: FlightBooking }) {
+  const t = useTranslations("ticket");
+  return (
+    <Card className={styles.paid}>
+      <p>
+        <span>{t("price")}</span>
+        <Price money={price} size="l" />
+      </p>
+      {charge.currency !== price.currency && (
+        <p className={styles.label}>
+          <span>{t("charge")}</span>
+          <Price money={charge} size="s" />
+        </p>
+      )}
+    </Card>
+  );
+}
