@@ -6,7 +6,7 @@
  * a queue that raises an alarm.
  */
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { AttributeType, BillingMode, ProjectionType, Table, type Attribute } from "aws-cdk-lib/aws-dynamodb";
+import { type Attribute, AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -66,7 +66,11 @@ export class Data extends Construct {
         ...props,
       });
     const deadLetter = (name: QueueName) => queue(`${name}-dead`, { retentionPeriod: Duration.days(14) });
-    this.deadLetters = { ticketing: deadLetter("ticketing"), mail: deadLetter("mail"), log: deadLetter("log") };
+    this.deadLetters = {
+      ticketing: deadLetter("ticketing"),
+      mail: deadLetter("mail"),
+      log: deadLetter("log"),
+    };
     const work = (name: QueueName) =>
       queue(name, {
         visibilityTimeout: Duration.seconds(CONSUMER_TIMEOUT.toSeconds() * 6),

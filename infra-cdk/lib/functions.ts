@@ -3,15 +3,16 @@
  * from the row, so a function can reach nothing that its row does not name; `scripts/dev` reads the same rows
  * (environment, routes, queues, schedules) out of the synthesised template.
  */
-import { Duration, RemovalPolicy, SecretValue, type Stack } from "aws-cdk-lib";
-import { HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
+import { Duration, RemovalPolicy, SecretValue } from "aws-cdk-lib";
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, type Code, Function as Lambda, Runtime } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import { CONSUMER_TIMEOUT, type Data, type QueueName, type TableName } from "./data.ts";
 import { isProduction, type Stage } from "./stage.ts";
@@ -19,6 +20,8 @@ import { isProduction, type Stage } from "./stage.ts";
 interface Row {
   /** Paths, answered with and without their last slash, and everything below them. */
   routes?: string[];
+  /** Answers every path that is nobody's: an unknown path is told so in the contract's own words. */
+  answersTheRest?: true;
   /** The queue it works off. */
   consumes?: QueueName;
   everyMinute?: true;
@@ -51,15 +54,11 @@ export const FUNCTIONS: Record<string, Row> = {
       "/api/holidays/",
       "/api/openapi.json",
     ],
+    answersTheRest: true,
     memory: 256,
   },
   flight: {
-    routes: [
-      "/api/flight/gateway/",
-      FLIGHT_BOOKING,
-      "/api/flight/check-pnr/",
-      "/api/flight/info/",
-    ],
+    routes: ["/api/flight/gateway/", FLIGHT_BOOKING, "/api/flight/check-pnr/", "/api/flight/info/"],
     writes: ["sessions", "inventory", "bookings"],
     sends: ["ticketing", "mail"],
     bookingKey: true,
@@ -142,6 +141,13 @@ export class Functions extends Construct {
 
   private lambda(name: string, row: Row, environment: Record<string, string>): Lambda {
     const { stage, code } = this.props;
+    const logGroup = new LogGroup(this, `${name}-log`, {
+      logGroupName: `/rota/${stage}/${name}`,
+      retention: isProduction(stage) ? RetentionDays.THREE_MONTHS : RetentionDays.TWO_WEEKS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, `${name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    logGroup.grantWrite(role);
     const handler = new Lambda(this, name, {
       functionName: `rota-${stage}-${name}`,
       runtime: Runtime.PROVIDED_AL2023,
@@ -151,11 +157,8 @@ export class Functions extends Construct {
       memorySize: row.memory,
       timeout: row.routes ? Duration.seconds(15) : CONSUMER_TIMEOUT,
       environment,
-      logGroup: new LogGroup(this, `${name}-log`, {
-        logGroupName: `/rota/${stage}/${name}`,
-        retention: isProduction(stage) ? RetentionDays.THREE_MONTHS : RetentionDays.TWO_WEEKS,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
+      logGroup,
+      role,
     });
     this.all[name] = handler;
     return handler;
@@ -219,6 +222,9 @@ export class Functions extends Construct {
         }
       }
     }
+    if (integration && row.answersTheRest) {
+      new HttpRoute(this, "TheRest", { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration });
+    }
     if (row.consumes) {
       const queue = this.props.data.queues[row.consumes];
       handler.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
@@ -249,12 +255,11 @@ export class Functions extends Construct {
     }
     if (row.sendsMail) {
       const domain = this.props.mailFrom.replace(/^.*@/, "");
-      const identity = (scope: Stack) => scope.formatArn({ service: "ses", resource: "identity", resourceName: domain });
-      handler.addToRolePolicy(
-        new PolicyStatement({ actions: ["ses:SendEmail"], resources: [identity(handler.stack)] }),
-      );
+      new EmailIdentity(this, "Sender", { identity: Identity.domain(domain) }).grantSendEmail(handler);
       // A phone number is no resource: what is left out instead is every topic.
-      handler.addToRolePolicy(new PolicyStatement({ actions: ["sns:Publish"], notResources: ["arn:aws:sns:*:*:*"] }));
+      handler.addToRolePolicy(
+        new PolicyStatement({ actions: ["sns:Publish"], notResources: ["arn:aws:sns:*:*:*"] }),
+      );
     }
   }
 }

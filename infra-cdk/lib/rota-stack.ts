@@ -1,17 +1,21 @@
 /** The whole product of one stage, in one stack: whatever is deployed is deployed together. */
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Stack, type StackProps, Validations } from "aws-cdk-lib";
 import { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
+import { ACKNOWLEDGED } from "./acknowledged.ts";
+import { Alarms } from "./alarms.ts";
 import { Data } from "./data.ts";
 import { Functions } from "./functions.ts";
 import type { Stage } from "./stage.ts";
+import { Web, type WebProps } from "./web.ts";
 
 export interface RotaProps extends StackProps {
   stage: Stage;
   /** What a function runs: its built folder, or a placeholder where only the template is wanted. */
   code: (functionName: string) => Code;
   mailFrom: string;
+  domain?: WebProps["domain"];
 }
 
 export class RotaStack extends Stack {
@@ -20,7 +24,14 @@ export class RotaStack extends Stack {
     super(scope, `rota-${stage}`, props);
     const data = new Data(this, stage);
     const api = new HttpApi(this, "Api", { apiName: `rota-${stage}` });
-    new Functions(this, api, { ...props, data, origin: "https://rota.example" });
+    const web = new Web(this, { ...props, api, bucket: data.web });
+    const functions = new Functions(this, api, { ...props, data, origin: web.origin });
+    new Alarms(this, stage, data, functions.all);
+    Validations.of(this).acknowledge(...ACKNOWLEDGED);
+
+    // What scripts/deploy copies the web app to, and what it then tells to forget the old one.
+    new CfnOutput(this, "Origin", { value: web.origin });
     new CfnOutput(this, "WebBucket", { value: data.web.bucketName });
+    new CfnOutput(this, "DistributionId", { value: web.distribution.distributionId });
   }
 }

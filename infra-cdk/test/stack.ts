@@ -1,4 +1,4 @@
-/** A stage's template, synthesised without anything built. */
+/** A stage's template, synthesised without anything built, once for all tests of a file. */
 import { fileURLToPath } from "node:url";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
@@ -6,9 +6,30 @@ import { Code } from "aws-cdk-lib/aws-lambda";
 import { RotaStack } from "../lib/rota-stack.ts";
 import type { Stage } from "../lib/stage.ts";
 
-export const placeholder = Code.fromAsset(fileURLToPath(new URL("placeholder", import.meta.url)));
+export const STAGES: Stage[] = ["development", "staging", "production"];
+
+const placeholder = fileURLToPath(new URL("placeholder", import.meta.url));
 
 export const stackOf = (stage: Stage) =>
-  new RotaStack(new App(), { stage, code: () => placeholder, mailFrom: "bilet@rota.example" });
+  new RotaStack(new App(), {
+    stage,
+    code: () => Code.fromAsset(placeholder),
+    mailFrom: "bilet@rota.example",
+  });
 
-export const templateOf = (stage: Stage) => Template.fromStack(stackOf(stage));
+const templates = new Map<Stage, Template>();
+
+export function templateOf(stage: Stage): Template {
+  const template = templates.get(stage) ?? Template.fromStack(stackOf(stage));
+  templates.set(stage, template);
+  return template;
+}
+
+interface Resource {
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's properties have as many shapes as resources.
+  Properties: any;
+}
+
+/** The resources of a type, by their logical id. */
+export const resourcesOf = (stage: Stage, type: string): [string, Resource][] =>
+  Object.entries(templateOf(stage).findResources(type)).map(([id, resource]) => [id, resource as Resource]);

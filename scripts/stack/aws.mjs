@@ -1,5 +1,5 @@
 /** The few AWS calls that the local stack makes itself, to the emulation on loopback (nothing there is signed). */
-import { buckets, queues } from "./template.mjs";
+import { buckets, queues, senders } from "./template.mjs";
 
 export const REGION = "eu-central-1";
 /** What the SDK insists on; the emulation takes the account from the key. */
@@ -9,7 +9,8 @@ export const CREDENTIALS = {
   AWS_REGION: REGION,
   AWS_EC2_METADATA_DISABLED: "true",
 };
-const AUTHORIZATION = `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/20260101/${REGION}/sqs/aws4_request, SignedHeaders=host, Signature=0`;
+const authorization = (service) =>
+  `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/20260101/${REGION}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
 
 export const queueUrl = (endpoint, name) => `${endpoint}/${CREDENTIALS.AWS_ACCESS_KEY_ID}/${name}`;
 export const queueArn = (name) => `arn:aws:sqs:${REGION}:${CREDENTIALS.AWS_ACCESS_KEY_ID}:${name}`;
@@ -20,7 +21,7 @@ export async function sqs(endpoint, action, request, signal) {
     headers: {
       "content-type": "application/x-amz-json-1.0",
       "x-amz-target": `AmazonSQS.${action}`,
-      authorization: AUTHORIZATION,
+      authorization: authorization("sqs"),
     },
     body: JSON.stringify(request),
     signal,
@@ -33,15 +34,25 @@ export async function sqs(endpoint, action, request, signal) {
 }
 
 /** Creates what the template describes; what is there already stays as it is. */
-export async function createQueuesAndBuckets(endpoint) {
+export async function createFromTemplate(endpoint) {
   for (const queue of queues) {
     await sqs(endpoint, "CreateQueue", { QueueName: queue.name, Attributes: attributes(queue) });
   }
   for (const bucket of buckets) {
-    const answer = await fetch(`${endpoint}/${bucket}`, { method: "PUT", headers: { authorization: AUTHORIZATION.replace("/sqs/", "/s3/") } });
-    if (!answer.ok && answer.status !== 409) {
-      throw new Error(`bucket ${bucket}: ${answer.status} ${await answer.text()}`);
-    }
+    const location = `<CreateBucketConfiguration><LocationConstraint>${REGION}</LocationConstraint></CreateBucketConfiguration>`;
+    await create("PUT", `${endpoint}/${bucket}`, "s3", location);
+  }
+  for (const EmailIdentity of senders) {
+    await create("POST", `${endpoint}/v2/email/identities`, "ses", JSON.stringify({ EmailIdentity }));
+  }
+}
+
+async function create(method, url, service, body) {
+  const headers = { authorization: authorization(service), "content-type": "application/json" };
+  const answer = await fetch(url, { method, headers, body });
+  const text = await answer.text();
+  if (!answer.ok && !text.includes("AlreadyExists") && !text.includes("AlreadyOwned")) {
+    throw new Error(`${method} ${url}: ${answer.status} ${text}`);
   }
 }
 

@@ -3,9 +3,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { CREDENTIALS, createQueuesAndBuckets, queueUrl } from "./aws.mjs";
+import { CREDENTIALS, createFromTemplate, queueUrl } from "./aws.mjs";
 import { bankHandlers, developmentSite, noSite, productHandlers, takePort } from "./edge.mjs";
 import { startEvents } from "./events.mjs";
+import { openOutbox, startRecorder } from "./outbox.mjs";
 import { answers, freePort, start, stop } from "./processes.mjs";
 import { environments } from "./template.mjs";
 import { CARGO_LAMBDA, installNode, installPython, MINISTACK, PNPM, ROOT, run } from "./tools.mjs";
@@ -25,6 +26,10 @@ const logs = join(data, "logs");
 const origin = `http://localhost:${port}`;
 const bank = `http://localhost:${port + 1}`;
 
+process.on("uncaughtException", (error) => {
+  console.error(error);
+  void stop(1);
+});
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => void stop(0));
 }
@@ -44,7 +49,12 @@ const [databasePort, emulationPort, recorderPort, watchPort] = await Promise.all
 const emulation = `http://127.0.0.1:${emulationPort}`;
 const database = `http://127.0.0.1:${databasePort}`;
 const watch = `http://127.0.0.1:${watchPort}`;
-start("dynamodb", logs, join(ROOT, "target/debug/local-dynamodb"), ["--port", `${databasePort}`, "--data", data]);
+start("dynamodb", logs, join(ROOT, "target/debug/local-dynamodb"), [
+  "--port",
+  `${databasePort}`,
+  "--data",
+  data,
+]);
 start("ministack", logs, MINISTACK, [], {
   BIND_HOST: "127.0.0.1",
   GATEWAY_PORT: `${emulationPort}`,
@@ -56,8 +66,7 @@ start("ministack", logs, MINISTACK, [], {
   IOT_MTLS_ENABLED: "0",
 });
 await Promise.all([answers(`${emulation}/_ministack/health`), answers(database)]);
-await createQueuesAndBuckets(emulation);
-const { openOutbox, startRecorder } = await import("./outbox.mjs");
+await createFromTemplate(emulation);
 const outbox = openOutbox(join(data, "outbox"));
 startRecorder(recorderPort, emulation, outbox);
 
@@ -68,8 +77,19 @@ start(
   "functions",
   logs,
   CARGO_LAMBDA,
-  ["lambda", "watch", "--invoke-address", "127.0.0.1", "--invoke-port", `${watchPort}`, "--concurrency", "8",
-    "--disable-cors", "--config", `target."cfg(unix)".runner=${runner}`],
+  [
+    "lambda",
+    "watch",
+    "--invoke-address",
+    "127.0.0.1",
+    "--invoke-port",
+    `${watchPort}`,
+    "--concurrency",
+    "4",
+    "--disable-cors",
+    "--config",
+    `target."cfg(unix)".runner=${runner}`,
+  ],
   {
     ...CREDENTIALS,
     AWS_ENDPOINT_URL: emulation,

@@ -2,7 +2,7 @@
  * The one origin of the local stack: what CloudFront and the gateway do in front of the deployed product, and the
  * doors of the development stack under `/_dev/`.
  */
-import { createServer, request as call } from "node:http";
+import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { runScheduled } from "./events.mjs";
 import { outboxPage } from "./outbox.mjs";
@@ -66,7 +66,10 @@ export function developmentSite(port) {
     serve: (request, response) => forward(request, response, port, request.url),
     upgrade: (request, socket, head) => {
       const onward = connect(port, "127.0.0.1", () => {
-        const headers = request.rawHeaders.reduce((lines, word, at) => lines + word + (at % 2 ? "\r\n" : ": "), "");
+        const headers = request.rawHeaders.reduce(
+          (lines, word, at) => lines + word + (at % 2 ? "\r\n" : ": "),
+          "",
+        );
         onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`);
         onward.write(head);
         socket.pipe(onward).pipe(socket);

@@ -7,7 +7,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import PostalMime from "postal-mime";
 
 export function openOutbox(folder) {
   mkdirSync(folder, { recursive: true });
@@ -42,6 +41,8 @@ export function openOutbox(folder) {
 }
 
 async function mail(file, { raw, to, at }) {
+  // Loaded when it is needed: this module is read before the packages are installed.
+  const { default: PostalMime } = await import("postal-mime");
   const parsed = await PostalMime.parse(Buffer.from(raw, "base64"));
   return {
     kind: "mail",
@@ -90,13 +91,14 @@ export function startRecorder(port, emulation, outbox) {
   }).listen(port, "127.0.0.1");
 }
 
-const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+const escaped = (text) =>
+  text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
 export function outboxPage(messages) {
   const article = ({ kind, to, subject, text, html, attachments, at }) => `<article>
-<h2>${escape(subject || kind)}</h2><p>${kind} → ${escape(to)} · <time>${at}</time></p>
-${html === null ? `<pre>${escape(text)}</pre>` : `<iframe sandbox srcdoc="${escape(html)}"></iframe>`}
-${attachments.map(({ name, url }) => `<p><a href="${url}">${escape(name)}</a></p>`).join("")}</article>`;
+<h2>${escaped(subject || kind)}</h2><p>${kind} → ${escaped(to)} · <time>${at}</time></p>
+${html === null ? `<pre>${escaped(text)}</pre>` : `<iframe sandbox srcdoc="${escaped(html)}"></iframe>`}
+${attachments.map(({ name, url }) => `<p><a href="${url}">${escaped(name)}</a></p>`).join("")}</article>`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title>
 <style>body{font:16px system-ui;max-width:60rem;margin:2rem auto}iframe{width:100%;height:30rem;border:1px solid #ccc}</style>
 <h1>Outbox</h1>${messages.map(article).join("\n") || "<p>Nothing was sent yet.</p>"}</html>`;

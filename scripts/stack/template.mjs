@@ -18,7 +18,7 @@ const target = (value) => value?.Ref ?? value?.["Fn::GetAtt"]?.[0];
 const STAGE_PREFIX = "rota-development-";
 const withoutStage = (name) => name.slice(STAGE_PREFIX.length);
 
-export const queues = ofType("AWS::SQS::Queue").map(([id, { Properties }]) => ({
+export const queues = ofType("AWS::SQS::Queue").map(([, { Properties }]) => ({
   name: Properties.QueueName,
   visibilityTimeout: Properties.VisibilityTimeout,
   retention: Properties.MessageRetentionPeriod,
@@ -26,12 +26,16 @@ export const queues = ofType("AWS::SQS::Queue").map(([id, { Properties }]) => ({
     queue: properties(target(Properties.RedrivePolicy.deadLetterTargetArn)).QueueName,
     maxReceiveCount: Properties.RedrivePolicy.maxReceiveCount,
   },
-  id,
 }));
 
 /** A bucket has no name before it is deployed. */
 const bucketName = (id) => id.toLowerCase();
 export const buckets = ofType("AWS::S3::Bucket").map(([id]) => bucketName(id));
+
+/** The domains that mail is sent from. */
+export const senders = ofType("AWS::SES::EmailIdentity").map(
+  ([, { Properties }]) => Properties.EmailIdentity,
+);
 
 /** Function to its environment; `local` gives what exists only where the stack runs. */
 export function environments(local) {

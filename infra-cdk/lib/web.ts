@@ -1,0 +1,191 @@
+/**
+ * The one origin: CloudFront in front of the exported web app (S3) and the API (HTTP API). `scripts/dev --export` reads
+ * behaviours and headers out of the synthesised template and does the same.
+ *
+ * Always: a page is asked for anew and a hashed asset never; what the API answers is kept only as its own
+ * Cache-Control says.
+ */
+import { fileURLToPath } from "node:url";
+import { Duration } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import type { Stage } from "./stage.ts";
+
+/** The web app asks nobody but its own origin. The export's own inline scripts and styles carry no nonce. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
+
+/** What an answer of the API may depend on, beside its address. */
+const CACHE_KEY_HEADERS = [
+  "authorization",
+  "x-app-version",
+  "x-app-platform",
+  "x-user-language",
+  "x-user-country",
+  "x-user-currency",
+];
+/** What else the functions read. The viewer's address and place are CloudFront's word, not the client's. */
+const FORWARDED_HEADERS = [
+  "content-type",
+  "idempotency-key",
+  "x-app-android",
+  "x-device-id",
+  "x-iyz-signature-v3",
+  "cloudfront-viewer-address",
+  "cloudfront-viewer-city",
+  "cloudfront-viewer-country",
+];
+
+export interface WebProps {
+  stage: Stage;
+  api: HttpApi;
+  bucket: Bucket;
+  /** The product's own address; without it CloudFront's is used. The certificate lives in us-east-1. */
+  domain?: { name: string; certificateArn: string };
+}
+
+export class Web extends Construct {
+  readonly distribution: Distribution;
+  readonly origin: string;
+
+  constructor(scope: Construct, props: WebProps) {
+    super(scope, "Web");
+    const { api, bucket, domain } = props;
+    const pages = {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        // With leave to list, a missing file is 404 and not 403.
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+    };
+    this.distribution = new Distribution(this, "Distribution", {
+      comment: `rota ${props.stage}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
+      }),
+      defaultBehavior: {
+        ...pages,
+        responseHeadersPolicy: this.headers("page", "public, max-age=0, must-revalidate"),
+        functionAssociations: [
+          this.edge("rewrite", FunctionEventType.VIEWER_REQUEST),
+          this.edge("status", FunctionEventType.VIEWER_RESPONSE),
+        ],
+      },
+      additionalBehaviors: {
+        "/_next/static/*": {
+          ...pages,
+          responseHeadersPolicy: this.headers("asset", "public, max-age=31536000, immutable"),
+        },
+        "/api/*": this.apiBehaviour(api),
+      },
+    });
+    this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+
+  private apiBehaviour(api: HttpApi): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(`${api.apiId}.execute-api.${api.stack.region}.amazonaws.com`),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      compress: true,
+      cachePolicy: new CachePolicy(this, "ApiCache", {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(1),
+        headerBehavior: CacheHeaderBehavior.allowList(...CACHE_KEY_HEADERS),
+        queryStringBehavior: CacheQueryStringBehavior.all(),
+        cookieBehavior: CacheCookieBehavior.none(),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      originRequestPolicy: new OriginRequestPolicy(this, "ApiRequest", {
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...FORWARDED_HEADERS),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
+      // The page that hands over to the bank is the API's and brings a policy of its own.
+      responseHeadersPolicy: this.headers("api"),
+    };
+  }
+
+  private edge(name: string, eventType: FunctionEventType) {
+    const filePath = fileURLToPath(new URL(`../edge/${name}.js`, import.meta.url));
+    const edge = new EdgeFunction(this, name, {
+      code: FunctionCode.fromFile({ filePath }),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return { function: edge, eventType };
+  }
+
+  private headers(kind: string, cacheControl?: string) {
+    return new ResponseHeadersPolicy(this, `${kind}-headers`, {
+      securityHeadersBehavior: {
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(730),
+          includeSubdomains: true,
+          preload: true,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: false,
+        },
+        ...(cacheControl && {
+          contentSecurityPolicy: { contentSecurityPolicy: CONTENT_SECURITY_POLICY, override: true },
+          frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        }),
+      },
+      ...(cacheControl && {
+        customHeadersBehavior: {
+          customHeaders: [
+            { header: "cache-control", value: cacheControl, override: true },
+            { header: "permissions-policy", value: PERMISSIONS, override: true },
+          ],
+        },
+      }),
+    });
+  }
+}

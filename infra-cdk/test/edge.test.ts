@@ -1,0 +1,76 @@
+/** The CloudFront Functions, run as they stand. */
+import { readdirSync, readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+import { expect, test } from "vitest";
+
+function edge(name: string) {
+  const code = readFileSync(new URL(`../edge/${name}.js`, import.meta.url), "utf8");
+  return runInContext(
+    `${code}; ({ handler, pages: typeof PAGES === "undefined" ? [] : PAGES })`,
+    createContext({}),
+  );
+}
+
+const { handler, pages } = edge("rewrite");
+const rewritten = (uri: string): string => handler({ request: { uri } }).uri;
+
+test.each([
+  ["/", "/index.html"],
+  ["/index.html", "/index.html"],
+  ["/index.txt", "/index.txt"],
+  ["/flight/search/", "/flight/search/index.html"],
+  ["/flight/search", "/flight/search/index.html"],
+  ["/flight/search/index.txt", "/flight/search/index.txt"],
+  ["/flight/booking/detail/AbC-_9/", "/flight/booking/detail/_/index.html"],
+  ["/flight/booking/detail/AbC-_9", "/flight/booking/detail/_/index.html"],
+  ["/flight/booking/detail/AbC-_9/index.html", "/flight/booking/detail/_/index.html"],
+  ["/flight/booking/detail/AbC-_9/index.txt", "/flight/booking/detail/_/index.txt"],
+  ["/flight/booking/detail/AbC-_9/__next._tree.txt", "/flight/booking/detail/_/__next._tree.txt"],
+  ["/flight/booking/detail/a.b/", "/flight/booking/detail/_/index.html"],
+  ["/flight/booking/detail/_/", "/flight/booking/detail/_/index.html"],
+  ["/flight/search-gate/o1/", "/flight/search-gate/_/index.html"],
+  ["/ucak-bileti/ara/o1/", "/ucak-bileti/ara/_/index.html"],
+  ["/corporate/7/", "/corporate/_/index.html"],
+  ["/corporate/7/index.txt", "/corporate/_/index.txt"],
+  ["/favicon.ico", "/favicon.ico"],
+  ["/_next/image.png", "/_next/image.png"],
+  // No page: the identifier is missing, or nothing of the kind exists.
+  ["/corporate/", "/404.html"],
+  ["/flight/booking/detail/", "/404.html"],
+  ["/flight/booking/detail/x/y/", "/404.html"],
+  ["/flight/", "/404.html"],
+  ["/nothing/here", "/404.html"],
+])("%s is answered by %s", (asked, answered) => {
+  expect(rewritten(asked)).toBe(answered);
+});
+
+test("the query stays with the request", () => {
+  const request = { uri: "/flight/search", querystring: { session_unique: { value: "s" } } };
+  expect(handler({ request })).toEqual({ ...request, uri: "/flight/search/index.html" });
+});
+
+test("the pages are those of the web app", () => {
+  const app = new URL("../../webapp/app/", import.meta.url);
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" });
+  const routes = files
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) =>
+      file
+        .replace(/\/?page\.tsx$/, "")
+        .split("/")
+        .filter((part) => !/^\(.*\)$/.test(part))
+        .map((part) => (part.startsWith("[") ? "_" : part))
+        .join("/"),
+    );
+  expect([...pages].sort()).toEqual(routes.sort());
+});
+
+test("the not-found page has its status, and no other answer is touched", () => {
+  const status = edge("status").handler;
+  const stored = {
+    statusCode: 200,
+    headers: { "x-amz-meta-status": { value: "404" }, etag: { value: "e" } },
+  };
+  expect(status({ response: stored })).toEqual({ statusCode: 404, headers: { etag: { value: "e" } } });
+  expect(status({ response: { statusCode: 304, headers: {} } })).toEqual({ statusCode: 304, headers: {} });
+});

@@ -1,0 +1,14 @@
+/** AWS's own list of good practice; an exception stands in the code with its reason. */
+import { App } from "aws-cdk-lib";
+import { AwsSolutionsChecks } from "cdk-nag";
+import { expect, test } from "vitest";
+import { STAGES, stackOf } from "./stack.ts";
+
+test.each(STAGES)("cdk-nag finds nothing in %s", (stage) => {
+  const report = new AwsSolutionsChecks(new App()).validateScope(stackOf(stage));
+  const found = report.violations.map(({ ruleName, violatingResources }) => [
+    ruleName,
+    violatingResources.map(({ resourceLogicalId }) => resourceLogicalId),
+  ]);
+  expect(found).toEqual([]);
+});

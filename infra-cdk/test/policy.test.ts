@@ -1,0 +1,142 @@
+/** What must hold of every stage, whatever the code above it looks like. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FUNCTIONS } from "../lib/functions.ts";
+import type { Stage } from "../lib/stage.ts";
+import { resourcesOf, STAGES, templateOf } from "./stack.ts";
+
+const properties = (stage: Stage, type: string) =>
+  resourcesOf(stage, type).map(([, resource]) => resource.Properties);
+
+const FORGETS = ["sessions"];
+
+test.each(STAGES)("%s: every table is restorable, only sessions forget", (stage) => {
+  const tables = properties(stage, "AWS::DynamoDB::Table");
+  expect(tables).toHaveLength(4);
+  for (const table of tables) {
+    expect(table.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+    expect(table.BillingMode).toBe("PAY_PER_REQUEST");
+    expect(table.DeletionProtectionEnabled).toBe(stage === "production");
+    const ttl = FORGETS.some((name) => table.TableName.endsWith(name));
+    expect(table.TimeToLiveSpecification).toEqual(
+      ttl ? { AttributeName: "expires_at", Enabled: true } : undefined,
+    );
+  }
+  for (const [id] of resourcesOf(stage, "AWS::DynamoDB::Table")) {
+    expect(templateOf(stage).toJSON().Resources[id]).toMatchObject({ DeletionPolicy: "Retain" });
+  }
+});
+
+test.each(STAGES)("%s: buckets are closed and forget by rule, queues end in a dead-letter queue", (stage) => {
+  for (const bucket of properties(stage, "AWS::S3::Bucket")) {
+    expect(bucket.LifecycleConfiguration.Rules[0].Status).toBe("Enabled");
+    expect(bucket.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+  }
+  for (const { QueueName, RedrivePolicy } of properties(stage, "AWS::SQS::Queue")) {
+    expect(RedrivePolicy?.maxReceiveCount).toBe(QueueName.endsWith("-dead") ? undefined : 5);
+  }
+});
+
+test.each(STAGES)("%s: every function is arm64 on the bare runtime, and its log has an end", (stage) => {
+  const functions = properties(stage, "AWS::Lambda::Function");
+  expect(functions.length).toBeGreaterThan(0);
+  for (const { Architectures, Runtime } of functions) {
+    expect([Architectures, Runtime]).toEqual([["arm64"], "provided.al2023"]);
+  }
+  const logs = properties(stage, "AWS::Logs::LogGroup");
+  expect(logs).toHaveLength(functions.length);
+  for (const { RetentionInDays } of logs) {
+    expect(RetentionInDays).toBeGreaterThan(0);
+  }
+});
+
+test.each(STAGES)(
+  "%s: a function may do to its own tables and queues what its row says, and nothing else",
+  (stage) => {
+    const statements = properties(stage, "AWS::IAM::Policy").flatMap(
+      ({ PolicyDocument }) => PolicyDocument.Statement,
+    );
+    for (const { Action, Resource, NotResource } of statements) {
+      expect(JSON.stringify(Action)).not.toMatch(/\*|Scan|DeleteTable|PurgeQueue/);
+      expect(Resource === "*").toBe(false);
+      // A phone number is no resource.
+      expect(NotResource === undefined || Action === "sns:Publish").toBe(true);
+    }
+    const content = resourcesOf(stage, "AWS::IAM::Policy").find(([id]) =>
+      id.startsWith("Functionscontentrole"),
+    );
+    expect(JSON.stringify(content)).not.toContain("dynamodb:");
+    // No role takes a ready-made policy, which would grant more.
+    for (const role of properties(stage, "AWS::IAM::Role")) {
+      expect(role.ManagedPolicyArns).toBeUndefined();
+    }
+  },
+);
+
+test("the bank simulator is in every stage but production", () => {
+  for (const stage of STAGES) {
+    const text = JSON.stringify(templateOf(stage).toJSON());
+    expect(text.includes("simulator")).toBe(stage !== "production");
+    expect(text.includes("https://api.iyzipay.com")).toBe(stage === "production");
+  }
+});
+
+test.each(STAGES)("%s: the doors of the development stack are deployed nowhere", (stage) => {
+  expect(JSON.stringify(templateOf(stage).toJSON())).not.toContain("/_dev");
+});
+
+test.each(STAGES)("%s: no secret stands in the template", (stage) => {
+  const environments = properties(stage, "AWS::Lambda::Function").map(
+    ({ Environment }) => Environment.Variables,
+  );
+  const secrets = environments.flatMap((variables) =>
+    ["ROTA_BOOKING_KEY", "ROTA_IYZICO_API_KEY", "ROTA_IYZICO_SECRET_KEY"].flatMap(
+      (name) => variables[name] ?? [],
+    ),
+  );
+  expect(secrets.length).toBeGreaterThan(0);
+  for (const secret of secrets) {
+    expect(secret).toMatch(new RegExp(`^{{resolve:secretsmanager:rota/${stage}/`));
+  }
+});
+
+test("a path is answered with and without its last slash, and an unknown one in the contract's words", () => {
+  const keys = properties("production", "AWS::ApiGatewayV2::Route").map(({ RouteKey }) => RouteKey);
+  const paths = Object.values(FUNCTIONS).flatMap(({ routes = [] }) =>
+    routes.map((route) => route.replace(/\/$/, "")),
+  );
+  expect(keys.sort()).toEqual(
+    [...paths.flatMap((path) => [`ANY ${path}`, `ANY ${path}/{proxy+}`]), "$default"].sort(),
+  );
+});
+
+test("pages and the API carry the headers that a browser is protected by", () => {
+  const policies = properties("production", "AWS::CloudFront::ResponseHeadersPolicy").map(
+    ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig,
+  );
+  expect(policies).toHaveLength(3);
+  for (const { SecurityHeadersConfig } of policies) {
+    expect(SecurityHeadersConfig).toHaveProperty("StrictTransportSecurity");
+    expect(SecurityHeadersConfig).toHaveProperty("ContentTypeOptions");
+  }
+  const pages = policies.filter(({ CustomHeadersConfig }) => CustomHeadersConfig);
+  expect(pages).toHaveLength(2);
+  for (const { SecurityHeadersConfig } of pages) {
+    expect(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toContain("default-src 'self'");
+  }
+});
+
+test("every function of the workspace is deployed, and every deployed one is in the workspace", () => {
+  const manifest = (folder: string) =>
+    readFileSync(new URL(`../../functions/${folder}/Cargo.toml`, import.meta.url), "utf8");
+  const deployed = [...Object.keys(FUNCTIONS), "bank-simulator"];
+  const folders = deployed.map((name) => (name === "log-intake" ? "log" : name));
+  for (const [at, folder] of folders.entries()) {
+    expect(manifest(folder)).toContain(`name = "${deployed[at]}"`);
+  }
+});
