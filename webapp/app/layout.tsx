@@ -1,12 +1,13 @@
 // The document around every page: tokens, the script that runs before first paint, the language, the shell.
 
+// First: tokens.css names the order of the layers.
+import "./tokens.css";
+import "./base.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Shell } from "@/features/shell/shell";
 import { BOOT_SCRIPT } from "@/lib/boot-script";
 import { LanguageProvider } from "@/lib/i18n/provider";
-import "./tokens.css";
-import "./base.css";
 
 export const metadata: Metadata = {
   title: { default: "Rota – Uçak bileti", template: "%s – Rota" },

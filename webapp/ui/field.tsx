@@ -121,7 +121,6 @@ export function PickerField({
   value,
   placeholder,
   detail,
-  detailed,
   error,
   icon,
   className,
@@ -131,8 +130,6 @@ export function PickerField({
   value: ReactNode;
   placeholder?: string;
   detail?: ReactNode;
-  /** Keeps the room of a detail that may come. */
-  detailed?: boolean;
   error?: string;
   icon?: ReactNode;
 } & Omit<ComponentProps<"button">, "value">) {
@@ -146,7 +143,6 @@ export function PickerField({
         aria-describedby={error ? `${id}-error` : undefined}
         className={styles.picker}
         data-invalid={error ? "" : undefined}
-        data-detailed={detailed ? "" : undefined}
       >
         {icon && <span className={styles.pickerIcon}>{icon}</span>}
         <span className={styles.pickerText}>

@@ -30,10 +30,15 @@ export function PlaceField({
     <PickerField
       label={t(isDeparture ? "from" : "to")}
       icon={isDeparture ? <PlaneTakeoff className="flip-rtl" /> : <PlaneLanding className="flip-rtl" />}
-      value={airport && `${airport.city} (${airport.code})`}
+      value={
+        airport && (
+          <>
+            <bdi>{airport.city}</bdi> <bdi>({airport.code})</bdi>
+          </>
+        )
+      }
       placeholder={t("chooseAirport")}
-      detail={airport?.name}
-      detailed
+      detail={airport && <bdi>{airport.name}</bdi>}
       error={error}
       onClick={onOpen}
     />
