@@ -415,7 +415,8 @@ pub fn check_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
         ("zip_code", check_length(&form.zip_code, 1, 150)),
         ("address", check_length(&form.address, 1, 500)),
     ];
-    if !matches!(form.bill_type.as_str(), "0" | "1") {
+    let is_typed = matches!(form.bill_type.as_str(), "0" | "1");
+    if !is_typed {
         errors.add("bill.bill_type", required());
     }
     let mut values = Vec::with_capacity(fields.len());
@@ -427,7 +428,7 @@ pub fn check_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
     }
     let [billing_name, tax_office, tax_number, city, district, zip_code, address] =
         <[String; 7]>::try_from(values).ok()?;
-    Some(Bill {
+    is_typed.then_some(Bill {
         bill_type: u8::from(corporate),
         billing_name,
         tax_office,
@@ -441,4 +442,235 @@ pub fn check_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
 
 fn check_all_digits(text: String) -> Result<String, Message> {
     if text.bytes().all(|b| b.is_ascii_digit()) { Ok(text) } else { Err(Message::new("rules.number")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    fn terms(domestic: bool) -> TravelTerms {
+        TravelTerms {
+            party: vec![PassengerType::Adult],
+            domestic,
+            departure_date: date(2026, 12, 1),
+            last_travel_date: date(2026, 12, 10),
+        }
+    }
+
+    fn adult() -> PassengerForm {
+        PassengerForm {
+            pax_type: "ADT".into(),
+            name: "Ayşe Gül".into(),
+            surname: "Öz".into(),
+            citizen_number: "17291716060".into(),
+            birth_date: "1990-05-17".into(),
+            gender: "F".into(),
+            ..PassengerForm::default()
+        }
+    }
+
+    fn foreigner() -> PassengerForm {
+        PassengerForm {
+            foregein_citizen: true,
+            citizen_number: String::new(),
+            nationality: "276".into(),
+            passport: "c01x00t47".into(),
+            passport_expiry_date: "2027-01-01".into(),
+            ..adult()
+        }
+    }
+
+    /// `field key arguments` of every fault, without the first passenger's prefix.
+    fn faults(forms: &[PassengerForm], terms: &TravelTerms) -> Vec<String> {
+        let mut errors = FieldErrors::default();
+        check_passengers(forms, terms, &mut errors);
+        let line = |(field, messages): (&str, &[Message])| {
+            let Message { key, args } = &messages[0];
+            format!(
+                "{} {} {}",
+                field.trim_start_matches("passengers.0."),
+                key.trim_start_matches("rules."),
+                args.join(" ")
+            )
+        };
+        errors.iter().map(|fault| line(fault).trim_end().to_owned()).collect()
+    }
+
+    fn faults_of(
+        change: impl FnOnce(&mut PassengerForm),
+        start: PassengerForm,
+        domestic: bool,
+    ) -> Vec<String> {
+        let mut form = start;
+        change(&mut form);
+        faults(&[form], &terms(domestic))
+    }
+
+    #[test]
+    fn each_rule_of_a_citizen_names_its_field() {
+        let of = |change: fn(&mut PassengerForm)| faults_of(change, adult(), true);
+        assert_eq!(of(|_| ()), Vec::<String>::new());
+        assert_eq!(of(|f| f.name = " ".into()), ["name required"]);
+        assert_eq!(of(|f| f.name = "A".into()), ["name min_length 2"]);
+        assert_eq!(of(|f| f.name = "a".repeat(151)), ["name max_length 150"]);
+        assert_eq!(of(|f| f.name = "R2D2".into()), ["name letters"]);
+        assert_eq!(of(|f| f.name = "O'Neill-Öztürk".into()), Vec::<String>::new());
+        assert_eq!(of(|f| f.name = "Мария".into()), Vec::<String>::new());
+        assert_eq!(of(|f| f.surname = String::new()), ["surname required"]);
+        assert_eq!(of(|f| f.surname = "Ö".into()), ["surname min_length 2"]);
+        assert_eq!(of(|f| f.surname = "Öz!".into()), ["surname letters"]);
+        assert_eq!(of(|f| f.citizen_number = String::new()), ["citizen_number required"]);
+        assert_eq!(of(|f| f.citizen_number = "17291716071".into()), ["citizen_number tc_number"]);
+        assert_eq!(of(|f| f.citizen_number = "00000000000".into()), ["citizen_number tc_number"]);
+        assert_eq!(of(|f| f.citizen_number = "1729171606".into()), ["citizen_number tc_number"]);
+        assert_eq!(of(|f| f.birth_date = String::new()), ["birth_date required"]);
+        assert_eq!(of(|f| f.birth_date = "1990-02-30".into()), ["birth_date date"]);
+        assert_eq!(of(|f| f.birth_date = "17.05.1990".into()), ["birth_date date"]);
+        assert_eq!(of(|f| f.gender = String::new()), ["gender required"]);
+        assert_eq!(
+            of(|f| f.pax_type = "VIP".into()),
+            ["passengers passengers_differ 1", "pax_type required"]
+        );
+    }
+
+    #[test]
+    fn each_rule_of_a_foreigner_names_its_field() {
+        let of = |change: fn(&mut PassengerForm)| faults_of(change, foreigner(), true);
+        assert_eq!(of(|_| ()), Vec::<String>::new());
+        assert_eq!(of(|f| f.nationality = String::new()), ["nationality required"]);
+        assert_eq!(
+            of(|f| f.nationality = "792".into()),
+            ["nationality required"],
+            "Türkiye is no foreign country"
+        );
+        assert_eq!(of(|f| f.nationality = "1".into()), ["nationality required"]);
+        assert_eq!(of(|f| f.passport = String::new()), ["passport required"]);
+        assert_eq!(of(|f| f.passport = "C01X00T".into()), ["passport min_length 8"]);
+        assert_eq!(of(|f| f.passport_expiry_date = String::new()), ["passport_expiry_date required"]);
+        assert_eq!(of(|f| f.passport_expiry_date = "soon".into()), ["passport_expiry_date date"]);
+        assert_eq!(
+            of(|f| f.passport_expiry_date = "2026-12-01".into()),
+            ["passport_expiry_date passport_expiry"]
+        );
+        assert_eq!(of(|f| f.passport_expiry_date = "2026-12-02".into()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn citizens_show_a_passport_only_abroad() {
+        assert_eq!(faults(&[adult()], &terms(false)), ["passport required", "passport_expiry_date required"]);
+        assert_eq!(faults(&[foreigner()], &terms(false)), Vec::<String>::new());
+    }
+
+    #[test]
+    fn ages_are_judged_on_the_last_travel_date() {
+        let born = |pax: PassengerType, birth_date: &str| {
+            let form =
+                PassengerForm { pax_type: pax.code().into(), birth_date: birth_date.into(), ..adult() };
+            faults(&[form], &TravelTerms { party: vec![pax], ..terms(true) })
+        };
+        use PassengerType::{Adult, Child, Infant, Senior};
+        for (pax, birth_date, fault) in [
+            (Adult, "2014-12-10", None),
+            (Adult, "2014-12-11", Some("birth_date min_age 12")),
+            (Adult, "1925-12-10", Some("birth_date max_age 100")),
+            (Child, "2024-12-10", None),
+            (Child, "2024-12-11", Some("birth_date min_age 2")),
+            (Child, "2014-12-10", Some("birth_date max_age 11")),
+            (Infant, "2026-12-10", None),
+            (Infant, "2024-12-11", None),
+            (Infant, "2024-12-10", Some("birth_date max_age 1")),
+            (Infant, "2026-12-11", Some("birth_date min_age 0")),
+            (Senior, "1961-12-10", None),
+            (Senior, "1961-12-11", Some("birth_date min_age 65")),
+        ] {
+            assert_eq!(born(pax, birth_date), fault.into_iter().collect::<Vec<_>>(), "{pax:?} {birth_date}");
+        }
+    }
+
+    #[test]
+    fn numbers_differ_between_passengers_and_the_party_is_whole() {
+        let two = TravelTerms { party: vec![PassengerType::Adult; 2], ..terms(true) };
+        assert_eq!(faults(&[adult(), adult()], &two), ["passengers.1.citizen_number unique"]);
+        let twin = PassengerForm { passport: "C01X00T47".into(), ..foreigner() };
+        assert_eq!(faults(&[foreigner(), twin], &two), ["passengers.1.passport unique"]);
+        assert_eq!(faults(&[adult()], &two), ["passengers passengers_differ 2"]);
+    }
+
+    #[test]
+    fn each_rule_of_the_contact_names_its_field() {
+        let of = |email: &str, code: &str, phone: &str| {
+            let mut errors = FieldErrors::default();
+            let form = ContactForm { email: email.into(), phone_code: code.into(), phone: phone.into() };
+            assert_eq!(check_contact(&form, &mut errors).is_some(), errors.is_empty());
+            errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect::<Vec<_>>()
+        };
+        assert_eq!(of("ayse@example.com", "90", "5321234567"), Vec::<String>::new());
+        assert_eq!(of("ayse@example.com", "+49", "15112345678"), Vec::<String>::new());
+        assert_eq!(of("", "90", "5321234567"), ["email rules.required"]);
+        for email in [
+            "ayse",
+            "ayse@",
+            "@example.com",
+            "ayse@example",
+            "a b@example.com",
+            "ayse@exa mple.com",
+            "a..b@example.com",
+        ] {
+            assert_eq!(of(email, "90", "5321234567"), ["email rules.email"], "{email}");
+        }
+        assert_eq!(of("ayse@example.com", "", "5321234567"), ["phone_code rules.required"]);
+        assert_eq!(of("ayse@example.com", "90", ""), ["phone rules.required"]);
+        assert_eq!(of("ayse@example.com", "90", "532123456"), ["phone rules.phone"]);
+        assert_eq!(of("ayse@example.com", "90", "53212345x7"), ["phone rules.digits"]);
+    }
+
+    #[test]
+    fn each_rule_of_an_invoice_names_its_field() {
+        let text = str::to_owned;
+        let good = || BillForm {
+            bill_type: text("1"),
+            billing_name: text("Öz Ltd. Şti."),
+            tax_office: text("Kadıköy"),
+            tax_number: text("1234567890"),
+            city: text("İstanbul"),
+            district: text("Kadıköy"),
+            zip_code: text("34710"),
+            address: text("Moda Caddesi 1"),
+        };
+        let of = |change: fn(&mut BillForm)| {
+            let (mut form, mut errors) = (good(), FieldErrors::default());
+            change(&mut form);
+            assert_eq!(check_bill(&form, &mut errors).is_some(), errors.is_empty());
+            errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect::<Vec<_>>()
+        };
+        assert_eq!(of(|_| ()), Vec::<String>::new());
+        assert_eq!(
+            of(|f| f.bill_type = "2".into()).first().map(String::as_str),
+            Some("bill.bill_type rules.required")
+        );
+        assert_eq!(of(|f| f.billing_name.clear()), ["bill.billing_name rules.required"]);
+        assert_eq!(of(|f| f.billing_name = "a".repeat(151)), ["bill.billing_name rules.max_length"]);
+        assert_eq!(of(|f| f.tax_office.clear()), ["bill.tax_office rules.required"]);
+        assert_eq!(of(|f| f.tax_number.clear()), ["bill.tax_number rules.required"]);
+        assert_eq!(of(|f| f.tax_number = "12a".into()), ["bill.tax_number rules.number"]);
+        assert_eq!(of(|f| f.city.clear()), ["bill.city rules.required"]);
+        assert_eq!(of(|f| f.city = "a".repeat(101)), ["bill.city rules.max_length"]);
+        assert_eq!(of(|f| f.district.clear()), ["bill.district rules.required"]);
+        assert_eq!(of(|f| f.zip_code.clear()), ["bill.zip_code rules.required"]);
+        assert_eq!(of(|f| f.address.clear()), ["bill.address rules.required"]);
+        assert_eq!(of(|f| f.address = "a".repeat(501)), ["bill.address rules.max_length"]);
+        let individual = |f: &mut BillForm| {
+            f.bill_type = "0".into();
+            f.tax_office.clear();
+            f.tax_number.clear();
+        };
+        assert_eq!(of(individual), Vec::<String>::new());
+    }
+
+    #[test]
+    fn identity_numbers_are_masked_but_for_three() {
+        assert_eq!(mask_identity("17291716060"), "********060");
+        assert_eq!(mask_identity("U12"), "U12");
+    }
 }

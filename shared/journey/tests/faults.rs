@@ -2,16 +2,15 @@
 //! ticketed and charged once, never charged, or charged and refunded in full.
 #![cfg(test)]
 
-mod support;
-
 use domain::failure::Failure;
 use domain::flight::offer::DepartureKey;
 use domain::money::{Currency, Money};
 use journey::payment::BankReturn;
 use journey::{Context, drive, pay, settle};
-use support::crash::CrashSwitch;
-use support::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
-use support::{Shop, leave_seats, to_ankara};
+use testkit::Shop;
+use testkit::crash::CrashSwitch;
+use testkit::shop::{leave_seats, to_ankara};
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 /// What happens around the process.
 #[derive(Debug, Clone, Copy)]

@@ -2,15 +2,14 @@
 //! condition of the write taken away, the same crowd oversells.
 #![cfg(test)]
 
-mod support;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use aws_sdk_dynamodb::config::interceptors::BeforeTransmitInterceptorContextMut;
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
 use aws_sdk_dynamodb::error::BoxError;
-use support::{Shop, leave_seats, select_departure, to_ankara};
+use testkit::Shop;
+use testkit::shop::{leave_seats, select_departure, to_ankara};
 use tokio::sync::Semaphore;
 
 const TRAVELLERS: u32 = 2_000;

@@ -1,15 +1,14 @@
 //! Orders from hold to end, with the real bank simulator: success, each failing card, and what comes after.
 #![cfg(test)]
 
-mod support;
-
 use domain::failure::Failure;
 use domain::rejection::{Decline, Rejection};
 use jiff::SignedDuration;
 use journey::payment::BankReturn;
 use journey::{drive, lookup, pay, settle};
-use support::traveller::{self, GOOD_CARD, attempt_of, cancel_at_bank, confirm_at_bank, form};
-use support::{Shop, to_ankara};
+use testkit::Shop;
+use testkit::shop::to_ankara;
+use testkit::traveller::{self, GOOD_CARD, attempt_of, cancel_at_bank, confirm_at_bank, form};
 
 #[tokio::test]
 async fn a_paid_order_is_ticketed_and_found_again() {
@@ -144,7 +143,7 @@ async fn a_refused_refund_stays_owed_and_is_tried_again() {
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
     // Ticketing is late, and the seats are gone.
     shop.clock.advance(SignedDuration::from_mins(30));
-    support::leave_seats(&shop.context, &offer.departures().next().unwrap(), 0).await;
+    testkit::shop::leave_seats(&shop.context, &offer.departures().next().unwrap(), 0).await;
     drive::drive(&shop.context, &id).await.unwrap();
     assert_eq!(shop.order(&id).await.state_name(shop.now()), "refunding");
     shop.let_time_pass(40).await;

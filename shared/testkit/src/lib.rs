@@ -1,8 +1,13 @@
-//! Development only: the local DynamoDB, fixed clocks and fault injection.
+//! Development only: the local DynamoDB, the shop in one process with the simulated bank, fixed clocks and fault
+//! injection.
 
+pub mod crash;
 pub mod dynamodb;
 pub mod http;
+pub mod shop;
+pub mod traveller;
 pub mod world;
 
 pub use dynamodb::{LocalDynamoDb, memory_dynamodb};
+pub use shop::Shop;
 pub use world::{FixedClock, RepeatingEntropy};

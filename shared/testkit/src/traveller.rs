@@ -1,5 +1,7 @@
 //! A traveller: fills in forms, enters the code at the bank, comes back or never does.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
+
 use domain::card::CardForm;
 use domain::people::{ContactForm, PassengerForm};
 use journey::Context;

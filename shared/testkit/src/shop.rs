@@ -1,12 +1,10 @@
 //! A shop in one process: the real steps, the real database's emulation, the simulated bank on a loopback port. Effects
 //! outside can be made to be the last thing that a process does.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
-pub mod crash;
-pub mod traveller;
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
 use std::sync::Arc;
 
+use crate::{FixedClock, LocalDynamoDb, RepeatingEntropy};
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, retry::RetryConfig};
 use axum::middleware::from_fn_with_state;
 use domain::failure::Failure;
@@ -26,14 +24,15 @@ use journey::payment::Iyzico;
 use lambda::World;
 use store::queue::Queue;
 use store::{SealKey, Store, Tables};
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy};
 use tokio::net::TcpListener;
 
-use self::crash::{Crash, CrashSwitch};
+use crate::crash::{self, Crash, CrashSwitch};
+use crate::traveller;
 
 pub const START: &str = "2026-11-21T09:00:00Z";
 const KEYS: (&str, &str) = ("api-key", "secret-key");
 
+#[expect(missing_debug_implementations, reason = "a whole shop says nothing in a failure's message")]
 pub struct Shop {
     pub dynamodb: LocalDynamoDb,
     pub clock: Arc<FixedClock>,
@@ -46,7 +45,7 @@ pub struct Shop {
 
 impl Shop {
     pub async fn open() -> Self {
-        let dynamodb = testkit::memory_dynamodb().await;
+        let dynamodb = crate::memory_dynamodb().await;
         let (clock, entropy) = (Arc::new(FixedClock::at(START)), Arc::new(RepeatingEntropy::default()));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let bank_origin = format!("http://{}", listener.local_addr().unwrap());

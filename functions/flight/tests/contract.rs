@@ -1,0 +1,369 @@
+//! The flight calls over HTTP as the contract pins them: shapes, field errors, refusals, and a whole purchase.
+#![cfg(test)]
+
+use axum::Router;
+use domain::place::airport_by_code;
+use jiff::SignedDuration;
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::http::{Answer, get, post, send};
+use testkit::traveller::{attempt_of, confirm_at_bank};
+
+const SEARCH: &str = "/api/flight/gateway/search/";
+const PAYMENT: &str = "/api/flight/gateway/payment/";
+
+struct Api {
+    shop: Shop,
+    app: Router,
+}
+
+impl Api {
+    async fn open() -> Self {
+        let shop = Shop::open().await;
+        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+        let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
+        let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
+        Self { app: lambda::layered(routes, &world), shop }
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Answer {
+        post(&self.app, path, &[], body).await
+    }
+
+    async fn get(&self, path: &str) -> Answer {
+        get(&self.app, path, &[]).await
+    }
+
+    /// A search's session.
+    async fn search(&self, form: &Value) -> String {
+        let started = self.post(SEARCH, form).await;
+        assert_eq!(started.status, 200, "{}", started.body);
+        started.body["session_unique"].as_str().unwrap().to_owned()
+    }
+
+    async fn results(&self, session: &str) -> Value {
+        self.get(&format!("{SEARCH}?session_unique={session}")).await.body
+    }
+
+    async fn select(&self, session: &str, product_ids: &[&Value], fares: &Value) -> Value {
+        let body =
+            json!({ "product_ids": product_ids, "alternative_prices": fares, "session_unique": session });
+        self.post("/api/flight/gateway/search/select/", &body).await.body
+    }
+
+    /// Pays with `body` and goes through the bank; the state afterwards.
+    async fn pay(&self, body: &Value) -> Value {
+        let sent = self.post(PAYMENT, body).await.body;
+        assert_eq!(sent["send_payment"]["status"], true, "{sent}");
+        let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+        let back = confirm_at_bank(&self.shop.context, pay_url).await;
+        let form = [
+            ("status", &back.status),
+            ("paymentId", &back.payment_id),
+            ("conversationId", &back.conversation_id),
+            ("conversationData", &back.conversation_data),
+            ("mdStatus", &back.md_status),
+            ("signature", &back.signature),
+        ];
+        let form = serde_urlencoded::to_string(form).unwrap();
+        let address = format!("/api/base/gateway/payment/return/{}/", attempt_of(pay_url));
+        let headers =
+            [("content-type", "application/x-www-form-urlencoded"), ("origin", "https://bank.example")];
+        let page = send(&self.app, "POST", &address, &headers, form.into()).await;
+        let session = body["session_unique"].as_str().unwrap();
+        assert_eq!(page.status, 200);
+        assert!(page.body.as_str().unwrap().contains(&format!("/flight/payment/?session_unique={session}")));
+        journey::drive::drive(&self.shop.context, session).await.unwrap();
+        self.get(&format!("/api/flight/booking/info/{session}/")).await.body
+    }
+}
+
+fn id(code: &str) -> u32 {
+    airport_by_code(code).unwrap().id
+}
+
+fn one_way() -> Value {
+    json!({ "fly_type": "OW", "departure_airport": id("IST"), "arrival_airport": id("ESB"), "departure_date": "2026-12-01",
+        "return_date": null, "adult_count": 1, "flight_class": "economy" })
+}
+
+fn round_trip() -> Value {
+    with(&with(&one_way(), "fly_type", json!("RT")), "return_date", json!("2026-12-08"))
+}
+
+fn with(value: &Value, field: &str, new: Value) -> Value {
+    let mut changed = value.clone();
+    changed[field] = new;
+    changed
+}
+
+fn payment(session: &str, passengers: Value) -> Value {
+    json!({ "session_unique": session, "email": "ayse@example.com", "phone_code": 90, "phone": "5321234567",
+        "passengers": passengers, "card_owner": "Ayşe Öz", "card_number": "5528 7900 0000 0008", "card_expiry": "12/30",
+        "card_cvc": "123", "condition": true, "has_invoice": false })
+}
+
+fn adult() -> Value {
+    json!({ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz", "foregein_citizen": false, "citizen_number": "17291716060",
+        "birth_date": "1990-05-17", "gender": "F" })
+}
+
+#[tokio::test]
+async fn a_guest_buys_one_way_and_finds_it_again() {
+    let api = Api::open().await;
+    let session = api.search(&one_way()).await;
+    let results = api.results(&session).await;
+    assert_eq!(results["time_out_seconds"], 900);
+    assert_eq!(results["search_options"]["departure_airport"]["code"], "IST");
+    let item = &results["search"][0];
+    for field in ["product_id", "airline", "departure", "arrival", "information", "price", "transfers"] {
+        assert!(!item[field].is_null(), "{field}");
+    }
+    let fares = item["price"]["alternative_prices"].as_array().unwrap();
+    let recommended = fares.iter().find(|fare| fare["code"] == "XF").unwrap();
+    assert_eq!(api.select(&session, &[&item["product_id"]], &json!(["XF"])).await["status"], true);
+
+    let page = api.get(&format!("{PAYMENT}?session_unique={session}")).await;
+    assert_eq!(page.body["before_payment"]["status"], true);
+    assert_eq!(
+        page.body["charge"]["total"], recommended["price"]["total"],
+        "the price shown is the price charged"
+    );
+    assert_eq!(
+        page.body["tickets"],
+        json!([{ "pax_type": "ADT", "pax_name": "Yetişkin", "age_from": 12, "age_to": 100 }])
+    );
+    assert!(page.headers.contains(&"cache-control: no-store".to_owned()));
+
+    let info = api.pay(&payment(&session, json!([adult()]))).await;
+    assert_eq!(
+        info,
+        json!({ "do_reservation": true, "finish_page_showed": true, "state": "ticketed", "message": null })
+    );
+    let booking =
+        api.get(&format!("/api/flight/booking/{session}/?transfers=1&passenger=1&tickets=1")).await.body;
+    assert_eq!(booking["price"]["total"], recommended["price"]["total"]);
+    assert_eq!(booking["tickets"][0]["passenger"]["citizen_number"], "********060");
+    assert_eq!(booking["tickets"][0]["ticket_number"].as_str().unwrap().len(), 13);
+    assert!(!booking.to_string().contains("5528"));
+
+    let pnr = booking["info"]["pnr_code"].as_str().unwrap();
+    assert_eq!(pnr.len(), 8);
+    let found = api.post("/api/flight/check-pnr/", &json!({ "pnr": pnr, "surname": "OZ" })).await;
+    assert_eq!(found.body, json!({ "session_unique": session }));
+    let missed = api.post("/api/flight/check-pnr/", &json!({ "pnr": pnr, "surname": "Kara" })).await;
+    assert_eq!((missed.status, &missed.body["code"]), (404, &json!("not_found")));
+}
+
+#[tokio::test]
+async fn a_round_trip_is_put_together_or_bought_as_a_package() {
+    let api = Api::open().await;
+    let abroad = with(&with(&round_trip(), "arrival_airport", json!(id("LHR"))), "adult_count", json!(2));
+    let session = api.search(&abroad).await;
+    let results = api.results(&session).await;
+    let items = results["search"].as_array().unwrap();
+    assert_eq!(results["search_options"]["is_packaged"], true);
+    assert_eq!(results["search_options"]["domestic_fly"], false);
+    let package = items.iter().find(|item| !item["return"].is_null()).unwrap();
+    let single = items.iter().find(|item| item["return"].is_null()).unwrap();
+    for direction in ["departure", "return"] {
+        assert!(package[direction]["information"]["duration"].is_string());
+    }
+    assert_eq!(api.select(&session, &[&package["product_id"]], &json!([])).await["status"], true);
+
+    let chosen = json!({ "product_ids": [single["product_id"]], "alternative_prices": [null], "session_unique": session });
+    let back = api.post("/api/flight/gateway/search/return_items/", &chosen).await.body;
+    let back = &back["search"][0]["product_id"];
+    assert_eq!(
+        api.select(&session, &[&single["product_id"], back], &json!([null, "XF"])).await["status"],
+        true
+    );
+    assert_eq!(
+        api.select(&session, &[&single["product_id"]], &json!([null])).await["status"],
+        false,
+        "half a round trip"
+    );
+    let page = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body;
+    assert!(!page["return_booking"].is_null());
+
+    let second = with(&with(&adult(), "citizen_number", json!("10000000146")), "gender", json!("M"));
+    let passport = |person: Value, number: &str| {
+        with(&with(&person, "passport", json!(number)), "passport_expiry_date", json!("2030-01-01"))
+    };
+    let refused = api.post(PAYMENT, &payment(&session, json!([adult(), second]))).await;
+    assert_eq!(refused.status, 400);
+    assert!(refused.body["errors"]["passengers.1.passport"].is_array(), "{}", refused.body);
+    let people = json!([passport(adult(), "U12345678"), passport(second, "U87654321")]);
+    assert_eq!(api.pay(&payment(&session, people)).await["state"], "ticketed");
+    let booking = api.get(&format!("/api/flight/booking/{session}/")).await.body;
+    for ticket in booking["tickets"].as_array().unwrap() {
+        assert_ne!(ticket["departure_ticket_number"], ticket["return_ticket_number"]);
+        assert!(ticket["return_ticket_number"].is_string());
+    }
+}
+
+#[tokio::test]
+async fn each_rule_of_the_search_form_names_its_field() {
+    let api = Api::open().await;
+    let of = |field: &'static str, value: Value| with(&one_way(), field, value);
+    for (form, field) in [
+        (of("departure_airport", Value::Null), "departure_airport"),
+        (of("arrival_airport", json!("")), "arrival_airport"),
+        (of("arrival_airport", json!(999_999)), "arrival_airport"),
+        (of("arrival_airport", json!(id("IST"))), "arrival_airport"),
+        (of("arrival_airport", json!(id("SAW"))), "arrival_airport"),
+        (of("departure_date", json!("2026-11-20")), "departure_date"),
+        (of("departure_date", json!("2028-01-01")), "departure_date"),
+        (of("departure_date", json!("tomorrow")), "departure_date"),
+        (of("departure_date", Value::Null), "departure_date"),
+        (with(&round_trip(), "return_date", json!("2026-11-30")), "return_date"),
+        (with(&round_trip(), "return_date", Value::Null), "return_date"),
+        (of("adult_count", json!(0)), "adult_count"),
+        (of("adult_count", json!(8)), "adult_count"),
+        (of("adult_count", json!(-1)), "adult_count"),
+        (of("child_count", json!(7)), "adult_count"),
+        (of("infant_count", json!(2)), "infant_count"),
+        (of("fly_type", json!("MC")), "fly_type"),
+        (of("flight_class", json!("first")), "flight_class"),
+    ] {
+        let refused = api.post(SEARCH, &form).await;
+        assert_eq!((refused.status, &refused.body["code"]), (400, &json!("validation_failed")), "{form}");
+        assert!(refused.body["errors"][field][0].is_string(), "{field}: {}", refused.body);
+    }
+    let english =
+        post(&api.app, SEARCH, &[("x-user-language", "en")], &of("departure_date", json!("2026-11-20")))
+            .await;
+    assert_eq!(english.body["errors"]["departure_date"][0], "Departure date cannot be earlier than today");
+}
+
+#[tokio::test]
+async fn options_name_criteria_for_ever() {
+    let api = Api::open().await;
+    let started = api.post(SEARCH, &one_way()).await.body;
+    let option = &started["form_data"]["id"];
+    let again = api.post(SEARCH, &json!({ "option": option })).await.body;
+    assert_eq!(&again["form_data"]["id"], option);
+    assert_ne!(again["session_unique"], started["session_unique"]);
+    assert_eq!(api.post(SEARCH, &json!({ "option": "nothing" })).await.status, 404);
+    api.shop.clock.advance(SignedDuration::from_hours(24 * 12));
+    let passed = api.post(SEARCH, &json!({ "option": option })).await;
+    assert_eq!((passed.status, &passed.body["code"]), (410, &json!("option_expired")));
+}
+
+#[tokio::test]
+async fn sessions_lapse_after_a_quarter_of_an_hour() {
+    let api = Api::open().await;
+    let session = api.search(&one_way()).await;
+    api.shop.clock.advance(SignedDuration::from_mins(10));
+    assert!(api.results(&session).await["search"].is_array());
+    api.shop.clock.advance(SignedDuration::from_mins(10));
+    assert!(api.results(&session).await["search"].is_array(), "each step keeps it alive");
+    api.shop.clock.advance(SignedDuration::from_mins(16));
+    let lapsed = api.get(&format!("{SEARCH}?session_unique={session}")).await;
+    assert_eq!((lapsed.status, &lapsed.body["code"]), (410, &json!("search_expired")));
+    assert_eq!(api.get(&format!("{SEARCH}?session_unique=unknown")).await.status, 404);
+}
+
+#[tokio::test]
+async fn each_rule_of_the_payment_form_names_its_field() {
+    let api = Api::open().await;
+    let session = api.search(&one_way()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    api.select(&session, &[&product], &json!([null])).await;
+    let empty =
+        json!({ "session_unique": session, "passengers": [{ "pax_type": "ADT" }], "has_invoice": true });
+    let refused = api.post(PAYMENT, &empty).await;
+    assert_eq!(refused.status, 400);
+    let fields: Vec<&str> = refused.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
+    let expected = [
+        "bill.address",
+        "bill.bill_type",
+        "bill.billing_name",
+        "bill.city",
+        "bill.district",
+        "bill.zip_code",
+        "card_cvc",
+        "card_expiry",
+        "card_number",
+        "card_owner",
+        "condition",
+        "email",
+        "passengers.0.birth_date",
+        "passengers.0.citizen_number",
+        "passengers.0.gender",
+        "passengers.0.name",
+        "passengers.0.surname",
+        "phone",
+        "phone_code",
+    ];
+    assert_eq!(fields, expected);
+    assert_eq!(refused.body["errors"]["email"][0], "Bu alan zorunludur");
+    let order = api.get(&format!("/api/flight/booking/info/{session}/")).await.body;
+    assert_eq!(order["state"], "held", "a faulty form changes nothing");
+}
+
+#[tokio::test]
+async fn a_declined_card_says_why_and_the_form_may_be_sent_again() {
+    let api = Api::open().await;
+    let session = api.search(&one_way()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    api.select(&session, &[&product], &json!([null])).await;
+    let body = payment(&session, json!([adult()]));
+    let info = api.pay(&with(&body, "card_number", json!("4111111111111129"))).await;
+    assert_eq!(info["state"], "failed");
+    assert!(info["message"].as_str().unwrap().len() > 10, "{info}");
+    let at_once = api.post(PAYMENT, &with(&body, "card_number", json!("4151111111111112"))).await.body;
+    assert_eq!(at_once["send_payment"]["status"], false);
+    assert!(at_once["send_payment"]["pay_url"].is_null());
+    assert_eq!(api.pay(&body).await["state"], "ticketed");
+    let closed = api.post(PAYMENT, &body).await.body;
+    assert_eq!(closed["send_payment"]["status"], false, "a ticketed order is not paid twice");
+}
+
+#[tokio::test]
+async fn a_repeated_post_has_one_effect() {
+    let api = Api::open().await;
+    let key = [("idempotency-key", "0b5fc6a2"), ("x-device-id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")];
+    let first = post(&api.app, SEARCH, &key, &one_way()).await;
+    let again = post(&api.app, SEARCH, &key, &one_way()).await;
+    assert_eq!(first.body, again.body);
+    let other = post(&api.app, SEARCH, &key, &round_trip()).await;
+    assert_eq!((other.status, &other.body["code"]), (422, &json!("idempotency_mismatch")));
+}
+
+#[tokio::test]
+async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
+    let api = Api::open().await;
+    let session = api.search(&with(&one_way(), "child_count", json!(2))).await;
+    let euro = [("x-user-currency", "EUR")];
+    let results = get(&api.app, &format!("{SEARCH}?session_unique={session}"), &euro).await.body;
+    let item = &results["search"][0];
+    assert_eq!(item["price"]["currency"], "EUR");
+    let choice = json!({ "product_ids": [item["product_id"]], "alternative_prices": [null], "session_unique": session });
+    post(&api.app, "/api/flight/gateway/search/select/", &euro, &choice).await;
+    let page = get(&api.app, &format!("{PAYMENT}?session_unique={session}"), &euro).await.body;
+    assert_eq!(page["price"]["total"], item["price"]["total"]);
+    assert_eq!(page["charge"]["currency"], "TRY");
+    let cents = |value: &Value| value.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    let groups = page["group_tickets"].as_array().unwrap();
+    assert_eq!(
+        groups.iter().map(|group| cents(&group["total"])).sum::<i64>(),
+        cents(&page["price"]["total"])
+    );
+}
+
+#[tokio::test]
+async fn guesses_at_bookings_are_limited() {
+    let api = Api::open().await;
+    let guess = |at: usize| json!({ "pnr": "ACDEFGHJ", "surname": format!("Öz{}", char::from(b'a' + u8::try_from(at).unwrap())) });
+    for at in 0..10 {
+        assert_eq!(api.post("/api/flight/check-pnr/", &guess(at)).await.status, 404);
+    }
+    let limited = api.post("/api/flight/check-pnr/", &guess(10)).await;
+    assert_eq!((limited.status, &limited.body["code"]), (429, &json!("too_many_requests")));
+    assert!(limited.header("retry-after").is_some());
+    let short = api.post("/api/flight/check-pnr/", &json!({ "pnr": "ABC", "surname": "" })).await;
+    assert_eq!(short.status, 400);
+    assert!(short.body["errors"]["pnr"].is_array() && short.body["errors"]["surname"].is_array());
+}
