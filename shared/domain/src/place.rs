@@ -11,6 +11,8 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 mod index;
+#[cfg(test)]
+mod tests;
 pub use index::{Findable, PlaceIndex, fold};
 
 /// Stable for ever: sessions, options and alerts hold it.

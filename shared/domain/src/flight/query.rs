@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::message::{FieldErrors, Message};
 use crate::place::{Airport, AirportId, airport};
 
+#[cfg(test)]
+mod tests;
+
 /// Tickets are sold for days up to this many after today.
 pub const SALE_DAYS: i32 = 360;
 /// Adults, children and seniors together.

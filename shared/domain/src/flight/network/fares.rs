@@ -133,6 +133,11 @@ impl Tariff {
         &self.holiday
     }
 
+    #[cfg(test)]
+    pub fn codes(&self, kind: CarrierKind, cabin: Cabin) -> Vec<&str> {
+        self.families.iter().filter(|f| f.kind == kind && f.cabin == cabin).map(|f| f.code).collect()
+    }
+
     /// Economy, lightest fare, one adult.
     pub fn leg_fare_kurus(&self, route: &Route, flight: &Flight, key: &DepartureKey, days_ahead: i64) -> i64 {
         let [empty, full] = self.load;

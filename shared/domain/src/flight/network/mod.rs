@@ -7,6 +7,8 @@ mod fares;
 mod load;
 mod paths;
 mod product_id;
+#[cfg(test)]
+mod tests;
 mod timetable;
 
 use std::cell::RefCell;

@@ -148,7 +148,7 @@ impl Leg<'_> {
 
 /// Haversine on a sphere: within half a percent of the true distance.
 #[expect(clippy::float_arithmetic, reason = "geometry, not money")]
-fn great_circle_km(a: &Airport, b: &Airport) -> u32 {
+pub(super) fn great_circle_km(a: &Airport, b: &Airport) -> u32 {
     const EARTH_RADIUS_KM: f64 = 6371.0;
     let half_chord = |from: f64, to: f64| ((to - from).to_radians() / 2.0).sin().powi(2);
     let (lat_a, lat_b) = (a.lat.to_radians(), b.lat.to_radians());

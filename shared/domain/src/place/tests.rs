@@ -1,0 +1,149 @@
+//! The data under `content/` is sound, and keywords find what people mean.
+
+use std::collections::BTreeSet;
+
+use super::*;
+
+fn codes(keyword: &str) -> Vec<&'static str> {
+    find_airports(keyword, 20).into_iter().map(|airport| airport.code).collect()
+}
+
+#[test]
+fn every_airport_is_whole() {
+    let (turkish, abroad): (Vec<_>, Vec<_>) = airports().iter().partition(|airport| airport.is_turkish());
+    assert_eq!(turkish.len(), 54);
+    assert!(abroad.len() >= 60, "{}", abroad.len());
+    assert!(airports().is_sorted_by(|a, b| a.id < b.id));
+    let all: BTreeSet<_> = airports().iter().map(|airport| airport.code).collect();
+    assert_eq!(all.len(), airports().len(), "a code stands once");
+    for airport in airports() {
+        let code = airport.code;
+        assert!(code.len() == 3 && code.bytes().all(|b| b.is_ascii_uppercase()), "{code}");
+        assert!(TimeZone::get(airport.tz).is_ok(), "{code} {}", airport.tz);
+        assert!(airport.lat.abs() < 70.0 && airport.lng.abs() <= 180.0, "{code}");
+        assert!(country(airport.country_code).is_some(), "{code} {}", airport.country_code);
+        assert!(
+            super::airport(airport.city_id).is_some_and(|first| first.country_code == airport.country_code),
+            "{code}"
+        );
+        assert_eq!(super::airport(airport.id).map(|found| found.code), Some(code));
+        assert_eq!(airport_by_code(code).map(|found| found.id), Some(airport.id));
+    }
+    assert!(
+        airports()
+            .iter()
+            .filter(|airport| airport.is_turkish())
+            .all(|airport| airport.tz == "Europe/Istanbul")
+    );
+}
+
+#[test]
+fn airports_of_a_city_share_it() {
+    let city = |code| airport_by_code(code).unwrap().city_id;
+    assert_eq!(city("IST"), city("SAW"));
+    assert_eq!(city("LHR"), city("STN"));
+    assert_ne!(city("IST"), city("ESB"));
+}
+
+#[test]
+fn names_are_in_turkish_and_in_english() {
+    let ist = airport_by_code("IST").unwrap();
+    assert_eq!(ist.name(Language::Tr), "İstanbul Havalimanı");
+    assert_eq!(ist.name(Language::En), "Istanbul Airport");
+    assert_eq!(airport_by_code("LHR").unwrap().city(Language::Tr), "Londra");
+    assert_eq!(airport_by_code("LHR").unwrap().city(Language::De), "London");
+}
+
+#[test]
+fn a_keyword_ignores_case_accents_and_turkish_letters() {
+    for keyword in ["izmir", "İZMİR", "ızmir", "IZMIR", "İzmir", " izmir ", "İzMiR"] {
+        assert_eq!(codes(keyword), ["ADB"], "{keyword}");
+    }
+    for keyword in ["ığdır", "IĞDIR", "igdir", "Iğdir"] {
+        assert_eq!(codes(keyword).first(), Some(&"IGD"), "{keyword}");
+    }
+    assert_eq!(codes("düsseldorf"), codes("DUSSELDORF"));
+    assert_eq!(codes("saint exupery"), ["LYS"]);
+}
+
+#[test]
+fn a_keyword_forgives_one_typing_error() {
+    for (typed, meant) in [
+        ("izmri", "ADB"),
+        ("izmr", "ADB"),
+        ("izzmir", "ADB"),
+        ("uzmir", "ADB"),
+        ("istnbul", "IST"),
+        ("antlya", "AYT"),
+        ("frankfrut", "FRA"),
+        ("gokcne", "SAW"),
+        ("new yrok", "JFK"),
+    ] {
+        assert!(codes(typed).contains(&meant), "{typed} found {:?}", codes(typed));
+    }
+    assert!(!codes("imzri").contains(&"ADB"), "two errors");
+    assert!(codes("xyzxyz").is_empty());
+}
+
+#[test]
+fn the_best_match_comes_first() {
+    assert_eq!(codes("ist").first(), Some(&"IST"), "a code");
+    assert_eq!(codes("SAW").first(), Some(&"SAW"), "before Warsaw, which has it inside");
+    assert_eq!(codes("istanbul"), ["IST", "SAW"], "the city, the busier first");
+    assert_eq!(codes("istanbul sabiha"), ["SAW"], "city and name");
+    assert_eq!(codes("london"), ["LHR", "STN", "LGW"]);
+    assert_eq!(codes("londra"), codes("london"));
+    let van = codes("van");
+    assert_eq!(van.first(), Some(&"VAN"));
+    assert_eq!(find_airports("a", 20).len(), 20);
+    assert!(codes("").is_empty() && codes(" - ").is_empty());
+}
+
+#[test]
+fn popular_airports_start_with_the_busiest() {
+    let popular: Vec<_> = popular_airports(3).into_iter().map(|airport| airport.code).collect();
+    assert_eq!(popular, ["IST", "SAW", "AYT"]);
+}
+
+#[test]
+fn folding_makes_surnames_equal() {
+    for (a, b) in [
+        ("Çağlar", "CAGLAR"),
+        ("IŞIK", "ışık"),
+        ("Işık", "isik"),
+        ("İnönü", "INONU"),
+        ("O’Neil", "o'neil"),
+        ("Öz-Şahin", "oz sahin"),
+        ("Müller", "MULLER"),
+        ("Groß", "GROSS"),
+        ("Łukasz Østergård", "lukasz ostergard"),
+        ("Иванов", "ИВАНОВ"),
+    ] {
+        assert_eq!(fold(a), fold(b), "{a} {b}");
+    }
+    assert_ne!(fold("Öz"), fold("Uz"));
+    assert_eq!(fold("  Van   der  Berg "), "van der berg");
+}
+
+#[test]
+fn every_country_has_a_name_in_every_language() {
+    assert!(countries().len() >= 249);
+    assert!(countries().is_sorted_by(|a, b| a.code < b.code));
+    let ids: BTreeSet<_> = countries().iter().map(|country| country.id).collect();
+    assert_eq!(ids.len(), countries().len());
+    for country in countries() {
+        for language in Language::ALL {
+            assert!(
+                !country.name(language).is_empty() && country.name(language) != country.code,
+                "{}",
+                country.code
+            );
+        }
+        assert!(country.phone_code.bytes().all(|b| b.is_ascii_digit()));
+    }
+    assert_eq!(country_name("TR", Language::Tr), Some("Türkiye"));
+    assert_eq!(country_name("DE", Language::Ru), Some("Германия"));
+    assert_eq!(country_name("QQ", Language::Tr), None);
+    let turkiye = country_by_id(792).unwrap();
+    assert_eq!((turkiye.code, turkiye.phone_code), ("TR", "90"));
+}
