@@ -1,18 +1,22 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+const here = import.meta.dirname;
+
 export default defineConfig({
-  esbuild: { jsx: "automatic" },
   resolve: {
-    alias: {
-      "@content": path.resolve(import.meta.dirname, "../content"),
-      "@": import.meta.dirname,
-    },
+    alias: [
+      // Ionic draws in a browser only; the browser tests have the real one.
+      { find: /^@ionic\/react$/, replacement: path.resolve(here, "test/ionic.tsx") },
+      { find: "@content", replacement: path.resolve(here, "../content") },
+      { find: "@", replacement: here },
+    ],
   },
   test: {
     environment: "happy-dom",
-    include: ["{app,features,lib,ui}/**/*.test.{ts,tsx}"],
-    setupFiles: ["./test-setup.ts"],
+    include: ["{app,features,lib,ui,test}/**/*.test.{ts,tsx}"],
+    setupFiles: ["./test/setup.ts"],
     restoreMocks: true,
+    unstubGlobals: true,
   },
 });

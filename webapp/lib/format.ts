@@ -5,9 +5,11 @@ import type { Money } from "./api/types";
 
 /** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. */
 export function formatMoney(locale: string, { total, currency }: Money): string {
-  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(
-    total as Intl.StringNumericLiteral,
-  );
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(total as Intl.StringNumericLiteral);
 }
 
 /** The sum of amounts of one currency, with as many decimals as the most precise of them. */

@@ -70,10 +70,10 @@ function Route() {
       aria-hidden
       className={`${styles.route} flip-rtl`}
     >
-      <path d="M-40 300 C 240 60, 520 20, 760 130 S 1080 240, 1260 20" />
+      <path d="M-40 300 C 240 60, 520 20, 760 110 S 1040 160, 1260 -20" />
       <path d="M520 330 C 700 200, 900 60, 1180 90" className={styles.faint} />
-      <circle cx="760" cy="130" r="6" />
-      <circle cx="1060" cy="168" r="9" className={styles.spark} />
+      <circle cx="760" cy="110" r="6" />
+      <circle cx="1100" cy="104" r="9" className={styles.spark} />
     </svg>
   );
 }

@@ -50,14 +50,21 @@ export const date = (bounds: { min?: string; max?: string } = {}) =>
     ruleMessage("date"),
   );
 
-/** Age on `on`, the last travel date; `to` is included. Whoever is not born by then is too young. */
+/** A birth date of somebody who is `from` to `to` years old on the day `on`, both included. */
 export const birthDate = (on: string, { from, to }: { from: number; to: number }) =>
-  required()
-    .refine(isDate, ruleMessage("date"))
-    .refine((value) => !isDate(value) || ageOn(value, on) >= from, ruleMessage("min_age", from))
-    .refine((value) => !isDate(value) || ageOn(value, on) <= to, ruleMessage("max_age", to));
+  required().superRefine((value, context) => {
+    const message = ageFault(value, on, from, to);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 
-/** Adds `unique` to every value that an earlier one of the list repeats; empty values are free. */
+function ageFault(birth: string, on: string, from: number, to: number): string | null {
+  if (!isDate(birth) || birth > on) return ruleMessage("date");
+  const age = ageOn(birth, on);
+  if (age < from) return ruleMessage("min_age", from);
+  return age > to ? ruleMessage("max_age", to) : null;
+}
+
+/** The places of values that an earlier one of the list has already: those are at fault (`unique`). Empty ones are free. */
 export function repeated(values: readonly (string | null | undefined)[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => {

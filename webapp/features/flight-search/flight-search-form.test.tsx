@@ -1,0 +1,237 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Airport } from "@/lib/api/types";
+import { addDays, today } from "@/lib/dates";
+import { writeDraft } from "@/lib/draft";
+import { readFlightSession } from "@/lib/flight-session";
+import { toasts } from "@/lib/toast";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { FlightSearchForm } from "./flight-search-form";
+import { emptyForm, type FlightForm } from "./form-state";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+const airport = (id: number, code: string, city: string): Airport => ({
+  id,
+  code,
+  name: `${city} ${code}`,
+  city,
+  country_code: "TR",
+  country: "Türkiye",
+});
+const IST = airport(1, "IST", "İstanbul");
+const SAW = airport(2, "SAW", "İstanbul");
+const ESB = airport(3, "ESB", "Ankara");
+
+const type = (code: string, name: string, input_name: string, infant_care: boolean) => ({
+  code,
+  name,
+  input_name,
+  infant_care,
+  age_from: 0,
+  age_to: 100,
+});
+const info = {
+  constants: {
+    flight_api_constants: {
+      passenger_types: [
+        type("ADT", "Yetişkin", "adult_count", true),
+        type("CHD", "Çocuk", "child_count", false),
+        type("INF", "Bebek", "infant_count", false),
+        type("SRC", "65 yaş üstü", "senior_count", true),
+      ],
+      flight_classes: [
+        { value: "economy", name: "Ekonomi" },
+        { value: "business", name: "Business" },
+      ],
+    },
+  },
+};
+
+let calls: Call[];
+let guessed: Airport | null;
+let search: () => { status?: number; body: unknown };
+
+beforeEach(() => {
+  router.push.mockReset();
+  toasts.set([]);
+  guessed = null;
+  search = () => ({ body: { form_data: { id: "option" }, session_unique: "session" } });
+  calls = serve({
+    "GET /api/mobile/info/": () => ({ body: info }),
+    "GET /api/location/guess/": () => ({ body: { airport: guessed } }),
+    "GET /api/flight/airport/": () => ({ body: [IST, SAW, ESB] }),
+    "GET /api/flight/airport/?keyword=ank": () => ({ body: [ESB] }),
+    "GET /api/flight/airport/?keyword=zzz": () => ({ body: [] }),
+    "POST /api/flight/gateway/search/": () => search(),
+  });
+});
+
+const remember = (form: Partial<FlightForm>) =>
+  writeDraft("flight-search", { ...emptyForm(today()), ...form });
+const searches = () => calls.filter(({ method }) => method === "POST");
+
+function open() {
+  renderInTurkish(<FlightSearchForm />);
+  return userEvent.setup();
+}
+
+const submit = () => screen.getByRole("button", { name: "Uçuş ara" });
+const sheet = (name: string) => screen.findByRole("dialog", { name });
+
+async function pick(user: ReturnType<typeof userEvent.setup>, field: RegExp, title: string, row: RegExp) {
+  await user.click(screen.getByRole("button", { name: field }));
+  await user.click(await within(await sheet(title)).findByRole("button", { name: row }));
+}
+
+describe("search", () => {
+  it("sends what was chosen, keeps the session and opens the results", async () => {
+    remember({ departure: IST, arrival: ESB });
+    const user = open();
+    await user.click(submit());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
+    expect(searches().map(({ body }) => body)).toEqual([
+      {
+        fly_type: "OW",
+        direct_flights_only: false,
+        refundables_only: false,
+        departure_airport: 1,
+        arrival_airport: 3,
+        departure_date: addDays(today(), 1),
+        return_date: null,
+        adult_count: 1,
+        child_count: 0,
+        infant_count: 0,
+        senior_count: 0,
+        flight_class: "economy",
+      },
+    ]);
+    expect(readFlightSession()?.session_unique).toBe("session");
+  });
+
+  it("opens the picker of the missing place instead, the departure first", async () => {
+    const user = open();
+    await user.click(submit());
+    const picker = await sheet("Kalkış havalimanı");
+    await user.click(await within(picker).findByRole("button", { name: /IST/ }));
+    await user.click(submit());
+    await sheet("Varış havalimanı");
+    expect(searches()).toEqual([]);
+  });
+
+  it("says what the server refused, and keeps the choices", async () => {
+    remember({ departure: IST, arrival: ESB });
+    search = () => ({
+      status: 400,
+      body: { code: "validation_failed", message: "…", errors: { departure_date: ["Geçmiş tarih"] } },
+    });
+    const user = open();
+    await user.click(submit());
+    expect((await screen.findByRole("alert")).textContent).toContain("Geçmiş tarih");
+    expect(screen.getByRole("button", { name: /Ankara/ })).toBeDefined();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+});
+
+describe("places", () => {
+  it("preselects the guessed departure, but never over a choice", async () => {
+    guessed = SAW;
+    open();
+    expect(await screen.findByRole("button", { name: /Nereden.*SAW/ })).toBeDefined();
+  });
+
+  it("asks for matches from three characters only", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Nereden/ }));
+    const picker = await sheet("Kalkış havalimanı");
+    await within(picker).findByRole("button", { name: /SAW/ });
+    const box = within(picker).getByRole("searchbox");
+    await user.type(box, "an");
+    await user.type(box, "k");
+    await waitFor(() => expect(within(picker).queryByRole("button", { name: /SAW/ })).toBeNull());
+    expect(within(picker).getByRole("button", { name: /ESB/ })).toBeDefined();
+    expect(calls.map(({ path }) => path)).not.toContain("/api/flight/airport/?keyword=an");
+  });
+
+  it("says that nothing matches", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Nereden/ }));
+    await user.type(within(await sheet("Kalkış havalimanı")).getByRole("searchbox"), "zzz");
+    expect(await screen.findByText("Eşleşen havalimanı bulunamadı")).toBeDefined();
+  });
+
+  it("clears an arrival in the departure's city and asks again", async () => {
+    remember({ departure: IST });
+    const user = open();
+    await pick(user, /Nereye/, "Varış havalimanı", /SAW/);
+    expect(toasts.get().map(({ tone }) => tone)).toEqual(["warning"]);
+    await sheet("Varış havalimanı");
+    expect(screen.getByRole("button", { name: /Nereye/ }).textContent).toContain("Şehir veya havalimanı");
+  });
+
+  it("swaps", async () => {
+    remember({ departure: IST, arrival: ESB });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Kalkış ve varışı değiştir" }));
+    expect(screen.getByRole("button", { name: /Nereden.*ESB/ })).toBeDefined();
+    expect(screen.getByRole("button", { name: /Nereye.*IST/ })).toBeDefined();
+  });
+});
+
+describe("trip", () => {
+  it("becomes a round trip when a return is chosen", async () => {
+    remember({ departure: IST, arrival: ESB });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Dönüş tarihi/ }));
+    const calendar = await within(await sheet("Dönüş tarihi")).findByLabelText("calendar");
+    expect(calendar.getAttribute("min")).toBe(addDays(today(), 1));
+    const day = addDays(today(), 9);
+    fireEvent.change(calendar, { target: { value: day } });
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Gidiş-dönüş" }).checked).toBe(true);
+    await user.click(submit());
+    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ fly_type: "RT", return_date: day }));
+  });
+
+  it("opens the departure's calendar at today", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
+    const calendar = await within(await sheet("Gidiş tarihi")).findByLabelText("calendar");
+    expect(calendar.getAttribute("min")).toBe(today());
+  });
+});
+
+describe("party", () => {
+  it("counts passengers within the caps and says who they are", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Yolcular/ }));
+    const steppers = within(await sheet("Yolcular"));
+    const step = (name: string) => user.click(steppers.getByRole("button", { name }));
+    expect(
+      await steppers.findByRole<HTMLButtonElement>("button", { name: "Yetişkin: azalt" }),
+    ).toHaveProperty("disabled", true);
+    await step("Bebek: artır");
+    expect(steppers.getByRole("button", { name: "Bebek: artır" })).toHaveProperty("disabled", true);
+    await step("Yetişkin: artır");
+    await step("Bebek: artır");
+    await step("Yetişkin: azalt");
+    await step("Tamam");
+    expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("2 yolcu");
+    expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("1 Yetişkin 1 Bebek");
+  });
+
+  it("takes the chosen cabin", async () => {
+    const user = open();
+    await pick(user, /Kabin sınıfı/, "Kabin sınıfı", /Business/);
+    expect(screen.getByRole("button", { name: /Kabin sınıfı/ }).textContent).toContain("Business");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+it("remembers the form for the next visit", async () => {
+  const user = open();
+  await pick(user, /Nereden/, "Kalkış havalimanı", /ESB/);
+  renderInTurkish(<FlightSearchForm />);
+  expect(await screen.findAllByRole("button", { name: /Nereden.*ESB/ })).toHaveLength(2);
+});

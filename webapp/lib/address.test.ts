@@ -1,0 +1,22 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { hrefFor, hrefWithId } from "./address";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("on the web", () => {
+  it("puts the id into the path", () => {
+    expect(hrefWithId("/flight/booking/detail/", "a/b")).toBe("/flight/booking/detail/a%2Fb/");
+  });
+});
+
+describe("natively", () => {
+  it("opens the placeholder page with the id beside it", () => {
+    vi.stubGlobal("Capacitor", { getPlatform: () => "android" });
+    expect(hrefWithId("/ucak-bileti/ara/", "x1")).toBe("/ucak-bileti/ara/_/?id=x1");
+    expect(hrefFor({ pathname: "/flight/booking/detail/a%2Fb/", search: "" })).toBe(
+      "/flight/booking/detail/_/?id=a%2Fb",
+    );
+    expect(hrefFor({ pathname: "/flight/search/", search: "?x=1" })).toBe("/flight/search/?x=1");
+    expect(hrefFor({ pathname: "/corporate/_/", search: "?id=terms" })).toBe("/corporate/_/?id=terms");
+  });
+});

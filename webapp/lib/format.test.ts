@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { addMoney, compareMoney, formatDate, formatDuration, formatMoney } from "./format";
+
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+describe("money", () => {
+  it.each([
+    ["tr", { total: "1249.90", currency: "TRY" }, "₺1.249,90"],
+    ["en", { total: "1249.90", currency: "TRY" }, "₺1,249.90"],
+    ["en", { total: "90071992547409.93", currency: "EUR" }, "€90,071,992,547,409.93"],
+    ["de", { total: "15000", currency: "JPY" }, "15.000 ¥"],
+    ["ar-u-nu-latn", { total: "12.500", currency: "KWD" }, "12.500"],
+  ])("%s %o", (locale, money, text) => {
+    expect(plain(formatMoney(locale, money))).toContain(text);
+  });
+
+  it("adds exactly, where floats would not", () => {
+    const lira = (total: string) => ({ total, currency: "TRY" });
+    expect(addMoney(lira("0.10"), lira("0.20"))).toEqual(lira("0.30"));
+    expect(addMoney(lira("9007199254740993.01"), lira("0.01")).total).toBe("9007199254740993.02");
+    expect(addMoney(lira("10.00"), lira("-10.05")).total).toBe("-0.05");
+    expect(addMoney({ total: "100", currency: "JPY" }, { total: "23", currency: "JPY" }).total).toBe("123");
+  });
+
+  it("compares by amount, not by text", () => {
+    expect(compareMoney("999.90", "1000.00")).toBe(-1);
+    expect(compareMoney("10.0", "10.00")).toBe(0);
+    expect(compareMoney("-1.00", "-2.00")).toBe(1);
+  });
+});
+
+it("writes a plain date as that day in every zone", () => {
+  expect(formatDate("tr", "2026-03-12")).toBe("12 Mart Perşembe");
+  expect(formatDate("en", "2026-01-01", "full")).toBe("January 1, 2026");
+});
+
+it.each([
+  ["02:35", "2 hr 35 min"],
+  ["00:50", "50 min"],
+  ["03:00", "3 hr"],
+  ["26:05", "26 hr 5 min"],
+])("says how long %s is", (duration, text) => {
+  expect(plain(formatDuration("en", duration))).toBe(text);
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { brandSoFar, cardBrand, cvcLength, maskCardExpiry, maskCardNumber } from "./card";
+import {
+  ageOn,
+  birthDate,
+  cardExpiry,
+  cardNumber,
+  date,
+  digits,
+  email,
+  letters,
+  repeated,
+  required,
+  tcNumber,
+} from "./fields";
+import { cleanPhone, isPhone } from "./phone";
+
+const faultOf = (rule: z.ZodType, value: unknown) => rule.safeParse(value).error?.issues[0]?.message ?? null;
+
+describe("text", () => {
+  it.each([
+    [required(), "", "rules.required"],
+    [required(), "   ", "rules.required"],
+    [required(), undefined, "rules.required"],
+    [required(3), "ab", "rules.min_length:3"],
+    [required(1, 5), "abcdef", "rules.max_length:5"],
+    [required(5, 10), "ABCDE", null],
+    [letters(), "Öz", null],
+    [letters(), "Ayşe-Nur O’Hara", null],
+    [letters(), "Мария", null],
+    [letters(), "محمد", null],
+    [letters(), "A", "rules.min_length:2"],
+    [letters(), "Ali2", "rules.letters"],
+    [letters(), "--", "rules.letters"],
+    [digits(), "12a", "rules.digits"],
+    [email(), "a@b.co", null],
+    [email(), "a@b", "rules.email"],
+    [email(), "a b@c.de", "rules.email"],
+  ])("%#: %s", (rule, value, fault) => {
+    expect(faultOf(rule, value)).toBe(fault);
+  });
+});
+
+describe("national identity number", () => {
+  it.each([
+    ["17291716060", null],
+    ["17291716071", "rules.tc_number"],
+    ["00000000000", "rules.tc_number"],
+    ["1729171606", "rules.tc_number"],
+    ["07291716060", "rules.tc_number"],
+    ["1729171606a", "rules.tc_number"],
+  ])("%s", (value, fault) => {
+    expect(faultOf(tcNumber(), value)).toBe(fault);
+  });
+});
+
+describe("card number", () => {
+  it.each([
+    ["5528790000000008", "mastercard"],
+    ["4603450000000000", "visa"],
+    ["9792030000000000", "troy"],
+    ["374427000000003", "amex"],
+    ["4766 6200 0000 0001", "visa"],
+  ])("%s is accepted as %s", (value, brand) => {
+    expect(faultOf(cardNumber(), value)).toBeNull();
+    expect(cardBrand(value)).toBe(brand);
+  });
+
+  it.each(["5528790000000009", "552879000000000", "6011000990139424", "5528-7900-0000-0008", "abcd"])(
+    "%s is refused",
+    (value) => {
+      expect(faultOf(cardNumber(), value)).toBe("rules.card_number");
+    },
+  );
+
+  it.each([
+    ["5528790000000008", "5528 7900 0000 0008"],
+    ["5528-7900 00000008999", "5528 7900 0000 0008"],
+    ["374427000000003", "3744 270000 00003"],
+    ["55287", "5528 7"],
+    ["", ""],
+  ])("%s is shown as %s", (typed, shown) => {
+    expect(maskCardNumber(typed)).toBe(shown);
+  });
+
+  it("knows the brand and the length of the code while typing", () => {
+    expect(brandSoFar("9792 0")).toBe("troy");
+    expect(brandSoFar("1")).toBeNull();
+    expect([cvcLength("37"), cvcLength("4")]).toEqual([4, 3]);
+  });
+});
+
+describe("card expiry", () => {
+  it.each([
+    ["11/26", null],
+    ["10/26", "rules.card_expiry"],
+    ["12/2026", null],
+    ["13/27", "rules.card_expiry"],
+    ["00/27", "rules.card_expiry"],
+    ["1/27", "rules.card_expiry"],
+    ["1227", "rules.card_expiry"],
+  ])("%s in November 2026", (value, fault) => {
+    expect(faultOf(cardExpiry("2026-11-21"), value)).toBe(fault);
+  });
+
+  it.each([
+    ["1228", "12/28"],
+    ["3", "03"],
+    ["12/2028", "12/28"],
+    ["12 / 28", "12/28"],
+    ["12", "12"],
+  ])("%s is shown as %s", (typed, shown) => {
+    expect(maskCardExpiry(typed)).toBe(shown);
+  });
+});
+
+describe("dates and ages", () => {
+  it.each([
+    ["2026-02-29", "rules.date"],
+    ["2028-02-29", null],
+    ["2026-13-01", "rules.date"],
+    ["21.11.2026", "rules.date"],
+  ])("%s", (value, fault) => {
+    expect(faultOf(date(), value)).toBe(fault);
+  });
+
+  it("keeps to bounds, both allowed", () => {
+    const rule = date({ min: "2026-11-22", max: "2036-11-22" });
+    expect(faultOf(rule, "2026-11-22")).toBeNull();
+    expect(faultOf(rule, "2026-11-21")).toBe("rules.date");
+    expect(faultOf(rule, "2036-11-23")).toBe("rules.date");
+  });
+
+  it("counts an age by birthdays", () => {
+    expect(ageOn("2014-11-22", "2026-11-21")).toBe(11);
+    expect(ageOn("2014-11-21", "2026-11-21")).toBe(12);
+  });
+
+  it.each([
+    ["2015-01-01", null],
+    ["2024-11-22", "rules.min_age:2"],
+    ["2014-11-21", "rules.max_age:11"],
+    ["2027-01-01", "rules.date"],
+  ])("a child born %s, travelling 2026-11-21", (value, fault) => {
+    expect(faultOf(birthDate("2026-11-21", { from: 2, to: 11 }), value)).toBe(fault);
+  });
+});
+
+describe("phone", () => {
+  it.each([
+    ["90", "5321234567", true],
+    ["90", "532123456", false],
+    ["90", "53212345678", false],
+    ["49", "15112345678", true],
+    ["49", "1", false],
+    ["44", "7911123456", true],
+    ["999", "12345678", false],
+    ["90", "532 123 4567", false],
+  ])("+%s %s: %s", (code, phone, fits) => {
+    expect(isPhone(code, phone)).toBe(fits);
+  });
+
+  it.each([
+    ["90", "0532 123 45 67", "5321234567"],
+    ["90", "+90 532 123 45 67", "5321234567"],
+    ["49", "0151 1234567", "1511234567"],
+  ])("+%s %s is cleaned", (code, typed, clean) => {
+    expect(cleanPhone(code, typed)).toBe(clean);
+  });
+});
+
+it("names every repetition, not the first", () => {
+  expect(repeated(["a", "b", "a", null, "", "", "a"])).toEqual([2, 6]);
+});

@@ -1,0 +1,44 @@
+// Renders a component as the app does: in Turkish, with an answer for each call it makes.
+
+import common from "@content/catalogues/tr/common.json";
+import home from "@content/catalogues/tr/home.json";
+import rules from "@content/catalogues/tr/rules.json";
+import shell from "@content/catalogues/tr/shell.json";
+import { type RenderResult, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { vi } from "vitest";
+import type { Namespaces } from "@/lib/i18n/messages";
+
+export type Call = { method: string; path: string; body: unknown; headers: Headers };
+type Answer = (call: Call) => { status?: number; body: unknown };
+
+/** Stands in for the server: `"GET /api/x/"` to its answer. Returns what was asked. */
+export function serve(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const call = { method: init.method ?? "GET", path, body, headers: new Headers(init.headers) };
+    calls.push(call);
+    const answer = answers[`${call.method} ${path}`];
+    if (!answer) throw new TypeError(`no answer for ${call.method} ${path}`);
+    const { status = 200, body: answered } = answer(call);
+    return new Response(JSON.stringify(answered), {
+      status,
+      headers: { "content-type": "application/json" },
+    });
+  });
+  return calls;
+}
+
+export function renderInTurkish(screen: ReactNode): RenderResult {
+  const messages = { common, home, rules, shell } as unknown as Namespaces;
+  return render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="tr" messages={messages} timeZone="UTC">
+        {screen}
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+}
