@@ -1,6 +1,6 @@
-//! Times flight searches over the embedded network, for `scripts/bench`. One line per case: `name p50_us p99_us offers`.
-//! `search_bench CASE N` runs one case N times and prints nothing, to count instructions:
-//! `valgrind --tool=callgrind --toggle-collect='*Network*search*' …`.
+//! Times flight searches over the embedded network, for `scripts/bench`: a line for each case, `NAME p50 N us p99 N us N offers`.
+//! `search_bench CASE N` runs one case N times and prints nothing. For instructions per search, count both
+//! `valgrind --tool=callgrind search_bench CASE 1` and the same with 101, and divide the difference by 100.
 #![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
 use std::time::Instant;

@@ -31,15 +31,15 @@ use crate::place::AirportId;
 const SALE_CLOSES: SignedDuration = SignedDuration::from_hours(2);
 /// From landing at the destination to the first departure home.
 const SHORTEST_STAY: SignedDuration = SignedDuration::from_hours(3);
-/// Itineraries of one direction: the direct ones, then the shortest.
-const MAX_ITINERARIES: usize = 150;
+/// Of one direction, the direct ones and then the shortest; no pair of airports has as many today.
+const MAX_ITINERARIES: usize = 300;
 /// A package joins each of this many ways out with as many ways home.
 const PACKAGED_EACH_WAY: usize = 6;
 
 #[derive(Debug)]
 pub struct Network {
     carriers: Vec<Arc<Carrier>>,
-    /// By position of the origin in [`airports`], each list ascending by the destination's id.
+    /// By position of the origin in [`crate::place::airports`], each list ascending by the destination's id.
     routes: Vec<Vec<Route>>,
     /// Where a flight number stands: origin's position, route, flight.
     numbers: HashMap<FlightNumber, (usize, usize, usize)>,
@@ -161,9 +161,8 @@ impl<'n> Enquiry<'n> {
 
     /// Joint offers of one carrier that sells packages, there and back.
     fn packages(&self, out: &[Chain<'n>], home: &[Chain<'n>]) -> Vec<Offer> {
-        let sells = |carrier: &Carrier| carrier.packages;
         let mut offers = Vec::new();
-        for carrier in self.network.carriers().filter(|carrier| sells(carrier)) {
+        for carrier in self.network.carriers().filter(|carrier| carrier.packages) {
             let own = |chain: &&Chain<'n>| chain.iter().all(|leg| leg.flight.carrier.code == carrier.code);
             for out in out.iter().filter(own).take(PACKAGED_EACH_WAY) {
                 let in_time = |home: &&Chain<'n>| leaves_after(home, out);
