@@ -104,13 +104,6 @@ pub struct FareOption {
     pub total: Money,
 }
 
-impl FareOption {
-    /// Key of the family's name in the catalogues.
-    pub fn name_key(&self) -> String {
-        format!("fares.{}", self.code)
-    }
-}
-
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
     /// Opaque to clients, URL-safe; equal for equal flights.
