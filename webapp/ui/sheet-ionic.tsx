@@ -40,7 +40,10 @@ export default function IonicSheet({
             <X />
           </IconButton>
         </header>
-        <div className={styles.body}>{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts must scroll by keyboard too */}
+        <section className={styles.body} aria-label={title} tabIndex={0}>
+          {children}
+        </section>
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
     </IonModal>
