@@ -12,6 +12,10 @@ export function formatMoney(locale: string, { total, currency }: Money): string 
   }).format(total as Intl.StringNumericLiteral);
 }
 
+/** A decimal string to four places: `48.123456` → `48,1235`. */
+export const formatNumber = (locale: string, decimal: string) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(decimal as Intl.StringNumericLiteral);
+
 /** The sum of amounts of one currency, with as many decimals as the most precise of them. */
 export function addMoney(first: Money, ...rest: Money[]): Money {
   const decimals = Math.max(...[first, ...rest].map(({ total }) => decimalsOf(total)));

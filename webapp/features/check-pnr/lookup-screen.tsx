@@ -38,7 +38,7 @@ function LookupForm() {
   const router = useRouter();
   const message = useFieldMessage();
   const tellFailure = useTellFailure();
-  const { register, handleSubmit, setError, formState } = useForm<Lookup>({
+  const { register, handleSubmit, setError, clearErrors, getFieldState, formState } = useForm<Lookup>({
     defaultValues: { pnr: "", surname: "" },
     resolver: zodResolver(lookupRules),
     mode: "onBlur",
@@ -46,7 +46,12 @@ function LookupForm() {
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const upper = (name: keyof Lookup, change: (typed: string) => string) => {
-    const field = register(name);
+    // A fault goes with the first letter that mends it, so that nothing moves under the finger on its way to the button.
+    const field = register(name, {
+      onChange: () => {
+        if (getFieldState(name).invalid) clearErrors(name);
+      },
+    });
     return {
       ...field,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {

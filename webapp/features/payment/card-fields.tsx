@@ -59,7 +59,6 @@ export function CardFields() {
           {...masked(useField("card_cvc"), (value) => digitsOf(value).slice(0, codeLength))}
           label={t("cvc")}
           hint={t("cvcHint", { digits: codeLength })}
-          type="password"
           inputMode="numeric"
           autoComplete="cc-csc"
           dir="ltr"

@@ -7,7 +7,7 @@ import type { FlightBookingLeg } from "@/lib/api/types";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FlightLeg } from "@/ui/flight-leg";
-import { Check, FileText, Luggage, Minus } from "@/ui/icons";
+import { Check, Minus } from "@/ui/icons";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import styles from "./payment.module.css";
 
@@ -15,7 +15,10 @@ export function ChosenFlights({ legs }: { legs: FlightBookingLeg[] }) {
   const t = useTranslations("payment");
   const itinerary = useTranslations("itinerary");
   return (
-    <section aria-label={t("flights")} className={styles.flights}>
+    <section aria-labelledby="payment-flights" className={styles.flights}>
+      <h2 id="payment-flights" className="visually-hidden">
+        {t("flights")}
+      </h2>
       {legs.map((leg, index) => (
         <Card key={`${leg.info.departure_date} ${leg.transfers[0]?.flight_number}`}>
           <FlightLeg leg={leg} heading={itinerary(index === 0 ? "outbound" : "return")}>
@@ -39,12 +42,8 @@ function FareAndRules({ info }: { info: FlightBookingLeg["info"] }) {
   });
   return (
     <div className={styles.legActions}>
-      <Button {...opener("fare")} icon={<Luggage />}>
-        {t("fare.open", { name: info.alternative_price.name })}
-      </Button>
-      <Button {...opener("rules")} icon={<FileText />}>
-        {t("rules.open")}
-      </Button>
+      <Button {...opener("fare")}>{t("fare.open", { name: info.alternative_price.name })}</Button>
+      <Button {...opener("rules")}>{t("rules.open")}</Button>
       <Sheet open={opened === "fare"} onClose={() => setOpened(null)} title={t("fare.title")}>
         <FarePackage fare={info.alternative_price} />
       </Sheet>

@@ -2,24 +2,24 @@
 // Who is written to: e-mail, phone code, phone.
 
 import { useLocale, useTranslations } from "next-intl";
-import { useFormContext } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useCountries } from "@/lib/api/use-countries";
 import { cleanPhone } from "@/lib/rules/phone";
 import { SelectField, TextField } from "@/ui/field";
-import { byName } from "./countries";
+import { phoneCodes } from "./countries";
 import { masked, useField } from "./field";
 import styles from "./payment.module.css";
-import { DEFAULT_PHONE_CODE, type PaymentValues } from "./payment-values";
+import type { PaymentValues } from "./payment-values";
 import { Section } from "./section";
 
 export function ContactFields() {
   const t = useTranslations("payment.contact");
   const locale = useLocale();
-  const { getValues } = useFormContext<PaymentValues>();
   const { data: countries = [] } = useCountries();
-  const phone = masked(useField("phone"), (value) => cleanPhone(getValues("phone_code"), value));
-  const chosen = getValues("phone_code");
-  const isListed = countries.some(({ phone_code }) => phone_code === chosen);
+  const phoneCode = useWatch<PaymentValues, "phone_code">({ name: "phone_code" });
+  const phone = masked(useField("phone"), (value) => cleanPhone(phoneCode, value));
+  const codes = phoneCodes(countries, locale);
+  const isListed = codes.some(({ code }) => code === phoneCode);
   return (
     <Section title={t("title")} hint={t("hint")}>
       <TextField
@@ -34,17 +34,17 @@ export function ContactFields() {
         required
       />
       <div className={styles.phone}>
-        {/* A select takes only values it lists: the chosen code stands there before the countries arrive. */}
         <SelectField
           {...useField("phone_code")}
+          value={phoneCode}
           label={t("phoneCode")}
           autoComplete="tel-country-code"
           required
         >
-          {!isListed && <option value={chosen}>+{chosen || DEFAULT_PHONE_CODE}</option>}
-          {byName(countries, locale).map(({ code, name, phone_code }) => (
-            <option key={code} value={phone_code}>
-              +{phone_code} {name}
+          {!isListed && <option value={phoneCode}>+{phoneCode}</option>}
+          {codes.map(({ code, names }) => (
+            <option key={code} value={code}>
+              +{code} {names}
             </option>
           ))}
         </SelectField>

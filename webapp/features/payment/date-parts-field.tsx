@@ -7,7 +7,7 @@ import { type FocusEvent, useId } from "react";
 import { useController } from "react-hook-form";
 import { classes } from "@/ui/classes";
 import { FieldError, SelectField } from "@/ui/field";
-import { type PaymentField, useFault } from "./field";
+import { type PaymentField, useClearFault, useFault } from "./field";
 import styles from "./payment.module.css";
 import type { PaymentValues } from "./payment-values";
 
@@ -41,6 +41,7 @@ export function DatePartsField({
   const id = useId();
   const { field } = useController<PaymentValues>({ name });
   const error = useFault(name);
+  const clearFault = useClearFault(name);
   const options = { ...useDayAndMonthOptions(), year: years.map((year) => [String(year), String(year)]) };
   const parts = partsOf(String(field.value));
   const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
@@ -64,7 +65,10 @@ export function DatePartsField({
             value={parts[part]}
             autoComplete={autoComplete && `${autoComplete}-${part}`}
             data-invalid={error ? "" : undefined}
-            onChange={(event) => field.onChange(dateOf({ ...parts, [part]: event.target.value }))}
+            onChange={(event) => {
+              field.onChange(dateOf({ ...parts, [part]: event.target.value }));
+              clearFault();
+            }}
             required
           >
             <option value="">{t(part)}</option>

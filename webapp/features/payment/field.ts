@@ -16,7 +16,15 @@ export type PaymentField = FieldPath<PaymentValues>;
 
 export function useField(name: PaymentField) {
   const { register } = useFormContext<PaymentValues>();
-  return { ...register(name), error: useFault(name) };
+  return { ...register(name, { onChange: useClearFault(name) }), error: useFault(name) };
+}
+
+/** A fault goes as soon as its field is being mended; whether it is gone shows on leaving the field. */
+export function useClearFault(name: PaymentField) {
+  const { clearErrors, getFieldState } = useFormContext<PaymentValues>();
+  return () => {
+    if (getFieldState(name).invalid) clearErrors(name);
+  };
 }
 
 export function useFault(name: PaymentField): string | undefined {

@@ -1,6 +1,5 @@
 "use client";
-// How long the seats are held, calmly: a line of text whose last minutes change colour. When the time is over the server is asked;
-// this clock may be wrong, the server's is not.
+// How long the seats are held, calmly: a line of text whose last minutes change colour.
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -10,40 +9,46 @@ import styles from "./payment.module.css";
 const SHORT_S = 120;
 const ASK_AGAIN_MS = 5000;
 
-export function HoldCountdown({ until, onOver }: { until: string; onOver: () => void }) {
+export function HoldCountdown({ until }: { until: string }) {
   const t = useTranslations("payment.hold");
-  const left = useSecondsLeft(until, onOver);
+  const left = useSecondsLeft(until);
   return (
-    <p className={styles.hold} data-short={left <= SHORT_S || undefined}>
+    <span className={styles.hold} data-short={left <= SHORT_S || undefined}>
       <Clock />
       <span className={styles.holdText}>{t("held")}</span>
       <span role="timer" aria-label={t("left")} className={styles.holdTime} dir="ltr">
         {clock(left)}
       </span>
-    </p>
+    </span>
   );
 }
 
 export const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-export const secondsUntil = (instant: string, now: number) =>
-  Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
+const secondsUntil = (instant: string) => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
 
-function useSecondsLeft(until: string, onOver: () => void) {
-  const [left, setLeft] = useState(() => secondsUntil(until, Date.now()));
-  const isOver = left === 0;
+function useSecondsLeft(until: string) {
+  const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
-    const tick = () => setLeft(secondsUntil(until, Date.now()));
+    const tick = () => setLeft(secondsUntil(until));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [until]);
-  useEffect(() => {
-    if (!isOver) return;
-    onOver();
-    const timer = setInterval(onOver, ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isOver, onOver]);
   return left;
+}
+
+/** Asks the server when the time is over, until it says so too: this clock may be wrong, the server's is not. */
+export function useHoldOver(until: string | null, onOver: () => void) {
+  useEffect(() => {
+    if (until === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = () => {
+      onOver();
+      timer = setTimeout(ask, ASK_AGAIN_MS);
+    };
+    timer = setTimeout(ask, Math.max(0, Date.parse(until) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until, onOver]);
 }

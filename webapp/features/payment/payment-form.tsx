@@ -18,7 +18,7 @@ import { CardFields } from "./card-fields";
 import { ChosenFlights } from "./chosen-flights";
 import { Consents } from "./consents";
 import { ContactFields } from "./contact-fields";
-import { HoldCountdown } from "./hold-countdown";
+import { HoldCountdown, useHoldOver } from "./hold-countdown";
 import { InvoiceFields } from "./invoice-fields";
 import { PassengerCard } from "./passenger-card";
 import styles from "./payment.module.css";
@@ -55,6 +55,8 @@ export function PaymentForm({
     shouldFocusError: false,
   });
   useKeptDraft(form);
+  useHoldOver(data.hold_expires_at, onReload);
+  const hold = data.hold_expires_at && <HoldCountdown until={data.hold_expires_at} />;
   const element = useRef<HTMLFormElement>(null);
   const { submitCount } = form.formState;
   useEffect(() => {
@@ -70,15 +72,16 @@ export function PaymentForm({
   return (
     <Screen
       title={t("title")}
+      subtitle={hold && <span className={styles.phoneOnly}>{hold}</span>}
       back={onLeave}
       width="wide"
       bottom={
-        <div className={styles.phoneBar}>
+        <section aria-label={t("price.total")} className={styles.phoneBar}>
           <ActionBar>
             <Price money={data.price} size="l" />
             <div className={styles.phoneSubmit}>{submit}</div>
           </ActionBar>
-        </div>
+        </section>
       }
     >
       <div className={styles.page}>
@@ -87,9 +90,9 @@ export function PaymentForm({
           <ChosenFlights legs={legs} />
         </div>
         <aside className={styles.summary}>
-          {data.hold_expires_at && <HoldCountdown until={data.hold_expires_at} onOver={onReload} />}
+          {hold && <p className={styles.desktopOnly}>{hold}</p>}
           <PriceBreakdown {...data} />
-          <div className={styles.desktopSubmit}>{submit}</div>
+          <div className={styles.desktopOnly}>{submit}</div>
         </aside>
         <FormProvider {...form}>
           <form

@@ -46,7 +46,11 @@ export function PriceBreakdown({
         <p className={styles.charge}>
           <strong>{t("charge", { amount: format.money(charge) })}</strong>
           <span>
-            {t("rate", { currency, rate: price.rate, date: format.date(price.rate_at.slice(0, 10), "full") })}
+            {t("rate", {
+              currency,
+              rate: format.number(price.rate),
+              date: format.date(price.rate_at.slice(0, 10), "full"),
+            })}
           </span>
         </p>
       )}

@@ -68,14 +68,16 @@ function Reference({ info: { pnr_code, state, created_at } }: Pick<FlightBooking
     );
   return (
     <header className={styles.stub}>
-      <div>
-        <p className={styles.label}>{t("pnr")}</p>
-        <p className={styles.pnr}>
-          <span dir="ltr">{pnr_code}</span>
-          <IconButton label={t("copy")} onClick={copy} className={styles.screenOnly}>
-            <Copy />
-          </IconButton>
-        </p>
+      <div className={styles.reference}>
+        <h2>
+          <span className={styles.label}>{t("pnr")}</span>
+          <span className={styles.pnr} dir="ltr">
+            {pnr_code}
+          </span>
+        </h2>
+        <IconButton label={t("copy")} onClick={copy} className={styles.screenOnly}>
+          <Copy />
+        </IconButton>
       </div>
       <div className={styles.status}>
         <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>

@@ -1,5 +1,7 @@
+import type { Metadata } from "next";
 import { TicketScreen } from "@/features/ticket/ticket-screen";
 
+export const metadata: Metadata = { title: "Biletiniz" };
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];
 
