@@ -1,1 +1,67 @@
-//! Routes of the `document` function.
+//! The papers of a ticketed order, to download: PDF ticket and calendar file. They speak the language of the order,
+//! as the mail did. Whoever knows the order's id may have them; any other id, and any order without tickets, is 404.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use documents::Ticket;
+use domain::failure::Result;
+use domain::order::State as OrderState;
+use domain::rejection::Rejection;
+use lambda::ApiResult;
+use lambda::body::Path;
+use store::Store;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+#[derive(Debug, Clone)]
+pub struct Papers {
+    pub store: Store,
+    /// Public origin of the product, without a slash at its end.
+    pub origin: String,
+}
+
+/// A file's name ends without a slash; with one it is answered alike.
+pub fn routes() -> OpenApiRouter<Papers> {
+    OpenApiRouter::new()
+        .routes(routes!(get_pdf))
+        .routes(routes!(get_calendar))
+        .route("/api/flight/booking/{session_unique}/ticket.pdf/", get(get_pdf))
+        .route("/api/flight/booking/{session_unique}/ticket.ics/", get(get_calendar))
+}
+
+/// The electronic ticket.
+#[utoipa::path(get, path = "/api/flight/booking/{session_unique}/ticket.pdf", tag = "flight", params(("session_unique" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
+async fn get_pdf(State(papers): State<Papers>, Path(session_unique): Path<String>) -> ApiResult<Response> {
+    let ticket = papers.get_ticket(&session_unique).await?;
+    Ok(file(&ticket, "pdf", "application/pdf", documents::pdf(&ticket)?))
+}
+
+/// The flights as calendar events.
+#[utoipa::path(get, path = "/api/flight/booking/{session_unique}/ticket.ics", tag = "flight", params(("session_unique" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/calendar")))]
+async fn get_calendar(
+    State(papers): State<Papers>,
+    Path(session_unique): Path<String>,
+) -> ApiResult<Response> {
+    let ticket = papers.get_ticket(&session_unique).await?;
+    Ok(file(&ticket, "ics", "text/calendar; charset=utf-8", documents::calendar(&ticket)))
+}
+
+impl Papers {
+    async fn get_ticket(&self, order_id: &str) -> Result<Ticket> {
+        let order = self.store.get_order(order_id).await?.value;
+        let ticketed = matches!(order.state, OrderState::Ticketed { .. });
+        let ticket = documents::ticket(&order, &self.origin).filter(|_| ticketed);
+        Ok(ticket.ok_or(Rejection::NotFound)?)
+    }
+}
+
+fn file(ticket: &Ticket, extension: &str, content_type: &'static str, content: impl Into<Bytes>) -> Response {
+    let disposition = format!("attachment; filename=\"{}.{extension}\"", ticket.file_name());
+    ([(CONTENT_TYPE, content_type.to_owned()), (CONTENT_DISPOSITION, disposition)], content.into())
+        .into_response()
+}

@@ -1,3 +1,16 @@
 //! Wiring of the `document` function.
 
-fn main() {}
+use document::Papers;
+use lambda::config::Config;
+use lambda::{World, wiring};
+use store::SealKey;
+
+#[tokio::main]
+async fn main() -> Result<(), lambda::Error> {
+    lambda::telemetry::install();
+    let (config, world) = (Config::from_env(), World::system());
+    let seal = SealKey::new(config.booking_key()?.expose());
+    let store = wiring::store(&config, &wiring::aws().await, &world, Some(seal));
+    let papers = Papers { store, origin: config.origin()? };
+    lambda::serve(document::routes().with_state(papers), &world).await
+}

@@ -72,6 +72,8 @@ pub struct Formats {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paper {
+    /// Plain ASCII: it travels in headers.
+    pub file_name: String,
     pub title: String,
     pub reference: String,
     pub booked_at: String,
@@ -137,7 +139,6 @@ pub struct TicketedMail {
     pub subject: String,
     pub title: String,
     pub text: String,
-    pub attachment: String,
 }
 
 #[derive(Debug, Default, Deserialize)]

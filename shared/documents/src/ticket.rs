@@ -106,6 +106,11 @@ impl Ticket {
         Texts::of(self.language)
     }
 
+    /// Of its files, without the extension.
+    pub fn file_name(&self) -> String {
+        crate::texts::fill(&self.texts().paper.file_name, &[("reference", &self.reference)])
+    }
+
     /// `İstanbul → Ankara`, with `⇄` for a round trip.
     pub fn route(&self) -> String {
         let arrow = if self.trips.len() > 1 { "⇄" } else { "→" };

@@ -1,0 +1,97 @@
+//! Papers over HTTP, from an order in the local DynamoDB.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use document::Papers;
+use documents::sample;
+use domain::language::Language;
+use domain::order::{Order, State};
+use http::{Request, StatusCode};
+use jiff::Timestamp;
+use lambda::World;
+use store::{SealKey, Store, Stored, Tables};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+use tower::ServiceExt as _;
+
+struct House {
+    app: Router,
+    store: Store,
+    _dynamodb: LocalDynamoDb,
+}
+
+async fn house() -> House {
+    let dynamodb = memory_dynamodb().await;
+    let table = |name: &str| dynamodb.table(name).to_owned();
+    let tables = Tables {
+        sessions: table("sessions"),
+        users: table("users"),
+        inventory: table("inventory"),
+        bookings: table("bookings"),
+    };
+    let world = World {
+        clock: Arc::new(FixedClock::at("2026-11-21T10:00:00Z")),
+        entropy: Arc::new(RepeatingEntropy::default()),
+    };
+    let store =
+        Store::new(dynamodb.client(), tables, Some(SealKey::new(&[7; 32])), Arc::clone(&world.entropy));
+    let papers = Papers { store: store.clone(), origin: "https://rota.example".to_owned() };
+    let app = lambda::layered(document::routes().with_state(papers), &world);
+    House { app, store, _dynamodb: dynamodb }
+}
+
+impl House {
+    async fn keep(&self, order: Order) {
+        self.store.commit(Stored::new(order), vec![], Timestamp::UNIX_EPOCH).await.unwrap();
+    }
+
+    async fn get(&self, path: &str) -> (StatusCode, Vec<String>, Vec<u8>) {
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        let response = self.app.clone().oneshot(request).await.unwrap();
+        let headers = ["content-type", "content-disposition", "cache-control"]
+            .map(|name| response.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_owned());
+        let status = response.status();
+        (status, headers.to_vec(), to_bytes(response.into_body(), usize::MAX).await.unwrap().to_vec())
+    }
+}
+
+#[tokio::test]
+async fn a_ticketed_order_has_its_papers() {
+    let house = house().await;
+    house.keep(sample::order(Language::Tr)).await;
+    for path in ["/api/flight/booking/abc/ticket.pdf", "/api/flight/booking/abc/ticket.pdf/"] {
+        let (status, headers, body) = house.get(path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        let disposition = "attachment; filename=\"rota-e-bilet-K7M4QXWP.pdf\"";
+        assert_eq!(headers, ["application/pdf", disposition, "no-store"]);
+        assert!(body.starts_with(b"%PDF-"));
+    }
+    for path in ["/api/flight/booking/abc/ticket.ics", "/api/flight/booking/abc/ticket.ics/"] {
+        let (status, headers, body) = house.get(path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        let disposition = "attachment; filename=\"rota-e-bilet-K7M4QXWP.ics\"";
+        assert_eq!(headers, ["text/calendar; charset=utf-8", disposition, "no-store"]);
+        assert!(String::from_utf8(body).unwrap().contains("https://rota.example/flight/booking/detail/abc/"));
+    }
+}
+
+#[tokio::test]
+async fn anything_else_is_not_found_alike() {
+    let house = house().await;
+    let order = sample::order(Language::Tr);
+    house.keep(Order { id: "refunded".to_owned(), ..refunded(order) }).await;
+    let strip =
+        |body: Vec<u8>| String::from_utf8(body).unwrap().split("\"request_id\"").next().unwrap().to_owned();
+    let (status, _, unknown) = house.get("/api/flight/booking/nobody/ticket.pdf").await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    let unknown = strip(unknown);
+    for path in ["/api/flight/booking/refunded/ticket.pdf", "/api/flight/booking/refunded/ticket.ics"] {
+        let (status, _, body) = house.get(path).await;
+        assert_eq!((status, strip(body)), (StatusCode::NOT_FOUND, unknown.clone()), "{path}");
+    }
+}
+
+fn refunded(order: Order) -> Order {
+    Order { state: State::Refunded { receipt: sample::receipt(), told: true }, ..order }
+}

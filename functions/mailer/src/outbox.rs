@@ -1,0 +1,99 @@
+//! The seam to the world: mail through SES, messages to phones through SNS. Tests pass an outbox that remembers.
+
+use aws_sdk_sesv2::error::{DisplayErrorContext, SdkError};
+use aws_sdk_sesv2::operation::send_email::SendEmailError;
+use aws_sdk_sesv2::primitives::Blob;
+use aws_sdk_sesv2::types::{Destination, EmailContent, RawMessage};
+use aws_sdk_sns::types::MessageAttributeValue;
+use domain::failure::{Failure, Result};
+use jiff::Timestamp;
+use mail_builder::MessageBuilder;
+
+use crate::letter::Letter;
+
+/// Why a letter did not go out.
+#[derive(Debug)]
+pub enum Refused {
+    /// Trying again may help.
+    ForNow(String),
+    /// It would be refused again.
+    ForGood(String),
+}
+
+#[expect(async_fn_in_trait, reason = "called in this crate only, on one thread")]
+pub trait Outbox {
+    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused>;
+    async fn text(&self, letter: &Letter) -> Result<(), Refused>;
+}
+
+#[derive(Debug)]
+pub struct Aws {
+    pub ses: aws_sdk_sesv2::Client,
+    pub sns: aws_sdk_sns::Client,
+    /// `Rota <ticket@rota.example>`, or the address alone.
+    pub from: String,
+}
+
+impl Outbox for Aws {
+    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
+        let raw = raw(letter, &self.from, now).map_err(|failure| Refused::ForGood(failure.to_string()))?;
+        let raw = RawMessage::builder().data(Blob::new(raw)).build();
+        let raw = raw.map_err(|error| Refused::ForGood(error.to_string()))?;
+        let send = self
+            .ses
+            .send_email()
+            .from_email_address(&self.from)
+            .destination(Destination::builder().to_addresses(&letter.to).build())
+            .content(EmailContent::builder().raw(raw).build());
+        send.send().await.map(drop).map_err(refused)
+    }
+
+    async fn text(&self, letter: &Letter) -> Result<(), Refused> {
+        let kind = MessageAttributeValue::builder().data_type("String").string_value("Transactional").build();
+        let kind = kind.map_err(|error| Refused::ForGood(error.to_string()))?;
+        let publish = self
+            .sns
+            .publish()
+            .phone_number(&letter.phone)
+            .message(&letter.sms)
+            .message_attributes("AWS.SNS.SMS.SMSType", kind);
+        publish
+            .send()
+            .await
+            .map(drop)
+            .map_err(|error| Refused::ForNow(DisplayErrorContext(error).to_string()))
+    }
+}
+
+fn refused(error: SdkError<SendEmailError>) -> Refused {
+    let for_good = error
+        .as_service_error()
+        .is_some_and(|error| error.is_message_rejected() || error.is_bad_request_exception());
+    let cause = DisplayErrorContext(error).to_string();
+    if for_good { Refused::ForGood(cause) } else { Refused::ForNow(cause) }
+}
+
+/// The letter as it travels (RFC 5322).
+pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
+    let mut message = MessageBuilder::new()
+        .from(("Rota", address(from)))
+        .to(letter.to.as_str())
+        .subject(letter.subject.as_str())
+        .message_id(letter.id.as_str())
+        .date(now.as_second())
+        .text_body(letter.text.as_str())
+        .html_body(letter.html.as_str());
+    for attachment in &letter.attachments {
+        message = message.attachment(
+            attachment.content_type,
+            attachment.name.as_str(),
+            attachment.content.as_slice(),
+        );
+    }
+    message.write_to_vec().map_err(Failure::internal)
+}
+
+/// The bare address of `Rota <ticket@rota.example>`.
+fn address(from: &str) -> &str {
+    from.rsplit_once('<').map_or(from, |(_, address)| address.trim_end_matches('>'))
+}
