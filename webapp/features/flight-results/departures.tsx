@@ -9,6 +9,7 @@ import { useFormat } from "@/lib/use-format";
 import { Segmented } from "@/ui/segmented";
 import type { View } from "./address";
 import type { ChosenOffer } from "./choose";
+import styles from "./departures.module.css";
 import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { NoFlights } from "./no-flights";
 import { isPackaged } from "./offer";
@@ -102,9 +103,7 @@ function Views({
     label: (
       <>
         {t(value)}
-        <small style={{ display: "block" }}>
-          {t(`${value}From`, { price: format.money(cheapest(items)) })}
-        </small>
+        <small className={styles.from}>{t(`${value}From`, { price: format.money(cheapest(items)) })}</small>
       </>
     ),
   });

@@ -62,7 +62,7 @@ export const ItineraryCard = memo(function ItineraryCard({
       <div className={styles.top}>
         <div className={styles.legs}>
           <LegSummary leg={there} heading={back ? t("departureTab") : undefined} />
-          {back && <LegSummary leg={back} heading={t("returnTab")} />}
+          {back && <LegSummary leg={back} heading={t("returnTab")} seats={false} />}
         </div>
         <div className={styles.buy}>
           <p className={styles.price}>

@@ -12,7 +12,18 @@ import { DurationLine } from "./duration-line";
 import styles from "./leg-summary.module.css";
 import { daysLater } from "./offer";
 
-export function LegSummary({ leg, heading }: { leg: FlightLeg; heading?: string }) {
+const FEW_SEATS = 10;
+
+export function LegSummary({
+  leg,
+  heading,
+  seats = true,
+}: {
+  leg: FlightLeg;
+  heading?: string;
+  /** Says when few seats are left: once per offer. */
+  seats?: boolean;
+}) {
   const t = useTranslations("results.card");
   const format = useFormat();
   const { airline, departure, arrival, information, transfers } = leg;
@@ -56,7 +67,9 @@ export function LegSummary({ leg, heading }: { leg: FlightLeg; heading?: string 
       <p className={styles.facts}>
         <Baggage leg={leg} />
         <span>{cabin.name}</span>
-        {remaining_seats < 10 && <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>}
+        {seats && remaining_seats < FEW_SEATS && (
+          <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>
+        )}
       </p>
     </div>
   );

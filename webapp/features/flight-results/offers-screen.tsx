@@ -121,11 +121,13 @@ export function OffersScreen<Item extends FlightResult>({
       bottom={
         !desktop && (
           <ActionBar>
-            <Button look="quiet" icon={<SlidersHorizontal />} onClick={() => open("filter")}>
-              {filterCount > 0 ? t("bar.filtered", { count: filterCount }) : t("bar.filter")}
-            </Button>
-            {sortButton}
-            {shareButton}
+            <div className={styles.bar}>
+              <Button look="quiet" icon={<SlidersHorizontal />} onClick={() => open("filter")}>
+                {filterCount > 0 ? t("bar.filtered", { count: filterCount }) : t("bar.filter")}
+              </Button>
+              {sortButton}
+              {shareButton}
+            </div>
           </ActionBar>
         )
       }
