@@ -25,7 +25,7 @@ async fn body(path: &str) -> Value {
 }
 
 fn texts<'a>(list: &'a Value, field: &str) -> Vec<&'a str> {
-    list.as_array().unwrap().iter().filter_map(|item| item[field].as_str()).collect()
+    list.as_array().into_iter().flatten().filter_map(|item| item.get(field)?.as_str()).collect()
 }
 
 #[tokio::test]

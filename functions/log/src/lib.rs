@@ -1,1 +1,183 @@
-//! Routes of the `log` function.
+//! POST /api/log/: events of the application, taken in batches, scrubbed of personal and card data, and queued for
+//! `log-writer`. Nothing unscrubbed leaves this module.
+
+use axum::extract::State;
+use domain::failure::Failure;
+use domain::message::{FieldErrors, Message};
+use http::StatusCode;
+use jiff::Timestamp;
+use lambda::answer::ErrorBody;
+use lambda::body::Json;
+use lambda::limits::Limit;
+use lambda::scrub::{scrub, scrub_json};
+use lambda::{ApiResult, Caller, World};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::Store;
+use store::queue::Queue;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const MAX_LOGS: usize = 100;
+const MAX_EVENT: usize = 200;
+/// Bytes of one queued message: SQS takes 256 KiB, what wraps the entries included.
+const MAX_MESSAGE: usize = 200 * 1024;
+/// Bytes of one entry's data; the rest of a batch must not suffer from one entry.
+const MAX_DATA: usize = 32 * 1024;
+/// A client sends every 30 seconds, or at once on an error; many may share a network.
+const PER_NETWORK: Limit = Limit { name: "log", max: 240, window_s: 60 };
+
+/// What the route works with.
+#[derive(Debug, Clone)]
+pub struct Intake {
+    pub store: Store,
+    pub queue: Queue,
+    pub world: World,
+}
+
+pub fn routes() -> OpenApiRouter<Intake> {
+    OpenApiRouter::new().routes(routes!(take_logs))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+struct Logs {
+    #[schema(min_items = 1, max_items = 100)]
+    logs: Vec<Entry>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    Debug,
+    Info,
+    Warning,
+    Error,
+    Critical,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Entry {
+    pub level: Level,
+    #[schema(min_length = 1, max_length = 200)]
+    pub event: String,
+    /// RFC 3339, by the client's clock.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    /// Any JSON, at most 32 KiB of it.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[schema(required = false)]
+    pub data: Value,
+}
+
+/// What is queued: scrubbed entries of one request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Batch {
+    pub request_id: String,
+    pub received_at: Timestamp,
+    pub app_version: Option<String>,
+    pub entries: Vec<Entry>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Accepted {
+    accepted: usize,
+}
+
+/// Events of the application
+#[utoipa::path(
+    post, path = "/api/log/", tag = "log", request_body = Logs,
+    responses(
+        (status = 202, body = Accepted), (status = 400, body = ErrorBody), (status = 413, body = ErrorBody),
+        (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)
+    )
+)]
+async fn take_logs(
+    State(intake): State<Intake>,
+    caller: Caller,
+    Json(Logs { logs }): Json<Logs>,
+) -> ApiResult<(StatusCode, Json<Accepted>)> {
+    let now = intake.world.now();
+    PER_NETWORK.check(&intake.store, &caller.network(), now).await?;
+    check(&logs)?;
+    let accepted = logs.len();
+    for entries in messages(logs.into_iter().map(scrubbed))? {
+        let (request_id, app_version) = (caller.request_id.clone(), caller.app_version.clone());
+        intake.queue.send(&Batch { request_id, received_at: now, app_version, entries }).await?;
+    }
+    Ok((StatusCode::ACCEPTED, Json(Accepted { accepted })))
+}
+
+fn check(logs: &[Entry]) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::default();
+    if logs.is_empty() {
+        errors.add("logs", Message::new("rules.required"));
+    }
+    if logs.len() > MAX_LOGS {
+        errors.add("logs", Message::with("rules.max_length", [MAX_LOGS.to_string()]));
+    }
+    for (index, entry) in logs.iter().enumerate() {
+        match entry.event.chars().count() {
+            0 => errors.add(format!("logs.{index}.event"), Message::new("rules.required")),
+            count if count > MAX_EVENT => errors.add(
+                format!("logs.{index}.event"),
+                Message::with("rules.max_length", [MAX_EVENT.to_string()]),
+            ),
+            _ => {}
+        }
+    }
+    errors.into_result()
+}
+
+fn scrubbed(mut entry: Entry) -> Entry {
+    entry.event = scrub(&entry.event);
+    scrub_json(&mut entry.data);
+    if entry.data.to_string().len() > MAX_DATA {
+        entry.data = Value::from("[too large]");
+    }
+    entry
+}
+
+/// As few messages as the queue's limit allows.
+fn messages(entries: impl Iterator<Item = Entry>) -> Result<Vec<Vec<Entry>>, Failure> {
+    let mut messages: Vec<Vec<Entry>> = Vec::new();
+    let mut size = MAX_MESSAGE;
+    for entry in entries {
+        let bytes = serde_json::to_vec(&entry).map_err(Failure::internal)?.len() + 1;
+        match messages.last_mut() {
+            Some(last) if size + bytes <= MAX_MESSAGE => last.push(entry),
+            _ => {
+                size = 0;
+                messages.push(vec![entry]);
+            }
+        }
+        size += bytes;
+    }
+    Ok(messages)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn entry(data: Value) -> Entry {
+        Entry { level: Level::Info, event: "e".to_owned(), at: Timestamp::UNIX_EPOCH, data }
+    }
+
+    #[test]
+    fn a_usual_batch_is_one_message_and_a_large_one_stays_under_the_limit() {
+        assert_eq!(messages((0..100).map(|n| entry(json!({ "n": n })))).unwrap().len(), 1);
+        let large = (0..30).map(|_| entry("x ".repeat(15_000).into()));
+        let split = messages(large).unwrap();
+        assert_eq!(split.iter().map(Vec::len).sum::<usize>(), 30);
+        assert!(split.iter().all(|message| serde_json::to_vec(message).unwrap().len() <= MAX_MESSAGE + 2));
+        assert_eq!(split.len(), 5);
+    }
+
+    #[test]
+    fn one_large_entry_loses_its_data_only() {
+        assert_eq!(scrubbed(entry("x ".repeat(MAX_DATA).into())).data, json!("[too large]"));
+    }
+}

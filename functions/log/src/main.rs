@@ -1,3 +1,19 @@
-//! Wiring of the `log` function.
+//! Wiring of the `log-intake` function.
 
-fn main() {}
+use lambda::config::Config;
+use lambda::{World, telemetry, wiring};
+use log_intake::{Intake, routes};
+use store::queue::Queue;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), lambda::Error> {
+    telemetry::install();
+    let (config, world) = (Config::from_env(), World::system());
+    let aws = wiring::aws().await;
+    let intake = Intake {
+        store: wiring::store(&config, &aws, &world, None),
+        queue: Queue::new(aws_sdk_sqs::Client::new(&aws), config.queue_log()?),
+        world: world.clone(),
+    };
+    lambda::serve(routes().with_state(intake), &world).await
+}

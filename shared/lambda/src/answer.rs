@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 
 use crate::caller::Caller;
 use crate::messages;
+use crate::scrub::scrub;
 
 pub type ApiResult<T> = Result<T, ApiError>;
 
@@ -135,9 +136,11 @@ impl ApiError {
     fn log(&self, caller: &Caller) {
         let request_id = caller.request_id.as_str();
         match self {
-            Self::Failure(Failure::Internal(cause)) => tracing::error!(request_id, cause, "internal failure"),
+            Self::Failure(Failure::Internal(cause)) => {
+                tracing::error!(request_id, cause = scrub(cause), "internal failure");
+            }
             Self::Failure(Failure::Unavailable { what, retry_is_safe }) => {
-                tracing::error!(request_id, what, retry_is_safe, "dependency unavailable");
+                tracing::error!(request_id, what = scrub(what), retry_is_safe, "dependency unavailable");
             }
             _ => {}
         }

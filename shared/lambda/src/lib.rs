@@ -11,6 +11,7 @@ pub mod idempotency;
 pub mod limits;
 pub mod messages;
 pub mod queue;
+pub mod scrub;
 pub mod telemetry;
 pub mod wiring;
 pub mod world;

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
+use crate::scrub::scrub;
 
 #[derive(Debug, Deserialize)]
 struct Batch {
@@ -56,7 +57,7 @@ async fn answer<T: DeserializeOwned>(
             Err(failure) => Err(failure),
         };
         if let Err(failure) = handled {
-            tracing::error!(message_id, %failure, "a message was not handled");
+            tracing::error!(message_id, cause = scrub(&failure.to_string()), "a message was not handled");
             answer.batch_item_failures.push(FailedItem { item_identifier: message_id });
         }
     }
