@@ -9,7 +9,7 @@ export const ACKNOWLEDGED = [
   ["CFR2", "Limits by address, reference and surname are the functions' own."],
   ["CFR3", "As APIG1."],
   ["CFR4", "Where no domain is given, CloudFront's own certificate decides the protocol."],
-  ["S1", "The buckets hold public pages and the product's logs; who reads them is in CloudTrail."],
+  ["S1", "The bucket holds public pages, which CloudFront alone may read."],
   [
     "IAM5[Resource::<DataTablebookingsA27F7BBF.Arn>/index/*]",
     "Every index of the table, and no other table's.",

@@ -1,6 +1,6 @@
 /**
- * What wakes somebody: a message that nobody could work, a function that fails, an order that stays unfinished, a refund that the
- * bank refuses. A function names the last two in its log with the field `alarm`.
+ * What wakes somebody: a message that nobody could work, a function that fails, an order that stays unfinished, a refund
+ * or a mail that is refused. The last three are lines of the functions' logs.
  */
 import { Duration } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
@@ -13,21 +13,26 @@ import type { Data } from "./data.ts";
 import type { Stage } from "./stage.ts";
 
 const PERIOD = Duration.minutes(5);
-/** The functions that drive orders on. */
-const DRIVERS = ["flight", "base", "ticketing", "sweeper"];
-const NAMED_IN_LOGS = ["order_stuck", "refund_refused"];
+/** The functions that write the lines below. */
+const DRIVERS = ["flight", "base", "ticketing", "sweeper", "mailer"];
+/** What a line says, and how often within the period it may be said. */
+export const LINES = [
+  { name: "order-stuck", message: "an order could not be driven on", tolerated: 4 },
+  { name: "refund-refused", message: "refund_refused", tolerated: 0 },
+  { name: "mail-refused", message: "mail_refused", tolerated: 0 },
+];
 
 export class Alarms extends Construct {
   constructor(scope: Construct, stage: Stage, data: Data, functions: Record<string, Lambda>) {
     super(scope, "Alarms");
     const topic = new Topic(this, "Topic", { topicName: `rota-${stage}-alarms`, enforceSSL: true });
-    const alarm = (name: string, metric: IMetric) =>
+    const alarm = (name: string, metric: IMetric, tolerated = 0) =>
       new Alarm(this, name, {
         alarmName: `rota-${stage}-${name}`,
         metric,
-        threshold: 1,
+        threshold: tolerated,
         evaluationPeriods: 1,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
         treatMissingData: TreatMissingData.NOT_BREACHING,
       }).addAlarmAction(new SnsAction(topic));
 
@@ -38,21 +43,19 @@ export class Alarms extends Construct {
     for (const [name, handler] of Object.entries(functions)) {
       alarm(`${name}-errors`, handler.metricErrors({ period: PERIOD }));
     }
-    for (const event of NAMED_IN_LOGS) {
-      const metrics = DRIVERS.flatMap((name) => {
-        const logGroup = functions[name]?.logGroup;
-        return logGroup === undefined
-          ? []
-          : new MetricFilter(this, `${name}-${event}`, {
-              logGroup,
-              filterPattern: FilterPattern.stringValue("$.alarm", "=", event),
-              metricNamespace: `rota/${stage}`,
-              metricName: event,
-            });
+    for (const { name, message, tolerated } of LINES) {
+      const filters = DRIVERS.flatMap((driver) => {
+        const logGroup = functions[driver]?.logGroup;
+        const filterPattern = FilterPattern.stringValue("$.message", "=", message);
+        const metric = { metricNamespace: `rota/${stage}`, metricName: name };
+        return logGroup
+          ? [new MetricFilter(this, `${driver}-${name}`, { logGroup, filterPattern, ...metric })]
+          : [];
       });
-      const [first] = metrics;
-      if (first !== undefined) {
-        alarm(event.replace("_", "-"), first.metric({ period: PERIOD, statistic: "Sum" }));
+      // Every filter counts into the one metric.
+      const [filter] = filters;
+      if (filter !== undefined) {
+        alarm(name, filter.metric({ period: PERIOD, statistic: "Sum" }), tolerated);
       }
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Everything that outlives a request: tables, queues and buckets. Used by the stack; the local stack and the
+ * Everything that outlives a request: tables, queues and the bucket of the web app. Used by the stack; the local stack and the
  * tests create theirs from the template that this file ends up in, so a table is defined nowhere else.
  *
  * Always: what holds money or people survives a mistaken deletion, and every message that cannot be worked ends in
@@ -24,7 +24,6 @@ export class Data extends Construct {
   readonly tables: Record<TableName, Table>;
   readonly queues: Record<QueueName, Queue>;
   readonly deadLetters: Record<QueueName, Queue>;
-  readonly logs: Bucket;
   readonly web: Bucket;
 
   constructor(scope: Construct, stage: Stage) {
@@ -78,16 +77,12 @@ export class Data extends Construct {
       });
     this.queues = { ticketing: work("ticketing"), mail: work("mail"), log: work("log") };
 
-    const bucket = (name: string, props: object) =>
-      new Bucket(this, `Bucket-${name}`, {
-        blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-        encryption: BucketEncryption.S3_MANAGED,
-        enforceSSL: true,
-        removalPolicy: RemovalPolicy.RETAIN,
-        ...props,
-      });
-    this.logs = bucket("logs", { lifecycleRules: [{ expiration: Duration.days(365) }] });
-    this.web = bucket("web", {
+    this.web = new Bucket(this, "Bucket-web", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      // A page that was replaced can be brought back for a while.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });

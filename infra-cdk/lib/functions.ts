@@ -33,7 +33,6 @@ interface Row {
   /** Talks to the payment provider. */
   iyzico?: true;
   sendsMail?: true;
-  writesLogs?: true;
   memory: number;
 }
 
@@ -68,7 +67,6 @@ export const FUNCTIONS: Record<string, Row> = {
   document: {
     routes: [`${FLIGHT_BOOKING}{session_unique}/ticket.pdf`, `${FLIGHT_BOOKING}{session_unique}/ticket.ics`],
     reads: ["bookings"],
-    writes: ["sessions"],
     bookingKey: true,
     memory: 512,
   },
@@ -90,7 +88,7 @@ export const FUNCTIONS: Record<string, Row> = {
     memory: 512,
   },
   mailer: { consumes: "mail", writes: ["bookings"], bookingKey: true, sendsMail: true, memory: 512 },
-  "log-writer": { consumes: "log", writesLogs: true, memory: 256 },
+  "log-writer": { consumes: "log", memory: 256 },
   sweeper: {
     everyMinute: true,
     writes: ["sessions", "inventory", "bookings"],
@@ -182,15 +180,12 @@ export class Functions extends Construct {
     if (row.sendsMail) {
       environment.ROTA_MAIL_FROM = mailFrom;
     }
-    if (row.writesLogs) {
-      environment.ROTA_BUCKET_LOGS = data.logs.bucketName;
-    }
     return environment;
   }
 
   /** The payment provider; outside production that is the simulator, on an address of its own as a bank has. */
   private iyzicoEnvironment(): Record<string, string> {
-    const { stage } = this.props;
+    const { stage, origin } = this.props;
     const keys = {
       ROTA_IYZICO_API_KEY: secret(`rota/${stage}/iyzico`, "api_key"),
       ROTA_IYZICO_SECRET_KEY: secret(`rota/${stage}/iyzico`, "secret_key"),
@@ -201,7 +196,12 @@ export class Functions extends Construct {
     const bank = new HttpApi(this, "Bank", { apiName: `rota-${stage}-bank` });
     const address = { ROTA_IYZICO_URL: bank.apiEndpoint };
     const row: Row = { routes: ["/"], writes: ["sessions"], memory: 256 };
-    const simulator = this.lambda(SIMULATOR, row, { ...this.environment(row), ...address, ...keys });
+    const simulator = this.lambda(SIMULATOR, row, {
+      ...this.environment(row),
+      ...address,
+      ...keys,
+      ROTA_BANK_WEBHOOK_URL: `${origin}/api/base/gateway/payment/notice/`,
+    });
     this.grant(simulator, row);
     bank.addRoutes({
       path: "/{proxy+}",
@@ -247,11 +247,6 @@ export class Functions extends Construct {
     }
     for (const queue of row.sends ?? []) {
       data.queues[queue].grant(handler, "sqs:SendMessage");
-    }
-    if (row.writesLogs) {
-      handler.addToRolePolicy(
-        new PolicyStatement({ actions: ["s3:PutObject"], resources: [data.logs.arnForObjects("*")] }),
-      );
     }
     if (row.sendsMail) {
       const domain = this.props.mailFrom.replace(/^.*@/, "");

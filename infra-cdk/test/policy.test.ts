@@ -1,6 +1,7 @@
 /** What must hold of every stage, whatever the code above it looks like. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { LINES } from "../lib/alarms.ts";
 import { FUNCTIONS } from "../lib/functions.ts";
 import type { Stage } from "../lib/stage.ts";
 import { resourcesOf, STAGES, templateOf } from "./stack.ts";
@@ -131,12 +132,27 @@ test("pages and the API carry the headers that a browser is protected by", () =>
   }
 });
 
-test("every function of the workspace is deployed, and every deployed one is in the workspace", () => {
-  const manifest = (folder: string) =>
-    readFileSync(new URL(`../../functions/${folder}/Cargo.toml`, import.meta.url), "utf8");
-  const deployed = [...Object.keys(FUNCTIONS), "bank-simulator"];
-  const folders = deployed.map((name) => (name === "log-intake" ? "log" : name));
-  for (const [at, folder] of folders.entries()) {
-    expect(manifest(folder)).toContain(`name = "${deployed[at]}"`);
+test("what an alarm listens for is what the functions say", () => {
+  const shared = new URL("../../shared/", import.meta.url);
+  const functions = new URL("../../functions/", import.meta.url);
+  const sources = [shared, functions].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".rs"))
+      .map((file) => readFileSync(new URL(file, folder), "utf8")),
+  );
+  for (const { message } of LINES) {
+    expect(sources.some((source) => source.includes(`"${message}"`))).toBe(true);
   }
+});
+
+test("every function of the workspace is deployed, and every deployed one is in the workspace", () => {
+  const folder = new URL("../../functions/", import.meta.url);
+  const names = readdirSync(folder).map((name) => {
+    const manifest = readFileSync(new URL(`${name}/Cargo.toml`, folder), "utf8");
+    return /^name = "(.+)"$/m.exec(manifest)?.[1];
+  });
+  const deployed = properties("development", "AWS::Lambda::Function").map(({ FunctionName }) =>
+    FunctionName.replace("rota-development-", ""),
+  );
+  expect(deployed.sort()).toEqual(names.sort());
 });

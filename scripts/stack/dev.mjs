@@ -7,7 +7,8 @@ import { CREDENTIALS, createFromTemplate, queueUrl } from "./aws.mjs";
 import { bankHandlers, developmentSite, noSite, productHandlers, takePort } from "./edge.mjs";
 import { startEvents } from "./events.mjs";
 import { openOutbox, startRecorder } from "./outbox.mjs";
-import { answers, freePort, start, stop } from "./processes.mjs";
+import { answers, freePort, isStopping, start, stop } from "./processes.mjs";
+import { buildExport, exportedSite } from "./site.mjs";
 import { environments } from "./template.mjs";
 import { CARGO_LAMBDA, installNode, installPython, MINISTACK, PNPM, ROOT, run } from "./tools.mjs";
 
@@ -99,7 +100,7 @@ start(
   },
 );
 await answers(watch);
-const report = (error) => console.error(error.message);
+const report = (error) => isStopping() || console.error(error.message);
 const site = await startSite();
 bankSite.open(bankHandlers(watchPort));
 product.open(productHandlers({ watchPort, outbox, site, report }));
@@ -153,9 +154,8 @@ async function startSite() {
     return noSite;
   }
   if (options.export) {
-    const { buildExport, exportedSite } = await import("./site.mjs");
     buildExport();
-    return exportedSite();
+    return exportedSite;
   }
   console.log("starting the web app");
   const webPort = await freePort();

@@ -6,7 +6,7 @@ import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { runScheduled } from "./events.mjs";
 import { outboxPage } from "./outbox.mjs";
-import { apiRoute, bankRoute, scheduled } from "./template.mjs";
+import { apiRoute, bankRoute, headersOf, scheduled } from "./template.mjs";
 
 const pathOf = (request) => request.url.split("?", 1)[0];
 
@@ -16,11 +16,11 @@ function send(response, status, type, body) {
 }
 
 /** Hands a request on to another server on loopback and its answer back, both as they are. */
-function forward(request, response, port, path) {
+function forward(request, response, port, path, added = {}) {
   const onward = call(
     { host: "127.0.0.1", port, method: request.method, path, headers: request.headers },
     (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
+      response.writeHead(answer.statusCode, { ...added, ...answer.headers });
       answer.pipe(response);
     },
   );
@@ -35,13 +35,13 @@ function forward(request, response, port, path) {
   request.pipe(onward);
 }
 
-/** A gateway: the routes of an API in front of the functions. */
-const gateway = (route, watchPort) => (request, response) => {
+/** A gateway: the routes of an API in front of the functions, with the headers that its CDN adds. */
+const gateway = (route, watchPort, added) => (request, response) => {
   const name = route(pathOf(request));
   if (name === undefined) {
     send(response, 404, "application/json", '{"message":"Not Found"}');
   } else {
-    forward(request, response, watchPort, `/lambda-url/${name}${request.url}`);
+    forward(request, response, watchPort, `/lambda-url/${name}${request.url}`, added);
   }
 };
 
@@ -106,7 +106,7 @@ export async function takePort(port) {
 }
 
 export function productHandlers({ watchPort, outbox, site, report }) {
-  const api = gateway(apiRoute, watchPort);
+  const api = gateway(apiRoute, watchPort, headersOf("/api/"));
   const door = doors(`http://127.0.0.1:${watchPort}`, outbox);
   return {
     request: (request, response) => {

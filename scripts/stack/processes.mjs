@@ -9,6 +9,8 @@ import { ROOT } from "./tools.mjs";
 let reaper;
 let stopping = false;
 
+export const isStopping = () => stopping;
+
 /** Starts a program whose output goes to `logs/NAME.log`. */
 export function start(name, logs, command, args, env) {
   reaper ??= spawn(process.execPath, [fileURLToPath(new URL("reaper.mjs", import.meta.url))], {

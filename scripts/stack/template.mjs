@@ -15,6 +15,8 @@ const properties = (id) => Resources[id].Properties;
 /** The resource that a `Ref` or `Fn::GetAtt` points to. */
 const target = (value) => value?.Ref ?? value?.["Fn::GetAtt"]?.[0];
 
+/** Stands for the domain that CloudFront gives. */
+const DISTRIBUTION = "distribution.invalid";
 const STAGE_PREFIX = "rota-development-";
 const withoutStage = (name) => name.slice(STAGE_PREFIX.length);
 
@@ -29,8 +31,7 @@ export const queues = ofType("AWS::SQS::Queue").map(([, { Properties }]) => ({
 }));
 
 /** A bucket has no name before it is deployed. */
-const bucketName = (id) => id.toLowerCase();
-export const buckets = ofType("AWS::S3::Bucket").map(([id]) => bucketName(id));
+export const buckets = ofType("AWS::S3::Bucket").map(([id]) => id.toLowerCase());
 
 /** The domains that mail is sent from. */
 export const senders = ofType("AWS::SES::EmailIdentity").map(
@@ -44,19 +45,22 @@ export function environments(local) {
       const secret = /^{{resolve:secretsmanager:(.+?):SecretString:(.*?)::}}$/.exec(variable);
       return secret ? local.secret(secret[1].split("/").pop(), secret[2]) : variable;
     }
+    if (variable["Fn::Join"]) {
+      const [separator, parts] = variable["Fn::Join"];
+      return parts.map(value).join(separator).replace(`https://${DISTRIBUTION}`, local.origin);
+    }
     const id = target(variable);
-    switch (id === undefined ? undefined : Resources[id].Type) {
+    switch (Resources[id].Type) {
       case "AWS::DynamoDB::Table":
         return properties(id).TableName;
       case "AWS::SQS::Queue":
         return local.queueUrl(properties(id).QueueName);
-      case "AWS::S3::Bucket":
-        return bucketName(id);
       case "AWS::ApiGatewayV2::Api":
         return local.bank;
+      case "AWS::CloudFront::Distribution":
+        return DISTRIBUTION;
       default:
-        // The one thing put together is the public address.
-        return local.origin;
+        throw new Error(`${id} has no likeness on this machine`);
     }
   };
   return Object.fromEntries(
@@ -114,3 +118,41 @@ export const consumers = ofType("AWS::Lambda::EventSourceMapping").map(([, { Pro
 export const scheduled = ofType("AWS::Events::Rule").map(([, { Properties }]) =>
   functionOf(Properties.Targets[0].Arn),
 );
+
+const [distribution] = ofType("AWS::CloudFront::Distribution").map(
+  ([, { Properties }]) => Properties.DistributionConfig,
+);
+
+/** The behaviour that CloudFront would follow for a path. */
+const behaviour = (path) =>
+  distribution.CacheBehaviors.find(({ PathPattern }) =>
+    new RegExp(`^${PathPattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path),
+  ) ?? distribution.DefaultCacheBehavior;
+
+/** The headers that CloudFront adds to the answer for a path. */
+export function headersOf(path) {
+  const policy = properties(target(behaviour(path).ResponseHeadersPolicyId)).ResponseHeadersPolicyConfig;
+  const security = policy.SecurityHeadersConfig;
+  const headers = {
+    "strict-transport-security": `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains; preload`,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
+  };
+  if (security.ContentSecurityPolicy) {
+    headers["content-security-policy"] = security.ContentSecurityPolicy.ContentSecurityPolicy;
+    headers["x-frame-options"] = security.FrameOptions.FrameOption;
+  }
+  for (const { Header, Value } of policy.CustomHeadersConfig?.Items ?? []) {
+    headers[Header] = Value;
+  }
+  return headers;
+}
+
+/** The code of the edge functions that CloudFront would run for a path, by event. */
+export const edgeCode = (path) =>
+  Object.fromEntries(
+    (behaviour(path).FunctionAssociations ?? []).map(({ EventType, FunctionARN }) => [
+      EventType,
+      properties(target(FunctionARN)).FunctionCode,
+    ]),
+  );

@@ -26,13 +26,13 @@ export function run(command, args, options = {}) {
 }
 
 /** Does what brings a tool to the state that `wanted` describes, unless it was brought there before. */
-function once(name, wanted, install) {
+export function once(name, wanted, install) {
   const stamp = join(TOOLS, `${name}.stamp`);
   const digest = createHash("sha256").update(wanted).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) {
     return;
   }
-  console.log(`installing ${name}`);
+  console.log(`preparing ${name}`);
   mkdirSync(TOOLS, { recursive: true });
   install();
   writeFileSync(stamp, digest);

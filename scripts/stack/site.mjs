@@ -1,0 +1,138 @@
+/**
+ * The exported web app, answered as CloudFront and S3 answer it: the distribution's own edge functions, headers, types,
+ * compression and not-found page. Used by `scripts/dev --export`, and so by the browser tests and the bench.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { extname, join, normalize } from "node:path";
+import { runInNewContext } from "node:vm";
+import { brotliCompressSync, constants } from "node:zlib";
+import { sealExport } from "./seal.mjs";
+import { edgeCode, headersOf } from "./template.mjs";
+import { once, PNPM, ROOT, run } from "./tools.mjs";
+
+const OUT = join(ROOT, "webapp/out");
+
+/** What deployment stores as the types of the files. */
+export const TYPES = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+/** What S3 keeps with a file beside its type. */
+export const METADATA = { "404.html": { status: "404" } };
+
+/** Builds the export unless it was built from the same sources. */
+export function buildExport() {
+  const sources = spawnSync(
+    "git",
+    ["ls-files", "-co", "--exclude-standard", "webapp", "content", "pnpm-lock.yaml"],
+    {
+      cwd: ROOT,
+      encoding: "utf8",
+    },
+  ).stdout.split("\n");
+  const state = sources
+    .filter((file) => existsSync(join(ROOT, file)))
+    .map((file) => {
+      const { mtimeMs, size } = statSync(join(ROOT, file));
+      return `${file} ${mtimeMs} ${size}`;
+    });
+  once("web app export", `${existsSync(OUT)} ${state.join("\n")}`, () => {
+    run(PNPM, ["--filter", "webapp", "build"]);
+    sealExport(OUT);
+  });
+}
+
+/** CloudFront compresses text of 1,000 bytes to 10 MB. */
+const compressible = (type, size) =>
+  !/^(image\/(?!svg)|font\/)/.test(type) && size >= 1_000 && size <= 10_000_000;
+const compressed = new Map();
+
+function brotli(etag, body) {
+  const known = compressed.get(etag);
+  if (known) {
+    return known;
+  }
+  const made = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  compressed.set(etag, made);
+  return made;
+}
+
+const edge = (code, event) => runInNewContext(`${code}; handler(event)`, { event: structuredClone(event) });
+
+/** A file as S3 gives it: the address is decoded once, and nothing above the folder is reached. */
+function stored(uri) {
+  const key = normalize(decodeURIComponent(uri)).replace(/^\/+/, "");
+  const file = join(OUT, key);
+  if (!file.startsWith(OUT) || !existsSync(file) || !statSync(file).isFile()) {
+    return undefined;
+  }
+  const body = readFileSync(file);
+  const headers = { "content-type": TYPES[extname(file)] ?? "binary/octet-stream" };
+  for (const [name, value] of Object.entries(METADATA[key] ?? {})) {
+    headers[`x-amz-meta-${name}`] = value;
+  }
+  return { body, headers, etag: createHash("md5").update(body).digest("hex") };
+}
+
+export const exportedSite = { serve };
+
+function serve(request, response) {
+  const [path, query = ""] = request.url.split("?", 2);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.writeHead(403).end();
+    return;
+  }
+  const code = edgeCode(path);
+  const asked = code["viewer-request"]
+    ? edge(code["viewer-request"], { request: { uri: path, querystring: query } })
+    : { uri: path };
+  const found = stored(asked.uri);
+  if (found === undefined) {
+    response.writeHead(404, { ...headersOf(path), "content-type": "application/xml" });
+    response.end("<Error><Code>NoSuchKey</Code></Error>");
+    return;
+  }
+  const answer = answerOf(found, code["viewer-response"]);
+  const headers = { ...answer.headers, ...headersOf(path), vary: "accept-encoding" };
+  const encode =
+    /\bbr\b/.test(request.headers["accept-encoding"] ?? "") &&
+    compressible(headers["content-type"], found.body.length);
+  headers.etag = encode ? `W/"${found.etag}"` : `"${found.etag}"`;
+  if (request.headers["if-none-match"]?.replace("W/", "") === `"${found.etag}"`) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const body = encode ? brotli(found.etag, found.body) : found.body;
+  response.writeHead(answer.statusCode, {
+    ...headers,
+    ...(encode && { "content-encoding": "br" }),
+    "content-length": body.length,
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** The answer after the edge function for answers, which sees headers as CloudFront writes them. */
+function answerOf({ headers }, code) {
+  if (code === undefined) {
+    return { statusCode: 200, headers };
+  }
+  const wrapped = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+  const { statusCode, headers: left } = edge(code, { response: { statusCode: 200, headers: wrapped } });
+  return {
+    statusCode,
+    headers: Object.fromEntries(Object.entries(left).map(([name, { value }]) => [name, value])),
+  };
+}
