@@ -34,12 +34,12 @@ export default function IonicSheet({
       data-height={height}
     >
       <div className={styles.content}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 className={styles.title}>{title}</h2>
           <IconButton label={t("close")} onClick={onClose}>
             <X />
           </IconButton>
-        </header>
+        </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts must scroll by keyboard too */}
         <section className={styles.body} aria-label={title} tabIndex={0}>
           {children}
