@@ -7,6 +7,7 @@ import type { FlightPaymentData } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
+import styles from "./payment.module.css";
 
 export function FormNotice({
   before_payment: { status, research, message },
@@ -33,17 +34,14 @@ export function FormNotice({
 
   if (isLapsed) {
     return (
-      <Notice
-        tone="warning"
-        title={t("hold.lapsedTitle")}
-        action={
-          <Button look="secondary" onClick={onSearchAgain}>
-            {t("hold.searchAgain")}
-          </Button>
-        }
-      >
-        {t("hold.lapsedText")}
-      </Notice>
+      <div className={styles.lapsed}>
+        <Notice tone="warning" title={t("hold.lapsedTitle")}>
+          {t("hold.lapsedText")}
+        </Notice>
+        <Button look="secondary" onClick={onSearchAgain}>
+          {t("hold.searchAgain")}
+        </Button>
+      </div>
     );
   }
   if (failure === null) return null;

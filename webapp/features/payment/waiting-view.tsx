@@ -2,6 +2,7 @@
 // Between the bank and the ticket: how far it is, in words. Nothing here may be lost by leaving.
 
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { Button } from "@/ui/button";
 import { classes } from "@/ui/classes";
 import { CircleCheck } from "@/ui/icons";
@@ -26,6 +27,8 @@ export function WaitingView({
 }) {
   const t = useTranslations("payment");
   const done = DONE[phase] ?? 0;
+  // The browser may have kept the place in the form that was here before.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <Screen title={t("title")}>
       <div className={styles.waiting}>
