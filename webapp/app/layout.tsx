@@ -10,7 +10,6 @@ import { BOOT_SCRIPT } from "@/lib/boot-script";
 import { LanguageProvider } from "@/lib/i18n/provider";
 
 export const metadata: Metadata = {
-  title: { default: "Rota – Uçak bileti", template: "%s – Rota" },
   description: "Uçak biletini karşılaştırın, gördüğünüz fiyatı ödeyin.",
   applicationName: "Rota",
   formatDetection: { telephone: false },

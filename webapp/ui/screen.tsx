@@ -9,10 +9,12 @@ import { openMenu } from "@/lib/chrome";
 import { IconButton } from "./button";
 import { classes } from "./classes";
 import { ArrowLeft, Menu } from "./icons";
+import { PageTitle } from "./page-title";
 import styles from "./screen.module.css";
 
 export function Screen({
   title,
+  tabTitle,
   subtitle,
   back = "/",
   actions,
@@ -21,6 +23,8 @@ export function Screen({
   children,
 }: {
   title: ReactNode;
+  /** Of the browser's tab, where `title` is not text. */
+  tabTitle?: string;
   subtitle?: ReactNode;
   /** Where the arrow leads: an address, or what to do. */
   back?: string | (() => void);
@@ -35,6 +39,7 @@ export function Screen({
   const goBack = () => (typeof back === "string" ? router.push(back) : back());
   return (
     <div className={classes(styles.screen, styles[width])} data-has-bottom={bottom ? "" : undefined}>
+      <PageTitle>{typeof title === "string" ? title : tabTitle}</PageTitle>
       <header className={styles.top}>
         <IconButton label={t("back")} onClick={goBack}>
           <ArrowLeft className="flip-rtl" />

@@ -6,6 +6,7 @@ import { openMenu } from "@/lib/chrome";
 import { BrandMark } from "@/ui/brand";
 import { IconButton } from "@/ui/button";
 import { BadgeCheck, Menu, ShieldCheck, Ticket } from "@/ui/icons";
+import { PageTitle } from "@/ui/page-title";
 import { FlightSearchForm } from "./flight-search-form";
 import styles from "./home-screen.module.css";
 
@@ -19,6 +20,7 @@ export function HomeScreen() {
   const t = useTranslations("home");
   return (
     <div className={styles.screen}>
+      <PageTitle />
       <div className={styles.hero}>
         <Route />
         <HomeBar />

@@ -11,12 +11,16 @@ import { BottomTabs } from "./bottom-tabs";
 import { OfflineLine } from "./offline-line";
 import styles from "./shell.module.css";
 import { SiteHeader } from "./site-header";
+import { useNativeStart } from "./use-native-start";
+import { useServiceWorker } from "./use-service-worker";
 
 const SideMenu = lazy(() => import("./side-menu"));
 const SettingsPanel = lazy(() => import("./settings-panel"));
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
+  useNativeStart();
+  useServiceWorker();
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -1,7 +1,5 @@
-import type { Metadata } from "next";
 import { SearchGateScreen } from "@/features/flight-results/search-gate-screen";
 
-export const metadata: Metadata = { title: "Uçuşlar" };
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];
 

@@ -1,7 +1,5 @@
-import type { Metadata } from "next";
 import { TicketScreen } from "@/features/ticket/ticket-screen";
 
-export const metadata: Metadata = { title: "Biletiniz" };
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];
 

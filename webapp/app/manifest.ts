@@ -1,0 +1,28 @@
+// What an installed Rota is called and looks like.
+
+import type { MetadataRoute } from "next";
+
+export const dynamic = "force-static";
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    id: "/",
+    name: "Rota – Uçak bileti",
+    short_name: "Rota",
+    description: "Uçak biletini karşılaştırın, gördüğünüz fiyatı ödeyin.",
+    lang: "tr",
+    dir: "auto",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#f6f3ec",
+    theme_color: "#0a3f49",
+    categories: ["travel"],
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [{ name: "Bilet sorgula", url: "/flight/check-pnr/" }],
+  };
+}
