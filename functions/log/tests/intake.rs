@@ -1,0 +1,133 @@
+//! Logs by HTTP in; what reaches the queue is read from the request to SQS.
+
+use std::sync::{Arc, Mutex};
+
+use aws_sdk_sqs::config::http::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::http::{
+    HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
+};
+use axum::Router;
+use lambda::{World, layered};
+use log_intake::{Intake, routes};
+use serde_json::{Value, json};
+use store::queue::Queue;
+use store::{Store, Tables};
+use testkit::http::post;
+use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+
+struct House {
+    app: Router,
+    queued: Arc<Mutex<Vec<Value>>>,
+    _dynamodb: LocalDynamoDb,
+}
+
+/// `answer` is the status that SQS gives.
+async fn house(answer: u16) -> House {
+    let dynamodb = memory_dynamodb().await;
+    let tables = Tables {
+        sessions: dynamodb.table("sessions").to_owned(),
+        users: String::new(),
+        inventory: String::new(),
+        bookings: String::new(),
+    };
+    let world = World {
+        clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
+        entropy: Arc::new(RepeatingEntropy::default()),
+    };
+    let queued = Arc::new(Mutex::new(Vec::new()));
+    let intake = Intake {
+        store: Store::new(dynamodb.client(), tables, None, world.entropy.clone()),
+        queue: Queue::new(
+            client(Sqs { answer, queued: Arc::clone(&queued) }),
+            "http://sqs.example/log".to_owned(),
+        ),
+        world: world.clone(),
+    };
+    House { app: layered(routes().with_state(intake), &world), queued, _dynamodb: dynamodb }
+}
+
+/// Stands where SQS is: keeps what is sent to it.
+#[derive(Debug, Clone)]
+struct Sqs {
+    answer: u16,
+    queued: Arc<Mutex<Vec<Value>>>,
+}
+
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
+impl HttpConnector for Sqs {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let body: Value = serde_json::from_slice(request.body().bytes().unwrap()).unwrap();
+        self.queued
+            .lock()
+            .unwrap()
+            .push(serde_json::from_str(body["MessageBody"].as_str().unwrap()).unwrap());
+        let answer = HttpResponse::new(self.answer.try_into().unwrap(), r#"{"MessageId":"1"}"#.into());
+        HttpConnectorFuture::ready(Ok(answer))
+    }
+}
+
+fn client(sqs: Sqs) -> aws_sdk_sqs::Client {
+    aws_sdk_sqs::Client::from_conf(
+        aws_sdk_sqs::Config::builder()
+            .behavior_version(aws_sdk_sqs::config::BehaviorVersion::latest())
+            .region(aws_sdk_sqs::config::Region::from_static("eu-central-1"))
+            .credentials_provider(aws_sdk_sqs::config::Credentials::new(
+                "local", "local", None, None, "local",
+            ))
+            .retry_config(aws_sdk_sqs::config::retry::RetryConfig::disabled())
+            .http_client(http_client_fn(move |_, _| SharedHttpConnector::new(sqs.clone())))
+            .build(),
+    )
+}
+
+fn entry(event: &str) -> Value {
+    json!({"level": "info", "event": event, "at": "2026-12-01T08:59:30Z"})
+}
+
+#[tokio::test]
+async fn a_batch_is_accepted_scrubbed_and_queued_as_one_message() {
+    let house = house(200).await;
+    let logs = json!({"logs": [
+        {"level": "error", "event": "payment failed for ayse@example.com", "at": "2026-12-01T08:59:30Z",
+         "data": {"status": 502, "card_number": "5528 7900 0000 0008", "text": "TCKN 17291716060", "user": {"name": "Ayşe", "surname": "Öz"}}},
+        entry("opened"),
+    ]});
+    let answer = post(&house.app, "/api/log/", &[("x-app-version", "1.2.3")], &logs).await;
+    insta::assert_json_snapshot!(json!({"answer": answer, "queued": *house.queued.lock().unwrap()}));
+}
+
+#[tokio::test]
+async fn a_batch_has_1_to_100_well_formed_entries() {
+    let house = house(200).await;
+    let hundred: Vec<Value> = (0..100).map(|_| entry("e")).collect();
+    let too_many: Vec<Value> = (0..101).map(|_| entry("e")).collect();
+    for (logs, status, field) in [
+        (json!(hundred), 202, ""),
+        (json!(too_many), 400, "logs"),
+        (json!([]), 400, "logs"),
+        (json!([entry("e"), entry("")]), 400, "logs.1.event"),
+        (json!([entry(&"e".repeat(201))]), 400, "logs.0.event"),
+        (json!([{"level": "loud", "event": "e", "at": "2026-12-01T08:59:30Z"}]), 400, "logs.0.level"),
+        (json!([{"level": "info", "event": "e", "at": "yesterday"}]), 400, "logs.0.at"),
+        (json!([{"level": "info", "at": "2026-12-01T08:59:30Z"}]), 400, "logs.0.event"),
+    ] {
+        let answer = post(&house.app, "/api/log/", &[], &json!({"logs": logs})).await;
+        assert_eq!(answer.status, status, "{field} {:?}", answer.body);
+        let fields =
+            answer.body["errors"].as_object().map(|errors| errors.keys().cloned().collect::<Vec<_>>());
+        assert_eq!(fields.unwrap_or_default().concat(), field);
+    }
+    assert_eq!(house.queued.lock().unwrap().len(), 1, "only the good batch is queued");
+}
+
+#[tokio::test]
+async fn a_lost_queue_is_said_and_too_much_is_refused() {
+    let house = house(500).await;
+    let logs = json!({"logs": [entry("e")]});
+    assert_eq!(post(&house.app, "/api/log/", &[], &logs).await.body["code"], "supplier_unavailable");
+    for _ in 1..240 {
+        post(&house.app, "/api/log/", &[], &logs).await;
+    }
+    let refused = post(&house.app, "/api/log/", &[], &logs).await;
+    assert_eq!((refused.status, refused.header("retry-after")), (429, Some("60")));
+}
