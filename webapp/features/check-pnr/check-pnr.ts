@@ -1,6 +1,6 @@
 // POST /api/flight/check-pnr/: finds a booking by its reference and the surname of a passenger. Called by the lookup form.
 
-import { z } from "zod";
+import * as z from "zod/mini";
 import { post } from "@/lib/api/client";
 import type { PnrFound } from "@/lib/api/types";
 import { letters, required } from "@/lib/rules/fields";

@@ -1,7 +1,7 @@
 // The payment form's rules: those of shared/domain (people.rs, card.rs) with the same message keys, run in the browser on blur and
 // on submit. The server runs its own again.
 
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ExpectedTicket } from "@/lib/api/types";
 import { cvcLength } from "@/lib/rules/card";
 import {
@@ -37,29 +37,24 @@ type Context = z.core.$RefinementCtx;
 type Path = (string | number)[];
 
 /** Reports the first fault of `value`, as if the schema stood at `path`. */
-function check(context: Context, path: Path, schema: z.ZodType, value: unknown) {
+function check(context: Context, path: Path, schema: z.ZodMiniType, value: unknown) {
   const message = schema.safeParse(value).error?.issues[0]?.message;
   if (message) context.addIssue({ code: "custom", path, message });
 }
 
 const passport = () => required(PASSPORT_MIN);
 const passportExpiry = (departureDate: string) =>
-  date().refine((value) => value > departureDate, ruleMessage("passport_expiry"));
+  date().check(z.refine((value) => value > departureDate, ruleMessage("passport_expiry")));
 const cvc = (cardNumber: string) => {
   const length = cvcLength(cardNumber);
-  return z
-    .string()
-    .pipe(digits())
-    .pipe(
-      z
-        .string()
-        .min(length, ruleMessage("min_length", length))
-        .max(length, ruleMessage("max_length", length)),
-    );
+  return digits().check(
+    z.minLength(length, ruleMessage("min_length", length)),
+    z.maxLength(length, ruleMessage("max_length", length)),
+  );
 };
 
 function checkPassenger(passenger: PassengerValues, index: number, terms: TravelTerms, context: Context) {
-  const at = (field: keyof PassengerValues, schema: z.ZodType) =>
+  const at = (field: keyof PassengerValues, schema: z.ZodMiniType) =>
     check(context, ["passengers", index, field], schema, passenger[field]);
   const ticket = terms.tickets[index];
   at("name", letters());
@@ -93,15 +88,18 @@ function checkUnique(passengers: PassengerValues[], domestic: boolean, context: 
 }
 
 function checkBill(bill: BillValues, context: Context) {
-  const at = (field: keyof BillValues, schema: z.ZodType) =>
+  const at = (field: keyof BillValues, schema: z.ZodMiniType) =>
     check(context, ["bill", field], schema, bill[field]);
   const numeric = ruleMessage("number");
   at("billing_name", required());
   if (bill.bill_type === "1") {
     at("tax_office", required());
-    at("tax_number", required(1, 50).regex(/^\d+$/, numeric));
+    at("tax_number", required(1, 50).check(z.regex(/^\d+$/, numeric)));
   } else {
-    at("tax_number", z.string().trim().max(50, ruleMessage("max_length", 50)).regex(/^\d*$/, numeric));
+    at(
+      "tax_number",
+      z.string().check(z.trim(), z.maxLength(50, ruleMessage("max_length", 50)), z.regex(/^\d*$/, numeric)),
+    );
   }
   at("city", required(1, 100));
   at("district", required());
@@ -111,23 +109,25 @@ function checkBill(bill: BillValues, context: Context) {
 
 /** Shapes are given by the form itself; every rule stands in the one refinement, so that all faults show at once. */
 export const paymentRules = (terms: TravelTerms) =>
-  z.custom<PaymentValues>().superRefine((values, context) => {
-    const at = (field: keyof PaymentValues, schema: z.ZodType) =>
-      check(context, [field], schema, values[field]);
-    at("email", email());
-    at("phone_code", required());
-    at(
-      "phone",
-      digits().refine((phone) => isPhone(values.phone_code, phone), ruleMessage("phone")),
-    );
-    for (const [index, passenger] of values.passengers.entries()) {
-      checkPassenger(passenger, index, terms, context);
-    }
-    checkUnique(values.passengers, terms.domestic, context);
-    at("card_owner", letters(CARD_OWNER_MIN));
-    at("card_number", cardNumber());
-    at("card_expiry", cardExpiry(terms.today));
-    at("card_cvc", cvc(values.card_number));
-    at("condition", z.literal(true, ruleMessage("required")));
-    if (values.has_invoice) checkBill(values.bill, context);
-  });
+  z.custom<PaymentValues>().check(
+    z.superRefine((values, context) => {
+      const at = (field: keyof PaymentValues, schema: z.ZodMiniType) =>
+        check(context, [field], schema, values[field]);
+      at("email", email());
+      at("phone_code", required());
+      at(
+        "phone",
+        digits().check(z.refine((phone) => isPhone(values.phone_code, phone), ruleMessage("phone"))),
+      );
+      for (const [index, passenger] of values.passengers.entries()) {
+        checkPassenger(passenger, index, terms, context);
+      }
+      checkUnique(values.passengers, terms.domestic, context);
+      at("card_owner", letters(CARD_OWNER_MIN));
+      at("card_number", cardNumber());
+      at("card_expiry", cardExpiry(terms.today));
+      at("card_cvc", cvc(values.card_number));
+      at("condition", z.literal(true, ruleMessage("required")));
+      if (values.has_invoice) checkBill(values.bill, context);
+    }),
+  );

@@ -1,7 +1,7 @@
 // The shared rule kinds as zod schemas, one per kind of field, composed by the forms. The server repeats every one of them
 // with the same message key.
 
-import { z } from "zod";
+import * as z from "zod/mini";
 import { cardBrand, digitsOf, isLuhnValid } from "./card";
 import { ruleMessage } from "./message";
 import { isTcNumber } from "./tc-number";
@@ -12,53 +12,64 @@ const LETTERS = /^[\p{L}\p{M}]+(?:[ '’-]+[\p{L}\p{M}]+)*$/u;
 export const required = (minimum = 1, maximum = 150) =>
   z
     .string(ruleMessage("required"))
-    .trim()
-    .min(1, ruleMessage("required"))
-    .min(minimum, ruleMessage("min_length", minimum))
-    .max(maximum, ruleMessage("max_length", maximum));
+    .check(
+      z.trim(),
+      z.minLength(1, ruleMessage("required")),
+      z.minLength(minimum, ruleMessage("min_length", minimum)),
+      z.maxLength(maximum, ruleMessage("max_length", maximum)),
+    );
 
 export const letters = (minimum = 2, maximum = 150) =>
-  required(1, maximum)
-    .regex(LETTERS, ruleMessage("letters"))
-    .min(minimum, ruleMessage("min_length", minimum));
+  required(1, maximum).check(
+    z.regex(LETTERS, ruleMessage("letters")),
+    z.minLength(minimum, ruleMessage("min_length", minimum)),
+  );
 
 export const digits = (minimum = 1, maximum = 150) =>
-  required(minimum, maximum).regex(/^\d+$/, ruleMessage("digits"));
+  required(minimum, maximum).check(z.regex(/^\d+$/, ruleMessage("digits")));
 
-export const email = () => required(1, 254).regex(z.regexes.email, ruleMessage("email"));
+export const email = () => required(1, 254).check(z.regex(z.regexes.email, ruleMessage("email")));
 
-export const tcNumber = () => required().refine(isTcNumber, ruleMessage("tc_number"));
+export const tcNumber = () => required().check(z.refine(isTcNumber, ruleMessage("tc_number")));
 
 export const cardNumber = () =>
-  required().refine(
-    (value) => cardBrand(value) !== null && isLuhnValid(digitsOf(value)),
-    ruleMessage("card_number"),
+  required().check(
+    z.refine(
+      (value) => cardBrand(value) !== null && isLuhnValid(digitsOf(value)),
+      ruleMessage("card_number"),
+    ),
   );
 
 /** MM/YY or MM/YYYY, good until the end of its month. */
 export const cardExpiry = (today: string) =>
-  required().refine((value) => {
-    const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/.exec(value) ?? [];
-    if (!month || !year) return false;
-    return `${year.length === 2 ? `20${year}` : year}-${month}` >= today.slice(0, 7);
-  }, ruleMessage("card_expiry"));
+  required().check(
+    z.refine((value) => {
+      const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/.exec(value) ?? [];
+      if (!month || !year) return false;
+      return `${year.length === 2 ? `20${year}` : year}-${month}` >= today.slice(0, 7);
+    }, ruleMessage("card_expiry")),
+  );
 
 /** A day that exists, within the bounds (both allowed, both optional). */
 export const date = (bounds: { min?: string; max?: string } = {}) =>
-  required().refine(
-    (value) => isDate(value) && value >= (bounds.min ?? "") && value <= (bounds.max ?? "9999-12-31"),
-    ruleMessage("date"),
+  required().check(
+    z.refine(
+      (value) => isDate(value) && value >= (bounds.min ?? "") && value <= (bounds.max ?? "9999-12-31"),
+      ruleMessage("date"),
+    ),
   );
 
 /** A birth date of somebody who is `from` to `to` years old on the day `on`, both included. */
 export const birthDate = (on: string, { from, to }: { from: number; to: number }) =>
-  required().superRefine((value, context) => {
-    const message = ageFault(value, on, from, to);
-    if (message) context.addIssue({ code: "custom", message });
-  });
+  required().check(
+    z.superRefine((value, context) => {
+      const message = ageFault(value, on, from, to);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
+  );
 
 function ageFault(birth: string, on: string, from: number, to: number): string | null {
-  if (!isDate(birth) || birth > on) return ruleMessage("date");
+  if (!isDate(birth)) return ruleMessage("date");
   const age = ageOn(birth, on);
   if (age < from) return ruleMessage("min_age", from);
   return age > to ? ruleMessage("max_age", to) : null;

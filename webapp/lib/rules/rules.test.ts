@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { brandSoFar, cardBrand, cvcLength, maskCardExpiry, maskCardNumber } from "./card";
 import {
   ageOn,
@@ -16,7 +16,8 @@ import {
 } from "./fields";
 import { cleanPhone, isPhone } from "./phone";
 
-const faultOf = (rule: z.ZodType, value: unknown) => rule.safeParse(value).error?.issues[0]?.message ?? null;
+const faultOf = (rule: z.ZodMiniType, value: unknown) =>
+  rule.safeParse(value).error?.issues[0]?.message ?? null;
 
 describe("text", () => {
   it.each([
@@ -141,7 +142,8 @@ describe("dates and ages", () => {
     ["2015-01-01", null],
     ["2024-11-22", "rules.min_age:2"],
     ["2014-11-21", "rules.max_age:11"],
-    ["2027-01-01", "rules.date"],
+    ["2027-01-01", "rules.min_age:2"],
+    ["2015-02-30", "rules.date"],
   ])("a child born %s, travelling 2026-11-21", (value, fault) => {
     expect(faultOf(birthDate("2026-11-21", { from: 2, to: 11 }), value)).toBe(fault);
   });
@@ -153,9 +155,9 @@ describe("phone", () => {
     ["90", "532123456", false],
     ["90", "53212345678", false],
     ["49", "15112345678", true],
-    ["49", "1", false],
+    ["49", "123", false],
+    ["49", "12345678901234", false],
     ["44", "7911123456", true],
-    ["999", "12345678", false],
     ["90", "532 123 4567", false],
   ])("+%s %s: %s", (code, phone, fits) => {
     expect(isPhone(code, phone)).toBe(fits);
