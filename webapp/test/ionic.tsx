@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect } from "react";
 
 export const setupIonicReact = () => undefined;
-export const IonRange = () => null;
 
 export function IonModal({
   isOpen,

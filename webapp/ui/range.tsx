@@ -1,11 +1,10 @@
 "use client";
-// A span between two knobs, for filters: price, duration, time of day. Ionic's range, loaded when a filter opens.
+// A span between two knobs, for filters: price, duration, time of day. Two of the browser's own sliders on one track, so it
+// is there at once, follows the reading direction, and is moved by keys as readers know them.
 
-import { lazy, Suspense } from "react";
+import { useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
 import styles from "./range.module.css";
-import { Skeleton } from "./skeleton";
-
-const IonicRange = lazy(() => import("./range-ionic"));
 
 export type Span = { min: number; max: number };
 
@@ -25,17 +24,44 @@ export function Range({
   describe: (value: number) => string;
   onChange: (value: Span) => void;
 }) {
+  const t = useTranslations("common");
+  const share = (at: number) => `${(100 * (at - bounds.min)) / Math.max(bounds.max - bounds.min, 1)}%`;
+  const slider = {
+    className: styles.slider,
+    min: bounds.min,
+    max: bounds.max,
+    step,
+    disabled: bounds.min === bounds.max,
+  } as const;
   return (
-    <div className={styles.range}>
-      <div className={styles.head}>
-        <span className={styles.label}>{label}</span>
-        <output className={styles.value}>
-          {describe(value.min)} – {describe(value.max)}
-        </output>
+    <fieldset className={styles.range}>
+      <legend className="visually-hidden">{label}</legend>
+      <output className={styles.value}>
+        {describe(value.min)} – {describe(value.max)}
+      </output>
+      <div
+        className={styles.track}
+        style={{ "--from": share(value.min), "--to": share(value.max) } as CSSProperties}
+      >
+        <input
+          type="range"
+          {...slider}
+          // Where both knobs meet at the far end, this is the one that can still move.
+          style={{ zIndex: value.min > (bounds.min + bounds.max) / 2 ? 2 : undefined }}
+          aria-label={t("atLeast", { what: label })}
+          aria-valuetext={describe(value.min)}
+          value={value.min}
+          onChange={(event) => onChange({ ...value, min: Math.min(event.target.valueAsNumber, value.max) })}
+        />
+        <input
+          type="range"
+          {...slider}
+          aria-label={t("atMost", { what: label })}
+          aria-valuetext={describe(value.max)}
+          value={value.max}
+          onChange={(event) => onChange({ ...value, max: Math.max(event.target.valueAsNumber, value.min) })}
+        />
       </div>
-      <Suspense fallback={<Skeleton height="2.75rem" />}>
-        <IonicRange {...{ label, bounds, value, step, onChange }} />
-      </Suspense>
-    </div>
+    </fieldset>
   );
 }
