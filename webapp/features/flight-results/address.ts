@@ -46,4 +46,5 @@ function go(changes: Record<string, string | null>, how: "push" | "replace") {
     else params.set(name, value);
   }
   window.history[how === "push" ? "pushState" : "replaceState"](null, "", `${RESULTS}?${params}`);
+  if (how === "push") window.scrollTo(0, 0);
 }

@@ -17,12 +17,12 @@ import styles from "./date-bar.module.css";
 export type Day = "departure" | "return";
 
 export function DateBar({
-  option,
+  dates: { departure_date, return_date },
   days,
   disabled,
   onPick,
 }: {
-  option: FlightSearchOption;
+  dates: Pick<FlightSearchOption, "departure_date" | "return_date">;
   /** One day has Before and Next; two have not. */
   days: [Day] | [Day, Day];
   disabled: boolean;
@@ -31,8 +31,8 @@ export function DateBar({
   const t = useTranslations("results.dates");
   const format = useFormat();
   const [picking, pick] = useState<Day | null>(null);
-  const dates = { departure: option.departure_date, return: option.return_date ?? option.departure_date };
-  const earliest = { departure: today(), return: option.departure_date };
+  const dates = { departure: departure_date, return: return_date ?? departure_date };
+  const earliest = { departure: today(), return: departure_date };
   const last = lastDay();
   const [day] = days;
   const stepped = days.length === 1;

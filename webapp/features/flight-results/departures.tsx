@@ -13,14 +13,14 @@ import styles from "./departures.module.css";
 import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { NoFlights } from "./no-flights";
 import { isPackaged } from "./offer";
-import { type NewSearch, OffersScreen } from "./offers-screen";
+import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 import type { OpenSearch } from "./open-search";
 
 export function Departures({
   search,
   view,
   choosing,
-  busy,
+  pending,
   onView,
   onNewSearch,
   onChooseDeparture,
@@ -30,7 +30,7 @@ export function Departures({
   /** What the address asks for; without it packages, where there are any. */
   view: View | null;
   choosing: Choosing | null;
-  busy: boolean;
+  pending: PendingSearch;
   onView: (view: View) => void;
   onNewSearch: NewSearch;
   onChooseDeparture: (product_id: string, fare: string | null) => void;
@@ -55,7 +55,7 @@ export function Departures({
       list={packaged ? "package" : "outbound"}
       days={packaged ? ["departure", "return"] : ["departure"]}
       items={packaged ? packages : singles}
-      busy={busy}
+      pending={pending}
       above={
         packages.length > 0 &&
         singles.length > 0 && <Views view={shown} packages={packages} singles={singles} onView={onView} />

@@ -2,9 +2,9 @@
 // The filters: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen; the two
 // switches on top belong to the search itself and ask the server again.
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { Carrier, FlightSearchOption, Money } from "@/lib/api/types";
+import type { Carrier, FlightSearchOption } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { Checkbox, Switch } from "@/ui/field";
@@ -38,10 +38,10 @@ export function FilterPanel({
   onLimits: (limits: Partial<SearchLimits>) => void;
 }) {
   const t = useTranslations("results.filters");
-  const format = useFormat();
+  const number = useFormatter();
   return (
     <div className={styles.panel}>
-      <fieldset>
+      <fieldset className={styles.limits}>
         <legend className="visually-hidden">{t("thisSearch")}</legend>
         <Switch
           label={t("directOnly")}
@@ -77,7 +77,7 @@ export function FilterPanel({
               label={t("price")}
               bounds={facets.price}
               span={filters.price}
-              describe={(units) => format.money(wholeMoney(units, facets.currency))}
+              describe={(units) => number.number(units, { ...WHOLE, currency: facets.currency })}
               onChange={(price) => onFilters({ ...filters, price })}
             />
           </Group>
@@ -87,7 +87,7 @@ export function FilterPanel({
   );
 }
 
-const wholeMoney = (units: number, currency: string): Money => ({ total: String(units), currency });
+const WHOLE = { style: "currency", maximumFractionDigits: 0 } as const;
 
 function LegGroups({
   heading,

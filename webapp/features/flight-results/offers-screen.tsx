@@ -27,6 +27,8 @@ import { SortSheet } from "./sort-sheet";
 import { sortResults } from "./sorts";
 import { useDesktop } from "./use-desktop";
 
+/** What another search, being started, will differ in. */
+export type PendingSearch = Partial<FlightSearchRequest> | null;
 export type NewSearch = (changes: Partial<FlightSearchRequest>) => void;
 
 export function OffersScreen<Item extends FlightResult>({
@@ -34,7 +36,7 @@ export function OffersScreen<Item extends FlightResult>({
   list,
   days,
   items,
-  busy = false,
+  pending,
   above,
   none,
   back,
@@ -46,8 +48,7 @@ export function OffersScreen<Item extends FlightResult>({
   days: [Day] | [Day, Day];
   /** Null while they load. */
   items: Item[] | null;
-  /** Another search is being started. */
-  busy?: boolean;
+  pending: PendingSearch;
   /** Between the days and the list. */
   above?: ReactNode;
   /** Stands there when there are no items at all, or they could not be loaded. */
@@ -65,7 +66,8 @@ export function OffersScreen<Item extends FlightResult>({
   const facets = useMemo(() => facetsOf(items ?? []), [items]);
   const shown = useMemo(() => sortResults(filterResults(items ?? [], filters), sort), [items, filters, sort]);
   const filterCount = countFilters(filters);
-  const loading = busy || items === null;
+  const loading = pending !== null || items === null;
+  const wanted = { ...option, ...pending };
 
   const pickDay = (day: Day, date: string) => {
     if (day === "return") return onNewSearch({ return_date: date });
@@ -91,7 +93,7 @@ export function OffersScreen<Item extends FlightResult>({
     <FilterPanel
       facets={loading ? null : facets}
       filters={filters}
-      limits={option}
+      limits={wanted}
       disabled={loading}
       onFilters={(next) => refine({ filters: next })}
       onLimits={onNewSearch}
@@ -143,7 +145,7 @@ export function OffersScreen<Item extends FlightResult>({
           </aside>
         )}
         <div className={styles.results}>
-          <DateBar option={option} days={days} disabled={busy} onPick={pickDay} />
+          <DateBar dates={wanted} days={days} disabled={pending !== null} onPick={pickDay} />
           {above}
           {loading ? (
             <ResultsSkeleton />

@@ -39,7 +39,7 @@ export function SearchProblem({ error, onRetry }: { error: unknown; onRetry: () 
         title={t("expiredTitle")}
         text={t("expiredText")}
         icon={<CalendarDays />}
-        action={newSearch(t("fromToday"))}
+        action={newSearch(t("newDate"))}
       />
     );
   }

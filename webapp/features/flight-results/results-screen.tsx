@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "@/lib/api/error";
 import { startFlightSearch } from "@/lib/api/start-flight-search";
-import type { FlightSearchOption } from "@/lib/api/types";
+import type { FlightSearchOption, FlightSearchRequest } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { readFlightSession } from "@/lib/flight-session";
 import { Messages } from "@/lib/i18n/provider";
@@ -50,7 +50,7 @@ function Results() {
   const { departure, changeDeparture } = address;
   const goHome = () => router.push("/");
   const { choosing, choose } = useChoose(searchAgain, departure ? changeDeparture : goHome);
-  const { starting, startNew } = useNewSearch(search, address.openOption);
+  const { pending, startNew } = useNewSearch(search, address.openOption);
   useTimeout(search, searchAgain, goHome);
   useRenewedNotice(search);
 
@@ -61,7 +61,7 @@ function Results() {
     search.search
       .filter((item) => !isPackaged(item))
       .find(({ product_id }) => product_id === departure.product_id);
-  const shared = { search, choosing, onNewSearch: startNew, busy: starting };
+  const shared = { search, choosing, onNewSearch: startNew, pending };
   return chosen ? (
     <Returns
       {...shared}
@@ -90,10 +90,10 @@ function storedOption(option: string | null): FlightSearchOption | null {
 /** The same search with other dates or limits; it takes the place of this one. */
 function useNewSearch(search: OpenSearch | null, openOption: (option: string) => void) {
   const t = useTranslations("results.dates");
-  const [starting, setStarting] = useState(false);
+  const [pending, setPending] = useState<Partial<FlightSearchRequest> | null>(null);
   const startNew: NewSearch = async (changes) => {
-    if (!search || starting) return;
-    setStarting(true);
+    if (!search || pending) return;
+    setPending(changes);
     try {
       const { form_data } = await startFlightSearch({ ...criteriaOf(search.search_options), ...changes });
       openOption(form_data.id);
@@ -101,9 +101,9 @@ function useNewSearch(search: OpenSearch | null, openOption: (option: string) =>
       const said = error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : "";
       toast(said || t("failed"), { tone: "danger" });
     }
-    setStarting(false);
+    setPending(null);
   };
-  return { starting, startNew };
+  return { pending, startNew };
 }
 
 /** When the results are stale it says so, and searches again or goes back. */

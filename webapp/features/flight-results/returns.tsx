@@ -12,7 +12,7 @@ import { type ChosenOffer, choiceOf, hasLapsed } from "./choose";
 import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { loadReturnItems } from "./load-return-items";
 import { fareOf } from "./offer";
-import { type NewSearch, OffersScreen } from "./offers-screen";
+import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 import type { OpenSearch } from "./open-search";
 import { SelectedDeparture } from "./selected-departure";
 
@@ -20,7 +20,7 @@ export function Returns({
   search,
   departure,
   choosing,
-  busy,
+  pending,
   onNewSearch,
   onChange,
   onSearchAgain,
@@ -29,7 +29,7 @@ export function Returns({
   search: OpenSearch;
   departure: ChosenOffer;
   choosing: Choosing | null;
-  busy: boolean;
+  pending: PendingSearch;
   onNewSearch: NewSearch;
   onChange: () => void;
   onSearchAgain: () => void;
@@ -60,7 +60,7 @@ export function Returns({
       list="return"
       days={["return"]}
       items={error ? [] : (data?.search ?? null)}
-      busy={busy}
+      pending={pending}
       back={onChange}
       above={<SelectedDeparture item={item} price={price} onChange={onChange} />}
       none={

@@ -2,14 +2,14 @@
 // The chosen flight there, kept in sight while the flight back is chosen.
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import type { FlightResult, Money } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CarrierBadge } from "@/ui/carrier-badge";
-import { PlaneTakeoff } from "@/ui/icons";
-import { Notice } from "@/ui/notice";
+import { PlaneLanding } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import { thereOf } from "./offer";
 import styles from "./selected-departure.module.css";
@@ -25,6 +25,9 @@ export function SelectedDeparture({
 }) {
   const t = useTranslations("results.roundTrip");
   const format = useFormat();
+  // What was focused went away with the list before: readers and keys go on from here.
+  const prompt = useRef<HTMLHeadingElement>(null);
+  useEffect(() => prompt.current?.focus({ preventScroll: true }), []);
   const { airline, departure, arrival } = thereOf(item);
   return (
     <>
@@ -47,11 +50,9 @@ export function SelectedDeparture({
           </Button>
         </div>
       </Card>
-      <Notice>
-        <strong className={styles.prompt}>
-          <PlaneTakeoff className="flip-rtl" /> {t("selectReturn")}
-        </strong>
-      </Notice>
+      <h2 ref={prompt} tabIndex={-1} className={styles.prompt}>
+        <PlaneLanding className="flip-rtl" /> {t("selectReturn")}
+      </h2>
     </>
   );
 }
