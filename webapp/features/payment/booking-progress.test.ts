@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { BookingState } from "@/lib/api/types";
+import { isMoving, type Phase, phaseOf, pollDelayMs } from "./booking-progress";
+
+describe("the phase", () => {
+  it.each<[BookingState, boolean, Phase, boolean]>([
+    ["held", false, "form", false],
+    ["payment_pending", false, "at_bank", true],
+    ["payment_pending", true, "confirming", true],
+    ["paid", true, "ticketing", true],
+    ["paid", false, "ticketing", true],
+    ["ticketed", true, "ticketed", false],
+    ["failed", true, "failed", false],
+    ["expired", false, "expired", false],
+    ["refunding", true, "refunding", true],
+    ["refunded", true, "refunded", false],
+  ])("%s, back from the bank %s: %s, moving %s", (state, finish_page_showed, phase, moving) => {
+    const progress = { do_reservation: state === "ticketed", finish_page_showed, state, message: null };
+    expect(phaseOf(progress)).toBe(phase);
+    expect(isMoving(phase)).toBe(moving);
+  });
+});
+
+it("asks soon at first, then ever less often, but never gives up", () => {
+  const delays = Array.from({ length: 12 }, (_, asked) => pollDelayMs(asked));
+  expect(delays[0]).toBeLessThan(1000);
+  expect(delays).toEqual([...delays].sort((a, b) => a - b));
+  expect(delays.at(-1)).toBe(10_000);
+});

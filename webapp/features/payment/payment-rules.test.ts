@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { paymentRules, type TravelTerms } from "./payment-rules";
+import type { BillValues, PassengerValues, PaymentValues } from "./payment-values";
+import { goodValues, paymentData } from "./test-data";
+
+const terms: TravelTerms = {
+  tickets: paymentData().tickets,
+  domestic: true,
+  departureDate: "2026-12-24",
+  lastTravelDate: "2026-12-30",
+  today: "2026-11-21",
+};
+
+function faultsOf(values: PaymentValues, on: Partial<TravelTerms> = {}) {
+  const { error } = paymentRules({ ...terms, ...on }).safeParse(values);
+  const first = new Map<string, string>();
+  for (const { path, message } of error?.issues ?? []) {
+    if (!first.has(path.join("."))) first.set(path.join("."), message);
+  }
+  return Object.fromEntries(first);
+}
+
+const passengers = (...changes: Partial<PassengerValues>[]) =>
+  goodValues().passengers.map((passenger, index) => ({ ...passenger, ...changes[index] }));
+const only = (field: string, fault: string | null) => (fault === null ? {} : { [field]: fault });
+
+it("finds no fault in a good form", () => {
+  expect(faultsOf(goodValues())).toEqual({});
+});
+
+describe("contact, card and consent", () => {
+  it.each<[keyof PaymentValues, PaymentValues[keyof PaymentValues], string | null]>([
+    ["email", "", "rules.required"],
+    ["email", "ayse@example", "rules.email"],
+    ["phone", "", "rules.required"],
+    ["phone", "532123456a", "rules.digits"],
+    ["phone", "532123456", "rules.phone"],
+    ["phone", "53212345678", "rules.phone"],
+    ["phone_code", "", "rules.required"],
+    ["card_owner", "", "rules.required"],
+    ["card_owner", "Al", "rules.min_length:3"],
+    ["card_owner", "R2 D2", "rules.letters"],
+    ["card_owner", "Ö".repeat(151), "rules.max_length:150"],
+    ["card_number", "", "rules.required"],
+    ["card_number", "5528 7900 0000 0009", "rules.card_number"],
+    ["card_number", "5528 7900", "rules.card_number"],
+    ["card_number", "6011 0009 9013 9424", "rules.card_number"],
+    ["card_expiry", "", "rules.required"],
+    ["card_expiry", "10/26", "rules.card_expiry"],
+    ["card_expiry", "13/30", "rules.card_expiry"],
+    ["card_expiry", "11/26", null],
+    ["card_expiry", "11/2026", null],
+    ["card_cvc", "", "rules.required"],
+    ["card_cvc", "12a", "rules.digits"],
+    ["card_cvc", "12", "rules.min_length:3"],
+    ["card_cvc", "1234", "rules.max_length:3"],
+    ["condition", false, "rules.required"],
+  ])("%s %j: %s", (field, value, fault) => {
+    const faults = faultsOf({ ...goodValues(), [field]: value });
+    expect(faults[field] ?? null).toBe(fault);
+  });
+
+  it("fits the phone to its code", () => {
+    const faults = (phone_code: string, phone: string) => faultsOf({ ...goodValues(), phone_code, phone });
+    expect(faults("49", "15112345678")).toEqual({});
+    expect(faults("49", "5")).toEqual({ phone: "rules.phone" });
+  });
+
+  it("asks Amex for fifteen digits and a code of four", () => {
+    const amex = { ...goodValues(), card_number: "3782 822463 10005" };
+    expect(faultsOf({ ...amex, card_cvc: "1234" })).toEqual({});
+    expect(faultsOf({ ...amex, card_cvc: "123" })).toEqual({ card_cvc: "rules.min_length:4" });
+  });
+
+  it("accepts every published test card", () => {
+    for (const card_number of [
+      "5526080000000006",
+      "4766620000000001",
+      "9792030000000000",
+      "4111111111111129",
+    ])
+      expect(faultsOf({ ...goodValues(), card_number })).toEqual({});
+  });
+});
+
+describe("a citizen on a domestic flight", () => {
+  it.each<[keyof PassengerValues, string, string | null]>([
+    ["name", "", "rules.required"],
+    ["name", "A", "rules.min_length:2"],
+    ["name", "Öz", null],
+    ["name", "Anne-Marie O’Neil", null],
+    ["name", "Дмитрий", null],
+    ["name", "Al1", "rules.letters"],
+    ["name", "a".repeat(151), "rules.max_length:150"],
+    ["surname", "", "rules.required"],
+    ["surname", "X Æ 12", "rules.letters"],
+    ["citizen_number", "", "rules.required"],
+    ["citizen_number", "17291716071", "rules.tc_number"],
+    ["citizen_number", "00000000000", "rules.tc_number"],
+    ["citizen_number", "1729171606", "rules.tc_number"],
+    ["birth_date", "", "rules.required"],
+    ["birth_date", "1990-02-30", "rules.date"],
+    ["birth_date", "1990--", "rules.date"],
+    ["birth_date", "2014-12-31", "rules.min_age:12"],
+    ["birth_date", "2014-12-30", null],
+    ["birth_date", "1925-12-30", "rules.max_age:100"],
+    ["birth_date", "1925-12-31", null],
+    ["birth_date", "2027-01-01", "rules.min_age:12"],
+    ["gender", "", "rules.required"],
+    ["nationality", "", null],
+    ["passport", "", null],
+    ["passport_expiry_date", "", null],
+  ])("%s %j: %s", (field, value, fault) => {
+    const faults = faultsOf({ ...goodValues(), passengers: passengers({ [field]: value }) });
+    expect(faults).toEqual(only(`passengers.0.${field}`, fault));
+  });
+
+  it("is judged by age on the last travel date, by its own passenger type", () => {
+    const tickets = [{ pax_type: "INF", pax_name: "Bebek", age_from: 0, age_to: 1 } as const];
+    const born = (birth_date: string) =>
+      faultsOf({ ...goodValues(), passengers: passengers({ birth_date }).slice(0, 1) }, { tickets });
+    expect(born("2024-12-31")).toEqual({});
+    expect(born("2024-12-30")).toEqual({ "passengers.0.birth_date": "rules.max_age:1" });
+  });
+
+  it("has a number of their own", () => {
+    const twice = passengers({}, { citizen_number: "17291716060" });
+    expect(faultsOf({ ...goodValues(), passengers: twice })).toEqual({
+      "passengers.1.citizen_number": "rules.unique",
+    });
+  });
+});
+
+describe("a foreign citizen", () => {
+  const foreigner: Partial<PassengerValues> = {
+    foregein_citizen: true,
+    citizen_number: "",
+    nationality: "276",
+    passport: "C01X00T47",
+    passport_expiry_date: "2030-01-01",
+  };
+  it.each<[keyof PassengerValues, string, string | null]>([
+    ["citizen_number", "", null],
+    ["nationality", "", "rules.required"],
+    ["passport", "", "rules.required"],
+    ["passport", "C01X00T", "rules.min_length:8"],
+    ["passport_expiry_date", "", "rules.required"],
+    ["passport_expiry_date", "2030-02-30", "rules.date"],
+    ["passport_expiry_date", "2026-12-24", "rules.passport_expiry"],
+    ["passport_expiry_date", "2026-12-25", null],
+  ])("%s %j: %s", (field, value, fault) => {
+    const changed = passengers({ ...foreigner, [field]: value });
+    expect(faultsOf({ ...goodValues(), passengers: changed })).toEqual(only(`passengers.0.${field}`, fault));
+  });
+
+  it("has a passport of their own, however it is written", () => {
+    const twice = passengers(foreigner, { ...foreigner, passport: " c01x00t47" });
+    expect(faultsOf({ ...goodValues(), passengers: twice })).toEqual({
+      "passengers.1.passport": "rules.unique",
+    });
+  });
+
+  it("may leave anything in the hidden citizen number", () => {
+    const hidden = passengers({ ...foreigner, citizen_number: "10000000146" });
+    expect(faultsOf({ ...goodValues(), passengers: hidden })).toEqual({});
+  });
+});
+
+it("asks citizens for a passport as well when the flight is international", () => {
+  expect(faultsOf(goodValues(), { domestic: false })).toEqual({
+    "passengers.0.passport": "rules.required",
+    "passengers.0.passport_expiry_date": "rules.required",
+    "passengers.1.passport": "rules.required",
+    "passengers.1.passport_expiry_date": "rules.required",
+  });
+});
+
+describe("invoice", () => {
+  const bill: BillValues = {
+    bill_type: "1",
+    billing_name: "Rota A.Ş.",
+    tax_office: "Kadıköy",
+    tax_number: "1234567890",
+    city: "İstanbul",
+    district: "Kadıköy",
+    zip_code: "34710",
+    address: "Moda Caddesi 1",
+  };
+  it.each<[keyof BillValues, string, string | null]>([
+    ["billing_name", "", "rules.required"],
+    ["billing_name", "a".repeat(151), "rules.max_length:150"],
+    ["tax_office", "", "rules.required"],
+    ["tax_number", "", "rules.required"],
+    ["tax_number", "12a", "rules.number"],
+    ["tax_number", "1".repeat(51), "rules.max_length:50"],
+    ["city", "", "rules.required"],
+    ["city", "a".repeat(101), "rules.max_length:100"],
+    ["district", "", "rules.required"],
+    ["zip_code", "", "rules.required"],
+    ["address", "", "rules.required"],
+    ["address", "a".repeat(501), "rules.max_length:500"],
+  ])("%s %j: %s", (field, value, fault) => {
+    const values = { ...goodValues(), has_invoice: true, bill: { ...bill, [field]: value } };
+    expect(faultsOf(values)).toEqual(only(`bill.${field}`, fault));
+  });
+
+  it("asks a person for no tax details, and nobody for anything without an invoice", () => {
+    const person = { ...bill, bill_type: "0", tax_office: "", tax_number: "" };
+    expect(faultsOf({ ...goodValues(), has_invoice: true, bill: person })).toEqual({});
+    expect(faultsOf({ ...goodValues(), bill: { ...bill, billing_name: "" } })).toEqual({});
+  });
+});

@@ -1,0 +1,326 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { BookingProgress, BookingState, FlightPaymentData, PaymentSent } from "@/lib/api/types";
+import { question } from "@/lib/dialog";
+import { readFlightSession } from "@/lib/flight-session";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { PaymentScreen } from "./payment-screen";
+import { keepDraft, type PaymentValues } from "./payment-values";
+import { goodValues, paymentData } from "./test-data";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams("session_unique=s"),
+  usePathname: () => "/flight/payment/",
+}));
+
+const GET_PAYMENT = "GET /api/flight/gateway/payment/?session_unique=s";
+const POST_PAYMENT = "POST /api/flight/gateway/payment/";
+const GET_INFO = "GET /api/flight/booking/info/s/";
+const countries = [
+  { id: 792, code: "TR", name: "Türkiye", phone_code: "90" },
+  { id: 276, code: "DE", name: "Almanya", phone_code: "49" },
+];
+
+const progress = (state: BookingState, changes: Partial<BookingProgress> = {}): BookingProgress => ({
+  do_reservation: state === "ticketed",
+  finish_page_showed: true,
+  state,
+  message: null,
+  ...changes,
+});
+
+type Server = {
+  data?: Partial<FlightPaymentData>;
+  /** The last one stays. */
+  states?: BookingProgress[];
+  send?: (call: Call) => { status?: number; body: unknown };
+};
+
+function open({ data, states = [progress("held")], send }: Server = {}) {
+  const left = [...states];
+  const next = () => (left.length > 1 ? left.shift() : left[0]);
+  const calls = serve({
+    [GET_PAYMENT]: () => ({ body: paymentData(data) }),
+    [GET_INFO]: () => ({ body: next() }),
+    [POST_PAYMENT]: send ?? (() => ({ status: 500, body: {} })),
+    "GET /api/countries/?page_size=1000": () => ({ body: { results: countries } }),
+    "GET /api/content/corporate/": () => ({ body: [] }),
+    "POST /api/flight/gateway/search/": () => ({
+      body: { form_data: { id: "option" }, session_unique: "new" },
+    }),
+  });
+  renderInTurkish(<PaymentScreen />);
+  return calls;
+}
+
+const verdict = (changes: Partial<PaymentSent["send_payment"]>) => ({
+  body: {
+    send_payment: {
+      status: false,
+      status_code: 402,
+      message: "Olmadı.",
+      research: false,
+      refresh: false,
+      pay_url: null,
+      ...changes,
+    },
+  },
+});
+
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+const faultOf = (name: string) => {
+  const [id = ""] = field(name).getAttribute("aria-describedby")?.split(" ") ?? [];
+  return id.endsWith("-error") ? document.getElementById(id)?.textContent : undefined;
+};
+const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+/** Everything but the card comes from the draft. */
+async function openFilled(server: Server = {}, values: Partial<PaymentValues> = {}) {
+  const good = { ...goodValues(), ...values };
+  keepDraft(good);
+  const calls = open(server);
+  await screen.findByRole("heading", { name: "İletişim bilgileri" });
+  for (const name of ["card_owner", "card_number", "card_expiry", "card_cvc"] as const)
+    type(name, good[name]);
+  fireEvent.click(field("condition"));
+  return calls;
+}
+
+const assign = vi.fn();
+beforeEach(() => {
+  vi.clearAllMocks();
+  question.set(null);
+  Object.defineProperty(window.location, "assign", { value: assign, configurable: true });
+  window.scrollTo = vi.fn();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe("the form", () => {
+  it("says nothing while typing, speaks on blur, and is quiet again while it is mended", async () => {
+    open();
+    await screen.findByRole("heading", { name: "İletişim bilgileri" });
+    const user = userEvent.setup();
+    await user.type(field("email"), "ayse@");
+    expect(faultOf("email")).toBeUndefined();
+    await user.tab();
+    await waitFor(() => expect(faultOf("email")).toBe("Lütfen geçerli bir e-posta adresi girin"));
+    await user.type(field("email"), "e");
+    await waitFor(() => expect(faultOf("email")).toBeUndefined());
+  });
+
+  it("shows every fault on submit and leads to the first", async () => {
+    const calls = open();
+    await screen.findByRole("heading", { name: "İletişim bilgileri" });
+    submit();
+    await waitFor(() => expect(faultOf("email")).toBe("Bu alan zorunludur"));
+    expect(faultOf("passengers.1.citizen_number")).toBe("Bu alan zorunludur");
+    expect(faultOf("condition")).toBe("Bu alan zorunludur");
+    await waitFor(() => expect(document.activeElement).toBe(field("email")));
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  it("asks a foreign citizen for nationality and passport in place of the citizen number", async () => {
+    open();
+    await screen.findByRole("heading", { name: "İletişim bilgileri" });
+    expect(document.querySelector('[name="passengers.0.passport"]')).toBeNull();
+    fireEvent.click(field("passengers.0.foregein_citizen"));
+    await waitFor(() => field("passengers.0.passport"));
+    expect(document.querySelector('[name="passengers.0.citizen_number"]')).toBeNull();
+    const nationalities = [...field("passengers.0.nationality").querySelectorAll("option")].map(
+      (o) => o.textContent,
+    );
+    expect(nationalities).toEqual(["Seçin", "Almanya"]);
+  });
+
+  it("shows what the card is charged where the price is in another currency", async () => {
+    open({
+      data: {
+        price: { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" },
+      },
+    });
+    expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
+    expect(screen.getByText(/1 EUR = 48,1235 TRY/)).toBeTruthy();
+  });
+
+  it("masks the card and tells Amex from the others", async () => {
+    open();
+    await screen.findByRole("heading", { name: "İletişim bilgileri" });
+    type("card_number", "378282246310005");
+    expect(field("card_number").value).toBe("3782 822463 10005");
+    expect(await screen.findByText("Kartın üzerindeki 4 hane")).toBeTruthy();
+    type("card_expiry", "1230");
+    expect(field("card_expiry").value).toBe("12/30");
+  });
+});
+
+describe("paying", () => {
+  it("sends the traveller to the bank", async () => {
+    const pay_url = "https://rota.example/api/base/gateway/payment/start/p/";
+    const calls = await openFilled({ send: () => verdict({ status: true, message: "", pay_url }) });
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(pay_url));
+    const sent = calls.find(({ method }) => method === "POST")?.body as Record<string, unknown>;
+    expect(sent).toMatchObject({
+      session_unique: "s",
+      phone_code: "90",
+      condition: true,
+      has_invoice: false,
+    });
+    expect(sent).toMatchObject({
+      passengers: [{ name: "Ayşe", citizen_number: "17291716060" }, { name: "Can" }],
+    });
+  });
+
+  it("puts the server's faults on their fields, keeps the form, and lets the next attempt be another", async () => {
+    const errors = { "passengers.1.citizen_number": ["Sunucu böyle diyor"], card_number: ["Kart olmadı"] };
+    const calls = await openFilled({
+      send: () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
+    });
+    submit();
+    await waitFor(() => expect(faultOf("passengers.1.citizen_number")).toBe("Sunucu böyle diyor"));
+    expect(faultOf("card_number")).toBe("Kart olmadı");
+    await waitFor(() => expect(document.activeElement).toBe(field("passengers.1.citizen_number")));
+    expect(field("card_cvc").value).toBe("123");
+    expect(question.get()).toBeNull();
+    submit();
+    await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(2));
+  });
+
+  it("says in a dialog what belongs to no field", async () => {
+    const errors = { passengers: ["İki yolcu bekleniyordu."] };
+    await openFilled({
+      send: () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
+    });
+    submit();
+    await waitFor(() => expect(question.get()?.text).toBe("İki yolcu bekleniyordu."));
+  });
+
+  it("shows a refusal in a dialog and keeps everything, the card too", async () => {
+    await openFilled({ send: () => verdict({ message: "Kart reddedildi." }) });
+    submit();
+    await waitFor(() => expect(question.get()?.text).toBe("Kart reddedildi."));
+    act(() => question.get()?.answer(true));
+    expect(field("card_number").value).toBe("5528 7900 0000 0008");
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it("searches again when told to", async () => {
+    const calls = await openFilled({ send: () => verdict({ message: "Tükendi.", research: true }) });
+    submit();
+    await waitFor(() => expect(question.get()?.confirm).toBe("Yeniden ara"));
+    act(() => question.get()?.answer(true));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
+    expect(calls.find(({ path }) => path.endsWith("/search/"))?.body).toEqual({ option: "option" });
+    expect(readFlightSession()?.session_unique).toBe("new");
+  });
+
+  it("reloads the payment data when told to", async () => {
+    const calls = await openFilled({ send: () => verdict({ message: "Sürüyor.", refresh: true }) });
+    const loads = () =>
+      calls.filter(({ path, method }) => method === "GET" && path.includes("gateway/payment")).length;
+    const before = loads();
+    submit();
+    await waitFor(() => expect(loads()).toBe(before + 1));
+  });
+
+  it("owns up when no answer comes", async () => {
+    await openFilled({ send: () => ({ status: 500, body: { code: "internal", message: "Sorun çıktı" } }) });
+    submit();
+    await waitFor(() => expect(question.get()?.text).toBe("Sorun çıktı"));
+    expect(field("card_number").value).not.toBe("");
+  });
+});
+
+describe("a hold that is over", () => {
+  it("says so and searches again with the same criteria", async () => {
+    const before_payment = { status: false, message: "Süre doldu.", research: true, refresh: false };
+    const calls = open({ data: { before_payment, state: "expired" }, states: [progress("expired")] });
+    await waitFor(() => expect(question.get()?.text).toContain("Süre doldu."));
+    act(() => question.get()?.answer(true));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ option: "option" });
+  });
+});
+
+describe("after the bank", () => {
+  it("waits through confirming and ticketing, then leaves for the ticket", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    keepDraft(goodValues());
+    open({
+      states: [
+        progress("payment_pending"),
+        progress("payment_pending"),
+        progress("paid"),
+        progress("ticketed"),
+      ],
+    });
+    await screen.findByRole("heading", { name: "Ödemeniz işleniyor" });
+    expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Ödeme");
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Biletleme");
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(router.replace).toHaveBeenCalledWith("/flight/booking/detail/s/?clear=true");
+    expect(JSON.stringify({ ...localStorage })).not.toContain("ayse@example.com");
+    vi.useRealTimers();
+  });
+
+  it("goes back to the filled form with the bank's reason", async () => {
+    keepDraft(goodValues());
+    open({ data: { state: "failed" }, states: [progress("failed", { message: "Limit yetersiz." })] });
+    expect((await screen.findByRole("alert")).textContent).toContain("Limit yetersiz.");
+    expect(field("email").value).toBe("ayse@example.com");
+    expect(field("passengers.1.citizen_number").value).toBe("10000000146");
+    expect(field("card_number").value).toBe("");
+  });
+
+  it("lets a traveller who left the bank's page start again", async () => {
+    keepDraft(goodValues());
+    open({ states: [progress("payment_pending", { finish_page_showed: false })] });
+    fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
+    expect(field("email").value).toBe("ayse@example.com");
+  });
+
+  it.each<[BookingState, string]>([
+    ["refunding", "Paranız iade ediliyor"],
+    ["refunded", "Paranız iade edildi"],
+  ])("tells what became of the money: %s", async (state, title) => {
+    open({ states: [progress(state)] });
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  });
+
+  it("keeps asking when an answer fails to come", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers = [
+      { body: progress("payment_pending") },
+      { status: 500, body: {} },
+      { body: progress("paid") },
+    ];
+    serve({
+      [GET_INFO]: () => answers.shift() ?? { body: progress("paid") },
+      [GET_PAYMENT]: () => ({ body: paymentData() }),
+    });
+    renderInTurkish(<PaymentScreen />);
+    await screen.findByRole("heading", { name: "Ödemeniz işleniyor" });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText(/sormaya devam ediyoruz/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(screen.queryByText(/sormaya devam ediyoruz/)).toBeNull();
+    expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Biletleme");
+    vi.useRealTimers();
+  });
+});
+
+it("says that a payment does not exist", async () => {
+  const missing = () => ({ status: 404, body: { code: "not_found", message: "" } });
+  serve({ [GET_INFO]: missing, [GET_PAYMENT]: missing });
+  renderInTurkish(<PaymentScreen />);
+  expect(await screen.findByRole("heading", { name: "Bu ödeme bulunamadı" })).toBeTruthy();
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { keepDraft, paymentRequest, startingValues } from "./payment-values";
+import { goodValues, paymentData } from "./test-data";
+
+describe("the draft", () => {
+  it("keeps what was typed, but nothing of the card and no consent", () => {
+    keepDraft(goodValues());
+    const stored = JSON.stringify({ ...localStorage });
+    for (const secret of ["5528", "12/30", '"123"', "card_", "condition"])
+      expect(stored).not.toContain(secret);
+    const again = startingValues(paymentData().tickets);
+    expect(again.passengers).toEqual(goodValues().passengers);
+    expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
+  });
+
+  it("gives everyone their details again in another party", () => {
+    keepDraft(goodValues());
+    const child = { pax_type: "CHD", pax_name: "Çocuk", age_from: 2, age_to: 11 } as const;
+    const [adult] = paymentData().tickets;
+    if (!adult) throw new Error("no adult");
+    const names = startingValues([child, adult]).passengers.map(({ name }) => name);
+    expect(names).toEqual(["", "Ayşe"]);
+  });
+});
+
+describe("the request", () => {
+  const [first, second] = goodValues().passengers;
+  if (!first || !second) throw new Error("two adults");
+  const foreign = { ...second, foregein_citizen: true, nationality: "276", passport: "C01X00T47" };
+
+  it("leaves out what is not asked for", () => {
+    const leftover = {
+      ...first,
+      passport: "U1234567",
+      passport_expiry_date: "2030-01-01",
+      nationality: "276",
+    };
+    const { passengers } = paymentRequest("s", { ...goodValues(), passengers: [leftover, foreign] }, true);
+    expect(passengers[0]).toMatchObject({ citizen_number: "17291716060", passport: null, nationality: null });
+    expect(passengers[0]?.passport_expiry_date).toBeNull();
+    expect(passengers[1]).toMatchObject({ citizen_number: null, passport: "C01X00T47", nationality: 276 });
+  });
+
+  it("takes the passport of citizens abroad", () => {
+    const { passengers } = paymentRequest(
+      "s",
+      { ...goodValues(), passengers: [{ ...first, passport: "U1234567" }] },
+      false,
+    );
+    expect(passengers[0]).toMatchObject({ citizen_number: "17291716060", passport: "U1234567" });
+  });
+
+  it("carries a bill only where one is wanted", () => {
+    expect(paymentRequest("s", goodValues(), true)).not.toHaveProperty("bill");
+    const wanted = paymentRequest("s", { ...goodValues(), has_invoice: true }, true);
+    expect(wanted.bill).toMatchObject({ bill_type: 0 });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { serve } from "@/test/render";
+import { paymentRequest } from "./payment-values";
+import { paymentSender } from "./send-payment";
+import { goodValues } from "./test-data";
+
+const POST = "POST /api/flight/gateway/payment/";
+const request = paymentRequest("s", goodValues(), true);
+const refused = {
+  status: false,
+  status_code: 402,
+  message: "",
+  research: false,
+  refresh: false,
+  pay_url: null,
+};
+const keysOf = (calls: { headers: Headers }[]) => calls.map(({ headers }) => headers.get("idempotency-key"));
+
+describe("the idempotency key", () => {
+  it("is a new one for each attempt that was answered, even with the same body", async () => {
+    const calls = serve({ [POST]: () => ({ body: { send_payment: refused } }) });
+    const send = paymentSender();
+    await send(request);
+    await send(request);
+    const [first, second] = keysOf(calls);
+    expect(first).toBeTruthy();
+    expect(second).not.toBe(first);
+  });
+
+  it("stays when the outcome is unknown, and changes with the body", async () => {
+    const calls = serve({ [POST]: () => ({ status: 500, body: { code: "internal", message: "" } }) });
+    const send = paymentSender();
+    const attempt = (body: typeof request) => send(body).catch(() => undefined);
+    await attempt(request);
+    await attempt(request);
+    await attempt({ ...request, email: "another@example.com" });
+    const [first, second, third] = keysOf(calls);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it("stays while the first is in flight, and goes with a fault of the form", async () => {
+    const answers = [
+      { status: 409, body: { code: "idempotency_in_flight", message: "" } },
+      { status: 400, body: { code: "validation_failed", message: "", errors: {} } },
+      { body: { send_payment: refused } },
+    ];
+    const calls = serve({ [POST]: () => answers.shift() ?? { body: {} } });
+    const send = paymentSender();
+    for (let attempt = 0; attempt < 3; attempt++) await send(request).catch(() => undefined);
+    const [first, second, third] = keysOf(calls);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});
