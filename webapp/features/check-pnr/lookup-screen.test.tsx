@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { asReference, asSurname } from "./check-pnr";
+import { LookupScreen } from "./lookup-screen";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+const POST = "POST /api/flight/check-pnr/";
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  toasts.set([]);
+});
+
+function inquire(pnr: string, surname: string) {
+  fireEvent.change(screen.getByLabelText("PNR kodu"), { target: { value: pnr } });
+  fireEvent.change(screen.getByLabelText("Soyad"), { target: { value: surname } });
+  fireEvent.click(screen.getByRole("button", { name: "Sorgula" }));
+}
+
+describe("what is typed", () => {
+  it.each([
+    ["k7m4xq2p", "K7M4XQ2P"],
+    ["i1ıİ", "I1II"],
+    ["k7m4-xq 2p", "K7M4XQ2P"],
+    ["abcdefghijkl", "ABCDEFGHIJ"],
+  ])("reference %s is %s", (typed, shown) => expect(asReference(typed)).toBe(shown));
+
+  it.each([
+    ["iğde", "tr", "İĞDE"],
+    ["ışık", "tr", "IŞIK"],
+    ["smith", "en", "SMITH"],
+  ])("surname %s in %s is %s", (typed, locale, shown) => expect(asSurname(typed, locale)).toBe(shown));
+});
+
+describe("the lookup", () => {
+  it("leads to the ticket", async () => {
+    const calls = serve({ [POST]: () => ({ body: { session_unique: "s" } }) });
+    renderInTurkish(<LookupScreen />);
+    inquire("k7m4xq2p", "öz");
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/booking/detail/s/"));
+    expect(calls[0]?.body).toEqual({ pnr: "K7M4XQ2P", surname: "ÖZ" });
+  });
+
+  it.each([
+    ["", "ÖZ", "Bu alan zorunludur"],
+    ["ABCD", "ÖZ", "En az 5 karakter olmalıdır"],
+    ["ABCDE", "", "Bu alan zorunludur"],
+    ["ABCDE", "Ö", "En az 2 karakter olmalıdır"],
+  ])("%j with %j: %s", async (pnr, surname, fault) => {
+    const calls = serve({});
+    renderInTurkish(<LookupScreen />);
+    inquire(pnr, surname);
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(calls).toHaveLength(0);
+  });
+
+  it.each([
+    [404, "Uyarı", "PNR kaydı bulunamadı."],
+    [500, "Hata", "Bir şeyler ters gitti."],
+  ])("status %s says so and may be tried again", async (status, title, text) => {
+    const calls = serve({ [POST]: () => ({ status, body: { code: "x", message: "" } }) });
+    renderInTurkish(<LookupScreen />);
+    inquire("ABCDE", "ÖZ");
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ title, text }]));
+    inquire("ABCDF", "ÖZ");
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  it("says when to try again after too many guesses", async () => {
+    vi.stubGlobal("fetch", async () =>
+      Response.json(
+        { code: "too_many_requests", message: "" },
+        { status: 429, headers: { "retry-after": "601" } },
+      ),
+    );
+    renderInTurkish(<LookupScreen />);
+    inquire("ABCDE", "ÖZ");
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain("11 dakika sonra tekrar deneyin"));
+  });
+});

@@ -1,0 +1,177 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { BookingState, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
+import { renderInTurkish, serve } from "@/test/render";
+import { savedTicket, saveTicket } from "./booking";
+import { TicketScreen } from "./ticket-screen";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => router,
+  usePathname: () => "/flight/booking/detail/s/",
+}));
+
+const GET = "GET /api/flight/booking/s/?transfers=1&passenger=1&tickets=1";
+const airport = (id: number, code: string, city: string) => ({
+  id,
+  code,
+  name: city,
+  city,
+  country_code: "TR",
+});
+
+function leg(from: string, to: string): FlightBookingLeg {
+  const [departure, arrival] = [airport(1, from, from), airport(2, to, to)];
+  const times = { departure_date: "2026-12-24", departure_time: "22:00" };
+  return {
+    info: {
+      ...times,
+      departure: { time: "22:00", date: "2026-12-24", airport: departure },
+      arrival: { time: "00:15", date: "2026-12-25", airport: arrival },
+      duration: "02:15",
+      alternative_price: {
+        code: "LF",
+        name: "Light",
+        hand_luggage_allowance: 8,
+        luggage_allowance: 0,
+        seat_selection: false,
+        free_cancel: false,
+        free_change: false,
+      },
+      change_policies: [],
+      cancelation_policies: [],
+      change_policy_texts: [],
+      cancelation_policy_texts: [],
+      baggage_type: "HL",
+      baggage_allowance: 0,
+    },
+    transfers: [
+      {
+        ...times,
+        airline: { code: "P6", name: "Poyraz Hava Yolları", logo: "/carriers/P6.svg" },
+        flight_number: "P6 101",
+        departure_airport: departure,
+        arrival_airport: arrival,
+        arrival_date: "2026-12-25",
+        arrival_time: "00:15",
+        fly_duration: "02:15",
+        fly_class: { value: "economy", name: "Ekonomi" },
+        stand_by_duration: null,
+      },
+    ],
+  };
+}
+
+const booking = (state: BookingState): FlightBooking => ({
+  info: { unique_code: "s", pnr_code: "K7M4XQ2P", state, created_at: "2026-11-21T04:00:00Z" },
+  price: { total: "2499.80", currency: "TRY" },
+  charge: { total: "2499.80", currency: "TRY" },
+  departure_booking: leg("IST", "TBS"),
+  return_booking: leg("TBS", "IST"),
+  transfers: [],
+  tickets: [
+    {
+      pax_type: "ADT",
+      pax_name: "Yetişkin",
+      departure_ticket_number: state === "ticketed" ? "8840000000001" : null,
+      return_ticket_number: state === "ticketed" ? "8840000000002" : null,
+      passenger: {
+        name: "Ayşe",
+        surname: "Öz",
+        citizen_number: "********060",
+        birth_date: "1990-03-02",
+        gender: "F",
+        gender_display: "Kadın",
+        nationality: { id: 792, code: "TR", name: "Türkiye" },
+        passport: null,
+        passport_expiry_date: null,
+      },
+    },
+  ],
+});
+
+const open = (address = "/flight/booking/detail/s/") => {
+  window.history.replaceState(null, "", address);
+  renderInTurkish(<TicketScreen />);
+};
+
+beforeEach(() => vi.clearAllMocks());
+
+describe("the ticket", () => {
+  it("shows reference, both directions, passengers with their numbers, and what to take along", async () => {
+    serve({ [GET]: () => ({ body: booking("ticketed") }) });
+    open();
+    expect(await screen.findByText("K7M4XQ2P")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Gidiş uçuşu" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Dönüş uçuşu" })).toBeTruthy();
+    expect(screen.getAllByText("1 gün sonra varır")).toHaveLength(2);
+    for (const shown of [
+      "8840000000001",
+      "8840000000002",
+      "********060",
+      "02 Mart 1990",
+      "Kadın",
+      "Türkiye",
+      "–",
+    ])
+      expect(screen.getByText(shown)).toBeTruthy();
+    const pdf = screen.getByRole("link", { name: "PDF bilet" });
+    expect(pdf.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
+    expect(screen.getByRole("link", { name: "Takvime ekle" }).hasAttribute("download")).toBe(true);
+  });
+
+  it.each<[BookingState, RegExp, string | null]>([
+    ["payment_pending", /bankanızla doğrulanıyor/, "Ödemeye dön"],
+    ["paid", /biletiniz kesiliyor/, null],
+    ["failed", /para çekilmedi/, "Ödemeye dön"],
+    ["expired", /süresinde tamamlanmadı/, "Ödemeye dön"],
+    ["refunding", /kartınıza iade ediliyor/, "Yeni arama"],
+    ["refunded", /kartınıza iade edildi/, "Yeni arama"],
+  ])("%s is no ticket and says why", async (state, text, next) => {
+    serve({ [GET]: () => ({ body: booking(state) }) });
+    open();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
+    expect(screen.getAllByText("Henüz kesilmedi")).toHaveLength(2);
+    if (next) expect(screen.getByRole("link", { name: next })).toBeTruthy();
+  });
+
+  it("says that there is none", async () => {
+    serve({ [GET]: () => ({ status: 404, body: { code: "not_found", message: "" } }) });
+    open();
+    expect(await screen.findByRole("heading", { name: "Bilet bulunamadı" })).toBeTruthy();
+  });
+});
+
+describe("without a connection", () => {
+  it("shows the ticket as it was last seen", async () => {
+    saveTicket("s", booking("ticketed"), "2026-11-20T08:00:00Z");
+    serve({});
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    expect(await screen.findByText(/20 Kasım 2026 tarihinde kaydedilen/)).toBeTruthy();
+    expect(screen.getByText("K7M4XQ2P")).toBeTruthy();
+  });
+
+  it("remembers the last five tickets, and only tickets", async () => {
+    serve({ [GET]: () => ({ body: booking("paid") }) });
+    open();
+    await screen.findByText("K7M4XQ2P");
+    expect(savedTicket("s")).toBeUndefined();
+    for (const session of ["1", "2", "3", "4", "5", "6"])
+      saveTicket(session, booking("ticketed"), "2026-11-20");
+    expect(savedTicket("1")).toBeUndefined();
+    expect(savedTicket("2")?.booking.info.pnr_code).toBe("K7M4XQ2P");
+  });
+});
+
+it("leads home, not back through the bank, after a purchase", async () => {
+  serve({ [GET]: () => ({ body: booking("ticketed") }) });
+  open("/flight/booking/detail/s/?clear=true");
+  await screen.findByText("K7M4XQ2P");
+  expect(window.location.search).toBe("");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+});
