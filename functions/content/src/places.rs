@@ -25,7 +25,7 @@ pub(crate) struct Keyword {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Airport {
+pub(crate) struct Place {
     id: u32,
     /// IATA.
     code: &'static str,
@@ -36,7 +36,7 @@ pub(crate) struct Airport {
     country: &'static str,
 }
 
-impl Airport {
+impl Place {
     fn of(airport: &'static place::Airport, language: Language) -> Self {
         Self {
             id: airport.id,
@@ -52,7 +52,7 @@ impl Airport {
 /// Airports: at most 20, best first
 #[utoipa::path(
     get, path = "/api/flight/airport/", tag = "content", params(Keyword),
-    responses((status = 200, body = Vec<Airport>), (status = 400, body = ErrorBody))
+    responses((status = 200, body = Vec<Place>), (status = 400, body = ErrorBody))
 )]
 pub(crate) async fn find_airports(
     Query(Keyword { keyword }): Query<Keyword>,
@@ -69,8 +69,7 @@ pub(crate) async fn find_airports(
         "" => popular_airports(MOST),
         keyword => place::find_airports(keyword, MOST),
     };
-    let found: Vec<Airport> =
-        found.into_iter().map(|airport| Airport::of(airport, caller.language)).collect();
+    let found: Vec<Place> = found.into_iter().map(|airport| Place::of(airport, caller.language)).collect();
     Ok(Document::of(&found)?.answer(&headers, DAY))
 }
 
@@ -80,7 +79,7 @@ pub(crate) struct LocationGuess {
     /// ISO 3166 alpha-2.
     country_code: Option<String>,
     /// The nearest one within reach.
-    airport: Option<Airport>,
+    airport: Option<Place>,
     station: Option<()>,
     location: Option<()>,
 }
@@ -96,7 +95,7 @@ pub(crate) async fn guess_location(caller: Caller, headers: HeaderMap) -> Json<L
     Json(LocationGuess {
         city: city.filter(|city| !city.is_empty()),
         country_code: viewer("country").filter(|code| code.len() == 2).map(str::to_owned),
-        airport: airport.map(|airport| Airport::of(airport, caller.language)),
+        airport: airport.map(|airport| Place::of(airport, caller.language)),
         station: None,
         location: None,
     })

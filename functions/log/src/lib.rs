@@ -48,6 +48,7 @@ struct Logs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = LogLevel)]
 pub enum Level {
     Debug,
     Info,
@@ -57,6 +58,7 @@ pub enum Level {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = LogEntry)]
 pub struct Entry {
     pub level: Level,
     #[schema(min_length = 1, max_length = 200)]
@@ -80,7 +82,7 @@ pub struct Batch {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-struct Accepted {
+struct LogsAccepted {
     accepted: usize,
 }
 
@@ -88,7 +90,7 @@ struct Accepted {
 #[utoipa::path(
     post, path = "/api/log/", tag = "log", request_body = Logs,
     responses(
-        (status = 202, body = Accepted), (status = 400, body = ErrorBody), (status = 413, body = ErrorBody),
+        (status = 202, body = LogsAccepted), (status = 400, body = ErrorBody), (status = 413, body = ErrorBody),
         (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)
     )
 )]
@@ -96,7 +98,7 @@ async fn take_logs(
     State(intake): State<Intake>,
     caller: Caller,
     Json(Logs { logs }): Json<Logs>,
-) -> ApiResult<(StatusCode, Json<Accepted>)> {
+) -> ApiResult<(StatusCode, Json<LogsAccepted>)> {
     let now = intake.world.now();
     PER_NETWORK.check(&intake.store, &caller.network(), now).await?;
     check(&logs)?;
@@ -105,7 +107,7 @@ async fn take_logs(
         let (request_id, app_version) = (caller.request_id.clone(), caller.app_version.clone());
         intake.queue.send(&Batch { request_id, received_at: now, app_version, entries }).await?;
     }
-    Ok((StatusCode::ACCEPTED, Json(Accepted { accepted })))
+    Ok((StatusCode::ACCEPTED, Json(LogsAccepted { accepted })))
 }
 
 fn check(logs: &[Entry]) -> Result<(), FieldErrors> {

@@ -1,0 +1,78 @@
+//! Writes `content/openapi.json`, which `GET /api/openapi.json` answers: `cargo run --bin openapi`. A crate of its own,
+//! because nothing else may depend on all functions; development only.
+
+use std::fs;
+use std::path::PathBuf;
+
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    Ok(fs::write(path(), text()?)?)
+}
+
+fn path() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../content/openapi.json")
+}
+
+fn text() -> serde_json::Result<String> {
+    Ok(document().to_pretty_json()? + "\n")
+}
+
+/// Every function's routes in one document.
+fn document() -> OpenApi {
+    let info = InfoBuilder::new().title("Rota").version("1").description(Some(
+        "Flights, buses and cars. Conventions: bodies are JSON, UTF-8, at most 256 KiB; amounts are decimal strings; \
+         instants are RFC 3339 in UTC. Optional headers of every call: x-app-version, x-app-platform, x-app-android, \
+         x-device-id, x-user-language, x-user-country, x-user-currency, authorization (Bearer). A POST that creates or \
+         charges accepts idempotency-key. Every error has the shape of ErrorBody.",
+    ));
+    let mut whole = OpenApiBuilder::new().info(info.build()).build();
+    parts().into_iter().for_each(|part| whole.merge(part));
+    whole
+}
+
+fn parts() -> [OpenApi; 5] {
+    [
+        content::routes().into_openapi(),
+        flight::routes().into_openapi(),
+        base::routes().into_openapi(),
+        document::routes().into_openapi(),
+        log_intake::routes().into_openapi(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn the_committed_document_is_what_the_handlers_declare() {
+        let committed = fs::read_to_string(path()).unwrap();
+        assert!(committed == text().unwrap(), "stale: run `cargo run --bin openapi`");
+    }
+
+    /// Merging would silently keep the first.
+    #[test]
+    fn two_schemas_of_one_name_are_the_same() {
+        let mut known = BTreeMap::new();
+        for (name, schema) in parts().into_iter().filter_map(|part| part.components).flat_map(|c| c.schemas) {
+            let schema = serde_json::to_value(schema).unwrap();
+            let first = known.entry(name.clone()).or_insert_with(|| schema.clone());
+            assert_eq!(*first, schema, "{name} means two things");
+        }
+    }
+
+    #[test]
+    fn every_path_has_its_slash_and_every_operation_says_what_it_is() {
+        for (path, item) in document().paths.paths {
+            let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+            assert!(path.starts_with("/api/") && (path.ends_with('/') || is_file), "{path}");
+            let operations = [item.get, item.post, item.put, item.delete];
+            for operation in operations.into_iter().flatten() {
+                assert!(operation.summary.is_some() && operation.tags.is_some(), "{path}");
+            }
+        }
+    }
+}
