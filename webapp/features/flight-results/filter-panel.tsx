@@ -58,6 +58,15 @@ export function FilterPanel({
       </fieldset>
       {facets && (
         <>
+          <Group title={t("price")} active={filters.price !== null} startsOpen>
+            <SpanRange
+              label={t("price")}
+              bounds={facets.price}
+              span={filters.price}
+              describe={(units) => number.number(units, { ...WHOLE, currency: facets.currency })}
+              onChange={(price) => onFilters({ ...filters, price })}
+            />
+          </Group>
           <LegGroups
             heading={facets.back ? t("there") : undefined}
             facets={facets.there}
@@ -72,15 +81,6 @@ export function FilterPanel({
               onChange={(back) => onFilters({ ...filters, back })}
             />
           )}
-          <Group title={t("price")} active={filters.price !== null}>
-            <SpanRange
-              label={t("price")}
-              bounds={facets.price}
-              span={filters.price}
-              describe={(units) => number.number(units, { ...WHOLE, currency: facets.currency })}
-              onChange={(price) => onFilters({ ...filters, price })}
-            />
-          </Group>
         </>
       )}
     </div>
@@ -127,6 +127,22 @@ function LegGroups({
           onChange={(transfers) => onChange({ ...filters, transfers })}
         />
       </Group>
+      {(["departure", "arrival"] as const).map((name) => (
+        <Group
+          key={name}
+          title={t(`filters.${name}`)}
+          active={filters[name] !== null}
+          startsOpen={name === "departure"}
+        >
+          <PartsOfDay
+            label={t(`filters.${name}`)}
+            bounds={facets[name]}
+            span={filters[name]}
+            onChange={(span) => onChange({ ...filters, [name]: span })}
+          />
+          {range(name, clock)}
+        </Group>
+      ))}
       <Group title={t("filters.airlines")} active={filters.airlines.length > 0} startsOpen>
         <Choices
           choices={facets.airlines.map(({ carrier, count }) => ({
@@ -139,17 +155,6 @@ function LegGroups({
           onChange={(airlines) => onChange({ ...filters, airlines })}
         />
       </Group>
-      {(["departure", "arrival"] as const).map((name) => (
-        <Group key={name} title={t(`filters.${name}`)} active={filters[name] !== null}>
-          <PartsOfDay
-            label={t(`filters.${name}`)}
-            bounds={facets[name]}
-            span={filters[name]}
-            onChange={(span) => onChange({ ...filters, [name]: span })}
-          />
-          {range(name, clock)}
-        </Group>
-      ))}
       <Group title={t("filters.duration")} active={filters.duration !== null}>
         {range("duration", (minutes) => format.duration(clock(minutes)))}
       </Group>
@@ -157,7 +162,6 @@ function LegGroups({
   );
 }
 
-/** Content is made only while open: ranges bring their own code with them. */
 function Group({
   title,
   active,
