@@ -16,6 +16,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use testkit::http::{Answer, get, post, send};
 use testkit::{FixedClock, RepeatingEntropy};
+use tower::ServiceExt as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -80,6 +81,11 @@ async fn public(headers: http::HeaderMap) -> ApiResult<axum::response::Response>
     Ok(Document::of(&Price::from(Money::kurus(124_990)))?.answer(&headers, 300))
 }
 
+#[utoipa::path(get, path = "/who/")]
+async fn who(caller: Caller) -> Json<Value> {
+    Json(json!([caller.request_id, caller.network()]))
+}
+
 fn app() -> Router {
     let world = World {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
@@ -91,7 +97,8 @@ fn app() -> Router {
         .routes(routes!(fail))
         .routes(routes!(select))
         .routes(routes!(public))
-        .routes(routes!(file));
+        .routes(routes!(file))
+        .routes(routes!(who));
     layered(routes, &world)
 }
 
@@ -168,4 +175,23 @@ async fn what_is_the_same_for_everyone_is_sent_once() {
     }
     assert_eq!(get(&app, "/public/", &[("if-none-match", "\"other\"")]).await.status, 200);
     insta::assert_json_snapshot!(first);
+}
+
+/// As the HTTP API hands a request to the function.
+#[tokio::test]
+async fn the_gateways_event_names_request_and_address() {
+    let event = json!({
+        "version": "2.0", "routeKey": "ANY /who/{proxy+}", "rawPath": "/who", "rawQueryString": "",
+        "headers": {"host": "api.example", "x-forwarded-for": "203.0.113.9, 10.0.0.1"},
+        "requestContext": {
+            "requestId": "gateway-1", "stage": "$default", "timeEpoch": 0,
+            "http": {"method": "GET", "path": "/who", "protocol": "HTTP/1.1", "sourceIp": "198.51.100.7"},
+        },
+        "isBase64Encoded": false,
+    });
+    let request = lambda_http::request::from_str(&event.to_string()).unwrap();
+    let response = app().oneshot(request).await.unwrap();
+    assert_eq!(response.headers()["x-request-id"], "gateway-1");
+    let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
+    assert_eq!(serde_json::from_slice::<Value>(&body).unwrap(), json!(["gateway-1", "198.51.100.7"]));
 }
