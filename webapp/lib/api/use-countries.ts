@@ -3,10 +3,10 @@
 import useSWR from "swr";
 import { get } from "./client";
 import { STEADY } from "./swr";
-import type { Country, Page } from "./types";
+import type { Countries } from "./types";
 
 /** `wanted` false asks nothing yet. */
 export function useCountries(wanted = true) {
-  const answer = useSWR<Page<Country>>(wanted ? "/api/countries/?page_size=1000" : null, get, STEADY);
+  const answer = useSWR<Countries>(wanted ? "/api/countries/?page_size=1000" : null, get, STEADY);
   return { ...answer, data: answer.data?.results };
 }

@@ -1,0 +1,17 @@
+// The generated types are those of the document that the server's code generates. When this fails: `pnpm generate`.
+
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const webapp = path.resolve(import.meta.dirname, "../..");
+
+it("is up to date", () => {
+  const check = ["../content/openapi.json", "-o", "lib/api/schema.d.ts", "--check"];
+  const run = () =>
+    execFileSync(path.join(webapp, "node_modules/.bin/openapi-typescript"), check, {
+      cwd: webapp,
+      stdio: "pipe",
+    });
+  expect(run).not.toThrow();
+}, 30_000);
