@@ -1,0 +1,328 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { FlightResult, FlightSearchOption } from "@/lib/api/types";
+import { question } from "@/lib/dialog";
+import { readFlightSession, writeFlightSession } from "@/lib/flight-session";
+import { toasts } from "@/lib/toast";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { ResultsScreen } from "./results-screen";
+import { flight, packaged, results, searchOption } from "./test-data";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", async () => {
+  const { useSyncExternalStore } = await import("react");
+  const subscribe = (listener: () => void) => {
+    window.addEventListener("address", listener);
+    return () => window.removeEventListener("address", listener);
+  };
+  return {
+    useRouter: () => router,
+    usePathname: () => "/flight/search/",
+    useSearchParams: () => new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search)),
+  };
+});
+// Next tells its readers when the address changes; so does this.
+for (const name of ["pushState", "replaceState"] as const) {
+  const change = window.history[name].bind(window.history);
+  window.history[name] = (data, unused, url) => {
+    change(data, unused, url);
+    window.dispatchEvent(new Event("address"));
+  };
+}
+
+const POST_SEARCH = "POST /api/flight/gateway/search/";
+const SELECT = "POST /api/flight/gateway/search/select/";
+const RETURNS = "POST /api/flight/gateway/search/return_items/";
+const gone = { status: 410, body: { code: "search_expired", message: "" } };
+const granted = { body: { status: true, message: "", research: false, refresh: false } };
+
+type Answer = (call: Call) => { status?: number; body: unknown };
+type Server = {
+  address?: string;
+  option?: FlightSearchOption;
+  first?: FlightResult[];
+  /** After searching again. */
+  second?: FlightResult[];
+  returns?: FlightResult[];
+  select?: Answer;
+  getFirst?: Answer;
+};
+
+function open({
+  address = "?option=option",
+  option = searchOption(),
+  first = [flight("f", "1000.00")],
+  second = first,
+  returns = [],
+  select = () => granted,
+  getFirst = () => ({ body: results(first, option) }),
+}: Server = {}) {
+  window.history.replaceState(null, "", `/flight/search/${address}`);
+  const calls = serve({
+    "GET /api/mobile/info/": () => ({ body: {} }),
+    "GET /api/flight/gateway/search/?session_unique=first": getFirst,
+    "GET /api/flight/gateway/search/?session_unique=second": () => ({ body: results(second, option) }),
+    [POST_SEARCH]: () => ({ body: { form_data: option, session_unique: "second" } }),
+    [RETURNS]: () => ({ body: { search: returns, statistics: {} } }),
+    [SELECT]: select,
+  });
+  renderInTurkish(<ResultsScreen />);
+  return {
+    user: userEvent.setup(),
+    sent: (path: string) => calls.filter((call) => `${call.method} ${call.path}` === path),
+  };
+}
+
+const chooseFirst = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click((await screen.findAllByRole("button", { name: /uçuşunu seç/ }))[0] as HTMLElement);
+const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
+const payment = (session: string) => `/flight/payment/?session_unique=${session}`;
+
+beforeEach(() => {
+  router.push.mockClear();
+  question.set(null);
+  toasts.set([]);
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  writeFlightSession({ form_data: searchOption(), session_unique: "first" });
+});
+
+describe("opening", () => {
+  it("continues the stored session and names the search in the address", async () => {
+    const { sent } = open({ address: "" });
+    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
+    expect(window.location.search).toBe("?option=option");
+    expect(sent(POST_SEARCH)).toEqual([]);
+  });
+
+  it("searches anew for an option that is not the stored one", async () => {
+    const { sent } = open({ address: "?option=other" });
+    await screen.findByText(/bulduk/);
+    expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "other" }]);
+  });
+
+  it("searches again for a session that lapsed, and says so", async () => {
+    const { sent } = open({ getFirst: () => gone });
+    await screen.findByText(/bulduk/);
+    expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "option" }]);
+    expect(readFlightSession()?.session_unique).toBe("second");
+    expect(toasts.get()[0]?.text).toContain("yeniden soruldu");
+  });
+
+  it("keeps the search of an address that names only a session", async () => {
+    open({ address: "?session_unique=first" });
+    await screen.findByText(/bulduk/);
+    expect(window.location.search).toBe("?option=option");
+  });
+
+  it("offers the form where no search is known", async () => {
+    localStorage.clear();
+    open({ address: "" });
+    expect(await screen.findByText("Süren bir arama yok")).toBeDefined();
+  });
+
+  it("offers another day and another search where there are no flights", async () => {
+    const { user, sent } = open({ first: [], second: [flight("f", "1.00")] });
+    await screen.findByText("Bu günde uçuş yok");
+    await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
+    await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ departure_date: "2026-12-02" }));
+  });
+
+  it("tries again after a failure", async () => {
+    let failures = 1;
+    const { user } = open({
+      getFirst: () =>
+        failures-- > 0
+          ? { status: 500, body: { code: "internal", message: "" } }
+          : { body: results([flight("f", "1.00")]) },
+    });
+    await user.click(await screen.findByRole("button", { name: "Tekrar dene" }));
+    expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
+  });
+});
+
+describe("choosing one way", () => {
+  it("holds the seats and goes to payment", async () => {
+    const { user, sent } = open();
+    await chooseFirst(user);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("first")));
+    const [call] = sent(SELECT);
+    expect(call?.body).toEqual({ product_ids: ["f"], alternative_prices: [null], session_unique: "first" });
+    expect(call?.headers.get("idempotency-key")).toBeTruthy();
+  });
+
+  it("says why it was refused, then searches again", async () => {
+    const refused = { body: { status: false, message: "Yerler tükendi.", research: true, refresh: false } };
+    const { user } = open({ select: () => refused, second: [flight("other", "5.00")] });
+    await chooseFirst(user);
+    const question = await asked();
+    expect(question.text).toBe("Yerler tükendi.");
+    question.answer(true);
+    expect(await screen.findByText("₺5,00")).toBeDefined();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  const lapsesOnce = () => {
+    let lapses = 1;
+    return () => (lapses-- > 0 ? gone : granted);
+  };
+
+  it("goes on with the same flight at the same price after the session lapsed", async () => {
+    const { user } = open({ select: lapsesOnce() });
+    await chooseFirst(user);
+    const lapsed = await asked();
+    expect(lapsed.title).toBe("Aramanızın süresi doldu. Lütfen tekrar deneyin.");
+    lapsed.answer(true);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("second")));
+  });
+
+  it.each([
+    [true, 2],
+    [false, 1],
+  ])("asks before going on at a changed price (accepted: %s)", async (accepted, selections) => {
+    const { user, sent } = open({ select: lapsesOnce(), second: [flight("f", "1100.00")] });
+    await chooseFirst(user);
+    (await asked()).answer(true);
+    const changed = await waitFor(async () => {
+      const shown = await asked();
+      expect(shown.title).toBe("Fiyat değişti");
+      return shown;
+    });
+    expect(changed.text).toContain("₺1.000,00");
+    expect(changed.text).toContain("₺1.100,00");
+    changed.answer(accepted);
+    await waitFor(() => expect(sent(SELECT)).toHaveLength(selections));
+    await waitFor(() => expect(router.push).toHaveBeenCalledTimes(accepted ? 1 : 0));
+  });
+
+  it("says that the flight is gone when the new search has it no more", async () => {
+    const { user } = open({ select: lapsesOnce(), second: [flight("other", "5.00")] });
+    await chooseFirst(user);
+    (await asked()).answer(true);
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain("artık bulunmuyor"));
+  });
+
+  it("tries a failed choice again under the same key, or goes back", async () => {
+    let failures = 2;
+    const { user, sent } = open({
+      select: () => (failures-- > 0 ? { status: 500, body: { code: "internal", message: "" } } : granted),
+    });
+    await chooseFirst(user);
+    const failed = await asked();
+    expect(failed.title).toBe("Bir sorun oluştu, lütfen tekrar deneyin.");
+    failed.answer(true);
+    await waitFor(() => expect(sent(SELECT)).toHaveLength(2));
+    const keys = sent(SELECT).map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys[0]).toBe(keys[1]);
+    (await asked()).answer(false);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
+  });
+});
+
+describe("round trips", () => {
+  const option = searchOption({ fly_type: "RT", return_date: "2026-12-08" });
+  const first = [flight("there", "1000.00"), packaged("package", "3000.00")];
+  const returns = [flight("back", "1500.00", { departs: "18:00" })];
+  const combine = { option, first, returns, address: "?option=option&view=combine" };
+
+  it("shows packages first, and sends a package by its id alone", async () => {
+    const { user, sent } = open({ option, first });
+    expect(await screen.findByRole("radio", { name: /Paket/, checked: true })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Sonraki gün" })).toBeNull();
+    await chooseFirst(user);
+    await waitFor(() =>
+      expect(sent(SELECT)[0]?.body).toEqual({ product_ids: ["package"], session_unique: "first" }),
+    );
+  });
+
+  it("asks for the fare, then for the flight back, then holds both", async () => {
+    const { user, sent } = open(combine);
+    await chooseFirst(user);
+    expect(sent(RETURNS)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: /^Ekstra seç/ }));
+    const prompt = await screen.findByText("Lütfen Dönüş Uçuşunuzu Seçin");
+    expect(document.activeElement).toBe(prompt);
+    expect(sent(RETURNS)[0]?.body).toEqual({
+      product_ids: ["there"],
+      alternative_prices: ["XF"],
+      session_unique: "first",
+    });
+    const card = screen.getByText("Gidiş Uçuşu").closest("section");
+    expect(within(card as HTMLElement).getByText("₺1.100,00")).toBeDefined();
+    expect(await screen.findByText("Gidiş-dönüş toplamı ₺2.600,00")).toBeDefined();
+    await chooseFirst(user);
+    await waitFor(() =>
+      expect(sent(SELECT)[0]?.body).toEqual({
+        product_ids: ["there", "back"],
+        alternative_prices: ["XF", null],
+        session_unique: "first",
+      }),
+    );
+  });
+
+  it("opens at the flight back again after a reload, and Change leads to the departures", async () => {
+    const { user } = open({ ...combine, address: `${combine.address}&departure=there&fare=XF` });
+    await screen.findByText("Lütfen Dönüş Uçuşunuzu Seçin");
+    await user.click(screen.getByRole("button", { name: "Değiştir" }));
+    expect(await screen.findByRole("button", { name: "Sonraki gün" })).toBeDefined();
+    expect(screen.queryByText("Lütfen Dönüş Uçuşunuzu Seçin")).toBeNull();
+  });
+
+  it("moves a return that would be before the departure", async () => {
+    const { user, sent } = open({ ...combine, option: { ...option, return_date: "2026-12-01" } });
+    await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
+    expect(sent(POST_SEARCH)[0]?.body).toMatchObject({
+      departure_date: "2026-12-02",
+      return_date: "2026-12-02",
+    });
+    expect(toasts.get()[0]?.text).toBe("Dönüş tarihi gidiş tarihinden önce olamaz");
+  });
+});
+
+describe("refining", () => {
+  it("filters on screen, keeps it over a reload, and can clear it", async () => {
+    const first = [flight("direct", "1.00"), flight("stops", "2.00", { stops: 1 })];
+    const { user } = open({ first });
+    await user.click(await screen.findByRole("checkbox", { name: "Direkt, 1 uçuş" }));
+    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
+    cleanup();
+    open({ first });
+    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Filtreleri temizle" }));
+    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk !")).toBeDefined();
+  });
+
+  it("searches again for direct flights only", async () => {
+    const { user, sent } = open();
+    await user.click(await screen.findByRole("switch", { name: "Yalnızca direkt uçuşlar" }));
+    expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ direct_flights_only: true, departure_airport: 1 });
+  });
+
+  it("shows ten more at a time", async () => {
+    const { user } = open({ first: Array.from({ length: 25 }, (_, n) => flight(`f${n}`, `${n + 1}.00`)) });
+    await screen.findByText(/25 uçuş/);
+    const cards = () => screen.getAllByRole("button", { name: /uçuşunu seç/ }).length;
+    expect(cards()).toBe(10);
+    await user.click(screen.getByRole("button", { name: "Daha fazla uçuş göster" }));
+    expect(cards()).toBe(20);
+    await user.click(screen.getByRole("button", { name: "Daha fazla uçuş göster" }));
+    expect(cards()).toBe(25);
+    expect(screen.queryByRole("button", { name: "Daha fazla uçuş göster" })).toBeNull();
+  });
+});
+
+describe("the time limit", () => {
+  it.each([
+    [true, []],
+    [false, [["/"]]],
+  ])("says that the search timed out (again: %s)", async (again, pushes) => {
+    const { sent } = open({
+      getFirst: () => ({ body: { ...results([flight("f", "1.00")]), time_out_seconds: 0 } }),
+    });
+    const timedOut = await asked();
+    expect(timedOut.title).toBe("Aramanızın süresi doldu. Lütfen tekrar deneyin.");
+    timedOut.answer(again);
+    await waitFor(() => expect(sent(POST_SEARCH)).toHaveLength(again ? 1 : 0));
+    await waitFor(() => expect(router.push.mock.calls).toEqual(pushes));
+  });
+});

@@ -1,0 +1,33 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderInTurkish, serve } from "@/test/render";
+import { SearchGateScreen } from "./search-gate-screen";
+import { searchOption } from "./test-data";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/" }));
+
+beforeEach(() => router.replace.mockClear());
+
+function open(answer: { status?: number; body: unknown }) {
+  window.history.replaceState(null, "", "/ucak-bileti/ara/shared-id/");
+  const calls = serve({ "POST /api/flight/gateway/search/": () => answer });
+  renderInTurkish(<SearchGateScreen route="/ucak-bileti/ara/" />);
+  return calls;
+}
+
+it("starts the search that the link names and shows its results in the link's place", async () => {
+  const calls = open({ body: { form_data: searchOption({ id: "shared-id" }), session_unique: "s" } });
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=shared-id"));
+  expect(calls.map(({ body }) => body)).toEqual([{ option: "shared-id" }]);
+});
+
+it.each([
+  [404, "not_found", "İstenen içerik bulunamadı."],
+  [410, "option_expired", "Bu aramanın tarihi geçmiş"],
+  [500, "internal", "Uçuşlar yüklenemedi"],
+])("says what is wrong with the link: %i %s", async (status, code, words) => {
+  open({ status, body: { code, message: "" } });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(router.replace).not.toHaveBeenCalled();
+});
