@@ -15,7 +15,7 @@ const config: NextConfig = {
   experimental: { inlineCss: true },
   turbopack: {
     root: repository,
-    // Neither bundler shakes Ionic; `scripts/prepare.mjs` bundles the few parts that are used (see decisions/).
+    // Neither bundler shakes Ionic; `scripts/prepare.mjs` bundles the few parts that are used (decisions/08).
     resolveAlias: { "@ionic/react": "./generated/ionic.js" },
   },
 };

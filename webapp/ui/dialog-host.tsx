@@ -29,7 +29,7 @@ export function DialogHost() {
                 {asked.cancel}
               </Button>
             )}
-            <Button look={asked.tone ?? "primary"} autoFocus onClick={() => asked.answer(true)}>
+            <Button look={asked.tone ?? "primary"} onClick={() => asked.answer(true)}>
               {asked.confirm}
             </Button>
           </div>
