@@ -14,6 +14,8 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    // As next.config.ts says; without it next/link drops the slash.
+    env: { __NEXT_TRAILING_SLASH: "true" },
     include: ["{app,features,lib,ui,test}/**/*.test.{ts,tsx}"],
     setupFiles: ["./test/setup.ts"],
     restoreMocks: true,

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { closePanel, openMenu, openSettings } from "@/lib/chrome";
+import { question } from "@/lib/dialog";
+import { storedCatalogue } from "@/lib/i18n/catalogue";
+import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { Shell } from "./shell";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ replace: vi.fn() }) }));
+
+const info = {
+  languages: { tr: "Türkçe", en: "English" },
+  currency_codes: { TRY: "₺", EUR: "€" },
+  contact_phone: "+90 850 000 07 68",
+  social: { Instagram: "https://instagram.example/rota" },
+};
+const english = { language: "en", version: "7", messages: {} };
+let catalogue: () => { status?: number; body: unknown };
+
+beforeEach(() => {
+  closePanel();
+  saveSettings(DEFAULT_SETTINGS);
+  toasts.set([]);
+  question.get()?.answer(false);
+  catalogue = () => ({ body: english });
+  serve({
+    "GET /api/mobile/info/": () => ({ body: info }),
+    "GET /api/countries/?page_size=1000": () => ({
+      body: { results: [{ id: 276, code: "DE", name: "Almanya", phone_code: "49" }] },
+    }),
+    "GET /api/content/corporate/": () => ({ body: [{ id: "terms", title: "Koşullar", content: "" }] }),
+    "GET /api/i18n/catalog/f7/en/": () => catalogue(),
+  });
+});
+
+async function settings() {
+  renderInTurkish(<Shell>{null}</Shell>);
+  const user = userEvent.setup();
+  openSettings();
+  const panel = within(await screen.findByRole("dialog", { name: "Ayarlar" }));
+  const choose = async (label: string, value: string) => {
+    await panel.findByRole("option", { name: new RegExp(value) });
+    await user.selectOptions(
+      panel.getByLabelText(label),
+      panel.getByRole("option", { name: new RegExp(value) }),
+    );
+  };
+  return { user, panel, choose, save: () => user.click(panel.getByRole("button", { name: "Kaydet" })) };
+}
+
+it("keeps region, currency and theme, and applies the theme at once", async () => {
+  const { user, panel, choose, save } = await settings();
+  await choose("Ülke / bölge", "Almanya");
+  await choose("Para birimi", "EUR");
+  await user.click(panel.getByRole("radio", { name: "Koyu" }));
+  await save();
+  expect(readSettings()).toEqual({ language: "tr", country: "DE", currency: "EUR", theme: "dark" });
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  expect(toasts.get().map(({ text }) => text)).toEqual(["Ayarlarınız kaydedildi."]);
+  expect(screen.queryByRole("dialog", { name: "Ayarlar" })).toBeNull();
+});
+
+it("loads a new language before it offers the restart", async () => {
+  const { choose, save } = await settings();
+  await choose("Dil", "English");
+  await save();
+  await waitFor(() =>
+    expect(question.get()).toMatchObject({ confirm: "Yeniden başlat", cancel: "Daha sonra" }),
+  );
+  expect(storedCatalogue("en")).toEqual(english);
+  expect(readSettings().language).toBe("en");
+});
+
+it("changes nothing when the language cannot be loaded", async () => {
+  catalogue = () => ({ status: 404, body: { code: "not_found", message: "" } });
+  const { choose, save } = await settings();
+  await choose("Dil", "English");
+  await save();
+  await waitFor(() => expect(toasts.get().map(({ tone }) => tone)).toEqual(["danger"]));
+  expect(readSettings().language).toBe("tr");
+  expect(question.get()).toBeNull();
+});
+
+it("leads a guest everywhere the menu names, and calls the call centre", async () => {
+  renderInTurkish(<Shell>{null}</Shell>);
+  openMenu();
+  const hrefOf = async (name: string | RegExp) =>
+    (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await hrefOf(/850 000 07 68/)).toBe("tel:+908500000768");
+  expect(await hrefOf("Uçak bileti sorgula")).toBe("/flight/check-pnr/");
+  expect(await hrefOf("Koşullar")).toBe("/corporate/terms/");
+  expect(await hrefOf("Instagram")).toBe("https://instagram.example/rota");
+});
