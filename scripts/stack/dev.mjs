@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CREDENTIALS, createFromTemplate, queueUrl } from "./aws.mjs";
 import { bankHandlers, developmentSite, noSite, productHandlers, takePort } from "./edge.mjs";
-import { startEvents } from "./events.mjs";
+import { startEvents, warmUp } from "./events.mjs";
 import { openOutbox, startRecorder } from "./outbox.mjs";
 import { answers, freePort, isStopping, start, stop } from "./processes.mjs";
 import { buildExport, exportedSite } from "./site.mjs";
@@ -72,35 +72,11 @@ const outbox = openOutbox(join(data, "outbox"));
 startRecorder(recorderPort, emulation, outbox);
 
 console.log("starting the functions");
-writeEnvironments();
-const runner = JSON.stringify([join(ROOT, "scripts/stack/with-environment"), join(data, "environments")]);
-start(
-  "functions",
-  logs,
-  CARGO_LAMBDA,
-  [
-    "lambda",
-    "watch",
-    "--invoke-address",
-    "127.0.0.1",
-    "--invoke-port",
-    `${watchPort}`,
-    "--concurrency",
-    "4",
-    "--disable-cors",
-    "--config",
-    `target."cfg(unix)".runner=${runner}`,
-  ],
-  {
-    ...CREDENTIALS,
-    AWS_ENDPOINT_URL: emulation,
-    AWS_ENDPOINT_URL_DYNAMODB: database,
-    AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${recorderPort}`,
-    AWS_ENDPOINT_URL_SNS: `http://127.0.0.1:${recorderPort}`,
-  },
-);
-await answers(watch);
 const report = (error) => isStopping() || console.error(error.message);
+writeEnvironments();
+startFunctions();
+await answers(watch);
+await warmUp(watch);
 const site = await startSite();
 bankSite.open(bankHandlers(watchPort));
 product.open(productHandlers({ watchPort, outbox, site, report }));
@@ -119,6 +95,28 @@ async function takeOrEnd(wanted) {
     );
     process.exit(1);
   }
+}
+
+function startFunctions() {
+  const outboxAddress = `http://127.0.0.1:${recorderPort}`;
+  const runner = [join(ROOT, "scripts/stack/with-environment"), join(data, "environments")];
+  const listen = ["--invoke-address", "127.0.0.1", "--invoke-port", `${watchPort}`];
+  // Under test nothing changes; a restart in the middle would only be noise.
+  const reload = options.export ? ["--ignore-changes"] : [];
+  const config = ["--config", `target."cfg(unix)".runner=${JSON.stringify(runner)}`];
+  start(
+    "functions",
+    logs,
+    CARGO_LAMBDA,
+    ["lambda", "watch", ...listen, "--concurrency", "4", "--disable-cors", ...reload, ...config],
+    {
+      ...CREDENTIALS,
+      AWS_ENDPOINT_URL: emulation,
+      AWS_ENDPOINT_URL_DYNAMODB: database,
+      AWS_ENDPOINT_URL_SESV2: outboxAddress,
+      AWS_ENDPOINT_URL_SNS: outboxAddress,
+    },
+  );
 }
 
 /** One file a function, so that it is given here exactly what it is given when deployed. */

@@ -3,7 +3,7 @@
  * the function with the event that Lambda would see, and deletes what it does not name as failed.
  */
 import { queueArn, queueUrl, REGION, sqs } from "./aws.mjs";
-import { consumers, scheduled } from "./template.mjs";
+import { answering, consumers, scheduled } from "./template.mjs";
 
 /** Deployed it is a minute; here a developer waits for it. */
 const SCHEDULE_MS = 5_000;
@@ -34,6 +34,29 @@ export function runScheduled(watch, name) {
     time: new Date().toISOString(),
     detail: {},
   });
+}
+
+/** Has every function started once, so that nobody's first click waits for it. */
+export async function warmUp(watch) {
+  const waiting = new Set();
+  const warm = async (name, call) => {
+    waiting.add(name);
+    while (
+      await call().then(
+        () => false,
+        () => true,
+      )
+    )
+      await pause(1_000);
+    waiting.delete(name);
+  };
+  const patience = setInterval(() => console.log(`waiting for ${[...waiting].join(", ")}`), 30_000);
+  await Promise.all([
+    ...answering.map((name) => warm(name, () => fetch(`${watch}/lambda-url/${name}/`))),
+    ...consumers.map(({ name }) => warm(name, () => invoke(watch, name, { Records: [] }))),
+    ...scheduled.map((name) => warm(name, () => runScheduled(watch, name))),
+  ]);
+  clearInterval(patience);
 }
 
 /** Starts every consumer and schedule of the template; a failure is told and tried again, as AWS does. */

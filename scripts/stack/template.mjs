@@ -89,7 +89,10 @@ function router(apiName) {
       };
     })
     .sort((a, b) => b.rank - a.rank);
-  return (path) => routes.find((route) => route.pattern.test(path))?.name;
+  return {
+    find: (path) => routes.find((route) => route.pattern.test(path))?.name,
+    names: new Set(routes.map(({ name }) => name)),
+  };
 }
 
 const pattern = (path) =>
@@ -106,8 +109,12 @@ const pattern = (path) =>
 /** A whole match before a greedy one, then the longer route. */
 const specificity = (path) => (path.endsWith("{proxy+}") ? 0 : 1000) + path.split("/").length;
 
-export const apiRoute = router("rota-development");
-export const bankRoute = router("rota-development-bank");
+const product = router("rota-development");
+const bank = router("rota-development-bank");
+export const apiRoute = product.find;
+export const bankRoute = bank.find;
+/** The functions that answer HTTP. */
+export const answering = [...product.names, ...bank.names];
 
 export const consumers = ofType("AWS::Lambda::EventSourceMapping").map(([, { Properties }]) => ({
   queue: properties(target(Properties.EventSourceArn)).QueueName,

@@ -12,6 +12,11 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 export const TOOLS = join(ROOT, ".tools");
 const VERSIONS = JSON.parse(readFileSync(join(ROOT, "scripts/versions.json"), "utf8"));
 
+// The tools call each other by name.
+process.env.PATH = [join(TOOLS, "pnpm/node_modules/.bin"), join(TOOLS, "python/bin"), process.env.PATH].join(
+  ":",
+);
+
 export const PNPM = join(TOOLS, "pnpm/node_modules/.bin/pnpm");
 export const CARGO_LAMBDA = join(TOOLS, "python/bin/cargo-lambda");
 export const MINISTACK = join(TOOLS, "python/bin/ministack");
