@@ -20,26 +20,17 @@ import { isPackaged } from "./offer";
 import type { NewSearch } from "./offers-screen";
 import type { OpenSearch } from "./open-search";
 import { ResultsError } from "./results-error";
-import { ResultsFrame } from "./results-frame";
-import { ResultsSkeleton } from "./results-skeleton";
+import { SearchingScreen } from "./results-skeleton";
 import { Returns } from "./returns";
 import { useOpenSearch } from "./use-open-search";
 
 export function ResultsScreen() {
   return (
     <Messages turkish={{ results: turkish }}>
-      <Suspense fallback={<Searching option={null} />}>
+      <Suspense fallback={<SearchingScreen option={null} />}>
         <Results />
       </Suspense>
     </Messages>
-  );
-}
-
-function Searching({ option }: { option: FlightSearchOption | null }) {
-  return (
-    <ResultsFrame option={option}>
-      <ResultsSkeleton />
-    </ResultsFrame>
   );
 }
 
@@ -55,7 +46,7 @@ function Results() {
   useRenewedNotice(search);
 
   if (error) return <ResultsError error={error} onRetry={retry} />;
-  if (!search) return <Searching option={storedOption(address.option)} />;
+  if (!search) return <SearchingScreen option={storedOption(address.option)} />;
   const chosen =
     departure &&
     search.search

@@ -1,12 +1,32 @@
 "use client";
-// The results' real layout while they are being searched, and words for what is going on.
+// The real layout while results are being searched, and words for what is going on.
 
 import { useTranslations } from "next-intl";
+import type { FlightSearchOption } from "@/lib/api/types";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
+import screen from "./offers-screen.module.css";
+import { ResultsFrame } from "./results-frame";
 import styles from "./results-skeleton.module.css";
 
 const CARDS = ["a", "b", "c", "d", "e"];
+
+/** Before anything of the search is there; `option` is what may be known of it. */
+export function SearchingScreen({ option }: { option: FlightSearchOption | null }) {
+  return (
+    <ResultsFrame option={option}>
+      <div className={screen.layout}>
+        <div className={styles.filters}>
+          <Skeleton height="40rem" radius="var(--radius-l)" />
+        </div>
+        <div className={screen.results}>
+          <Skeleton height="3.375rem" radius="var(--radius-l)" />
+          <ResultsSkeleton />
+        </div>
+      </div>
+    </ResultsFrame>
+  );
+}
 
 export function ResultsSkeleton() {
   const t = useTranslations("results");

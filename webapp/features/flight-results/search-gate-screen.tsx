@@ -9,8 +9,7 @@ import { startFlightSearch } from "@/lib/api/start-flight-search";
 import { Messages } from "@/lib/i18n/provider";
 import { resultsHref } from "./address";
 import { ResultsError } from "./results-error";
-import { ResultsFrame } from "./results-frame";
-import { ResultsSkeleton } from "./results-skeleton";
+import { SearchingScreen } from "./results-skeleton";
 
 export function SearchGateScreen({ route }: { route: IdRoute }) {
   return (
@@ -36,9 +35,5 @@ function SearchGate({ route }: { route: IdRoute }) {
   }, [option, router]);
   useEffect(() => void enter(), [enter]);
   if (error) return <ResultsError error={error} onRetry={enter} />;
-  return (
-    <ResultsFrame option={null}>
-      <ResultsSkeleton />
-    </ResultsFrame>
-  );
+  return <SearchingScreen option={null} />;
 }

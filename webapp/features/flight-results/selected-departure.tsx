@@ -36,8 +36,13 @@ export function SelectedDeparture({
         <div className={styles.words}>
           <h2 className={styles.title}>{t("departureFlight")}</h2>
           <p className={styles.times}>
-            {formatTime(departure.time)} {departure.airport.code} – {formatTime(arrival.time)}{" "}
-            {arrival.airport.code}
+            <bdi>
+              {formatTime(departure.time)} {departure.airport.code}
+            </bdi>
+            {" – "}
+            <bdi>
+              {formatTime(arrival.time)} {arrival.airport.code}
+            </bdi>
           </p>
           <p className={styles.detail}>
             {airline.name} · {format.date(departure.date, "short")}
