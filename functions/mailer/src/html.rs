@@ -29,14 +29,12 @@ pub(crate) fn page(ticket: &Ticket, words: &Words) -> String {
         .map_or_else(String::new, |o| texts.formats.date(&o.at));
     let preheader = fill(&texts.mail.preheader, &[("route", &ticket.route()), ("date", &date)]);
     let paragraphs: String = words.paragraphs.iter().map(|words| paragraph(words)).collect();
-    let trips: String = ticket.trips.iter().map(|one| trip(ticket, one)).collect();
     let body = [
         brand(),
         row("padding:28px 32px 0", &format!("<h1 class=\"ink\" style=\"margin:0 0 12px;font-size:24px;line-height:1.25;color:#141c2e\">{}</h1>{paragraphs}", escape(&words.title))),
         row("padding:8px 32px 0", &reference(ticket)),
-        row("padding:24px 32px 0", &format!("{}{trips}", heading(&texts.mail.trip))),
-        row("padding:8px 32px 0", &format!("{}{}", heading(&texts.mail.travellers), travellers(ticket))),
-        row("padding:16px 32px 0", &total(ticket)),
+        if words.journey { journey(ticket) } else { String::new() },
+        row("padding:16px 32px 0", &table(&amount(&words.sum.0, &words.sum.1, "18px", "700", "ink"))),
         row("padding:24px 32px 32px", &button(&words.button, &ticket.link)),
     ]
     .concat();
@@ -117,17 +115,20 @@ fn leg(ticket: &Ticket, trip: &Trip, leg: &Leg) -> String {
     let service = format!("{} · {} · {} · {}", leg.number, leg.carrier.name, trip.cabin.name, leg.duration);
     format!(
         "{wait}{}{}<tr><td></td><td class=\"dim\" style=\"padding:2px 0 0;font-size:13px;color:#5a667a\">{}</td></tr>",
-        stop(&leg.from),
-        stop(&leg.to),
+        stop(&leg.from, None),
+        stop(&leg.to, leg.later(ticket.texts())),
         escape(&service)
     )
 }
 
-fn stop(stop: &Stop) -> String {
+fn stop(stop: &Stop, later: Option<String>) -> String {
+    let later = later.map_or_else(String::new, |words| {
+        format!(" <bdi style=\"font-size:13px;font-weight:700;color:#1f6feb\">{}</bdi>", escape(&words))
+    });
     format!(
-        "<tr><td dir=\"ltr\" class=\"ink\" width=\"64\" valign=\"top\" style=\"padding:10px 0 0;font-size:17px;font-weight:700;color:#141c2e\">{}</td>\
+        "<tr><td class=\"ink\" width=\"72\" valign=\"top\" style=\"padding:10px 0 0;font-size:17px;font-weight:700;color:#141c2e\">{}</td>\
          <td valign=\"top\" class=\"ink\" style=\"padding:11px 0 0;font-size:15px;color:#141c2e\"><strong>{} ({})</strong> \
-         <span class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</span></td></tr>",
+         <span class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</span>{later}</td></tr>",
         time(&stop.at),
         escape(&stop.city),
         escape(&stop.code),
@@ -141,12 +142,12 @@ fn travellers(ticket: &Ticket) -> String {
             .coupons
             .iter()
             .filter(|coupon| !coupon.ticket_number.is_empty())
-            .map(|coupon| format!("<div dir=\"ltr\">{}</div>", escape(&coupon.ticket_number)))
+            .map(|coupon| format!("<div><bdi dir=\"ltr\">{}</bdi></div>", escape(&coupon.ticket_number)))
             .collect();
         format!(
             "<tr><td valign=\"top\" class=\"ink\" style=\"padding:4px 0;font-size:15px;color:#141c2e\"><bdi>{}</bdi> \
              <span class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</span></td>\
-             <td valign=\"top\" class=\"dim\" style=\"padding:4px 0;font-size:13px;text-align:end;color:#5a667a\">{numbers}</td></tr>",
+             <td valign=\"top\" class=\"dim\" style=\"padding:4px 0;font-size:13px;text-align:end;white-space:nowrap;color:#5a667a\">{numbers}</td></tr>",
             escape(&traveller.full_name()),
             escape(&traveller.kind)
         )
@@ -154,17 +155,24 @@ fn travellers(ticket: &Ticket) -> String {
     table(&rows.collect::<String>())
 }
 
-fn total(ticket: &Ticket) -> String {
-    let lines: String =
-        ticket.price.iter().map(|line| amount(&line.label, &line.amount, "13px", "400", "dim")).collect();
-    table(&format!("{lines}{}", amount(&ticket.texts().mail.total, &ticket.total, "18px", "700", "ink")))
+/// Trips, travellers and what the price is made of.
+fn journey(ticket: &Ticket) -> String {
+    let mail = &ticket.texts().mail;
+    let trips: String = ticket.trips.iter().map(|one| trip(ticket, one)).collect();
+    let price = ticket.price.iter().map(|line| amount(&line.label, &line.amount, "13px", "400", "dim"));
+    [
+        row("padding:24px 32px 0", &format!("{}{trips}", heading(&mail.trip))),
+        row("padding:8px 32px 0", &format!("{}{}", heading(&mail.travellers), travellers(ticket))),
+        row("padding:16px 32px 0", &table(&price.collect::<String>())),
+    ]
+    .concat()
 }
 
 fn amount(label: &str, amount: &str, size: &str, weight: &str, class: &str) -> String {
     let color = if class == "ink" { "#141c2e" } else { "#5a667a" };
     let style = format!("padding:3px 0;font-size:{size};font-weight:{weight};color:{color}");
     format!(
-        "<tr><td class=\"{class}\" style=\"{style}\">{}</td><td class=\"{class}\" style=\"{style};text-align:end\">{}</td></tr>",
+        "<tr><td class=\"{class}\" style=\"{style}\">{}</td><td class=\"{class}\" style=\"{style};text-align:end;white-space:nowrap\">{}</td></tr>",
         escape(label),
         escape(amount)
     )

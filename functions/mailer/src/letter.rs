@@ -32,6 +32,10 @@ pub struct Attachment {
 pub(crate) struct Words {
     pub title: String,
     pub paragraphs: Vec<String>,
+    /// Whether the journey takes place, so that it is shown with its travellers and price.
+    pub journey: bool,
+    /// Label and amount.
+    pub sum: (String, String),
     pub button: String,
 }
 
@@ -52,12 +56,14 @@ impl Letter {
 
     fn ticketed(order: &Order, ticket: &Ticket) -> Result<Self> {
         let texts = ticket.texts();
-        let (date, clock) = departure(ticket);
+        let (date, day, clock) = departure(ticket);
         let route = ticket.route();
         let places = [("route", route.as_str()), ("date", &date), ("reference", &ticket.reference)];
         let words = Words {
             title: texts.mail.ticketed.title.clone(),
             paragraphs: vec![texts.mail.ticketed.text.clone()],
+            journey: true,
+            sum: (texts.mail.total.clone(), ticket.total.clone()),
             button: texts.mail.button.clone(),
         };
         let sms = fill(
@@ -65,7 +71,7 @@ impl Letter {
             &[
                 ("reference", &ticket.reference),
                 ("route", &airports(ticket)),
-                ("date", &date),
+                ("date", &day),
                 ("time", &clock),
                 ("link", &ticket.link),
             ],
@@ -97,6 +103,8 @@ impl Letter {
         let words = Words {
             title: mail.title.clone(),
             paragraphs: vec![fill(&mail.text, &places), mail.arrival.clone()],
+            journey: false,
+            sum: (mail.amount.clone(), amount.to_owned()),
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&texts.sms.refunded, &places));
@@ -133,12 +141,24 @@ fn text(ticket: &Ticket, words: &Words) -> String {
         lines.extend([paragraph.clone(), String::new()]);
     }
     lines.extend([format!("{}: {}", texts.mail.reference, ticket.reference), String::new()]);
+    if words.journey {
+        journey(ticket, &mut lines);
+    }
+    lines.extend([format!("{}: {}", words.sum.0, words.sum.1), String::new()]);
+    lines.extend([format!("{}: {}", words.button, ticket.link), String::new()]);
+    lines.push(fill(&texts.mail.footer, &[("email", &ticket.email)]));
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
+    let texts = ticket.texts();
     for trip in &ticket.trips {
         let date = trip.origin().map_or_else(String::new, |origin| texts.formats.date(&origin.at));
         lines.push(format!("{} · {date}", trip.title));
         for leg in &trip.legs {
-            for stop in [&leg.from, &leg.to] {
-                lines.push(format!("  {}  {} ({}), {}", time(&stop.at), stop.city, stop.code, stop.name));
+            for (stop, later) in [(&leg.from, None), (&leg.to, leg.later(texts))] {
+                let clock = [Some(time(&stop.at)), later].into_iter().flatten().collect::<Vec<_>>().join(" ");
+                lines.push(format!("  {clock}  {} ({}), {}", stop.city, stop.code, stop.name));
             }
             lines.push(format!("  {} · {} · {}", leg.number, leg.carrier.name, trip.cabin.name));
         }
@@ -150,16 +170,16 @@ fn text(ticket: &Ticket, words: &Words) -> String {
         let numbers: Vec<&str> = numbers.filter(|number| !number.is_empty()).collect();
         lines.push(format!("  {} ({})  {}", traveller.full_name(), traveller.kind, numbers.join("  ")));
     }
-    lines.extend([String::new(), format!("{}: {}", texts.mail.total, ticket.total), String::new()]);
-    lines.extend([format!("{}: {}", words.button, ticket.link), String::new()]);
-    lines.push(fill(&texts.mail.footer, &[("email", &ticket.email)]));
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    lines.push(String::new());
 }
 
-/// Date and time of the first departure, local to it.
-fn departure(ticket: &Ticket) -> (String, String) {
+/// Date in words, date in figures, and time of the first departure, local to it.
+fn departure(ticket: &Ticket) -> (String, String, String) {
     let origin = ticket.trips.first().and_then(|trip| trip.origin());
-    origin.map_or_else(Default::default, |origin| (ticket.texts().formats.date(&origin.at), time(&origin.at)))
+    origin.map_or_else(Default::default, |origin| {
+        let day = origin.at.strftime("%d.%m.%Y").to_string();
+        (ticket.texts().formats.date(&origin.at), day, time(&origin.at))
+    })
 }
 
 /// `IST-FRA`: a short message is paid by its letters.

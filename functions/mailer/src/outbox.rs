@@ -65,10 +65,10 @@ impl Outbox for Aws {
     }
 }
 
+/// A bad request is this letter's own fault, an address that is none. All else, such as a sender that is not verified
+/// yet, is ours to mend, and the letter waits for it.
 fn refused(error: SdkError<SendEmailError>) -> Refused {
-    let for_good = error
-        .as_service_error()
-        .is_some_and(|error| error.is_message_rejected() || error.is_bad_request_exception());
+    let for_good = error.as_service_error().is_some_and(SendEmailError::is_bad_request_exception);
     let cause = DisplayErrorContext(error).to_string();
     if for_good { Refused::ForGood(cause) } else { Refused::ForNow(cause) }
 }

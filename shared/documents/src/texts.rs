@@ -148,6 +148,7 @@ pub struct RefundedMail {
     pub title: String,
     pub text: String,
     pub arrival: String,
+    pub amount: String,
     pub button: String,
 }
 

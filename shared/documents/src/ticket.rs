@@ -4,7 +4,7 @@
 use domain::language::Language;
 use jiff::Zoned;
 
-use crate::texts::Texts;
+use crate::texts::{Texts, fill};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ticket {
@@ -108,7 +108,7 @@ impl Ticket {
 
     /// Of its files, without the extension.
     pub fn file_name(&self) -> String {
-        crate::texts::fill(&self.texts().paper.file_name, &[("reference", &self.reference)])
+        fill(&self.texts().paper.file_name, &[("reference", &self.reference)])
     }
 
     /// `İstanbul → Ankara`, with `⇄` for a round trip.
@@ -128,6 +128,11 @@ impl Trip {
     pub fn destination(&self) -> Option<&Stop> {
         self.legs.last().map(|leg| &leg.to)
     }
+
+    /// As [`Leg::later`], from the first departure to the last arrival.
+    pub fn later(&self, texts: &Texts) -> Option<String> {
+        later(texts, self.origin()?, self.destination()?)
+    }
 }
 
 impl Traveller {
@@ -137,13 +142,13 @@ impl Traveller {
 }
 
 impl Leg {
-    /// Calendar days between local departure and local arrival.
-    pub fn days_later(&self) -> i32 {
-        days_between(&self.from.at, &self.to.at)
+    /// `+1 day`, where the arrival's calendar shows another day than the departure's.
+    pub fn later(&self, texts: &Texts) -> Option<String> {
+        later(texts, &self.from, &self.to)
     }
 }
 
-/// Calendar days from one wall clock to another; what a traveller means by "+1".
-pub fn days_between(from: &Zoned, to: &Zoned) -> i32 {
-    to.date().since((jiff::Unit::Day, from.date())).map_or(0, |span| span.get_days())
+fn later(texts: &Texts, from: &Stop, to: &Stop) -> Option<String> {
+    let days = to.at.date().since((jiff::Unit::Day, from.at.date())).ok()?.get_days();
+    (days != 0).then(|| fill(&texts.paper.days_later, &[("days", &days.to_string())]))
 }

@@ -7,7 +7,7 @@ use crate::barcode::{aztec, boarding_content};
 use crate::canvas::{Align, Area, Canvas, Pen, Style};
 use crate::format::time;
 use crate::texts::fill;
-use crate::ticket::{Coupon, Stop, Ticket, Traveller, Trip, days_between};
+use crate::ticket::{Coupon, Stop, Ticket, Traveller, Trip};
 
 pub const HEIGHT: f32 = 186.0;
 
@@ -35,8 +35,7 @@ pub fn draw(
     draw_paper(canvas, y);
     draw_band(canvas, ticket, trip, y);
     draw_end(canvas, origin, MARGIN + PAD, Align::Start, None, y);
-    let days = days_between(&origin.at, &destination.at);
-    let later = (days != 0).then(|| fill(&ticket.texts().paper.days_later, &[("days", &days.to_string())]));
+    let later = trip.later(ticket.texts());
     draw_end(canvas, destination, TEAR - PAD, Align::End, later, y);
     draw_way(canvas, ticket, trip, y);
     draw_fields(canvas, ticket, trip, traveller, coupon, y);

@@ -120,9 +120,8 @@ fn draw_leg(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, leg: &Leg, y:
         canvas.text(rail + 16.0, baseline, body(10.5).bold(), &place);
         canvas.text_in(rail + 16.0, baseline + 11.5, 220.0, body(8.5).color(Ink::muted()), &stop.name);
     }
-    if leg.days_later() != 0 {
-        let days = fill(&ticket.texts().paper.days_later, &[("days", &leg.days_later().to_string())]);
-        canvas.text(MARGIN + PAD, arrival + 11.5, body(7.5).bold().color(Ink::accent()), &days);
+    if let Some(later) = leg.later(ticket.texts()) {
+        canvas.text(MARGIN + PAD, arrival + 11.5, body(7.5).bold().color(Ink::accent()), &later);
     }
     let x = END - PAD;
     let end = |style: Style| style.align(Align::End);
