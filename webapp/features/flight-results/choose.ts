@@ -15,7 +15,7 @@ import { useFormat } from "@/lib/use-format";
 import type { Choosing } from "./itinerary-card";
 import { loadReturnItems } from "./load-return-items";
 import { fareOf, isPackaged } from "./offer";
-import type { OpenSearch } from "./open-search";
+import { hasLapsed, type OpenSearch } from "./open-search";
 import { selectOffer } from "./select-offer";
 
 /** `fare` null is the cheapest. */
@@ -84,9 +84,6 @@ export function useChoose(searchAgain: () => Promise<OpenSearch | null>, goBack:
 
   return { choosing, choose };
 }
-
-export const hasLapsed = (error: unknown) =>
-  error instanceof ApiError && (error.code === "search_expired" || error.status === 404);
 
 /** A package whose cheapest fare is taken is named by its id alone. */
 export function choiceOf(offers: ChosenOffer[], session_unique: string): FlightChoice {

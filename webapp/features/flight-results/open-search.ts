@@ -22,8 +22,9 @@ export class NoSearch extends Error {
   override name = "NoSearch";
 }
 
-const isGone = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.code === "search_expired");
+/** The session is over, or was cleared away after it. */
+export const hasLapsed = (error: unknown) =>
+  error instanceof ApiError && (error.code === "search_expired" || error.status === 404);
 
 export async function openSearch({ option, session }: Address): Promise<OpenSearch> {
   const stored = readFlightSession();
@@ -33,7 +34,7 @@ export async function openSearch({ option, session }: Address): Promise<OpenSear
     try {
       return await load(running, false);
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!hasLapsed(error)) throw error;
     }
   }
   const again =

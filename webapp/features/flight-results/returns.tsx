@@ -8,12 +8,12 @@ import { STEADY } from "@/lib/api/swr";
 import type { FlightResult } from "@/lib/api/types";
 import { Button } from "@/ui/button";
 import { EmptyState, ErrorState } from "@/ui/state";
-import { type ChosenOffer, choiceOf, hasLapsed } from "./choose";
+import { type ChosenOffer, choiceOf } from "./choose";
 import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { loadReturnItems } from "./load-return-items";
 import { fareOf } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
-import type { OpenSearch } from "./open-search";
+import { hasLapsed, type OpenSearch } from "./open-search";
 import { SelectedDeparture } from "./selected-departure";
 
 export function Returns({
