@@ -76,3 +76,26 @@ export async function answers(url) {
     }
   }
 }
+
+/** Runs a command in the open, and tells its lines one by one; resolves to its exit status. */
+export function execute([command, args], tell, env = {}) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, CI: "1", NO_COLOR: "1", CARGO_TERM_COLOR: "never", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let rest = "";
+  child.stdout.on("data", (chunk) => {
+    process.stdout.write(chunk);
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop();
+    lines.forEach(tell);
+  });
+  return new Promise((resolve) => {
+    child.on("error", (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}

@@ -61,3 +61,36 @@ export function installNode() {
     run(PNPM, ["install", "--frozen-lockfile"], { env: { ...process.env, CI: "1" } });
   });
 }
+
+export const CARGO_DENY = join(TOOLS, "cargo/bin/cargo-deny");
+
+export function installCargoDeny() {
+  const wanted = `cargo-deny@${VERSIONS.cargo["cargo-deny"]}`;
+  once("cargo-deny", wanted, () => {
+    // Unoptimised: it builds in half the time and runs once.
+    const args = [
+      "install",
+      "--quiet",
+      "--locked",
+      "--debug",
+      "--no-default-features",
+      "--root",
+      join(TOOLS, "cargo"),
+      wanted,
+    ];
+    run("cargo", args, { env: { ...process.env, CARGO_PROFILE_DEV_DEBUG: "0" } });
+  });
+}
+
+/** The browser that this machine has, or one from its package manager. */
+export function findChromium() {
+  const find = () =>
+    ["chromium", "chromium-browser", "google-chrome"]
+      .map((name) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim())
+      .find(Boolean);
+  if (!find()) {
+    console.log("preparing chromium");
+    run("apt-get", ["install", "--yes", "--quiet", "--no-install-recommends", "chromium"]);
+  }
+  return find();
+}

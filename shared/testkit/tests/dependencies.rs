@@ -1,0 +1,69 @@
+//! The direction of dependencies between the workspace's crates, as ARCHITECTURE.md draws it.
+#![cfg(test)]
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// A room to the rooms it may know.
+const ROOMS: [(&str, &[&str]); 5] = [
+    ("domain", &[]),
+    ("documents", &["domain"]),
+    ("store", &["domain"]),
+    ("journey", &["domain", "store"]),
+    ("lambda", &["domain", "store", "journey"]),
+];
+/// What a function may know, beside other functions named below.
+const FUNCTION: [&str; 5] = ["domain", "documents", "store", "journey", "lambda"];
+/// The generic gateway answers as the product does; both ends of the log queue know its message.
+const BETWEEN_FUNCTIONS: [(&str, &str); 2] = [("base", "flight"), ("log-writer", "log-intake")];
+/// Never deployed, and never known to what is.
+const TOOLS: [&str; 2] = ["testkit", "openapi"];
+
+/// Each crate of the workspace to its folder and to the crates it links (those of its tests are free).
+fn workspace() -> BTreeMap<String, (String, Vec<String>)> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .output()
+        .unwrap();
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let links = |package: &Value| -> Vec<String> {
+        let all = package["dependencies"].as_array().unwrap().iter();
+        all.filter(|d| d["kind"] != "dev" && d.get("path").is_some()).map(|d| text(&d["name"])).collect()
+    };
+    let packages = metadata["packages"].as_array().unwrap().iter();
+    packages.map(|p| (text(&p["name"]), (text(&p["manifest_path"]), links(p)))).collect()
+}
+
+fn may_know(from: &str, to: &str) -> bool {
+    match ROOMS.iter().find(|(room, _)| *room == from) {
+        Some((_, known)) => known.contains(&to),
+        None => FUNCTION.contains(&to) || BETWEEN_FUNCTIONS.contains(&(from, to)),
+    }
+}
+
+#[test]
+fn crates_know_only_what_lies_below_them() {
+    let wrong: Vec<_> = workspace()
+        .iter()
+        .filter(|(name, _)| !TOOLS.contains(&name.as_str()))
+        .flat_map(|(from, (_, links))| links.iter().map(move |to| (from.clone(), to.clone())))
+        .filter(|(from, to)| !may_know(from, to))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(!may_know("store", "journey") && !may_know("ticketing", "flight"));
+}
+
+#[test]
+fn every_room_is_there_and_every_other_crate_is_a_function_or_a_tool() {
+    let workspace = workspace();
+    for (room, _) in ROOMS {
+        assert!(workspace.contains_key(room), "{room}");
+    }
+    for (name, (manifest, _)) in &workspace {
+        let is_room = ROOMS.iter().any(|(room, _)| room == name) || TOOLS.contains(&name.as_str());
+        assert_eq!(is_room, manifest.contains("/shared/"), "{name} in {manifest}");
+    }
+}
