@@ -10,6 +10,8 @@ use crate::{fulfil, hint, refund, settle};
 
 /// Due orders of one run; the next run takes the rest.
 const ORDERS_PER_RUN: i32 = 100;
+/// How often an order is read again because somebody else moved it.
+const ROUNDS: u32 = 4;
 
 /// Drives every due order; answers how many it found. One order's failure leaves the others alone.
 pub async fn sweep(context: &Context) -> Result<usize> {
@@ -23,7 +25,18 @@ pub async fn sweep(context: &Context) -> Result<usize> {
     Ok(due.len())
 }
 
+/// Moves the order on as far as it goes now. Whoever else moves it at the same moment is let through.
 pub async fn drive(context: &Context, order_id: &str) -> Result<Stored<Order>> {
+    for _ in 1..ROUNDS {
+        match Box::pin(drive_once(context, order_id)).await {
+            Err(Failure::Rejected(Rejection::Conflict)) => {}
+            driven => return driven,
+        }
+    }
+    Box::pin(drive_once(context, order_id)).await
+}
+
+async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> {
     let mut stored = context.store.get_order(order_id).await?;
     if let State::PaymentPending { attempt } = &stored.value.state {
         let attempt_id = attempt.id.clone();

@@ -5,37 +5,42 @@ use domain::failure::{Failure, Result};
 use domain::order::{Attempt, AttemptStep, Order, Receipt, State};
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
+use store::order::NotWritten;
 
 use crate::Context;
 use crate::hint;
 use crate::hold::{Seats, all, commit_with_seats};
 use crate::payment::{self, BankReturn, PaymentError, PaymentState, Settled};
 
+/// The provider's notice comes at the same moment, and at most a few others.
+const RETURN_ROUNDS: u32 = 8;
+
 /// The traveller came back from the bank with `form`. Answers the order as it stands afterwards.
 pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankReturn) -> Result<Order> {
     let page = context.store.get_attempt_page(attempt_id).await?;
+    note_return(context, &page.order_id).await?;
     let data = context.bank.verify_return(form).map(|()| form.conversation_data.clone()).unwrap_or_default();
-    let settled = match settle(context, &page.order_id, attempt_id, &data).await {
-        // The sweeper or the provider's notice got there first, or nobody knows yet: the page polls.
+    match settle(context, &page.order_id, attempt_id, &data).await {
+        Ok(settled) => Ok(settled.value),
+        // The sweeper or the provider's notice got there first, or nobody knows yet: the payment page polls.
         Err(Failure::Rejected(Rejection::Conflict) | Failure::Unavailable { .. }) => {
-            context.store.get_order(&page.order_id).await?
+            Ok(context.store.get_order(&page.order_id).await?.value)
         }
-        settled => settled?,
-    };
-    show_finish_page(context, settled).await
+        Err(failure) => Err(failure),
+    }
 }
 
-/// Notes that the browser is back, which lets the payment page move on.
-async fn show_finish_page(context: &Context, stored: Stored<Order>) -> Result<Order> {
-    let mut stored = stored;
-    stored.value.finish_page_showed = true;
-    let order = stored.value.clone();
-    match context.store.commit(stored, vec![], context.now()).await {
-        Ok(written) => Ok(written.value),
-        // Ticketing moved on meanwhile. The flag is a courtesy; the state is what counts.
-        Err(store::order::NotWritten::OrderChanged) => Ok(order),
-        Err(not_written) => Err(not_written.into()),
+/// The browser is back, which lets the payment page move on. Noted first, so that it never meets ticketing.
+async fn note_return(context: &Context, order_id: &str) -> Result<()> {
+    for _ in 0..RETURN_ROUNDS {
+        let mut stored = context.store.get_order(order_id).await?;
+        stored.value.finish_page_showed = true;
+        match context.store.commit(stored, vec![], context.now()).await {
+            Err(NotWritten::OrderChanged) => {}
+            written => return written.map(drop).map_err(Failure::from),
+        }
     }
+    Err(Rejection::Conflict.into())
 }
 
 /// Asks the provider about the order's attempt and moves the order on as far as the answer allows.
