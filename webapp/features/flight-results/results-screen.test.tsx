@@ -106,7 +106,7 @@ describe("opening", () => {
     await screen.findByText(/bulduk/);
     expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "option" }]);
     expect(readFlightSession()?.session_unique).toBe("second");
-    expect(toasts.get()[0]?.text).toContain("yeniden soruldu");
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeniden soruldu"));
   });
 
   it("keeps the search of an address that names only a session", async () => {
