@@ -7,7 +7,7 @@ use std::num::NonZeroU16;
 use krilla::action::{Action, LinkAction};
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::color::rgb;
-use krilla::geom::{Path, PathBuilder, Point, Rect};
+use krilla::geom::{Path, PathBuilder, Point, Rect, Transform};
 use krilla::page::Page;
 use krilla::paint::{Fill, Stroke, StrokeDash};
 use krilla::surface::Surface;
@@ -233,18 +233,25 @@ impl<'a> Canvas<'a> {
         let count = |n: usize| n as f32;
         let step = area.width / count(modules.0.len().max(1));
         let left = if self.right_to_left { WIDTH - area.x - area.width } else { area.x };
+        // Neighbours in one bar and whole numbers: a family's ticket has dozens of codes.
         let mut path = PathBuilder::new();
         for (y, row) in modules.0.iter().enumerate() {
-            for (x, _) in row.iter().enumerate().filter(|(_, dark)| **dark) {
-                let square = Rect::from_xywh(left + count(x) * step, area.y + count(y) * step, step, step);
-                square.into_iter().for_each(|square| path.push_rect(square));
+            let mut x = 0;
+            for run in row.chunk_by(|a, b| a == b) {
+                if run.first() == Some(&true) {
+                    let bar = Rect::from_xywh(count(x), count(y), count(run.len()), 1.0);
+                    bar.into_iter().for_each(|bar| path.push_rect(bar));
+                }
+                x += run.len();
             }
         }
         let Some(path) = path.finish() else { return };
         let identifier = self.surface.start_tagged(ContentTag::Other);
         self.surface.set_stroke(None);
         self.surface.set_fill(Some(fill(color)));
+        self.surface.push_transform(&Transform::from_row(step, 0.0, 0.0, step, left, area.y));
         self.surface.draw_path(&path);
+        self.surface.pop();
         self.surface.end_tagged();
         let figure = TagGroup::with_children(Tag::Figure(Some(words.to_owned())), vec![identifier.into()]);
         self.nodes.push(figure.into());

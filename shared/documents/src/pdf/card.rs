@@ -9,7 +9,8 @@ use crate::format::time;
 use crate::texts::fill;
 use crate::ticket::{Coupon, Stop, Ticket, Traveller, Trip};
 
-pub const HEIGHT: f32 = 186.0;
+/// Four to a page.
+pub const HEIGHT: f32 = 171.0;
 
 const BAND: f32 = 30.0;
 const STUB: f32 = 142.0;
@@ -96,19 +97,19 @@ fn draw_band(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, y: f32) {
 
 /// Code, city and time of one end of the trip.
 fn draw_end(canvas: &mut Canvas<'_>, stop: &Stop, x: f32, align: Align, later: Option<String>, y: f32) {
-    canvas.text(x, y + 63.0, body(29.0).bold().technical().align(align), &stop.code);
-    canvas.text_in(x, y + 76.0, 110.0, body(8.5).color(Ink::muted()).align(align), &stop.city);
+    canvas.text(x, y + 60.0, body(29.0).bold().technical().align(align), &stop.code);
+    canvas.text_in(x, y + 72.5, 110.0, body(8.5).color(Ink::muted()).align(align), &stop.city);
     let clock = body(15.0).bold().technical().align(align);
-    canvas.text(x, y + 95.0, clock, &time(&stop.at));
+    canvas.text(x, y + 90.0, clock, &time(&stop.at));
     if let Some(later) = later {
         let beside = x - canvas.width(clock, &time(&stop.at)) - 5.0;
-        canvas.text(beside, y + 95.0, body(8.0).bold().color(Ink::accent()).align(align), &later);
+        canvas.text(beside, y + 90.0, body(8.0).bold().color(Ink::accent()).align(align), &later);
     }
 }
 
 /// The line between the ends, with its aircraft, duration and stops.
 fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, y: f32) {
-    let (from, to, height) = (MARGIN + PAD + 92.0, TEAR - PAD - 92.0, y + 54.0);
+    let (from, to, height) = (MARGIN + PAD + 92.0, TEAR - PAD - 92.0, y + 51.0);
     let middle = f32::midpoint(from, to);
     canvas.line((from, height), (to, height), 1.2, Ink::hair(), None);
     canvas.dot(from, height, 2.6, Ink::accent());
@@ -116,10 +117,10 @@ fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, y: f32) {
     canvas.dot(middle, height, 11.0, Ink::on_brand());
     draw_aircraft(canvas, middle, height);
     let muted = body(8.5).color(Ink::muted()).align(Align::Centre);
-    canvas.text(middle, y + 76.0, muted, &trip.duration);
+    canvas.text(middle, y + 72.5, muted, &trip.duration);
     let via: Vec<&str> = trip.legs.iter().skip(1).map(|leg| leg.from.code.as_str()).collect();
     let words = [stops(ticket, trip), via.join(", ")].join(if via.is_empty() { "" } else { " · " });
-    canvas.text(middle, y + 88.0, muted.color(Ink::text()), &words);
+    canvas.text(middle, y + 84.0, muted.color(Ink::text()), &words);
 }
 
 /// Seen from above, nose towards the destination.
@@ -160,7 +161,7 @@ fn draw_fields(
     y: f32,
 ) {
     let (paper, formats) = (&ticket.texts().paper, &ticket.texts().formats);
-    canvas.line((MARGIN + PAD, y + 108.0), (TEAR - PAD, y + 108.0), 0.6, Ink::hair(), None);
+    canvas.line((MARGIN + PAD, y + 101.0), (TEAR - PAD, y + 101.0), 0.6, Ink::hair(), None);
     let flights: Vec<&str> = trip.legs.iter().map(|leg| leg.number.as_str()).collect();
     let date = trip.origin().map_or_else(String::new, |origin| formats.date(&origin.at));
     let passenger = format!("{} ({})", traveller.full_name(), traveller.kind);
@@ -173,7 +174,7 @@ fn draw_fields(
     // Label, value, left edge, width, and whether it reads left to right everywhere.
     let rows = [
         (
-            124.0,
+            116.0,
             [
                 (&paper.passenger, passenger.as_str(), 0.0, 164.0, false),
                 (&paper.document, document, 172.0, 80.0, true),
@@ -181,7 +182,7 @@ fn draw_fields(
             ],
         ),
         (
-            154.0,
+            145.0,
             [
                 (&paper.flight, &flights.join(" · "), 0.0, 68.0, true),
                 (&paper.date, &date, 76.0, 112.0, false),
@@ -192,14 +193,14 @@ fn draw_fields(
     let mut field = |x: f32, at: f32, width: f32, label: &str, value: &str, technical: bool| {
         canvas.text_in(MARGIN + PAD + x, y + at, width, body(7.0).color(Ink::muted()), label);
         let style = Style { technical, ..body(9.0).bold() };
-        canvas.text_in(MARGIN + PAD + x, y + at + 12.0, width, style, value);
+        canvas.text_in(MARGIN + PAD + x, y + at + 11.5, width, style, value);
     };
     for (at, columns) in rows {
         for (label, value, x, width, technical) in columns {
             field(x, at, width, label, value, technical);
         }
     }
-    field(292.0, 154.0, 57.0, &paper.baggage, &coupon.baggage, false);
+    field(292.0, 145.0, 57.0, &paper.baggage, &coupon.baggage, false);
 }
 
 fn draw_stub(
@@ -212,8 +213,8 @@ fn draw_stub(
 ) -> Result<()> {
     let middle = TEAR + STUB / 2.0;
     let modules = aztec(&boarding_content(&ticket.reference, traveller, coupon, trip))?;
-    let side = 98.0;
-    let area = Area { x: middle - side / 2.0, y: y + BAND + 12.0, width: side, height: side };
+    let side = 94.0;
+    let area = Area { x: middle - side / 2.0, y: y + BAND + 9.0, width: side, height: side };
     let (from, to) =
         (trip.origin().map_or("", |s| s.code.as_str()), trip.destination().map_or("", |s| s.code.as_str()));
     let words = fill(
@@ -222,7 +223,7 @@ fn draw_stub(
     );
     canvas.modules(area, &modules, Ink::text(), &words);
     let centred = body(8.5).align(Align::Centre);
-    canvas.text_in(middle, y + 157.0, STUB - 20.0, centred.bold(), &traveller.full_name());
-    canvas.text(middle, y + 170.0, centred.color(Ink::muted()).technical(), &format!("{from} – {to}"));
+    canvas.text_in(middle, y + 147.0, STUB - 20.0, centred.bold(), &traveller.full_name());
+    canvas.text(middle, y + 159.0, centred.color(Ink::muted()).technical(), &format!("{from} – {to}"));
     Ok(())
 }

@@ -23,6 +23,17 @@ fn draws_every_language_small_and_the_same_each_time() {
     }
 }
 
+/// The largest party, there and back: 28 cards still make a small file, and none is lost between pages.
+#[test]
+fn a_large_family_fits() {
+    let mut ticket = sample::ticket(Language::Ru);
+    ticket.travellers = ticket.travellers.iter().cycle().take(14).cloned().collect();
+    let bytes = pdf(&ticket).unwrap();
+    assert!(bytes.len() < 300_000, "{} bytes", bytes.len());
+    assert_eq!(words(&bytes).matches("377-0000000004").count(), 5);
+    assert_eq!(lopdf::Document::load_mem(&bytes).unwrap().get_pages().len(), 9);
+}
+
 #[test]
 fn the_text_is_text() {
     let text = words(&pdf(&sample::ticket(Language::Tr)).unwrap());
