@@ -28,7 +28,9 @@ export function WaitingView({
   const t = useTranslations("payment");
   const done = DONE[phase] ?? 0;
   // The browser may have kept the place in the form that was here before.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <Screen title={t("title")}>
       <div className={styles.waiting}>
