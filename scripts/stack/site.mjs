@@ -12,7 +12,7 @@ import { sealExport } from "./seal.mjs";
 import { edgeCode, headersOf } from "./template.mjs";
 import { once, PNPM, ROOT, run } from "./tools.mjs";
 
-const OUT = join(ROOT, "webapp/out");
+export const OUT = join(ROOT, "webapp/out");
 
 /** What deployment stores as the types of the files. */
 export const TYPES = {

@@ -52,6 +52,12 @@ export function installPython() {
   });
 }
 
+/** The linker for arm64, a hundred megabytes that only deployment and the bench need. */
+export function installZig() {
+  const wanted = `ziglang==${VERSIONS.zig}`;
+  once("zig", wanted, () => run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", wanted]));
+}
+
 export function installNode() {
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   once("pnpm", packageManager, () => {
