@@ -99,7 +99,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   question.set(null);
   Object.defineProperty(window.location, "assign", { value: assign, configurable: true });
-  window.scrollTo = vi.fn();
+  // As Chromium's: an effect that returned it would fail.
+  window.scrollTo = vi.fn(() => Promise.resolve()) as never;
   Element.prototype.scrollIntoView = vi.fn();
 });
 
