@@ -23,7 +23,7 @@ use crate::view::{Airport, FlightClass};
 /// Seconds from the answer until the results are stale.
 const TIME_OUT_SECONDS: i64 = domain::session::LIFE.as_secs();
 
-/// The search form; or `option` alone.
+/// The search form; or `option` alone; or `option` with the `departure_date` to move the whole search to.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SearchForm {
     /// An option id: the criteria of an earlier search.
@@ -183,6 +183,12 @@ fn query(form: &SearchForm, context: &Context) -> ApiResult<FlightQuery> {
         return Ok(query_of_form(form)?);
     }
     let query = steps::query_of_option(&form.option).ok_or(Rejection::NotFound)?;
+    if !form.departure_date.is_empty() {
+        let mut errors = FieldErrors::default();
+        let moved =
+            date("departure_date", &form.departure_date, &mut errors).map(|date| query.moved_to(date));
+        return moved.ok_or_else(|| errors.into());
+    }
     if query.has_passed(context.now()) { Err(Rejection::OptionExpired.into()) } else { Ok(query) }
 }
 

@@ -249,6 +249,15 @@ async fn options_name_criteria_for_ever() {
     api.shop.clock.advance(SignedDuration::from_hours(24 * 12));
     let passed = api.post(SEARCH, &json!({ "option": option })).await;
     assert_eq!((passed.status, &passed.body["code"]), (410, &json!("option_expired")));
+
+    let option = api.post(SEARCH, &round_trip_later()).await.body["form_data"]["id"].clone();
+    let moved = api.post(SEARCH, &json!({ "option": option, "departure_date": "2026-12-20" })).await.body;
+    assert_eq!(moved["form_data"]["departure_date"], "2026-12-20");
+    assert_eq!(moved["form_data"]["return_date"], "2026-12-27", "a round trip keeps its length");
+}
+
+fn round_trip_later() -> Value {
+    with(&with(&round_trip(), "departure_date", json!("2026-12-10")), "return_date", json!("2026-12-17"))
 }
 
 #[tokio::test]

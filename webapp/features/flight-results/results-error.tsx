@@ -9,16 +9,19 @@ import { EmptyState, ErrorState } from "@/ui/state";
 import { NoSearch } from "./open-search";
 import { ResultsFrame } from "./results-frame";
 
-export function ResultsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** `onFromToday`: the same search from today, where its date has passed. */
+type Props = { error: unknown; onRetry: () => void; onFromToday?: () => void };
+
+export function ResultsError(props: Props) {
   return (
     <ResultsFrame option={null}>
-      <SearchProblem error={error} onRetry={onRetry} />
+      <SearchProblem {...props} />
     </ResultsFrame>
   );
 }
 
 /** Also shown by search-gate. */
-export function SearchProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function SearchProblem({ error, onRetry, onFromToday }: Props) {
   const t = useTranslations("results.error");
   const empty = useTranslations("results.empty");
   const common = useTranslations("common");
@@ -39,7 +42,12 @@ export function SearchProblem({ error, onRetry }: { error: unknown; onRetry: () 
         title={t("expiredTitle")}
         text={t("expiredText")}
         icon={<CalendarDays />}
-        action={newSearch(t("newDate"))}
+        action={
+          <>
+            {onFromToday && <Button onClick={onFromToday}>{t("fromToday")}</Button>}
+            {newSearch(t("newDate"))}
+          </>
+        }
       />
     );
   }

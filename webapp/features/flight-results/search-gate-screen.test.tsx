@@ -1,5 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { today } from "@/lib/dates";
 import { renderInTurkish, serve } from "@/test/render";
 import { SearchGateScreen } from "./search-gate-screen";
 import { searchOption } from "./test-data";
@@ -20,6 +21,17 @@ it("starts the search that the link names and shows its results in the link's pl
   const calls = open({ body: { form_data: searchOption({ id: "shared-id" }), session_unique: "s" } });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=shared-id"));
   expect(calls.map(({ body }) => body)).toEqual([{ option: "shared-id" }]);
+});
+
+it("offers a search whose date has passed from today", async () => {
+  const passed = { status: 410, body: { code: "option_expired", message: "" } };
+  const moved = { body: { form_data: searchOption({ id: "from-today" }), session_unique: "s" } };
+  window.history.replaceState(null, "", "/ucak-bileti/ara/shared-id/");
+  const calls = serve({ "POST /api/flight/gateway/search/": () => (calls.length > 1 ? moved : passed) });
+  renderInTurkish(<SearchGateScreen route="/ucak-bileti/ara/" />);
+  fireEvent.click(await screen.findByText("Bugünden ara"));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=from-today"));
+  expect(calls.at(-1)?.body).toEqual({ option: "shared-id", departure_date: today() });
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { type IdRoute, useIdFromAddress } from "@/lib/address";
 import { startFlightSearch } from "@/lib/api/start-flight-search";
+import { today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { resultsHref } from "./address";
 import { ResultsError } from "./results-error";
@@ -23,17 +24,22 @@ function SearchGate({ route }: { route: IdRoute }) {
   const router = useRouter();
   const option = useIdFromAddress(route);
   const [error, setError] = useState<unknown>(null);
-  const enter = useCallback(async () => {
-    if (option === null) return;
-    setError(null);
-    try {
-      const { form_data } = await startFlightSearch({ option });
-      router.replace(resultsHref(form_data.id));
-    } catch (failure) {
-      setError(failure);
-    }
-  }, [option, router]);
+  const enter = useCallback(
+    async (departure_date?: string) => {
+      if (option === null) return;
+      setError(null);
+      try {
+        const { form_data } = await startFlightSearch({ option, departure_date });
+        router.replace(resultsHref(form_data.id));
+      } catch (failure) {
+        setError(failure);
+      }
+    },
+    [option, router],
+  );
   useEffect(() => void enter(), [enter]);
-  if (error) return <ResultsError error={error} onRetry={enter} />;
+  if (error) {
+    return <ResultsError error={error} onRetry={() => enter()} onFromToday={() => enter(today())} />;
+  }
   return <SearchingScreen option={null} />;
 }

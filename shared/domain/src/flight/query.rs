@@ -160,6 +160,16 @@ impl FlightQuery {
         }
     }
 
+    /// The same search from another day; a round trip keeps its length.
+    pub fn moved_to(mut self, departure_date: Date) -> Self {
+        if let Trip::RoundTrip { return_date } = self.trip {
+            let length = return_date - self.departure_date;
+            self.trip = Trip::RoundTrip { return_date: departure_date.saturating_add(length) };
+        }
+        self.departure_date = departure_date;
+        self
+    }
+
     /// Ages are judged on this day.
     pub fn last_travel_date(&self) -> Date {
         self.return_date().unwrap_or(self.departure_date)
