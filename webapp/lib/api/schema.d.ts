@@ -1042,7 +1042,7 @@ export interface components {
             search: components["schemas"]["ResultItem"][];
             statistics: components["schemas"]["Statistics"];
         };
-        /** @description The search form; or `option` alone. */
+        /** @description The search form; or `option` alone; or `option` with the `departure_date` to move the whole search to. */
         SearchForm: {
             /** @description Adults, children and seniors: 7 at most together. Nobody at all means one adult. */
             adult_count?: components["schemas"]["Text"];
