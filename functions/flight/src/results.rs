@@ -16,7 +16,7 @@ use crate::view::{self, Airline, Baggage, FlightClass, Stop, Transfer};
 #[serde(untagged)]
 pub enum ResultItem {
     Packaged(Box<PackagedItem>),
-    Single(SingleItem),
+    Single(Box<SingleItem>),
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -120,7 +120,7 @@ fn item(offer: &Offer, display: Rate, language: Language) -> Option<ResultItem> 
             r#return: flight(back)?,
             price,
         })),
-        [only] => ResultItem::Single(SingleItem { product_id, flight: flight(only)?, price }),
+        [only] => ResultItem::Single(Box::new(SingleItem { product_id, flight: flight(only)?, price })),
         _ => return None,
     })
 }
