@@ -114,7 +114,7 @@ impl Iyzico {
         let answer = self.post(AUTHORIZE, &body, Effect::MovesMoney).await?;
         accepted(&answer, Decline::Other, Effect::MovesMoney)?;
         let charged_at = answer.system_time.parse().ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
-        self.settled(answer, attempt, Some(provider_payment_id), charged_at)
+        self.settled(answer, Some(provider_payment_id), charged_at)
     }
 
     /// What became of an attempt, whoever lost which answer. Without a payment id (initialize's answer was lost) it is
@@ -153,7 +153,7 @@ impl Iyzico {
         attempt: &Attempt,
         provider_payment_id: Option<&str>,
     ) -> Result<PaymentState, PaymentError> {
-        let mut settled = self.settled(answer, attempt, provider_payment_id, None)?;
+        let mut settled = self.settled(answer, provider_payment_id, None)?;
         let report = self.report(attempt, &settled.provider_payment_id).await?;
         settled.charged_at = report.created_date.parse().unwrap_or_default();
         Ok(if report.was_given_back() {
@@ -217,11 +217,11 @@ impl Iyzico {
         Ok(Notice { provider_payment_id: body.payment_id.0, attempt_id: body.payment_conversation_id.0 })
     }
 
-    /// Reads a charge, and believes it only when it is signed and is the one that was asked for.
+    /// Reads a charge, and believes it only when it is signed and of the payment that was asked about. Whether it is what
+    /// was agreed is the caller's to judge: one that is not must be given back.
     fn settled(
         &self,
         answer: Answer,
-        attempt: &Attempt,
         provider_payment_id: Option<&str>,
         charged_at: Option<Timestamp>,
     ) -> Result<Settled, PaymentError> {
@@ -257,7 +257,7 @@ impl Iyzico {
             charged_at: charged_at.unwrap_or_default(),
         };
         let same_payment = provider_payment_id.is_none_or(|id| id == settled.provider_payment_id);
-        if same_payment && settled.agrees_with(attempt) { Ok(settled) } else { Err(PaymentError::Disagrees) }
+        if same_payment { Ok(settled) } else { Err(PaymentError::Disagrees) }
     }
 
     async fn report(&self, attempt: &Attempt, provider_payment_id: &str) -> Result<Report, PaymentError> {
