@@ -69,19 +69,8 @@ impl Store {
     }
 
     async fn repeat(&self, scope_and_key: &str, fingerprint: &str) -> Result<Idempotency> {
-        let get = self
-            .dynamodb
-            .get_item()
-            .table_name(&self.tables.sessions)
-            .set_key(Some(key(keys::idempotency(scope_and_key))));
-        let found = get
-            .consistent_read(true)
-            .return_consumed_capacity("TOTAL".into())
-            .send()
-            .await
-            .map_err(unavailable)?;
-        self.meter.count(Kind::Read, found.consumed_capacity());
-        let record: Record = document(&found.item.ok_or(Rejection::IdempotencyInFlight)?)?;
+        let found = self.read(&self.tables.sessions, keys::idempotency(scope_and_key)).await?;
+        let record: Record = document(&found.ok_or(Rejection::IdempotencyInFlight)?)?;
         if record.fingerprint != fingerprint {
             return Err(Failure::Rejected(Rejection::IdempotencyMismatch));
         }
@@ -97,10 +86,7 @@ impl Store {
     ) -> Result<()> {
         let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, answer: Some(answer) };
         let item = self.idempotency_item(scope_and_key, &record, now)?;
-        let put = self.dynamodb.put_item().table_name(&self.tables.sessions).set_item(Some(item));
-        let done = put.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
-        self.meter.count(Kind::Write, done.consumed_capacity());
-        Ok(())
+        self.write(&self.tables.sessions, item).await
     }
 
     /// The first request failed without effect: the key is free again.

@@ -16,7 +16,12 @@ pub mod session;
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
+use domain::failure::Result;
 use domain::seam::Entropy;
+
+use crate::item::{Item, unavailable};
+use crate::keys::Key;
+use crate::meter::Kind;
 
 pub use meter::Meter;
 pub use seal::SealKey;
@@ -63,5 +68,22 @@ impl Store {
     /// `seal` is needed by whoever reads or writes bookings.
     pub fn new(dynamodb: Client, tables: Tables, seal: Option<SealKey>, entropy: Arc<dyn Entropy>) -> Self {
         Self { dynamodb, tables, seal, entropy, meter: Arc::default() }
+    }
+
+    /// One item as it is now, not as it was a moment ago.
+    async fn read(&self, table: &str, key: Key) -> Result<Option<Item>> {
+        let get =
+            self.dynamodb.get_item().table_name(table).set_key(Some(item::key(key))).consistent_read(true);
+        let found = get.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Read, found.consumed_capacity());
+        Ok(found.item)
+    }
+
+    /// Writes over whatever was there.
+    async fn write(&self, table: &str, item: Item) -> Result<()> {
+        let put = self.dynamodb.put_item().table_name(table).set_item(Some(item));
+        let done = put.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Write, done.consumed_capacity());
+        Ok(())
     }
 }

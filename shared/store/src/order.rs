@@ -44,16 +44,8 @@ impl From<NotWritten> for Failure {
 
 impl Store {
     pub async fn find_order(&self, id: &str) -> Result<Option<Stored<Order>>> {
-        let get =
-            self.dynamodb.get_item().table_name(&self.tables.bookings).set_key(Some(key(keys::order(id))));
-        let found = get
-            .consistent_read(true)
-            .return_consumed_capacity("TOTAL".into())
-            .send()
-            .await
-            .map_err(unavailable)?;
-        self.meter.count(Kind::Read, found.consumed_capacity());
-        found.item.map(|item| self.open_order(&item)).transpose()
+        let found = self.read(&self.tables.bookings, keys::order(id)).await?;
+        found.map(|item| self.open_order(&item)).transpose()
     }
 
     pub async fn get_order(&self, id: &str) -> Result<Stored<Order>> {

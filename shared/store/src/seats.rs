@@ -18,19 +18,8 @@ const TIGHT: u32 = 9;
 
 impl Store {
     pub async fn get_departure(&self, departure: &str) -> Result<Stored<Departure>> {
-        let get = self
-            .dynamodb
-            .get_item()
-            .table_name(&self.tables.inventory)
-            .set_key(Some(key(keys::departure(departure))));
-        let found = get
-            .consistent_read(true)
-            .return_consumed_capacity("TOTAL".into())
-            .send()
-            .await
-            .map_err(unavailable)?;
-        self.meter.count(Kind::Read, found.consumed_capacity());
-        match found.item {
+        let found = self.read(&self.tables.inventory, keys::departure(departure)).await?;
+        match found {
             Some(item) => Ok(Stored { value: document(&item)?, revision: revision(&item)? }),
             None => Ok(Stored::new(Departure::default())),
         }

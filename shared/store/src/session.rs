@@ -6,8 +6,7 @@ use domain::rejection::Rejection;
 use domain::session::{LIFE, Session};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::item::{document, expiring, key, unavailable, with_document};
-use crate::meter::Kind;
+use crate::item::{document, expiring, key, with_document};
 use crate::{Store, keys};
 
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(24);
@@ -18,23 +17,13 @@ impl Store {
     pub async fn put_session(&self, session: &Session) -> Result<()> {
         let item = with_document(key(keys::session(&session.id)), session)?;
         let item = expiring(item, later(session.lapses_at, REMEMBERED));
-        let put = self.dynamodb.put_item().table_name(&self.tables.sessions).set_item(Some(item));
-        let done = put.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
-        self.meter.count(Kind::Write, done.consumed_capacity());
-        Ok(())
+        self.write(&self.tables.sessions, item).await
     }
 
     /// A live session, kept alive by this step.
     pub async fn get_session(&self, id: &str, now: Timestamp) -> Result<Session> {
-        let get = self
-            .dynamodb
-            .get_item()
-            .table_name(&self.tables.sessions)
-            .set_key(Some(key(keys::session(id))))
-            .consistent_read(true);
-        let found = get.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
-        self.meter.count(Kind::Read, found.consumed_capacity());
-        let mut session: Session = document(&found.item.ok_or(Rejection::NotFound)?)?;
+        let found = self.read(&self.tables.sessions, keys::session(id)).await?;
+        let mut session: Session = document(&found.ok_or(Rejection::NotFound)?)?;
         session.check_live(now).map_err(Failure::Rejected)?;
         let lapses_at = later(now, LIFE);
         if lapses_at.duration_since(session.lapses_at) > TOUCH_AFTER {
