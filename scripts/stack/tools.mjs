@@ -100,3 +100,16 @@ export function findChromium() {
   }
   return find();
 }
+
+/** Lighthouse needs a newer Node than the product; npm has that as a package. */
+export function installLighthouse() {
+  const folder = join(TOOLS, "lighthouse");
+  const packages = Object.entries(VERSIONS.lighthouse).map(([name, version]) => `${name}@${version}`);
+  once("lighthouse", packages.join(" "), () => {
+    run("npm", ["install", "--silent", "--no-save", "--prefix", folder, ...packages]);
+  });
+  return {
+    node: join(folder, "node_modules/node/bin/node"),
+    cli: join(folder, "node_modules/lighthouse/cli/index.js"),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * How long a released function takes from its start to its first `/next`, with the database it connects to, and how large it is
+ * when zipped. Native builds: the deployed ones are for arm64, of the same code and nearly the same size.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { CREDENTIALS } from "./aws.mjs";
+import { answers, freePort } from "./processes.mjs";
+import { environments } from "./template.mjs";
+import { ROOT, run } from "./tools.mjs";
+
+const RUNS = 15;
+const RELEASE = join(ROOT, "target/release");
+const names = () => Object.keys(deployedEnvironments("http://127.0.0.1:1"));
+
+const deployedEnvironments = (database) =>
+  environments({
+    origin: "http://localhost",
+    bank: "http://localhost",
+    queueUrl: (name) => `${database}/${name}`,
+    // Thirty-two bytes, as the sealing key is.
+    secret: () => Buffer.alloc(32).toString("base64"),
+  });
+
+let built = false;
+function build() {
+  if (!built) {
+    run("cargo", [
+      "build",
+      "--release",
+      "--bins",
+      "--workspace",
+      "--exclude",
+      "testkit",
+      "--exclude",
+      "openapi",
+    ]);
+    run("cargo", ["build", "--release", "-p", "lambda", "--example", "bare"]);
+    run("cargo", ["build", "-p", "testkit", "--bin", "local-dynamodb"]);
+    built = true;
+  }
+}
+
+export function zipSizes() {
+  build();
+  return Object.fromEntries(
+    names().map((name) => [name, deflateRawSync(readFileSync(join(RELEASE, name)), { level: 9 }).length]),
+  );
+}
+
+/** The median in milliseconds of each function and of a bare one. */
+export async function startUps() {
+  build();
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), "rota-"));
+  const dynamodb = spawn(join(ROOT, "target/debug/local-dynamodb"), ["--port", `${port}`, "--data", data]);
+  const database = `http://127.0.0.1:${port}`;
+  await answers(database);
+  try {
+    const bare = await median(join(RELEASE, "examples/bare"), {});
+    const functions = {};
+    for (const [name, environment] of Object.entries(deployedEnvironments(database))) {
+      functions[name] = await median(join(RELEASE, name), { ...environment, AWS_ENDPOINT_URL: database });
+    }
+    return { bare, functions };
+  } finally {
+    dynamodb.kill("SIGKILL");
+    spawnSync("rm", ["-r", data]);
+  }
+}
+
+async function median(binary, environment) {
+  const times = [];
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    times.push(await once(binary, environment));
+  }
+  return Number(times.sort((a, b) => a - b)[RUNS >> 1].toFixed(1));
+}
+
+/** One start: Lambda's runtime interface, which never has an event. */
+async function once(binary, environment) {
+  let asked;
+  const next = new Promise((resolve) => {
+    asked = resolve;
+  });
+  const runtime = createServer(
+    (request) => request.url.endsWith("/invocation/next") && asked(performance.now()),
+  );
+  await new Promise((resolve) => runtime.listen(0, "127.0.0.1", resolve));
+  const begun = performance.now();
+  const child = spawn(binary, {
+    env: {
+      ...CREDENTIALS,
+      ...environment,
+      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${runtime.address().port}`,
+      AWS_LAMBDA_FUNCTION_NAME: "bench",
+      AWS_LAMBDA_FUNCTION_VERSION: "1",
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "512",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise((_, reject) =>
+    child.once("exit", (code) => reject(new Error(`${binary} ended with ${code}`))),
+  );
+  try {
+    return (await Promise.race([next, ended])) - begun;
+  } finally {
+    child.removeAllListeners("exit");
+    child.kill("SIGKILL");
+    runtime.closeAllConnections();
+    runtime.close();
+  }
+}

@@ -1,0 +1,72 @@
+/** `scripts/bench`: prints what the product costs, and fails where that is over its budget (`scripts/budgets.json`). */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { execute } from "./processes.mjs";
+import { ROOT } from "./tools.mjs";
+
+const BUDGETS = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
+let over = 0;
+
+/** Prints a figure; one over (or, where more is better, under) its budget fails the bench. */
+function figure(name, value, unit, budget, moreIsBetter = false) {
+  const broken = budget !== undefined && (moreIsBetter ? value < budget : value > budget);
+  over += broken ? 1 : 0;
+  const limit = budget === undefined ? "" : `  (budget ${budget})${broken ? "  OVER" : ""}`;
+  console.log(`  ${name.padEnd(44)} ${value} ${unit}${limit}`);
+}
+
+const SECTIONS = {
+  search: () =>
+    execute(
+      ["cargo", ["run", "--quiet", "--release", "-p", "domain", "--example", "search_bench"]],
+      () => {},
+    ),
+  capacity: () =>
+    execute(
+      ["cargo", ["test", "--quiet", "-p", "testkit", "--test", "capacity", "--", "--nocapture"]],
+      () => {},
+    ),
+  "start-up": async () => {
+    const { startUps } = await import("./bench-functions.mjs");
+    const { bare, functions } = await startUps();
+    figure("a bare function", bare, "ms");
+    for (const [name, ms] of Object.entries(functions)) {
+      const budget = BUDGETS["start-up against a bare function"];
+      figure(name, Number((ms / bare).toFixed(2)), `× bare, ${ms} ms`, budget);
+    }
+  },
+  size: async () => {
+    const { zipSizes } = await import("./bench-functions.mjs");
+    for (const [name, bytes] of Object.entries(zipSizes())) {
+      figure(name, Number((bytes / 1e6).toFixed(2)), "MB zipped", BUDGETS["zip, MB"]);
+    }
+  },
+  javascript: async () => {
+    const { firstLoads } = await import("./first-load.mjs");
+    for (const { route, kilobytes, budget } of firstLoads(BUDGETS)) {
+      figure(route, kilobytes, "kB brotli", budget);
+    }
+  },
+  lighthouse: async () => {
+    const { lighthouse } = await import("./bench-lighthouse.mjs");
+    for (const { page, scores, lcp } of await lighthouse()) {
+      for (const [category, score] of Object.entries(scores)) {
+        figure(`${page} ${category}`, score, "", BUDGETS.Lighthouse, true);
+      }
+      figure(`${page} LCP`, lcp, "s", BUDGETS["LCP, s"]);
+    }
+  },
+};
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);
+for (const name of wanted) {
+  if (SECTIONS[name] === undefined) {
+    console.error(`no section ${name}; there are ${Object.keys(SECTIONS).join(", ")}`);
+    process.exit(1);
+  }
+  console.log(`\n${name}`);
+  const status = await SECTIONS[name]();
+  over += typeof status === "number" && status !== 0 ? 1 : 0;
+}
+console.log(over === 0 ? "\nevery figure is within its budget" : `\n${over} over budget`);
+process.exit(over === 0 ? 0 : 1);

@@ -1,0 +1,38 @@
+/** `scripts/dev` as a child: for what needs the whole product on a free port, with data of its own that go with it. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { freePort } from "./processes.mjs";
+import { ROOT } from "./tools.mjs";
+
+/** Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is. */
+export async function withLocalStack(use) {
+  const data = mkdtempSync(join(tmpdir(), "rota-"));
+  const port = await freePort();
+  const stack = spawn(join(ROOT, "scripts/dev"), ["--export", "--port", `${port}`, "--data", data], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => stack.on("exit", resolve));
+  try {
+    const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);
+    return origin === undefined ? undefined : await use(origin);
+  } finally {
+    stack.kill("SIGTERM");
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function readyOrigin(stack) {
+  return new Promise((resolve) => {
+    createInterface({ input: stack.stdout }).on("line", (line) => {
+      console.log(line);
+      const origin = /^ready (.+)$/.exec(line)?.[1];
+      if (origin) {
+        resolve(origin);
+      }
+    });
+  });
+}
