@@ -9,7 +9,8 @@ import { createSecureServer } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withLocalStack } from "./local-stack.mjs";
-import { freePort } from "./processes.mjs";
+import { execute, freePort } from "./processes.mjs";
+import { chooseFlight } from "./purchase.mjs";
 import { findChromium, installLighthouse } from "./tools.mjs";
 
 const CHROMIUM_FLAGS =
@@ -25,51 +26,29 @@ export async function lighthouse() {
     const port = await freePort();
     const server = front(folder, origin).listen(port, "127.0.0.1");
     try {
-      return Object.entries(await pages(origin)).map(([page, path]) =>
-        median(page, () => measure(tool, chromium, `https://localhost:${port}${path}`, folder)),
-      );
+      const measured = [];
+      for (const [page, path] of Object.entries(await pages(origin))) {
+        const url = `https://localhost:${port}${path}`;
+        measured.push({ page, ...(await median(() => measure(tool, chromium, url, folder))) });
+      }
+      return measured;
     } finally {
       server.close();
       rmSync(folder, { recursive: true });
     }
   });
-  return results ?? [];
+  if (results === undefined) {
+    throw new Error("the local stack did not start");
+  }
+  return results;
 }
 
-/** A search and a choice, so that results and payment have something to show. */
 async function pages(origin) {
-  const call = async (method, path, body) => {
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(`${origin}/api${path}`, {
-      method,
-      headers,
-      body: body && JSON.stringify(body),
-    });
-    return answer.json();
-  };
-  const place = async (keyword) => (await call("GET", `/flight/airport/?keyword=${keyword}`))[0].id;
-  const started = await call("POST", "/flight/gateway/search/", {
-    fly_type: "OW",
-    direct_flights_only: false,
-    refundables_only: false,
-    departure_airport: await place("IST"),
-    arrival_airport: await place("ESB"),
-    departure_date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-    return_date: null,
-    adult_count: 1,
-    child_count: 0,
-    infant_count: 0,
-    senior_count: 0,
-    flight_class: "economy",
-  });
-  const session_unique = started.session_unique;
-  const { search } = await call("GET", `/flight/gateway/search/?session_unique=${session_unique}`);
-  const choice = { product_ids: [search[0].product_id], alternative_prices: [null], session_unique };
-  await call("POST", "/flight/gateway/search/select/", choice);
+  const { session, option } = await chooseFlight(origin);
   return {
     home: "/",
-    results: `/flight/search/?session_unique=${session_unique}`,
-    payment: `/flight/payment/?session_unique=${session_unique}`,
+    results: `/ucak-bileti/ara/${option}/`,
+    payment: `/flight/payment/?session_unique=${session}`,
   };
 }
 
@@ -115,15 +94,12 @@ function front(folder, origin) {
   });
 }
 
-function measure({ node, cli }, chromium, url, folder) {
+async function measure({ node, cli }, chromium, url, folder) {
   const report = join(folder, "report.json");
-  const { status, stderr } = spawnSync(
-    node,
-    [cli, url, "--quiet", "--output=json", `--output-path=${report}`, `--chrome-flags=${CHROMIUM_FLAGS}`],
-    { env: { ...process.env, CHROME_PATH: chromium }, encoding: "utf8" },
-  );
+  const flags = ["--quiet", "--output=json", `--output-path=${report}`, `--chrome-flags=${CHROMIUM_FLAGS}`];
+  const status = await execute([node, [cli, url, ...flags]], () => {}, { CHROME_PATH: chromium });
   if (status !== 0) {
-    throw new Error(`lighthouse: ${stderr}`);
+    throw new Error(`lighthouse ended with ${status}`);
   }
   const { categories, audits } = JSON.parse(readFileSync(report, "utf8"));
   return {
@@ -134,7 +110,10 @@ function measure({ node, cli }, chromium, url, folder) {
   };
 }
 
-function median(page, run) {
-  const runs = Array.from({ length: RUNS }, run).sort((a, b) => a.lcp - b.lcp);
-  return { page, ...runs[RUNS >> 1] };
+async function median(run) {
+  const runs = [];
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    runs.push(await run());
+  }
+  return runs.sort((a, b) => a.lcp - b.lcp)[RUNS >> 1];
 }
