@@ -4,9 +4,16 @@
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Default, PartialEq, Eq, ToSchema)]
 #[schema(value_type = String)]
 pub struct Text(pub String);
+
+/// Card and identity numbers come this way: a form never prints what was typed.
+impl std::fmt::Debug for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Text(…)")
+    }
+}
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -32,7 +32,8 @@ impl Departure {
             .fold(self.sold, |sum, hold| sum.saturating_add(hold.seats))
     }
 
-    /// Takes `seats` for `order_id` until `until`, in place of whatever it held before. Lapsed holds fall away.
+    /// Takes `seats` for `order_id` until `until`, in place of whatever it held before. Lapsed holds fall away. Seats
+    /// that the order holds already stay its own, also when fewer are for sale than were when it took them.
     pub fn hold(
         &mut self,
         order_id: &str,
@@ -41,8 +42,9 @@ impl Departure {
         until: Timestamp,
         now: Timestamp,
     ) -> Result<(), Rejection> {
+        let own = self.holds.get(order_id).is_some_and(|hold| hold.until > now && hold.seats >= seats);
         self.release(order_id, now);
-        if self.taken(now).saturating_add(seats) > for_sale {
+        if !own && self.taken(now).saturating_add(seats) > for_sale {
             return Err(Rejection::SoldOut);
         }
         self.holds.insert(order_id.to_owned(), Hold { seats, until });
@@ -104,5 +106,17 @@ mod tests {
 
         resold.hold("other", 1, 2, at(40), at(20)).unwrap();
         assert_eq!(resold.sell("late", 2, 2, at(20)), Err(Rejection::SoldOut));
+    }
+
+    #[test]
+    fn a_live_hold_is_good_however_many_others_are_for_sale_by_now() {
+        let mut departure = Departure::default();
+        departure.hold("early", 2, 2, at(100), at(0)).unwrap();
+        let mut lapsed = departure.clone();
+        departure.hold("early", 2, 1, at(200), at(50)).unwrap();
+        assert_eq!(departure.clone().hold("early", 3, 1, at(200), at(50)), Err(Rejection::SoldOut));
+        departure.sell("early", 2, 1, at(150)).unwrap();
+        assert_eq!((departure.sold, departure.holds.len()), (2, 0));
+        assert_eq!(lapsed.sell("early", 2, 1, at(100)), Err(Rejection::SoldOut));
     }
 }
