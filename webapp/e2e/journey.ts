@@ -1,0 +1,162 @@
+// The steps of a purchase as a traveller takes them, for every browser test that buys.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+import { dateIn, monthAhead, PASSPORT_YEAR, type Traveller } from "./people";
+
+export const GOOD_CARD = "5528 7900 0000 0008";
+/** The bank simulator's, printed on its page. */
+const ONE_TIME_CODE = "283126";
+/** From the bank to the ticket: authorisation, a queue, the supplier. */
+const TICKET_MS = 45_000;
+
+/** By its heading: the element with the role is in Ionic's shadow, and what the sheet shows is not below it. */
+export const sheet = (page: Page, name: string): Locator =>
+  page.locator("ion-modal").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+export async function pickPlace(page: Page, field: "Nereden" | "Nereye", code: string) {
+  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
+  const picker = sheet(page, field === "Nereden" ? "Kalkış havalimanı" : "Varış havalimanı");
+  await picker.getByRole("searchbox").fill(code);
+  await picker.getByRole("button", { name: code }).first().click();
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole("button", { name: new RegExp(`^${field}.*${code}`) })).toBeVisible();
+}
+
+/** Picks a day of next month, whichever month the calendar opens on. */
+export async function pickDate(page: Page, field: "Gidiş tarihi" | "Dönüş tarihi", day: number) {
+  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
+  const calendar = sheet(page, field).locator("ion-datetime");
+  await expect(calendar).toBeVisible();
+  const { year, month } = monthAhead(1);
+  const wanted = calendar.locator(
+    `.calendar-day[data-day="${day}"][data-month="${month}"][data-year="${year}"]:not(.calendar-day-adjacent-day)`,
+  );
+  const shown = calendar.locator(".calendar-month-year");
+  const monthName = new Intl.DateTimeFormat("tr", { month: "long", timeZone: "UTC" }).format(
+    Date.UTC(year, month - 1),
+  );
+  await expect(shown).toBeVisible();
+  if (!(await shown.textContent())?.includes(monthName)) {
+    await calendar.locator(".calendar-next-prev ion-button").last().click();
+    await expect(shown).toContainText(monthName);
+  }
+  await wanted.click();
+  await expect(sheet(page, field)).toBeHidden();
+}
+
+export async function search(page: Page) {
+  await page.getByRole("button", { name: "Uçuş ara", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /uçuş bulduk/ })).toBeVisible();
+}
+
+const passengerCard = (page: Page, index: number) =>
+  page.locator("section, article, div[aria-labelledby]").filter({
+    has: page.getByRole("heading", { name: new RegExp(`^${index + 1}\\. yolcu`) }),
+  });
+
+async function chooseDate(group: Locator, { day, month, year }: Traveller["birth"]) {
+  await group.getByLabel("Gün").selectOption(day);
+  await group.getByLabel("Ay", { exact: true }).selectOption(month);
+  await group.getByLabel("Yıl").selectOption(year);
+}
+
+export async function fillPassengers(page: Page, travellers: Traveller[], { abroad = false } = {}) {
+  for (const [index, traveller] of travellers.entries()) {
+    const card = passengerCard(page, index).last();
+    await card.getByLabel("Ad", { exact: true }).fill(traveller.name);
+    await card.getByLabel("Soyad").fill(traveller.surname);
+    await chooseDate(card.getByRole("group", { name: "Doğum tarihi" }), traveller.birth);
+    await card.getByRole("radio", { name: traveller.gender }).check();
+    await card.getByLabel("T.C. kimlik numarası").fill(traveller.citizen);
+    if (abroad) {
+      await card.getByLabel("Pasaport numarası").fill(traveller.passport);
+      await chooseDate(card.getByRole("group", { name: "Pasaport geçerlilik tarihi" }), {
+        day: "10",
+        month: "05",
+        year: PASSPORT_YEAR,
+      });
+    }
+  }
+}
+
+export async function fillContact(page: Page, email: string) {
+  await page.getByLabel("E-posta").fill(email);
+  await page.getByLabel("Telefon", { exact: true }).fill("5321234567");
+}
+
+export async function fillCard(page: Page, number: string) {
+  await page.getByLabel("Kart üzerindeki ad").fill("AYSE OZTURK");
+  await page.getByLabel("Kart numarası").fill(number);
+  await page.getByLabel("Son kullanma").fill("12/30");
+  await page.getByLabel("Güvenlik kodu").fill("123");
+}
+
+export async function accept(page: Page) {
+  // In a corner: the words are links of their own.
+  await page.getByRole("checkbox", { name: /okudum, kabul ediyorum/ }).check({ position: { x: 5, y: 5 } });
+}
+
+export const payButton = (page: Page) =>
+  page.getByRole("button", { name: "Güvenli öde" }).filter({ visible: true });
+
+export async function confirmAtBank(page: Page) {
+  await page.getByLabel("Tek kullanımlık kod").fill(ONE_TIME_CODE);
+  await page.getByRole("button", { name: "Ödemeyi onayla" }).click();
+}
+
+/** Waits for the ticket; what is on it. */
+export async function readTicket(page: Page): Promise<{ session: string; pnr: string }> {
+  await page.waitForURL(/\/flight\/booking\/detail\//, { timeout: TICKET_MS });
+  await expect(page.getByText("Onaylandı")).toBeVisible();
+  const heading = await page.getByRole("heading", { name: /^PNR/ }).textContent();
+  const pnr = /[A-Z0-9]{8}/.exec(heading?.slice(3) ?? "")?.[0] ?? "";
+  expect(pnr).toHaveLength(8);
+  const session = /detail\/([^/]+)\//.exec(page.url())?.[1] ?? "";
+  return { session, pnr };
+}
+
+async function json(page: Page, method: "get" | "post", path: string, data?: unknown) {
+  const answer = await page.request[method](path, { data });
+  expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+async function airport(page: Page, code: string): Promise<number> {
+  const found = await json(page, "get", `/api/flight/airport/?keyword=${code}`);
+  return found.find((candidate: { code: string }) => candidate.code === code).id;
+}
+
+/** A search by the API, for tests that begin later in the journey. */
+export async function startSearch(
+  page: Page,
+  { from = "IST", to = "ESB", back = false }: { from?: string; to?: string; back?: boolean } = {},
+): Promise<{ option: string; session: string }> {
+  const [departure_airport, arrival_airport] = await Promise.all([airport(page, from), airport(page, to)]);
+  const started = await json(page, "post", "/api/flight/gateway/search/", {
+    fly_type: back ? "RT" : "OW",
+    departure_airport,
+    arrival_airport,
+    departure_date: dateIn(1, 12),
+    ...(back && { return_date: dateIn(1, 19) }),
+    adult_count: 1,
+  });
+  return { option: started.form_data.id, session: started.session_unique };
+}
+
+/** Seats held by the API: the payment page of this session is ready. */
+export async function holdSeats(page: Page): Promise<string> {
+  const { session } = await startSearch(page);
+  const { search: items } = await json(page, "get", `/api/flight/gateway/search/?session_unique=${session}`);
+  await json(page, "post", "/api/flight/gateway/search/select/", {
+    product_ids: [items[0].product_id],
+    alternative_prices: [items[0].price.alternative_prices[0].code],
+    session_unique: session,
+  });
+  return session;
+}
+
+export const paymentPage = (session: string) => `/flight/payment/?session_unique=${session}`;
+
+export async function bookingState(page: Page, session: string): Promise<{ state: string; message: string }> {
+  return json(page, "get", `/api/flight/booking/info/${session}/`);
+}

@@ -1,0 +1,59 @@
+// Who travels in the browser tests: valid papers, ages that fit their passenger type, made from today's date.
+
+/** The nth month from this one, as the parts that a date is chosen by. */
+export function monthAhead(months: number): { year: number; month: number } {
+  const today = new Date();
+  const at = new Date(Date.UTC(today.getFullYear(), today.getMonth() + months, 1));
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 };
+}
+
+export const dateIn = (months: number, day: number): string => {
+  const { year, month } = monthAhead(months);
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+};
+
+const THIS_YEAR = new Date().getFullYear();
+
+/** A number whose two check digits are right. */
+export function citizenNumber(first: number): string {
+  const digits = [...String(first)].map(Number);
+  const sum = (from: number, to: number, step: number) => {
+    let total = 0;
+    for (let at = from; at < to; at += step) total += digits[at] ?? 0;
+    return total;
+  };
+  digits.push((((sum(0, 9, 2) * 7 - sum(1, 9, 2)) % 10) + 10) % 10);
+  digits.push(sum(0, 10, 1) % 10);
+  return digits.join("");
+}
+
+export type Traveller = {
+  name: string;
+  surname: string;
+  birth: { day: string; month: string; year: string };
+  gender: "Kadın" | "Erkek";
+  citizen: string;
+  passport: string;
+};
+
+const traveller = (
+  name: string,
+  surname: string,
+  gender: Traveller["gender"],
+  age: number,
+  seed: number,
+): Traveller => ({
+  name,
+  surname,
+  gender,
+  birth: { day: "10", month: "05", year: String(THIS_YEAR - age) },
+  citizen: citizenNumber(seed),
+  passport: `U${seed}`.slice(0, 9),
+});
+
+export const AYSE = traveller("Ayşe", "Öztürk", "Kadın", 36, 172917160);
+export const ISMAIL = traveller("İsmail", "Öztürk", "Erkek", 38, 284619375);
+export const CAGLA = traveller("Çağla", "Öztürk", "Kadın", 7, 391845276);
+export const UMUT = traveller("Umut", "Öztürk", "Erkek", 1, 465728193);
+
+export const PASSPORT_YEAR = String(THIS_YEAR + 5);

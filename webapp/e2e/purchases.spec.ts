@@ -1,0 +1,147 @@
+// A guest buys: one way for a family, and both kinds of round trip abroad, from the form on home to the ticket, the mail and the
+// lookup.
+
+import { expect, type Page, test } from "@playwright/test";
+import {
+  accept,
+  confirmAtBank,
+  fillCard,
+  fillContact,
+  fillPassengers,
+  GOOD_CARD,
+  payButton,
+  pickDate,
+  pickPlace,
+  readTicket,
+  search,
+  sheet,
+} from "./journey";
+import { AYSE, CAGLA, ISMAIL, type Traveller, UMUT } from "./people";
+
+async function pay(page: Page, travellers: Traveller[], { abroad }: { abroad: boolean }) {
+  const email = `${test.info().testId}-${Date.now()}@example.com`;
+  await expect(page).toHaveURL(/\/flight\/payment\//);
+  await fillContact(page, email);
+  await fillPassengers(page, travellers, { abroad });
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
+  await payButton(page).click();
+  await confirmAtBank(page);
+  return { email, ...(await readTicket(page)) };
+}
+
+/** Every passenger has one ticket number a direction, none twice. */
+async function expectTicketNumbers(page: Page, labels: string[], passengers: number) {
+  const numbers: string[] = [];
+  for (const label of labels) {
+    const values = page.getByRole("definition").and(page.locator(`dt:text-is("${label}") + dd`));
+    await expect(values).toHaveCount(passengers);
+    numbers.push(...(await values.allTextContents()));
+  }
+  for (const number of numbers) expect(number).toMatch(/^\d{3}-?\d{10}$/);
+  expect(new Set(numbers).size).toBe(labels.length * passengers);
+}
+
+type Mail = { kind: string; to: string; subject: string; attachments: { name: string; url: string }[] };
+
+async function expectMail(page: Page, email: string, pnr: string) {
+  const found = async (): Promise<Mail | undefined> => {
+    const messages: Mail[] = await (await page.request.get("/_dev/outbox.json")).json();
+    return messages.find(({ kind, to }) => kind === "mail" && to === email);
+  };
+  await expect.poll(found, { timeout: 30_000 }).toBeTruthy();
+  const mail = await found();
+  expect(mail?.subject).toContain(pnr);
+  for (const [ending, start] of [
+    [".pdf", "%PDF-"],
+    [".ics", "BEGIN:VCALENDAR"],
+  ] as const) {
+    const attachment = mail?.attachments.find(({ name }) => name.endsWith(ending));
+    expect(attachment, ending).toBeTruthy();
+    const body = await (await page.request.get(attachment?.url ?? "")).body();
+    expect(body.subarray(0, start.length).toString()).toBe(start);
+  }
+  await page.goto("/_dev/outbox/");
+  const article = page.getByRole("article").filter({ hasText: email });
+  await expect(article.frameLocator("iframe").getByText(pnr).first()).toBeVisible();
+}
+
+async function findAgain(page: Page, pnr: string, surname: string) {
+  await page.goto("/flight/check-pnr/");
+  await page.getByLabel("PNR kodu").fill(pnr.toLowerCase());
+  await page.getByLabel("Soyad").fill(surname);
+  await page.getByRole("button", { name: "Sorgula" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(pnr) })).toBeVisible();
+}
+
+const offers = (page: Page) => page.getByRole("button", { name: /uçuşunu seç, / });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("one way for two adults, a child and an infant", async ({ page }) => {
+    await page.goto("/");
+    await pickPlace(page, "Nereden", "IST");
+    await pickPlace(page, "Nereye", "ESB");
+    await pickDate(page, "Gidiş tarihi", 15);
+    await page.getByRole("button", { name: /^Yolcular/ }).click();
+    const party = sheet(page, "Yolcular");
+    for (const type of ["Yetişkin", "Çocuk", "Bebek"]) {
+      await party.getByRole("button", { name: `${type}: artır` }).click();
+    }
+    await party.getByRole("button", { name: "Tamam" }).click();
+    await expect(page.getByRole("button", { name: /^Yolcular\s*4 yolcu/ })).toBeVisible();
+    await search(page);
+
+    await offers(page).first().click();
+    const travellers = [AYSE, ISMAIL, CAGLA, UMUT];
+    const { pnr, email } = await pay(page, travellers, { abroad: false });
+    for (const { name, surname } of travellers) {
+      await expect(page.getByRole("heading", { name: new RegExp(`${name} ${surname}`, "i") })).toBeVisible();
+    }
+    await expectTicketNumbers(page, ["Bilet numarası"], 4);
+
+    await page.goBack();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expectMail(page, email, pnr);
+    await findAgain(page, pnr, "ozturk");
+  });
+});
+
+test("a packaged round trip abroad", async ({ page }) => {
+  await searchAbroad(page);
+  await expect(page.getByRole("radio", { name: /^Paket/ })).toBeChecked();
+  await expect(page.getByText("gidiş-dönüş, 1 yolcu").first()).toBeVisible();
+  await offers(page).first().click();
+  const { pnr, email } = await pay(page, [AYSE], { abroad: true });
+  await expectTicketNumbers(page, ["Gidiş bilet numarası", "Dönüş bilet numarası"], 1);
+  await expectMail(page, email, pnr);
+});
+
+test("a round trip abroad put together flight by flight, from a shared link", async ({ page }) => {
+  await searchAbroad(page);
+  const link = `/ucak-bileti/ara/${new URL(page.url()).searchParams.get("option")}/`;
+  await page.goto(link);
+  await page.getByText(/^Kendin birleştir/).click();
+  await expect(page).toHaveURL(/view=combine/);
+
+  await offers(page).first().click();
+  const fares = page.getByRole("region", { name: "Ücret seçenekleri" });
+  await fares.getByRole("button", { name: /^Ekstra seç/ }).click();
+  await expect(page.getByText("Gidiş Uçuşu", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Gidiş-dönüş toplamı/).first()).toBeVisible();
+  await offers(page).first().click();
+
+  const { pnr } = await pay(page, [ISMAIL], { abroad: true });
+  await expectTicketNumbers(page, ["Gidiş bilet numarası", "Dönüş bilet numarası"], 1);
+  await findAgain(page, pnr, "Öztürk");
+});
+
+async function searchAbroad(page: Page) {
+  await page.goto("/");
+  await pickPlace(page, "Nereden", "IST");
+  await pickPlace(page, "Nereye", "BER");
+  await pickDate(page, "Gidiş tarihi", 12);
+  await pickDate(page, "Dönüş tarihi", 19);
+  await search(page);
+}

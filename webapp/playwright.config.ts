@@ -1,0 +1,37 @@
+// The browser tests: the static export in Chromium on the real local stack. `scripts/test` starts the stack and names its origin;
+// by hand: `./scripts/dev --export`, then `pnpm --filter webapp exec playwright test`.
+
+import { defineConfig } from "@playwright/test";
+
+const CHROMIUM_ARGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: "list",
+  use: {
+    baseURL: process.env.ROTA_ORIGIN ?? "http://localhost:3000",
+    viewport: { width: 1280, height: 900 },
+    locale: "tr-TR",
+    timezoneId: "Europe/Istanbul",
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.ROTA_CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_ARGS },
+  },
+});
