@@ -61,7 +61,7 @@ const CACHE_KEY_HEADERS = [
   "x-user-country",
   "x-user-currency",
 ];
-/** What else the functions read. The viewer's address and place are CloudFront's word, not the client's. */
+/** What else the functions read, ten at most. The viewer's address and place are CloudFront's word, not the client's. */
 const FORWARDED_HEADERS = [
   "content-type",
   "idempotency-key",
@@ -71,6 +71,8 @@ const FORWARDED_HEADERS = [
   "cloudfront-viewer-address",
   "cloudfront-viewer-city",
   "cloudfront-viewer-country",
+  "cloudfront-viewer-latitude",
+  "cloudfront-viewer-longitude",
 ];
 
 export interface WebProps {
