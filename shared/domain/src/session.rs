@@ -14,7 +14,7 @@ pub const LIFE: SignedDuration = SignedDuration::from_mins(15);
 pub struct Session {
     pub id: String,
     pub query: Query,
-    /// Prices are those of this instant for as long as the session lives.
+    /// A search shows the prices of this instant for as long as the session lives; a selection prices again.
     pub created_at: Timestamp,
     pub lapses_at: Timestamp,
 }

@@ -2,8 +2,13 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
+use domain::flight::query::FlightQuery;
+use domain::language::Language;
+use domain::money::Rate;
 use domain::rejection::{Decline, Rejection};
 use jiff::SignedDuration;
+use jiff::civil::date;
+use journey::flight::{self, Choice};
 use journey::payment::BankReturn;
 use journey::{drive, lookup, pay, settle};
 use testkit::Shop;
@@ -111,6 +116,31 @@ async fn only_the_last_attempt_can_charge() {
     let charged: i64 =
         shop.ledger().await.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum();
     assert_eq!(charged, 1);
+}
+
+#[tokio::test]
+async fn a_session_that_is_kept_alive_keeps_neither_prices_nor_flights_that_left() {
+    let today = FlightQuery { departure_date: date(2026, 11, 21), ..to_ankara(1, 0) };
+    for query in [today, to_ankara(1, 0)] {
+        let shop = Shop::open().await;
+        let search = flight::start_search(&shop.context, query).await.unwrap();
+        let offer = flight::search(&shop.context, &search).await.unwrap().remove(0);
+        // Past midnight in Istanbul, and past every departure of today.
+        for _ in 0..60 {
+            shop.clock.advance(SignedDuration::from_mins(14));
+            flight::find_session(&shop.context, &search.session.id).await.unwrap();
+        }
+        let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
+        let id = &search.session.id;
+        let selected = flight::select(&shop.context, id, &choice, Language::Tr, Rate::TRY).await;
+        match (search.query.departure_date, selected) {
+            (day, Err(Failure::Rejected(Rejection::SoldOut))) if day == date(2026, 11, 21) => {}
+            (_, Err(Failure::Rejected(Rejection::PriceChanged { was, now }))) => {
+                assert!(was.minor < now.minor)
+            }
+            (day, other) => panic!("{day}: {other:?}"),
+        }
+    }
 }
 
 #[tokio::test]
