@@ -1,6 +1,5 @@
 //! To the bank and back. Nothing in the return or in a notice is trusted: both are reasons to ask the provider.
 
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
 use domain::language::Language;
@@ -11,7 +10,7 @@ use http::{HeaderMap, StatusCode};
 use journey::payment::BankReturn;
 use journey::{Context, settle};
 use lambda::ApiResult;
-use lambda::body::Path;
+use lambda::body::{Path, Raw};
 use lambda::messages::sentence;
 
 /// The page that leads the traveller to the bank, as the payment provider wrote it.
@@ -37,7 +36,7 @@ pub async fn open_bank_page(
 pub async fn take_bank_return(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
-    body: Bytes,
+    Raw(body): Raw,
 ) -> ApiResult<Response> {
     let form: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
     let order = settle::on_bank_return(&context, &payment_id, &form).await?;
@@ -51,7 +50,7 @@ pub async fn take_bank_return(
 pub async fn take_notice(
     State(context): State<Context>,
     headers: HeaderMap,
-    body: Bytes,
+    Raw(body): Raw,
 ) -> ApiResult<StatusCode> {
     let Ok(notice) = context.bank.verify_webhook(&headers, &body) else {
         return Err(Rejection::NotFound.into());

@@ -363,6 +363,29 @@ async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
 }
 
 #[tokio::test]
+async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
+    let api = Api::open().await;
+    let long = "x".repeat(3_000);
+    assert_eq!(api.get(&format!("/api/flight/booking/{long}/")).await.status, 404);
+    assert_eq!(api.get(&format!("{SEARCH}?session_unique={long}")).await.status, 404);
+
+    let session = api.search(&one_way()).await;
+    let items = api.results(&session).await;
+    let id = &items["search"][0]["product_id"];
+    assert_eq!(api.select(&session, &[id; 5_000], &json!([])).await["status"], false);
+    assert_eq!(api.select(&session, &[id], &json!([])).await["status"], true);
+
+    let crowd = api.post(PAYMENT, &payment(&session, json!(vec![json!({}); 70_000]))).await;
+    let fields: Vec<&str> =
+        crowd.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!((crowd.status, fields), (400, vec!["passengers"]));
+
+    let notice = "/api/base/gateway/payment/notice/";
+    let large = send(&api.app, "POST", notice, &[], "x".repeat(256 * 1024 + 1).into()).await;
+    assert_eq!((large.status, &large.body["code"]), (413, &json!("payload_too_large")));
+}
+
+#[tokio::test]
 async fn guesses_at_bookings_are_limited() {
     let api = Api::open().await;
     let guess = |at: usize| json!({ "pnr": "ACDEFGHJ", "surname": format!("Öz{}", char::from(b'a' + u8::try_from(at).unwrap())) });

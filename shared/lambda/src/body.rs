@@ -39,6 +39,19 @@ impl<T: Serialize> axum::response::IntoResponse for Json<T> {
     }
 }
 
+/// A body as it came, up to the same limit.
+#[derive(Debug, Clone)]
+pub struct Raw(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for Raw {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        read(&parts.headers, body).await.map(Self)
+    }
+}
+
 /// Reads a body up to the limit.
 pub(crate) async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes, ApiError> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());

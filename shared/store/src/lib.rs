@@ -49,6 +49,9 @@ impl<T> Stored<T> {
     }
 }
 
+/// Bytes of a partition key; DynamoDB refuses longer ones as a mistake of ours.
+const LONGEST_KEY: usize = 2048;
+
 #[derive(Clone)]
 pub struct Store {
     dynamodb: Client,
@@ -72,6 +75,10 @@ impl Store {
 
     /// One item as it is now, not as it was a moment ago.
     async fn read(&self, table: &str, key: Key) -> Result<Option<Item>> {
+        // Whatever a caller names with more than a key can hold was never written.
+        if key.pk.len() > LONGEST_KEY {
+            return Ok(None);
+        }
         let get =
             self.dynamodb.get_item().table_name(table).set_key(Some(item::key(key))).consistent_read(true);
         let found = get.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
