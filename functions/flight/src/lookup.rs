@@ -1,6 +1,7 @@
 //! POST /api/flight/check-pnr/
 
 use axum::extract::State;
+use domain::rejection::Rejection;
 use journey::{Context, lookup};
 use lambda::body::Json;
 use lambda::limits::Limit;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::form::Text;
 
-/// Guesses, by where they come from and what they aim at.
+/// Wrong guesses, by where they come from and what they aim at.
 const PER_ADDRESS: Limit = Limit { name: "check-pnr-address", max: 30, window_s: 900 };
 const PER_REFERENCE: Limit = Limit { name: "check-pnr-reference", max: 10, window_s: 900 };
 const PER_SURNAME: Limit = Limit { name: "check-pnr-surname", max: 60, window_s: 900 };
@@ -30,7 +31,7 @@ pub struct Found {
     pub session_unique: String,
 }
 
-/// Find a booking. Guesses are limited by address, reference and surname.
+/// Find a booking. Wrong guesses are limited by address, reference and surname.
 #[utoipa::path(post, path = "/api/flight/check-pnr/", tag = "flight", request_body = LookupForm, responses((status = 200, body = Found)))]
 pub async fn check_pnr(
     State(context): State<Context>,
@@ -38,10 +39,18 @@ pub async fn check_pnr(
     Json(form): Json<LookupForm>,
 ) -> ApiResult<Json<Found>> {
     let wanted = lookup::check(&form.pnr, &form.surname)?;
+    let network = caller.network();
+    let guessed =
+        [(PER_ADDRESS, &network), (PER_REFERENCE, &wanted.reference), (PER_SURNAME, &wanted.surname)];
     let now = context.now();
-    PER_ADDRESS.check(&context.store, &caller.network(), now).await?;
-    PER_REFERENCE.check(&context.store, &wanted.reference, now).await?;
-    PER_SURNAME.check(&context.store, &wanted.surname, now).await?;
-    let session_unique = lookup::find_by_reference(&context, &wanted).await?;
-    Ok(Json(Found { session_unique }))
+    for (limit, who) in guessed {
+        limit.refuse_spent(&context.store, who, now).await?;
+    }
+    let found = lookup::find_by_reference(&context, &wanted).await;
+    if found.as_ref().is_err_and(|failure| failure.rejection() == Some(&Rejection::NotFound)) {
+        for (limit, who) in guessed {
+            limit.count(&context.store, who, now).await?;
+        }
+    }
+    Ok(Json(Found { session_unique: found? }))
 }

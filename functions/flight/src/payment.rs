@@ -12,6 +12,7 @@ use journey::Context;
 use journey::pay::{self, PaymentForm};
 use lambda::answer::{Price, Verdict, gateway};
 use lambda::body::{Json, Query};
+use lambda::limits::Limit;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -20,6 +21,9 @@ use crate::booked::{BookedDirection, directions};
 use crate::form::Text;
 use crate::search::{SearchOption, SessionParams, search_option};
 use crate::view::{PartsOfASum, pax_name};
+
+/// Whoever tries stolen cards needs a new selection after these.
+const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentPage {
@@ -271,6 +275,7 @@ pub async fn start_payment(
     Json(body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
     let session_unique = body.session_unique.clone();
+    TRIES.check(&context.store, &session_unique, context.now()).await?;
     let form = payment_form(body, &caller);
     let started = gateway(pay::start_payment(&context, &session_unique, &form).await, &caller)?;
     let send_payment = match started {

@@ -33,6 +33,7 @@ pub fn order(language: Language) -> Order {
             told: false,
         },
         finish_page_showed: false,
+        nudges: 0,
     }
 }
 

@@ -27,8 +27,16 @@ pub const PREBOOK_HOLD: SignedDuration = SignedDuration::from_hours(24);
 /// How long a payment may stay with the bank; the seats are kept a little longer.
 pub const PAYMENT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
 const PAYMENT_HOLD_MARGIN: SignedDuration = SignedDuration::from_mins(5);
-/// How soon the sweeper looks after an order that should have moved on by itself.
+/// How soon the sweeper looks after an order that should have moved on by itself; twice as long after each look in
+/// vain, up to eight times.
 const NUDGE: SignedDuration = SignedDuration::from_secs(30);
+const MOST_DOUBLINGS: u32 = 3;
+/// Longer than any answer of the provider takes: before that, a charge that was ordered is not ordered again.
+const AUTHORIZE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
+/// A charge that was ordered and still did not happen will not.
+const AUTHORIZE_FOR: SignedDuration = SignedDuration::from_hours(1);
+/// Orders that nobody paid are forgotten, with the people they name.
+const FORGOTTEN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// A refused refund is tried again at this pace, and an alarm tells people.
 const REFUND_RETRY: SignedDuration = SignedDuration::from_mins(15);
 
@@ -51,6 +59,9 @@ pub struct Order {
     pub state: State,
     /// The bank's page sent the traveller back to us.
     pub finish_page_showed: bool,
+    /// How often the sweeper looked after it in this state in vain.
+    #[serde(default)]
+    pub nudges: u32,
 }
 
 /// What is bought, by product.
@@ -148,7 +159,19 @@ pub enum AttemptStep {
     /// The traveller is at the bank.
     AtBank { provider_payment_id: String },
     /// The charge was ordered; its outcome is asked for until it is known.
-    Authorizing { provider_payment_id: String, conversation_data: String },
+    Authorizing { provider_payment_id: String, conversation_data: String, since: Timestamp },
+}
+
+impl Attempt {
+    /// May a charge that was ordered, and is known not to have happened, be ordered again?
+    pub fn may_authorize_again(&self, now: Timestamp) -> bool {
+        matches!(self.step, AttemptStep::Authorizing { since, .. } if now.duration_since(since) >= AUTHORIZE_AGAIN_AFTER)
+    }
+
+    /// Has a charge that was ordered been given all the time it may take?
+    pub fn is_given_up(&self, now: Timestamp) -> bool {
+        matches!(self.step, AttemptStep::Authorizing { since, .. } if now.duration_since(since) >= AUTHORIZE_FOR)
+    }
 }
 
 /// What the provider confirmed, server to server.
@@ -187,15 +210,38 @@ impl Order {
 
     /// When the sweeper must look after it; `None` once nothing is left to do. A hold lapses by itself.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
-        let after = |duration| Some(later(now, duration));
         match &self.state {
-            State::PaymentPending { .. } | State::Paid { .. } => after(NUDGE),
-            State::Ticketed { told: false, .. } | State::Refunded { told: false, .. } => after(NUDGE),
-            State::Refunding { refused: true, .. } => after(REFUND_RETRY),
-            State::Refunding { refused: false, .. } => after(NUDGE),
+            State::Refunding { refused: true, .. } => Some(later(now, REFUND_RETRY)),
+            State::PaymentPending { .. }
+            | State::Paid { .. }
+            | State::Refunding { refused: false, .. }
+            | State::Ticketed { told: false, .. }
+            | State::Refunded { told: false, .. } => {
+                Some(later(now, NUDGE * (1 << self.nudges.min(MOST_DOUBLINGS))))
+            }
             State::Held { .. } | State::Failed { .. } | State::Expired => None,
             State::Ticketed { told: true, .. } | State::Refunded { told: true, .. } => None,
         }
+    }
+
+    /// The sweeper looks after it now, and again later should that be in vain.
+    pub fn nudged(mut self) -> Self {
+        self.nudges = self.nudges.saturating_add(1);
+        self
+    }
+
+    /// When it may be forgotten; never, once money moved or may move.
+    pub fn forgotten_at(&self, now: Timestamp) -> Option<Timestamp> {
+        match &self.state {
+            State::Held { .. } | State::Failed { .. } | State::Expired => Some(later(now, FORGOTTEN_AFTER)),
+            _ => None,
+        }
+    }
+
+    fn enter(mut self, state: State) -> Self {
+        self.state = state;
+        self.nudges = 0;
+        self
     }
 
     /// Seats are kept for it until then.
@@ -243,16 +289,12 @@ impl Order {
         self.purchase = purchase;
         self.charge = charge;
         self.display = display;
-        self.state = State::Held { until };
-        Ok(self)
+        Ok(self.enter(State::Held { until }))
     }
 
-    pub fn prebooked(mut self, until: Timestamp, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn prebooked(self, until: Timestamp, now: Timestamp) -> Result<Self, Rejection> {
         match &self.state {
-            State::Held { until: held } if *held > now => {
-                self.state = State::Held { until };
-                Ok(self)
-            }
+            State::Held { until: held } if *held > now => Ok(self.enter(State::Held { until })),
             State::Held { .. } | State::Expired => Err(Rejection::HoldLapsed),
             _ => Err(Rejection::OrderClosed),
         }
@@ -286,10 +328,9 @@ impl Order {
         let hold_until = later(later(now, PAYMENT_WINDOW), PAYMENT_HOLD_MARGIN);
         self.people = Some(people);
         self.finish_page_showed = false;
-        self.state = State::PaymentPending {
+        Ok(self.enter(State::PaymentPending {
             attempt: Attempt { id: attempt_id, started_at: now, hold_until, step: AttemptStep::Initializing },
-        };
-        Ok(self)
+        }))
     }
 
     /// The provider opened the 3-D Secure step of the attempt.
@@ -301,60 +342,60 @@ impl Order {
     }
 
     /// The charge is about to be ordered.
-    pub fn authorizing(self, attempt_id: &str, conversation_data: String) -> Result<Self, Rejection> {
+    pub fn authorizing(
+        self,
+        attempt_id: &str,
+        conversation_data: String,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
         self.step(attempt_id, |step| match step {
             AttemptStep::AtBank { provider_payment_id } => {
-                Ok(AttemptStep::Authorizing { provider_payment_id, conversation_data })
+                Ok(AttemptStep::Authorizing { provider_payment_id, conversation_data, since: now })
             }
             _ => Err(Rejection::Conflict),
         })
     }
 
     fn step(
-        mut self,
+        self,
         attempt_id: &str,
         next: impl FnOnce(AttemptStep) -> Result<AttemptStep, Rejection>,
     ) -> Result<Self, Rejection> {
-        match self.state {
+        match self.state.clone() {
             State::PaymentPending { attempt } if attempt.id == attempt_id => {
-                self.state =
-                    State::PaymentPending { attempt: Attempt { step: next(attempt.step)?, ..attempt } };
-                Ok(self)
+                let attempt = Attempt { step: next(attempt.step)?, ..attempt };
+                Ok(self.enter(State::PaymentPending { attempt }))
             }
             _ => Err(Rejection::Conflict),
         }
     }
 
     /// Charged, as agreed. Ticket numbers are minted here, before the step that may be retried.
-    pub fn paid(mut self, receipt: Receipt, ticket_numbers: Vec<String>) -> Result<Self, Rejection> {
+    pub fn paid(self, receipt: Receipt, ticket_numbers: Vec<String>) -> Result<Self, Rejection> {
         self.pending_attempt(&receipt.attempt_id)?;
-        self.state = State::Paid { receipt, ticket_numbers };
-        Ok(self)
+        Ok(self.enter(State::Paid { receipt, ticket_numbers }))
     }
 
     /// Charged, but not what was agreed: the money goes back.
-    pub fn paid_wrongly(mut self, receipt: Receipt) -> Result<Self, Rejection> {
+    pub fn paid_wrongly(self, receipt: Receipt) -> Result<Self, Rejection> {
         self.pending_attempt(&receipt.attempt_id)?;
-        self.state = State::Refunding { receipt, refused: false };
-        Ok(self)
+        Ok(self.enter(State::Refunding { receipt, refused: false }))
     }
 
     /// The attempt ended without a charge.
-    pub fn failed(mut self, attempt_id: &str, decline: Option<Decline>) -> Result<Self, Rejection> {
+    pub fn failed(self, attempt_id: &str, decline: Option<Decline>) -> Result<Self, Rejection> {
         self.pending_attempt(attempt_id)?;
-        self.state = State::Failed { decline };
-        Ok(self)
+        Ok(self.enter(State::Failed { decline }))
     }
 
     /// The traveller never came back from the bank, and the attempt was never authorised.
-    pub fn abandoned(mut self, attempt_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn abandoned(self, attempt_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         let attempt = self.pending_attempt(attempt_id)?;
         let in_time = now.duration_since(attempt.started_at) < PAYMENT_WINDOW;
         if in_time || matches!(attempt.step, AttemptStep::Authorizing { .. }) {
             return Err(Rejection::Conflict);
         }
-        self.state = State::Expired;
-        Ok(self)
+        Ok(self.enter(State::Expired))
     }
 
     fn pending_attempt(&self, attempt_id: &str) -> Result<&Attempt, Rejection> {
@@ -364,43 +405,33 @@ impl Order {
         }
     }
 
-    pub fn ticketed(mut self) -> Result<Self, Rejection> {
-        match self.state {
+    pub fn ticketed(self) -> Result<Self, Rejection> {
+        match self.state.clone() {
             State::Paid { receipt, ticket_numbers } => {
-                self.state = State::Ticketed { receipt, ticket_numbers, told: false };
-                Ok(self)
+                Ok(self.enter(State::Ticketed { receipt, ticket_numbers, told: false }))
             }
             _ => Err(Rejection::Conflict),
         }
     }
 
     /// Ticketing failed for good.
-    pub fn unfulfillable(mut self) -> Result<Self, Rejection> {
-        match self.state {
-            State::Paid { receipt, .. } => {
-                self.state = State::Refunding { receipt, refused: false };
-                Ok(self)
-            }
+    pub fn unfulfillable(self) -> Result<Self, Rejection> {
+        match self.state.clone() {
+            State::Paid { receipt, .. } => Ok(self.enter(State::Refunding { receipt, refused: false })),
             _ => Err(Rejection::Conflict),
         }
     }
 
-    pub fn refund_refused(mut self) -> Result<Self, Rejection> {
-        match self.state {
-            State::Refunding { receipt, .. } => {
-                self.state = State::Refunding { receipt, refused: true };
-                Ok(self)
-            }
+    pub fn refund_refused(self) -> Result<Self, Rejection> {
+        match self.state.clone() {
+            State::Refunding { receipt, .. } => Ok(self.enter(State::Refunding { receipt, refused: true })),
             _ => Err(Rejection::Conflict),
         }
     }
 
-    pub fn refunded(mut self) -> Result<Self, Rejection> {
-        match self.state {
-            State::Refunding { receipt, .. } => {
-                self.state = State::Refunded { receipt, told: false };
-                Ok(self)
-            }
+    pub fn refunded(self) -> Result<Self, Rejection> {
+        match self.state.clone() {
+            State::Refunding { receipt, .. } => Ok(self.enter(State::Refunded { receipt, told: false })),
             _ => Err(Rejection::Conflict),
         }
     }

@@ -17,12 +17,20 @@ const ROUNDS: u32 = 4;
 pub async fn sweep(context: &Context) -> Result<usize> {
     let due = context.store.find_due_order_ids(context.now(), ORDERS_PER_RUN).await?;
     for order_id in &due {
-        match drive(context, order_id).await {
-            Ok(_) | Err(Failure::Rejected(Rejection::Conflict)) => {}
+        match nudge(context, order_id).await {
+            Ok(()) | Err(Failure::Rejected(Rejection::Conflict)) => {}
             Err(failure) => tracing::error!(%failure, order_id, "an order could not be driven on"),
         }
     }
     Ok(due.len())
+}
+
+/// Puts the order off first, so that one that cannot be helped now never stands before the others.
+async fn nudge(context: &Context, order_id: &str) -> Result<()> {
+    let stored = context.store.get_order(order_id).await?;
+    let nudged = Stored { value: stored.value.nudged(), revision: stored.revision };
+    context.store.commit(nudged, vec![], context.now()).await?;
+    drive(context, order_id).await.map(drop)
 }
 
 /// Moves the order on as far as it goes now. Whoever else moves it at the same moment is let through.

@@ -70,13 +70,18 @@ pub async fn settle(
                 state => conclude(context, stored, &attempt, state).await,
             }
         }
-        AttemptStep::Authorizing { provider_payment_id, conversation_data } => {
+        AttemptStep::Authorizing { provider_payment_id, conversation_data, .. } => {
+            let now = context.now();
             match ask(context, &stored.value, &attempt, provider_payment_id).await? {
-                // Ordered, yet not done: the provider takes the same order once.
-                PaymentState::Authenticated => {
+                state @ (PaymentState::Settled(_)
+                | PaymentState::GivenBack(_)
+                | PaymentState::Declined(_)) => conclude(context, stored, &attempt, state).await,
+                // Ordered, and nothing came of it.
+                _ if attempt.is_given_up(now) => fail(context, stored, &attempt.id, Decline::Other).await,
+                PaymentState::Authenticated if attempt.may_authorize_again(now) => {
                     order_charge(context, stored, &attempt, provider_payment_id, conversation_data).await
                 }
-                state => conclude(context, stored, &attempt, state).await,
+                _ => Ok(stored),
             }
         }
     }
@@ -103,7 +108,7 @@ async fn authorize(
     provider_payment_id: &str,
     conversation_data: &str,
 ) -> Result<Stored<Order>> {
-    let order = stored.value.authorizing(&attempt.id, conversation_data.to_owned())?;
+    let order = stored.value.authorizing(&attempt.id, conversation_data.to_owned(), context.now())?;
     let stored = context
         .store
         .commit(Stored { value: order, revision: stored.revision }, vec![], context.now())
@@ -124,58 +129,77 @@ async fn order_charge(
         .await
     {
         Ok(settled) => conclude(context, stored, attempt, PaymentState::Settled(settled)).await,
+        // A repeated order may be refused because the first one went through: only `detail` says that it did not.
         Err(PaymentError::Declined(decline)) => {
-            conclude(context, stored, attempt, PaymentState::Declined(decline)).await
+            match ask(context, &stored.value, attempt, provider_payment_id).await? {
+                state @ PaymentState::Settled(_) => conclude(context, stored, attempt, state).await,
+                _ => fail(context, stored, &attempt.id, decline).await,
+            }
         }
         // Whatever else was said, only `detail` tells what happened; it is asked when the order is due again.
         Err(error) => Err(error.into()),
     }
 }
 
+/// Writes down how the provider says that the attempt ended.
 async fn conclude(
     context: &Context,
     stored: Stored<Order>,
     attempt: &Attempt,
     state: PaymentState,
 ) -> Result<Stored<Order>> {
-    let now = context.now();
-    let revision = stored.revision;
     match state {
-        PaymentState::Settled(settled) => {
-            let agrees = settled.agrees_with(&asked_of(&stored.value, attempt));
-            let receipt = receipt(attempt, settled);
-            if !agrees {
-                tracing::error!(
-                    order_id = stored.value.id,
-                    "the charge is not what was agreed: giving it back"
-                );
-                return Ok(context
-                    .store
-                    .commit(Stored { value: stored.value.paid_wrongly(receipt)?, revision }, vec![], now)
-                    .await?);
-            }
-            let numbers = stored.value.purchase.mint_ticket_numbers(context.entropy.as_ref());
-            let paid = context
-                .store
-                .commit(Stored { value: stored.value.paid(receipt, numbers)?, revision }, vec![], now)
-                .await?;
-            hint::send(&context.ticketing, &paid.value.id).await;
-            Ok(paid)
-        }
+        PaymentState::Settled(settled) => match record_charge(context, stored, attempt, &settled).await {
+            Err(Failure::Rejected(Rejection::Conflict)) => keep_or_give_back(context, attempt, settled).await,
+            recorded => recorded,
+        },
         PaymentState::Declined(decline) => fail(context, stored, &attempt.id, decline).await,
         PaymentState::GivenBack(_) => fail(context, stored, &attempt.id, Decline::Other).await,
         PaymentState::Authenticated | PaymentState::AwaitingCustomer | PaymentState::NotFound => Ok(stored),
     }
 }
 
-fn receipt(attempt: &Attempt, settled: Settled) -> Receipt {
+async fn record_charge(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt: &Attempt,
+    settled: &Settled,
+) -> Result<Stored<Order>> {
+    let (revision, now, receipt) = (stored.revision, context.now(), receipt(attempt, settled));
+    if !settled.agrees_with(&asked_of(&stored.value, attempt)) {
+        tracing::error!(order_id = stored.value.id, "the charge is not what was agreed: giving it back");
+        let wrong = Stored { value: stored.value.paid_wrongly(receipt)?, revision };
+        return Ok(context.store.commit(wrong, vec![], now).await?);
+    }
+    let numbers = stored.value.purchase.mint_ticket_numbers(context.entropy.as_ref());
+    let paid = Stored { value: stored.value.paid(receipt, numbers)?, revision };
+    let paid = context.store.commit(paid, vec![], now).await?;
+    hint::send(&context.ticketing, &paid.value.id).await;
+    Ok(paid)
+}
+
+/// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back.
+async fn keep_or_give_back(context: &Context, attempt: &Attempt, settled: Settled) -> Result<Stored<Order>> {
+    let stored = context.store.get_order(&settled.order_id).await?;
+    let is_pending =
+        matches!(&stored.value.state, State::PaymentPending { attempt: now } if now.id == attempt.id);
+    let is_known =
+        stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
+    if !is_pending && !is_known {
+        tracing::error!(order_id = stored.value.id, "orphan_charge");
+        context.bank.give_back(&settled, context.now()).await?;
+    }
+    Ok(stored)
+}
+
+fn receipt(attempt: &Attempt, settled: &Settled) -> Receipt {
     Receipt {
-        provider_payment_id: settled.provider_payment_id,
+        provider_payment_id: settled.provider_payment_id.clone(),
         attempt_id: attempt.id.clone(),
         amount: settled.paid_price,
-        transaction_id: settled.transaction_id,
+        transaction_id: settled.transaction_id.clone(),
         brand: settled.card_brand,
-        last_four: settled.card_last_four,
+        last_four: settled.card_last_four.clone(),
         paid_at: settled.charged_at,
     }
 }
@@ -199,11 +223,6 @@ async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Attempt) ->
             let claims = all(&order, Seats::Release);
             commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await
         }
-        Err(_) => put_off(context, stored).await,
+        Err(_) => Ok(stored),
     }
-}
-
-/// Nothing to do yet: written again so that the order is due later, not at once.
-async fn put_off(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    Ok(context.store.commit(stored, vec![], context.now()).await?)
 }

@@ -18,11 +18,29 @@ pub struct Limit {
 impl Limit {
     /// Counts this request for `who`; refuses it when the window is spent.
     pub async fn check(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
-        let window_s = i64::from(self.window_s);
-        let bucket = format!("{}:{}", self.name, hex::encode(Sha256::digest(who)));
-        if store.count_request(&bucket, window_s, now).await? <= self.max {
+        self.judge(store.count_request(&self.bucket(who), self.window_s.into(), now).await?, now)
+    }
+
+    /// Refuses `who` when the window is spent, without counting. For what counts only when it fails: a miss is counted
+    /// by [`Limit::count`].
+    pub async fn refuse_spent(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
+        let counted = store.find_request_count(&self.bucket(who), self.window_s.into(), now).await?;
+        self.judge(counted.saturating_add(1), now)
+    }
+
+    pub async fn count(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
+        store.count_request(&self.bucket(who), self.window_s.into(), now).await.map(drop)
+    }
+
+    fn bucket(&self, who: &str) -> String {
+        format!("{}:{}", self.name, hex::encode(Sha256::digest(who)))
+    }
+
+    fn judge(&self, requests: u32, now: Timestamp) -> Result<()> {
+        if requests <= self.max {
             return Ok(());
         }
+        let window_s = i64::from(self.window_s);
         let left_s = window_s - now.as_second().rem_euclid(window_s.max(1));
         Err(Failure::Rejected(Rejection::TooManyRequests {
             retry_after_s: u32::try_from(left_s).unwrap_or(self.window_s),

@@ -4,14 +4,14 @@ use aws_sdk_dynamodb::types::ReturnValue;
 use domain::failure::{Failure, Result};
 use jiff::Timestamp;
 
-use crate::item::{EXPIRES_AT, key, number, unavailable};
+use crate::item::{EXPIRES_AT, Item, key, number, unavailable};
 use crate::meter::Kind;
 use crate::{Store, keys};
 
 impl Store {
     /// Counts one request of `name` in the current window and returns how many it has seen.
     pub async fn count_request(&self, name: &str, window_s: i64, now: Timestamp) -> Result<u32> {
-        let start = now.as_second().div_euclid(window_s.max(1)) * window_s.max(1);
+        let start = window_start(window_s, now);
         let update = self
             .dynamodb
             .update_item()
@@ -25,12 +25,23 @@ impl Store {
             .return_consumed_capacity("TOTAL".into());
         let done = update.send().await.map_err(unavailable)?;
         self.meter.count(Kind::Write, done.consumed_capacity());
-        let count = done
-            .attributes
+        done.attributes
             .as_ref()
-            .and_then(|item| item.get("requests"))
-            .and_then(|n| n.as_n().ok())
-            .and_then(|n| n.parse().ok());
-        count.ok_or_else(|| Failure::internal("a counter without count"))
+            .and_then(requests)
+            .ok_or_else(|| Failure::internal("a counter without count"))
     }
+
+    /// How many requests of `name` the current window has seen.
+    pub async fn find_request_count(&self, name: &str, window_s: i64, now: Timestamp) -> Result<u32> {
+        let item = self.read(&self.tables.sessions, keys::limit(name, window_start(window_s, now))).await?;
+        Ok(item.as_ref().and_then(requests).unwrap_or(0))
+    }
+}
+
+fn window_start(window_s: i64, now: Timestamp) -> i64 {
+    now.as_second().div_euclid(window_s.max(1)) * window_s.max(1)
+}
+
+fn requests(item: &Item) -> Option<u32> {
+    item.get("requests")?.as_n().ok()?.parse().ok()
 }

@@ -10,7 +10,9 @@ use domain::order::{Order, People, SeatClaim};
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 
-use crate::item::{Item, REVISION, document, key, number, revision, text, unavailable, with_document};
+use crate::item::{
+    EXPIRES_AT, Item, REVISION, document, key, number, revision, text, unavailable, with_document,
+};
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
 
@@ -96,8 +98,7 @@ impl Store {
         if seats.is_empty() {
             self.put_alone(order_put).await?;
         } else {
-            let departures =
-                seats.iter().map(|change| self.departure_put(&change.claim.departure, &change.departure));
+            let departures = seats.iter().map(|change| self.departure_put(&change.claim, &change.departure));
             let puts = std::iter::once(Ok(order_put))
                 .chain(departures)
                 .collect::<Result<Vec<_>>>()
@@ -176,6 +177,9 @@ impl Store {
             item.insert(PEOPLE.to_owned(), AttributeValue::B(Blob::new(sealed)));
             // Nobody can look up an order without a traveller; and a bare hold writes no index.
             item.insert("reference".to_owned(), text(&order.reference));
+        }
+        if let Some(at) = order.forgotten_at(now) {
+            item.insert(EXPIRES_AT.to_owned(), number(at.as_second()));
         }
         if let Some(due) = order.due_at(now) {
             item.insert("due_shard".to_owned(), text(keys::DUE_SHARD));

@@ -8,8 +8,11 @@ use domain::inventory::Departure;
 use domain::order::SeatClaim;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
-use crate::item::{Item, REVISION, document, key, number, revision, text, unavailable, with_document};
+use crate::item::{
+    EXPIRES_AT, Item, REVISION, document, key, number, revision, text, unavailable, with_document,
+};
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
 
@@ -26,8 +29,9 @@ impl Store {
     }
 
     /// The write that holds only while nobody changed the departure since it was read.
-    pub(crate) fn departure_put(&self, departure: &str, stored: &Stored<Departure>) -> Result<Put> {
-        let mut item = with_document(key(keys::departure(departure)), &stored.value)?;
+    pub(crate) fn departure_put(&self, claim: &SeatClaim, stored: &Stored<Departure>) -> Result<Put> {
+        let mut item = with_document(key(keys::departure(&claim.departure)), &stored.value)?;
+        item.insert(EXPIRES_AT.to_owned(), number(forgotten_at(claim.date)));
         item.insert(REVISION.to_owned(), number(stored.revision + 1));
         let put = Put::builder().table_name(&self.tables.inventory).set_item(Some(item));
         let put = match stored.revision {
@@ -67,7 +71,9 @@ impl Store {
             .update_item()
             .table_name(&self.tables.inventory)
             .set_key(Some(key(keys::tight(claim.date))))
-            .update_expression("SET #departure = :departure")
+            .update_expression("SET #departure = :departure, #expires = :expires")
+            .expression_attribute_names("#expires", EXPIRES_AT)
+            .expression_attribute_values(":expires", number(forgotten_at(claim.date)))
             .expression_attribute_names("#departure", &claim.departure)
             .expression_attribute_values(
                 ":departure",
@@ -80,8 +86,14 @@ impl Store {
     }
 }
 
+/// Seconds: a month after the day, nobody asks about its seats.
+fn forgotten_at(date: Date) -> i64 {
+    let day = date.to_zoned(TimeZone::UTC).map_or(0, |day| day.timestamp().as_second());
+    day + 30 * 24 * 60 * 60
+}
+
 fn tight_departures(page: &Item) -> impl Iterator<Item = Result<(String, Departure)>> {
-    let departures = page.iter().filter(|(name, _)| !matches!(name.as_str(), "pk" | "sk"));
+    let departures = page.iter().filter(|(name, _)| !matches!(name.as_str(), "pk" | "sk" | EXPIRES_AT));
     departures.filter_map(|(name, value)| {
         let departure = value.as_s().ok()?;
         Some(
