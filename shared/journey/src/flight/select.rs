@@ -10,11 +10,15 @@ use domain::money::Rate;
 use domain::order::{HOLD, Order, Purchase, SeatClaim, State, later};
 use domain::rejection::Rejection;
 use domain::seam::mint_reference;
+use jiff::Timestamp;
 use store::Stored;
 
 use super::search::{FlightSearch, find_session};
 use crate::Context;
 use crate::hold::{Seats, commit_with_seats};
+
+/// There and back.
+const MOST_OFFERS: usize = 2;
 
 /// One offer, or two that make a round trip, each with the code of its fare or none for the cheapest.
 #[derive(Debug, Clone, Default)]
@@ -31,9 +35,9 @@ pub async fn select(
     display: Rate,
 ) -> Result<Order> {
     let search = find_session(context, session_id).await?;
-    let purchase = Purchase::Flight(Box::new(find_purchase(&search, choice)?));
-    let before = context.store.find_order(session_id).await?;
     let now = context.now();
+    let purchase = Purchase::Flight(Box::new(find_purchase(&search, choice, now)?));
+    let before = context.store.find_order(session_id).await?;
     let until = later(now, HOLD);
     let charge = match &purchase {
         Purchase::Flight(flight) => flight.total(),
@@ -73,7 +77,15 @@ fn let_go(before: &Order, claims: &[(SeatClaim, Seats)]) -> Vec<(SeatClaim, Seat
         .collect()
 }
 
-fn find_purchase(search: &FlightSearch, choice: &Choice) -> Result<FlightPurchase, Rejection> {
+/// The offers as they were shown, if they are sold at `now` for the same price.
+fn find_purchase(
+    search: &FlightSearch,
+    choice: &Choice,
+    now: Timestamp,
+) -> Result<FlightPurchase, Rejection> {
+    if choice.product_ids.len() > MOST_OFFERS {
+        return Err(Rejection::SoldOut);
+    }
     let find = |id: &String| {
         Network::embedded()
             .find_offer(&search.query, id, search.session.created_at, &|_| 0)
@@ -84,11 +96,13 @@ fn find_purchase(search: &FlightSearch, choice: &Choice) -> Result<FlightPurchas
     let fare_code = |index: usize| choice.fare_codes.get(index).and_then(Option::as_deref);
     let offers =
         found.into_iter().enumerate().map(|(index, offer)| ChosenOffer::new(offer, fare_code(index)));
-    Ok(FlightPurchase {
+    let purchase = FlightPurchase {
         query: search.query.clone(),
-        priced_at: search.session.created_at,
+        priced_at: now,
         offers: offers.collect::<Result<_, _>>()?,
-    })
+    };
+    purchase.check_still_sold(now)?;
+    Ok(purchase)
 }
 
 /// One way: one offer. Round trip: one package, or one there and one that flies back after it.
