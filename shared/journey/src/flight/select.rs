@@ -60,6 +60,7 @@ pub async fn select(
             people: None,
             state: State::Held { until },
             finish_page_showed: false,
+            nudges: 0,
         }),
     };
     Ok(commit_with_seats(context, order, &claims).await?.value)
