@@ -1,0 +1,111 @@
+// Every card that the bank refuses: the traveller reads why, what was typed still stands, nothing is held and nothing was charged.
+
+import { expect, type Page, test } from "@playwright/test";
+import {
+  accept,
+  bookingState,
+  confirmAtBank,
+  fillCard,
+  fillContact,
+  fillPassengers,
+  GOOD_CARD,
+  holdSeats,
+  payButton,
+  paymentPage,
+  readTicket,
+} from "./journey";
+import { AYSE } from "./people";
+
+const DECLINED = "Bankanız ödemeyi onaylamadı";
+const OTHER = "Ödeme tamamlanamadı";
+const SUSPECTED = "Bankanız bu ödemeyi güvenlik nedeniyle reddetti";
+
+const REFUSED = [
+  { card: "4111 1111 1111 1129", why: "Kartınızın bakiyesi veya limiti yetersiz" },
+  { card: "4129 1111 1111 1111", why: DECLINED },
+  { card: "4128 1111 1111 1112", why: OTHER },
+  { card: "4127 1111 1111 1113", why: SUSPECTED },
+  { card: "4126 1111 1111 1114", why: SUSPECTED },
+  { card: "4125 1111 1111 1115", why: "Kartınızın süresi dolmuş" },
+  { card: "4124 1111 1111 1116", why: "Güvenlik kodu (CVC) hatalı" },
+  { card: "4123 1111 1111 1117", why: DECLINED },
+  { card: "4122 1111 1111 1118", why: DECLINED },
+  { card: "4121 1111 1111 1119", why: SUSPECTED },
+  { card: "4120 1111 1111 1110", why: SUSPECTED },
+  { card: "4130 1111 1111 1118", why: OTHER },
+  { card: "4131 1111 1111 1117", why: "3D Secure doğrulaması tamamlanmadı" },
+  { card: "4141 1111 1111 1115", why: "3D Secure doğrulaması tamamlanmadı" },
+];
+/** The bank refuses it before its page is shown. */
+const WITHOUT_3D_SECURE = "4151 1111 1111 1112";
+const EMAIL = "ayse@example.com";
+
+/** The form, filled in and sent. */
+async function payWith(page: Page, card: string): Promise<string> {
+  const session = await holdSeats(page);
+  await page.goto(paymentPage(session));
+  await fillContact(page, EMAIL);
+  await fillPassengers(page, [AYSE]);
+  await fillCard(page, card);
+  await accept(page);
+  await payButton(page).click();
+  return session;
+}
+
+async function expectStillFilled(page: Page) {
+  await expect(page.getByLabel("E-posta")).toHaveValue(EMAIL);
+  await expect(page.getByLabel("Telefon", { exact: true })).toHaveValue(/532\D*123\D*4567/);
+  await expect(page.getByLabel("Ad", { exact: true })).toHaveValue(AYSE.name);
+  await expect(page.getByLabel("Soyad")).toHaveValue(AYSE.surname);
+  await expect(page.getByLabel("T.C. kimlik numarası")).toHaveValue(AYSE.citizen);
+  await expect(page.getByLabel("Yıl")).toHaveValue(AYSE.birth.year);
+  await expect(page.getByRole("radio", { name: AYSE.gender })).toBeChecked();
+}
+
+type LedgerLine = { basket_id: string; charged: string; times_charged: number };
+
+async function ledgerOf(page: Page, session: string): Promise<LedgerLine[]> {
+  const bank = new URL(test.info().project.use.baseURL ?? "");
+  // The bank stands beside the product.
+  bank.port = String(Number(bank.port) + 1);
+  const { payments } = await (await page.request.get(`${bank.origin}/_ledger.json`)).json();
+  return payments.filter(({ basket_id }: LedgerLine) => basket_id === session);
+}
+
+async function expectNothingTaken(page: Page, session: string) {
+  expect((await bookingState(page, session)).state).toBe("failed");
+  for (const line of await ledgerOf(page, session)) {
+    expect(line).toMatchObject({ charged: "0.00", times_charged: 0 });
+  }
+}
+
+for (const { card, why } of REFUSED) {
+  test(`${card}: ${why}`, async ({ page }) => {
+    const session = await payWith(page, card);
+    await confirmAtBank(page);
+    const notice = page.locator("#main").getByText(why);
+    await expect(notice).toBeVisible();
+    await expectStillFilled(page);
+    await expect(page.getByLabel("Kart numarası")).toHaveValue("");
+    expect(await ledgerOf(page, session)).toHaveLength(1);
+    await expectNothingTaken(page, session);
+  });
+}
+
+test(`${WITHOUT_3D_SECURE}: no 3-D Secure, and the next card buys`, async ({ page }) => {
+  const session = await payWith(page, WITHOUT_3D_SECURE);
+  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  await expect(dialog).toContainText("Bu kartla 3D Secure doğrulaması başlatılamadı");
+  await expectNothingTaken(page, session);
+  await dialog.getByRole("button", { name: "Tamam" }).click();
+  await expectStillFilled(page);
+
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
+  await payButton(page).click();
+  await confirmAtBank(page);
+  expect((await readTicket(page)).session).toBe(session);
+  const charged = (await ledgerOf(page, session)).filter(({ times_charged }) => times_charged > 0);
+  expect(charged).toHaveLength(1);
+  expect(charged[0]?.times_charged).toBe(1);
+});

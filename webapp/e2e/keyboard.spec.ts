@@ -1,0 +1,78 @@
+// A whole purchase without a pointer: only keys, from the first Tab on home to the ticket.
+
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { GOOD_CARD, payButton, readTicket, sheet } from "./journey";
+import { AYSE } from "./people";
+
+const MANY = 120;
+
+/** Presses Tab until the element has the focus, as a reader would. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  const reached = () => target.evaluate((element) => element.matches(":focus, :has(:focus)"));
+  for (let pressed = 0; pressed < MANY; pressed += 1) {
+    if (await reached()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the focus never reached ${target}`);
+}
+
+async function type(page: Page, field: string, text: string) {
+  await tabTo(page, page.getByLabel(field, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** A list of choices takes the typed letters. */
+async function choose(page: Page, field: Locator, text: string, value: string) {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+  await expect(field).toHaveValue(value);
+}
+
+async function place(page: Page, field: string, title: string, code: string) {
+  await tabTo(page, page.getByRole("button", { name: new RegExp(`^${field}`) }));
+  await page.keyboard.press("Enter");
+  const picker = sheet(page, title);
+  await expect(picker.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(picker.getByRole("heading", { name: "Sonuçlar" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+}
+
+test("a one-way ticket by keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  await place(page, "Nereden", "Kalkış havalimanı", "IST");
+  await place(page, "Nereye", "Varış havalimanı", "ESB");
+  await tabTo(page, page.getByRole("button", { name: "Uçuş ara", exact: true }));
+  await page.keyboard.press("Enter");
+
+  await tabTo(page, page.getByRole("button", { name: /uçuşunu seç, / }).first());
+  await page.keyboard.press("Enter");
+
+  await type(page, "E-posta", "ayse@example.com");
+  await type(page, "Telefon", "5321234567");
+  await type(page, "Ad", AYSE.name);
+  await type(page, "Soyad", AYSE.surname);
+  await choose(page, page.getByLabel("Gün"), AYSE.birth.day, AYSE.birth.day);
+  await choose(page, page.getByLabel("Ay", { exact: true }), "Mayıs", AYSE.birth.month);
+  await choose(page, page.getByLabel("Yıl"), AYSE.birth.year, AYSE.birth.year);
+  await tabTo(page, page.getByRole("radio", { name: "Kadın" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("radio", { name: "Kadın" })).toBeChecked();
+  await type(page, "T.C. kimlik numarası", AYSE.citizen);
+  await type(page, "Kart üzerindeki ad", "AYSE OZTURK");
+  await type(page, "Kart numarası", GOOD_CARD);
+  await type(page, "Son kullanma", "1230");
+  await type(page, "Güvenlik kodu", "123");
+  await tabTo(page, page.getByRole("checkbox", { name: /okudum, kabul ediyorum/ }));
+  await page.keyboard.press("Space");
+  await tabTo(page, payButton(page));
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByLabel("Tek kullanımlık kod")).toBeFocused();
+  await page.keyboard.type("283126");
+  await page.keyboard.press("Enter");
+  await readTicket(page);
+});
