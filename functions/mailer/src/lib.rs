@@ -11,6 +11,7 @@ use std::sync::Arc;
 use domain::failure::{Failure, Result};
 use domain::order::State;
 use domain::seam::Clock;
+use lambda::scrub::scrub;
 use store::{Store, Stored};
 
 use crate::letter::Letter;
@@ -46,11 +47,14 @@ impl<O: Outbox> Mailer<O> {
     async fn deliver(&self, order_id: &str, letter: &Letter) -> Result<()> {
         match self.outbox.mail(letter, self.clock.now()).await {
             Ok(()) => {}
-            Err(Refused::ForGood(cause)) => tracing::error!(order_id, cause, "mail_refused"),
+            // SES and SNS repeat the address that they refuse.
+            Err(Refused::ForGood(cause)) => {
+                tracing::error!(order_id, cause = scrub(&cause), "mail_refused");
+            }
             Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
         }
         if let Err(Refused::ForGood(cause) | Refused::ForNow(cause)) = self.outbox.text(letter).await {
-            tracing::error!(order_id, cause, "sms_refused");
+            tracing::error!(order_id, cause = scrub(&cause), "sms_refused");
         }
         Ok(())
     }
