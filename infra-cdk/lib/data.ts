@@ -15,7 +15,7 @@ import { isProduction, type Stage } from "./stage.ts";
 const string = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
 /** The slowest consumer's timeout; a message stays hidden six times as long, as Lambda advises. */
-export const CONSUMER_TIMEOUT = Duration.seconds(30);
+export const CONSUMER_TIMEOUT = Duration.minutes(5);
 
 export type TableName = "sessions" | "users" | "inventory" | "bookings";
 export type QueueName = "ticketing" | "mail" | "log";
@@ -29,7 +29,7 @@ export class Data extends Construct {
   constructor(scope: Construct, stage: Stage) {
     super(scope, "Data");
 
-    const table = (name: TableName, timeToLiveAttribute?: string) =>
+    const table = (name: TableName) =>
       new Table(this, `Table-${name}`, {
         tableName: `rota-${stage}-${name}`,
         partitionKey: string("pk"),
@@ -38,10 +38,10 @@ export class Data extends Construct {
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
         deletionProtection: isProduction(stage),
         removalPolicy: RemovalPolicy.RETAIN,
-        timeToLiveAttribute,
+        timeToLiveAttribute: "expires_at",
       });
     this.tables = {
-      sessions: table("sessions", "expires_at"),
+      sessions: table("sessions"),
       users: table("users"),
       inventory: table("inventory"),
       bookings: table("bookings"),

@@ -153,7 +153,8 @@ export class Functions extends Construct {
       handler: "bootstrap",
       code: code(name),
       memorySize: row.memory,
-      timeout: row.routes ? Duration.seconds(15) : CONSUMER_TIMEOUT,
+      // The HTTP API waits 30 s, and a slow bank answers within 20.
+      timeout: row.routes ? Duration.seconds(29) : CONSUMER_TIMEOUT,
       environment,
       logGroup,
       role,

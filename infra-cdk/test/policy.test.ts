@@ -9,19 +9,14 @@ import { resourcesOf, STAGES, templateOf } from "./stack.ts";
 const properties = (stage: Stage, type: string) =>
   resourcesOf(stage, type).map(([, resource]) => resource.Properties);
 
-const FORGETS = ["sessions"];
-
-test.each(STAGES)("%s: every table is restorable, only sessions forget", (stage) => {
+test.each(STAGES)("%s: every table is restorable and forgets what it is told to", (stage) => {
   const tables = properties(stage, "AWS::DynamoDB::Table");
   expect(tables).toHaveLength(4);
   for (const table of tables) {
     expect(table.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
     expect(table.BillingMode).toBe("PAY_PER_REQUEST");
     expect(table.DeletionProtectionEnabled).toBe(stage === "production");
-    const ttl = FORGETS.some((name) => table.TableName.endsWith(name));
-    expect(table.TimeToLiveSpecification).toEqual(
-      ttl ? { AttributeName: "expires_at", Enabled: true } : undefined,
-    );
+    expect(table.TimeToLiveSpecification).toEqual({ AttributeName: "expires_at", Enabled: true });
   }
   for (const [id] of resourcesOf(stage, "AWS::DynamoDB::Table")) {
     expect(templateOf(stage).toJSON().Resources[id]).toMatchObject({ DeletionPolicy: "Retain" });

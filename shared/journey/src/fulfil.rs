@@ -7,7 +7,6 @@ use domain::rejection::Rejection;
 use store::Stored;
 
 use crate::Context;
-use crate::hint;
 use crate::hold::{Seats, all, commit_with_seats};
 
 pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
@@ -17,16 +16,12 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     let claims = all(&stored.value, Seats::Sell);
     let ticketed = Stored { value: stored.value.clone().ticketed()?, revision: stored.revision };
     match commit_with_seats(context, ticketed, &claims).await {
-        Ok(ticketed) => {
-            hint::send(&context.mail, &ticketed.value.id).await;
-            Ok(ticketed)
-        }
         Err(Failure::Rejected(Rejection::SoldOut)) => {
             tracing::warn!(order_id = stored.value.id, "paid seats are gone: giving the money back");
             let refunding = Stored { value: stored.value.unfulfillable()?, revision: stored.revision };
             let refunding = context.store.commit(refunding, vec![], context.now()).await?;
             crate::refund::give_back(context, refunding).await
         }
-        Err(failure) => Err(failure),
+        written => written,
     }
 }

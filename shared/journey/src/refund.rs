@@ -5,7 +5,6 @@ use domain::order::{Order, Receipt, State};
 use store::Stored;
 
 use crate::Context;
-use crate::hint;
 use crate::hold::{Seats, all, commit_with_seats};
 use crate::payment::{self, PaymentError, PaymentState};
 
@@ -33,10 +32,7 @@ pub async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Store
 async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = stored.value.refunded()?;
     let claims = all(&order, Seats::Release);
-    let refunded =
-        commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await?;
-    hint::send(&context.mail, &refunded.value.id).await;
-    Ok(refunded)
+    commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
 /// Stays owed and is tried again; `infra-cdk` raises an alarm on this line.
