@@ -16,6 +16,8 @@ const CHROMIUM_ARGS = [
 
 export default defineConfig({
   testDir: "e2e",
+  // `scripts/shots` takes pictures instead.
+  testMatch: process.env.ROTA_SHOTS ? "shots.ts" : "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

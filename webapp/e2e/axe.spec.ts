@@ -1,0 +1,28 @@
+// axe finds nothing serious on any screen, in light and dark.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page, test } from "@playwright/test";
+import type axe from "axe-core";
+import { SCREENS } from "./screens";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function findings(page: Page): Promise<string[]> {
+  // By the debugger, because the page's own policy lets no foreign script in.
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}
+
+for (const { name, open } of SCREENS) {
+  test(name, async ({ page }) => {
+    await open(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await findings(page), colorScheme).toEqual([]);
+    }
+  });
+}

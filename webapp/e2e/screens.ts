@@ -1,0 +1,182 @@
+// Every screen and how to open it: for the accessibility tests and for the screenshots. Sees both a phone's and a desktop's layout.
+
+import { expect, type Page } from "@playwright/test";
+import {
+  accept,
+  confirmAtBank,
+  fillCard,
+  fillContact,
+  fillPassengers,
+  GOOD_CARD,
+  holdSeats,
+  payButton,
+  paymentPage,
+  readTicket,
+  sheet,
+  startSearch,
+} from "./journey";
+import { AYSE } from "./people";
+
+export type ScreenToSee = { name: string; open: (page: Page) => Promise<void> };
+
+const main = (page: Page) => page.locator("#main");
+
+async function home(page: Page) {
+  await page.goto("/");
+  await expect(page.getByRole("form")).toBeVisible();
+}
+
+/** A sheet of home. */
+const homeSheet = (field: string, title: string) => async (page: Page) => {
+  await home(page);
+  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
+  await expect(sheet(page, title)).toBeVisible();
+  if (title.endsWith("tarihi")) await expect(page.locator("ion-datetime.datetime-ready")).toBeVisible();
+};
+
+async function results(page: Page, trip: Parameters<typeof startSearch>[1] = {}) {
+  const { option } = await startSearch(page, trip);
+  await page.goto(`/flight/search/?option=${option}`);
+  await expect(main(page).locator("section[aria-labelledby] h3").first()).toBeAttached();
+}
+
+async function payment(page: Page): Promise<string> {
+  const session = await holdSeats(page);
+  await page.goto(paymentPage(session));
+  await expect(main(page).locator("form")).toBeVisible();
+  return session;
+}
+
+async function payWith(page: Page, card: string): Promise<string> {
+  const session = await payment(page);
+  await fillContact(page, "ayse@example.com");
+  await fillPassengers(page, [AYSE]);
+  await fillCard(page, card);
+  await accept(page);
+  await payButton(page).click();
+  await expect(page.getByLabel("Tek kullanımlık kod")).toBeVisible();
+  return session;
+}
+
+export const HOME: ScreenToSee = { name: "home", open: home };
+export const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
+export const PAYMENT: ScreenToSee = {
+  name: "payment",
+  open: async (page) => {
+    await payment(page);
+  },
+};
+
+export const SCREENS: ScreenToSee[] = [
+  HOME,
+  { name: "place picker", open: homeSheet("Nereden", "Kalkış havalimanı") },
+  { name: "date picker", open: homeSheet("Gidiş tarihi", "Gidiş tarihi") },
+  { name: "passengers", open: homeSheet("Yolcular", "Yolcular") },
+  { name: "class", open: homeSheet("Kabin", "Kabin sınıfı") },
+  {
+    name: "menu",
+    open: async (page) => {
+      await home(page);
+      await page.getByRole("button", { name: "Menü" }).filter({ visible: true }).click();
+      await expect(page.getByRole("dialog").getByRole("heading", { name: "Seyahat" })).toBeVisible();
+    },
+  },
+  {
+    name: "settings",
+    open: async (page) => {
+      await home(page);
+      await page
+        .getByRole("button", { name: /^Ayarlar/ })
+        .filter({ visible: true })
+        .click();
+      await expect(sheet(page, "Ayarlar")).toBeVisible();
+    },
+  },
+  RESULTS,
+  { name: "results package", open: (page) => results(page, { to: "BER", back: true }) },
+  {
+    name: "results round trip",
+    open: async (page) => {
+      await results(page, { to: "BER", back: true });
+      await page.getByText(/^Kendin birleştir/).click();
+      await expect(page).toHaveURL(/view=combine/);
+    },
+  },
+  {
+    name: "filters",
+    open: async (page) => {
+      await results(page);
+      const filter = page.getByRole("button", { name: "Filtrele" });
+      // A desktop has them beside the list.
+      if ((page.viewportSize()?.width ?? 0) < 900) await filter.click();
+      await expect(page.getByText("Kalkış saati").filter({ visible: true }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "fares",
+    open: async (page) => {
+      await results(page);
+      await page
+        .getByRole("button", { name: /ücret seçeneği/ })
+        .first()
+        .click();
+      await expect(page.getByRole("region", { name: "Ücret seçenekleri" })).toBeVisible();
+    },
+  },
+  PAYMENT,
+  {
+    name: "payment with errors",
+    open: async (page) => {
+      await payment(page);
+      await payButton(page).click();
+      await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
+    },
+  },
+  {
+    name: "waiting",
+    open: async (page) => {
+      const session = await payWith(page, GOOD_CARD);
+      await page.goto(paymentPage(session));
+      await expect(page.getByText("Ödemeniz bankanızın sayfasında bekliyor")).toBeVisible();
+    },
+  },
+  {
+    name: "payment failed",
+    open: async (page) => {
+      await payWith(page, "4111 1111 1111 1129");
+      await confirmAtBank(page);
+      await expect(page.getByText("Ödemeniz tamamlanmadı")).toBeVisible();
+    },
+  },
+  {
+    name: "ticket",
+    open: async (page) => {
+      await payWith(page, GOOD_CARD);
+      await confirmAtBank(page);
+      await readTicket(page);
+    },
+  },
+  {
+    name: "lookup",
+    open: async (page) => {
+      await page.goto("/flight/check-pnr/");
+      await page.getByRole("button", { name: "Sorgula" }).click();
+      await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
+    },
+  },
+  {
+    name: "corporate",
+    open: async (page) => {
+      const pages = await (await page.request.get("/api/content/corporate/")).json();
+      await page.goto(`/corporate/${pages[0].id}/`);
+      await expect(page.getByRole("heading", { level: 1, name: pages[0].title })).toBeVisible();
+    },
+  },
+  {
+    name: "not found",
+    open: async (page) => {
+      await page.goto("/hic/boyle/bir/sayfa/");
+      await expect(page.getByText("İstenen içerik bulunamadı.")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,39 @@
+// Pictures of every screen at both widths, light and dark, into screenshots/. Run by `scripts/shots`; no test.
+
+import { type Page, test } from "@playwright/test";
+import { HOME, PAYMENT, RESULTS, SCREENS, type ScreenToSee } from "./screens";
+
+const FOLDER = "../screenshots";
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+];
+
+async function shoot(page: Page, { name, open }: ScreenToSee, language: string) {
+  await open(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const width = page.viewportSize()?.width;
+    const path = `${FOLDER}/${name.replaceAll(" ", "-")}-${language}-${width}-${colorScheme}.png`;
+    await page.screenshot({ path, animations: "disabled" });
+  }
+}
+
+for (const viewport of SIZES) {
+  test.describe(`${viewport.width}`, () => {
+    test.use({ viewport });
+    for (const screen of SCREENS) {
+      test(screen.name, ({ page }) => shoot(page, screen, "tr"));
+    }
+    for (const screen of [HOME, RESULTS, PAYMENT]) {
+      test(`${screen.name} in Arabic`, async ({ page }) => {
+        const settings = { language: "ar", country: "SA", currency: "SAR", theme: "system" };
+        await page.addInitScript(
+          (kept) => localStorage.setItem("rota.settings", kept),
+          JSON.stringify(settings),
+        );
+        await shoot(page, screen, "ar");
+      });
+    }
+  });
+}
