@@ -67,7 +67,8 @@ impl Run {
     async fn keep(self, response: Response) -> Response {
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
-        let try_again = parts.status.is_server_error() || parts.status == StatusCode::TOO_MANY_REQUESTS;
+        let passing = [StatusCode::TOO_MANY_REQUESTS, StatusCode::CONFLICT];
+        let try_again = parts.status.is_server_error() || passing.contains(&parts.status);
         let text = std::str::from_utf8(&bytes).ok().filter(|_| !try_again);
         let kept = match text {
             Some(text) => {

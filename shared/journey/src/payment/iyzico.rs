@@ -20,6 +20,7 @@ use domain::money::{Currency, Money};
 use domain::rejection::Decline;
 use domain::seam::Entropy;
 use jiff::Timestamp;
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode, Url};
@@ -155,7 +156,7 @@ impl Iyzico {
     ) -> Result<PaymentState, PaymentError> {
         let mut settled = self.settled(answer, provider_payment_id, None)?;
         let report = self.report(attempt, &settled.provider_payment_id).await?;
-        settled.charged_at = report.created_date.parse().unwrap_or_default();
+        settled.charged_at = reported_at(&report.created_date).unwrap_or_default();
         Ok(if report.was_given_back() {
             PaymentState::GivenBack(settled)
         } else {
@@ -340,6 +341,12 @@ impl Settled {
             amount: self.paid_price,
         }
     }
+}
+
+/// Reports give an instant, or Istanbul's clock without a zone.
+fn reported_at(created_date: &str) -> Option<Timestamp> {
+    let local = || created_date.parse::<DateTime>().ok()?.in_tz("Europe/Istanbul").ok();
+    created_date.parse().ok().or_else(|| local().map(|at| at.timestamp()))
 }
 
 fn unsent() -> PaymentError {

@@ -429,3 +429,11 @@ async fn card_number_and_cvc_reach_no_debug_error_or_log() {
         assert!(!printed.contains(secret), "{secret} in: {printed}");
     }
 }
+
+#[test]
+fn reports_are_dated_with_a_zone_or_by_the_clock_of_istanbul() {
+    let at = |text| super::reported_at(text).map(|at| at.to_string());
+    assert_eq!(at("2026-11-21T10:08:40Z").as_deref(), Some("2026-11-21T10:08:40Z"));
+    assert_eq!(at("2026-11-21 13:08:40").as_deref(), Some("2026-11-21T10:08:40Z"));
+    assert_eq!(at("yesterday"), None);
+}
