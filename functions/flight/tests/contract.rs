@@ -376,8 +376,7 @@ async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
     assert_eq!(api.select(&session, &[id], &json!([])).await["status"], true);
 
     let crowd = api.post(PAYMENT, &payment(&session, json!(vec![json!({}); 70_000]))).await;
-    let fields: Vec<&str> =
-        crowd.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
+    let fields: Vec<&str> = crowd.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!((crowd.status, fields), (400, vec!["passengers"]));
 
     let notice = "/api/base/gateway/payment/notice/";
