@@ -3,9 +3,12 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::error::{DisplayErrorContext, SdkError};
+use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::failure::{Failure, Result};
 use jiff::Timestamp;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -13,8 +16,13 @@ use crate::keys::Key;
 
 pub type Item = HashMap<String, AttributeValue>;
 
-/// The document of an item, as JSON text: compact, and readable in the console.
+/// The document of an item: JSON text, readable in the console; a large one is packed, since each kilobyte is a write
+/// unit, and two in a transaction.
 pub const DOCUMENT: &str = "document";
+const LARGE: usize = 700;
+/// More than a document can unpack to: an item has 400 kB.
+const UNPACKED_AT_MOST: usize = 16 << 20;
+const LEVEL: u8 = 6;
 pub const REVISION: &str = "revision";
 /// Seconds; DynamoDB's time to live.
 pub const EXPIRES_AT: &str = "expires_at";
@@ -32,7 +40,13 @@ pub fn key(key: Key) -> Item {
 }
 
 pub fn with_document<T: Serialize>(mut item: Item, value: &T) -> Result<Item> {
-    item.insert(DOCUMENT.to_owned(), text(serde_json::to_string(value).map_err(Failure::internal)?));
+    let json = serde_json::to_string(value).map_err(Failure::internal)?;
+    let document = if json.len() < LARGE {
+        text(json)
+    } else {
+        AttributeValue::B(Blob::new(compress_to_vec(json.as_bytes(), LEVEL)))
+    };
+    item.insert(DOCUMENT.to_owned(), document);
     Ok(item)
 }
 
@@ -42,11 +56,15 @@ pub fn expiring(mut item: Item, at: Timestamp) -> Item {
 }
 
 pub fn document<T: DeserializeOwned>(item: &Item) -> Result<T> {
-    let document = item
-        .get(DOCUMENT)
-        .and_then(|value| value.as_s().ok())
-        .ok_or_else(|| Failure::internal("an item without document"))?;
-    serde_json::from_str(document).map_err(Failure::internal)
+    match item.get(DOCUMENT) {
+        Some(AttributeValue::S(json)) => serde_json::from_str(json).map_err(Failure::internal),
+        Some(AttributeValue::B(packed)) => {
+            let json =
+                decompress_to_vec_with_limit(packed.as_ref(), UNPACKED_AT_MOST).map_err(Failure::internal)?;
+            serde_json::from_slice(&json).map_err(Failure::internal)
+        }
+        _ => Err(Failure::internal("an item without document")),
+    }
 }
 
 pub fn revision(item: &Item) -> Result<u64> {
@@ -65,4 +83,27 @@ where
 
 pub fn incomplete(error: aws_sdk_dynamodb::error::BuildError) -> Failure {
     Failure::internal(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_reads_as_it_was_written_large_or_small() {
+        for length in [0, LARGE, 400_000] {
+            let written = "ş".repeat(length);
+            let item = with_document(Item::new(), &written).unwrap();
+            assert_eq!(item[DOCUMENT].is_b(), length > 0);
+            assert_eq!(document::<String>(&item).unwrap(), written);
+        }
+    }
+
+    #[test]
+    fn what_is_no_document_is_a_failure() {
+        for wrong in [AttributeValue::B(Blob::new(*b"torn")), number(1), text("torn")] {
+            assert!(document::<String>(&Item::from([(DOCUMENT.to_owned(), wrong)])).is_err());
+        }
+        assert!(document::<String>(&Item::new()).is_err());
+    }
 }

@@ -1,0 +1,162 @@
+//! What each call of a purchase costs in DynamoDB, as `ConsumedCapacity` counts it, against its budget.
+//! `scripts/bench` prints the table: `cargo test -p flight --test capacity -- --nocapture`.
+#![cfg(test)]
+#![expect(clippy::print_stdout, reason = "the table is half of its purpose")]
+
+use axum::Router;
+use domain::place::airport_by_code;
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::http::{Answer, get, post, send};
+use testkit::traveller::{attempt_of, confirm_at_bank, tell};
+
+const SEARCH: &str = "/api/flight/gateway/search/";
+const PAYMENT: &str = "/api/flight/gateway/payment/";
+
+/// Tenths of read and write units that a call may cost. A search reads 3 units at most, a hold writes 10.
+type Budget = (u64, u64);
+
+struct Purchase {
+    name: &'static str,
+    shop: Shop,
+    app: Router,
+    /// Every request has a key of its own, as the web app sends it.
+    keys: u32,
+}
+
+impl Purchase {
+    async fn open(name: &'static str) -> Self {
+        let shop = Shop::open().await;
+        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+        let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
+        let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
+        Self { name, app: lambda::layered(routes, &world), shop, keys: 0 }
+    }
+
+    /// Ends the step: prints its cost and holds it against the budget.
+    fn cost(&self, step: &str, budget: Budget) {
+        let (read, write) = self.shop.context.store.meter.take();
+        let units = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
+        println!(
+            "capacity | {}, {step} | read {} of {} | write {} of {}",
+            self.name,
+            units(read),
+            units(budget.0),
+            units(write),
+            units(budget.1)
+        );
+        assert!(read <= budget.0 && write <= budget.1, "{}, {step}: over its budget", self.name);
+        assert!(read + write > 0, "{}, {step}: nothing was counted", self.name);
+    }
+
+    async fn get(&self, step: &str, budget: Budget, path: &str) -> Value {
+        let answer = get(&self.app, path, &[]).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        self.cost(step, budget);
+        answer.body
+    }
+
+    async fn post(&mut self, step: &str, budget: Budget, path: &str, body: &Value) -> Value {
+        self.keys += 1;
+        let key = format!("key-{}", self.keys);
+        let headers = [("idempotency-key", &*key), ("x-device-id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")];
+        let answer = post(&self.app, path, &headers, body).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        self.cost(step, budget);
+        answer.body
+    }
+
+    /// Searches, and selects the cheapest offers with so many `changes`; the session.
+    async fn select(&mut self, form: &Value, changes: usize, search: Budget, hold: Budget) -> String {
+        let started = self.post("start search", (20, 40), SEARCH, form).await;
+        let session = started["session_unique"].as_str().unwrap().to_owned();
+        let results = self.get("search", search, &format!("{SEARCH}?session_unique={session}")).await;
+        let mut chosen = vec![product(&results, changes)];
+        if form["fly_type"] == "RT" {
+            let body = choice(&session, &chosen);
+            let path = format!("{SEARCH}return_items/");
+            let back = post(&self.app, &path, &[], &body).await.body;
+            self.cost("flights back", (30, 0));
+            chosen.push(product(&back, changes));
+        }
+        let body = choice(&session, &chosen);
+        let held = self.post("hold", hold, &format!("{SEARCH}select/"), &body).await;
+        assert_eq!(held["status"], true, "{held}");
+        session
+    }
+
+    async fn come_back(&self, pay_url: &str) -> Answer {
+        let back = confirm_at_bank(&self.shop.context, pay_url).await;
+        let form = [
+            ("status", &back.status),
+            ("paymentId", &back.payment_id),
+            ("conversationId", &back.conversation_id),
+            ("conversationData", &back.conversation_data),
+            ("mdStatus", &back.md_status),
+            ("signature", &back.signature),
+        ];
+        let address = format!("/api/base/gateway/payment/return/{}/", attempt_of(pay_url));
+        let headers =
+            [("content-type", "application/x-www-form-urlencoded"), ("origin", "https://bank.example")];
+        self.shop.context.store.meter.take();
+        send(&self.app, "POST", &address, &headers, serde_urlencoded::to_string(form).unwrap().into()).await
+    }
+}
+
+/// The cheapest single offer with so many changes.
+fn product(results: &Value, changes: usize) -> Value {
+    let offers = results["search"].as_array().unwrap();
+    let fits = |item: &&Value| {
+        item["return"].is_null() && item["information"]["total_transfer_count"] == json!(changes)
+    };
+    offers.iter().find(fits).unwrap()["product_id"].clone()
+}
+
+fn choice(session: &str, product_ids: &[Value]) -> Value {
+    let cheapest = vec![Value::Null; product_ids.len()];
+    json!({ "session_unique": session, "product_ids": product_ids, "alternative_prices": cheapest })
+}
+
+fn form(origin: &str, destination: &str, return_date: Option<&str>) -> Value {
+    let id = |code| airport_by_code(code).unwrap().id;
+    json!({ "fly_type": if return_date.is_some() { "RT" } else { "OW" }, "departure_airport": id(origin),
+        "arrival_airport": id(destination), "departure_date": "2026-12-01", "return_date": return_date,
+        "adult_count": 1 })
+}
+
+#[tokio::test]
+async fn a_purchase_one_way_keeps_its_budgets() {
+    let mut buy = Purchase::open("one way").await;
+    let session = buy.select(&form("IST", "ESB", None), 0, (20, 0), (30, 80)).await;
+    buy.get("payment page", (30, 0), &format!("{PAYMENT}?session_unique={session}")).await;
+    let payment = json!({ "session_unique": session, "email": "ayse@example.com", "phone_code": 90,
+        "phone": "5321234567", "card_owner": "Ayşe Öz", "card_number": "5528 7900 0000 0008",
+        "card_expiry": "12/30", "card_cvc": "123", "condition": true, "has_invoice": false,
+        "passengers": [{ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz", "foregein_citizen": false,
+            "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }] });
+    let sent = buy.post("start payment", (20, 160), PAYMENT, &payment).await;
+    let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+    assert_eq!(buy.come_back(pay_url).await.status, 200);
+    buy.cost("return from the bank", (40, 80));
+    journey::drive::drive(&buy.shop.context, &session).await.unwrap();
+    buy.cost("ticketing", (30, 80));
+    tell(&buy.shop.context, &session).await;
+    buy.cost("mail sent", (10, 40));
+    let booking = buy.get("booking", (30, 0), &format!("/api/flight/booking/{session}/")).await;
+    let reference = &booking["info"]["pnr_code"];
+    let asked = json!({ "pnr": reference, "surname": "Öz" });
+    let found = buy.post("look-up", (50, 50), "/api/flight/check-pnr/", &asked).await;
+    assert_eq!(found["session_unique"], json!(session));
+}
+
+#[tokio::test]
+async fn holds_of_several_flights_keep_their_budgets() {
+    let abroad = form("IST", "LHR", Some("2026-12-08"));
+    Purchase::open("round trip").await.select(&abroad, 0, (30, 0), (40, 100)).await;
+    let change = form("IGD", "ADB", None);
+    Purchase::open("one change").await.select(&change, 1, (20, 0), (40, 100)).await;
+    let changes = form("IGD", "ADB", Some("2026-12-08"));
+    // Four departures, the order and the record of its key: no conditional transaction over them costs less.
+    Purchase::open("one change each way").await.select(&changes, 1, (30, 0), (60, 120)).await;
+}
