@@ -9,6 +9,7 @@ use crate::signature::Keys;
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
      base-uri 'none'; frame-ancestors 'none'";
 
+const BANK: &str = "Simüle Banka";
 const STYLE: &str = include_str!("pages.css");
 
 /// Long enough to read what happens, short enough not to wait for it.
@@ -63,7 +64,7 @@ pub fn code(payment: &Payment, origin: &str, tries_left: Option<u32>, english: b
         r#"<h1>{title}</h1>{summary}<p>{intro}</p>
 <form method="post" action="{enter}">
 <label for="otp">{label}</label>
-<input id="otp" name="otp" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required autofocus{invalid}>
+<input id="otp" name="otp" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="9" required autofocus{invalid}>
 {fault}<button class="primary">{confirm}</button></form>
 <form method="post" action="{leave}"><button>{cancel}</button></form>
 <p class="hint">{hint}: <strong>{ONE_TIME_CODE}</strong></p>"#,
@@ -152,16 +153,16 @@ fn address(payment: &Payment, origin: &str, step: &str, english: bool) -> String
 }
 
 fn document(english: bool, title: &str, switch: &str, body: &str) -> String {
-    let [language, bank, note] = if english {
-        ["en", "Simulated Bank", "A simulation for development. No real card is charged."]
+    let [language, note] = if english {
+        ["en", "A simulation for development. No real card is charged."]
     } else {
-        ["tr", "Simüle Banka", "Geliştirme amaçlı bir simülasyondur. Gerçek bir karttan ödeme alınmaz."]
+        ["tr", "Geliştirme amaçlı bir simülasyondur. Gerçek bir karttan ödeme alınmaz."]
     };
     format!(
         r#"<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>{title} · {bank}</title><style>{STYLE}</style></head>
-<body><header><p><span class="logo" aria-hidden="true">SB</span>{bank}</p><p class="secure">3-D Secure</p>{switch}</header>
+<meta name="robots" content="noindex"><title>{title} · {BANK}</title><style>{STYLE}</style></head>
+<body><header><p><span class="logo" aria-hidden="true">SB</span>{BANK}</p><p class="secure">3-D Secure</p>{switch}</header>
 <main>{body}</main><footer>{note}</footer></body></html>
 "#
     )

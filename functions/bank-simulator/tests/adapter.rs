@@ -209,21 +209,21 @@ async fn the_successful_cards_pay_and_go_back_to_the_card() {
     for (card, brand) in cards.into_iter().zip(brands) {
         let stage = Stage::set().await;
         let (attempt, started) = stage.start(card).await.unwrap();
-        let id = Some(started.provider_payment_id.as_str());
-        assert_eq!(stage.iyzico.detail(&attempt, id).await, Ok(PaymentState::AwaitingCustomer));
+        let id = started.provider_payment_id.as_str();
+        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::AwaitingCustomer));
 
         let form = stage.confirm(&started).await;
         assert_eq!((form.status.as_str(), form.md_status.as_str()), ("success", "1"));
         assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
-        assert_eq!(stage.iyzico.detail(&attempt, id).await, Ok(PaymentState::Authenticated));
+        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::Authenticated));
 
-        let settled = stage.iyzico.authorize(&attempt, id.unwrap(), "").await.unwrap();
+        let settled = stage.iyzico.authorize(&attempt, id, "").await.unwrap();
         assert_eq!((settled.card_brand, settled.card_last_four.as_str()), (Some(brand), &card[12..]));
         assert!(settled.agrees_with(&attempt));
         assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Settled(settled.clone())));
 
         assert_eq!(stage.iyzico.give_back(&settled, settled.charged_at).await, Ok(()));
-        assert_eq!(stage.iyzico.detail(&attempt, id).await, Ok(PaymentState::GivenBack(settled)));
+        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::GivenBack(settled)));
         let ledger = stage.ledger().await;
         assert_eq!(ledger.len(), 1);
         assert_eq!(
