@@ -21,6 +21,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
+  // A second try is printed as flaky and keeps its trace: it is news, not noise.
+  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: "list",
