@@ -9,9 +9,11 @@ pub mod outbox;
 use std::sync::Arc;
 
 use domain::failure::{Failure, Result};
-use domain::order::State;
+use domain::order::{Order, State};
+use domain::rejection::Rejection;
 use domain::seam::Clock;
 use lambda::scrub::scrub;
+use store::order::NotWritten;
 use store::{Store, Stored};
 
 use crate::letter::Letter;
@@ -25,21 +27,39 @@ pub struct Mailer<O> {
     pub origin: String,
 }
 
+const MARKING_TRIES: u32 = 5;
+
+const fn is_untold(order: &Order) -> bool {
+    matches!(order.state, State::Ticketed { told: false, .. } | State::Refunded { told: false, .. })
+}
+
 impl<O: Outbox> Mailer<O> {
     pub async fn tell(&self, order_id: &str) -> Result<()> {
-        let Stored { value: order, revision } = self.store.get_order(order_id).await?;
-        let untold =
-            matches!(order.state, State::Ticketed { told: false, .. } | State::Refunded { told: false, .. });
-        if !untold {
+        let read = self.store.get_order(order_id).await?;
+        if !is_untold(&read.value) {
             return Ok(());
         }
         // Nobody is left to tell once the personal data is erased.
-        if let Some(letter) = Letter::of(&order, &self.origin)? {
+        if let Some(letter) = Letter::of(&read.value, &self.origin)? {
             self.deliver(order_id, &letter).await?;
         }
-        let told = Stored { value: order.told()?, revision };
-        self.store.commit(told, vec![], self.clock.now()).await?;
-        Ok(())
+        self.mark_told(order_id, read).await
+    }
+
+    /// Others may write the order while the mail goes out. The mark is then set on what they wrote: a hint given back to
+    /// the queue would send the mail again.
+    async fn mark_told(&self, order_id: &str, mut read: Stored<Order>) -> Result<()> {
+        for _ in 0..MARKING_TRIES {
+            let told = Stored { value: read.value.told()?, revision: read.revision };
+            match self.store.commit(told, vec![], self.clock.now()).await {
+                Err(NotWritten::OrderChanged) => read = self.store.get_order(order_id).await?,
+                written => return written.map(drop).map_err(Failure::from),
+            }
+            if !is_untold(&read.value) {
+                return Ok(());
+            }
+        }
+        Err(Rejection::Conflict.into())
     }
 
     /// A mail that did not go out is tried again by the queue. One that is refused for good would be refused again.
