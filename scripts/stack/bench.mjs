@@ -23,7 +23,10 @@ const SECTIONS = {
     ),
   capacity: () =>
     execute(
-      ["cargo", ["test", "--quiet", "-p", "testkit", "-p", "flight", "--test", "capacity", "--", "--nocapture"]],
+      [
+        "cargo",
+        ["test", "--quiet", "-p", "testkit", "-p", "flight", "--test", "capacity", "--", "--nocapture"],
+      ],
       () => {},
     ),
   "start-up": async () => {
