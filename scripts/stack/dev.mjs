@@ -1,6 +1,7 @@
 /** `scripts/dev`: the whole product on this machine, from nothing to `ready`. */
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CREDENTIALS, createFromTemplate, queueUrl } from "./aws.mjs";
@@ -102,7 +103,7 @@ function startFunctions() {
   const runner = [join(ROOT, "scripts/stack/with-environment"), join(data, "environments")];
   const listen = ["--invoke-address", "127.0.0.1", "--invoke-port", `${watchPort}`];
   // Under test nothing changes; a restart in the middle would only be noise.
-  const reload = options.export ? ["--ignore-changes"] : [];
+  const reload = options.export || !canWatch() ? ["--ignore-changes"] : [];
   const config = ["--config", `target."cfg(unix)".runner=${JSON.stringify(runner)}`];
   start(
     "functions",
@@ -117,6 +118,27 @@ function startFunctions() {
       AWS_ENDPOINT_URL_SNS: outboxAddress,
     },
   );
+}
+
+/**
+ * cargo-lambda watches every folder of the project, built ones too, twice for each function. Where that would take most
+ * of what the system allows a user, nothing would be left for the web app: then Rust is built at the next start.
+ */
+function canWatch() {
+  const limits = "/proc/sys/fs/inotify/max_user_watches";
+  if (!existsSync(limits)) {
+    return true;
+  }
+  const folders = spawnSync("find", [ROOT, "-type", "d"], { encoding: "utf8", maxBuffer: 2 ** 28 }).stdout;
+  const wanted = folders.split("\n").length * 2 * readdirSync(join(data, "environments")).length;
+  const allowed = Number(readFileSync(limits, "utf8"));
+  if (wanted > allowed / 2) {
+    console.log(
+      `changes of Rust are taken at the next start: fs.inotify.max_user_watches is ${allowed}, ${2 * wanted} would do`,
+    );
+    return false;
+  }
+  return true;
 }
 
 /** One file a function, so that it is given here exactly what it is given when deployed. */

@@ -320,7 +320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find a booking. Guesses are limited by address, reference and surname. */
+        /** Find a booking. Wrong guesses are limited by address, reference and surname. */
         post: operations["check_pnr"];
         delete?: never;
         options?: never;
