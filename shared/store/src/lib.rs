@@ -16,8 +16,12 @@ pub mod session;
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
-use domain::failure::Result;
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::failure::{Failure, Result};
 use domain::seam::Entropy;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::item::{Item, unavailable};
 use crate::keys::Key;
@@ -92,5 +96,22 @@ impl Store {
         let done = put.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
         self.meter.count(Kind::Write, done.consumed_capacity());
         Ok(())
+    }
+
+    /// A value that only the holder of the key can read, and only as `owner`'s.
+    fn sealed<T: Serialize>(&self, value: &T, owner: &str) -> Result<AttributeValue> {
+        let plain = serde_json::to_vec(value).map_err(Failure::internal)?;
+        let sealed = self.seal()?.seal(&plain, owner, self.entropy.as_ref())?;
+        Ok(AttributeValue::B(Blob::new(sealed)))
+    }
+
+    fn opened<T: DeserializeOwned>(&self, sealed: &AttributeValue, owner: &str) -> Result<T> {
+        let sealed = sealed.as_b().map_err(|_| Failure::internal("a record that is not sealed"))?;
+        let plain = self.seal()?.open(sealed.as_ref(), owner)?;
+        serde_json::from_slice(&plain).map_err(Failure::internal)
+    }
+
+    fn seal(&self) -> Result<&SealKey> {
+        self.seal.as_ref().ok_or_else(|| Failure::internal("this function has no key for bookings"))
     }
 }

@@ -2,8 +2,7 @@
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem};
+use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
 use domain::failure::{Failure, Result};
 use domain::inventory::Departure;
 use domain::order::{Order, People, SeatClaim};
@@ -172,9 +171,7 @@ impl Store {
         let mut item = with_document(key(keys::order(&order.id)), order)?;
         item.insert(REVISION.to_owned(), number(stored.revision + 1));
         if let Some(people) = &order.people {
-            let plain = serde_json::to_vec(people).map_err(Failure::internal)?;
-            let sealed = self.seal()?.seal(&plain, &order.id, self.entropy.as_ref())?;
-            item.insert(PEOPLE.to_owned(), AttributeValue::B(Blob::new(sealed)));
+            item.insert(PEOPLE.to_owned(), self.sealed(people, &order.id)?);
             // Nobody can look up an order without a traveller; and a bare hold writes no index.
             item.insert("reference".to_owned(), text(&order.reference));
         }
@@ -190,15 +187,10 @@ impl Store {
 
     fn open_order(&self, item: &Item) -> Result<Stored<Order>> {
         let mut order: Order = document(item)?;
-        if let Some(AttributeValue::B(sealed)) = item.get(PEOPLE) {
-            let plain = self.seal()?.open(sealed.as_ref(), &order.id)?;
-            order.people = Some(serde_json::from_slice::<People>(&plain).map_err(Failure::internal)?);
+        if let Some(sealed) = item.get(PEOPLE) {
+            order.people = Some(self.opened::<People>(sealed, &order.id)?);
         }
         Ok(Stored { value: order, revision: revision(item)? })
-    }
-
-    fn seal(&self) -> Result<&crate::SealKey> {
-        self.seal.as_ref().ok_or_else(|| Failure::internal("this function has no key for bookings"))
     }
 }
 
