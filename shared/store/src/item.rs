@@ -41,13 +41,18 @@ pub fn key(key: Key) -> Item {
 
 pub fn with_document<T: Serialize>(mut item: Item, value: &T) -> Result<Item> {
     let json = serde_json::to_string(value).map_err(Failure::internal)?;
-    let document = if json.len() < LARGE {
-        text(json)
-    } else {
-        AttributeValue::B(Blob::new(compress_to_vec(json.as_bytes(), LEVEL)))
-    };
+    let document =
+        if json.len() < LARGE { text(json) } else { AttributeValue::B(Blob::new(packed(json.as_bytes()))) };
     item.insert(DOCUMENT.to_owned(), document);
     Ok(item)
+}
+
+pub fn packed(json: &[u8]) -> Vec<u8> {
+    compress_to_vec(json, LEVEL)
+}
+
+pub fn unpacked(packed: &[u8]) -> Result<Vec<u8>> {
+    decompress_to_vec_with_limit(packed, UNPACKED_AT_MOST).map_err(Failure::internal)
 }
 
 pub fn expiring(mut item: Item, at: Timestamp) -> Item {
@@ -59,9 +64,7 @@ pub fn document<T: DeserializeOwned>(item: &Item) -> Result<T> {
     match item.get(DOCUMENT) {
         Some(AttributeValue::S(json)) => serde_json::from_str(json).map_err(Failure::internal),
         Some(AttributeValue::B(packed)) => {
-            let json =
-                decompress_to_vec_with_limit(packed.as_ref(), UNPACKED_AT_MOST).map_err(Failure::internal)?;
-            serde_json::from_slice(&json).map_err(Failure::internal)
+            serde_json::from_slice(&unpacked(packed.as_ref())?).map_err(Failure::internal)
         }
         _ => Err(Failure::internal("an item without document")),
     }

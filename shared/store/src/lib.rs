@@ -101,13 +101,13 @@ impl Store {
     /// A value that only the holder of the key can read, and only as `owner`'s.
     fn sealed<T: Serialize>(&self, value: &T, owner: &str) -> Result<AttributeValue> {
         let plain = serde_json::to_vec(value).map_err(Failure::internal)?;
-        let sealed = self.seal()?.seal(&plain, owner, self.entropy.as_ref())?;
+        let sealed = self.seal()?.seal(&item::packed(&plain), owner, self.entropy.as_ref())?;
         Ok(AttributeValue::B(Blob::new(sealed)))
     }
 
     fn opened<T: DeserializeOwned>(&self, sealed: &AttributeValue, owner: &str) -> Result<T> {
         let sealed = sealed.as_b().map_err(|_| Failure::internal("a record that is not sealed"))?;
-        let plain = self.seal()?.open(sealed.as_ref(), owner)?;
+        let plain = item::unpacked(&self.seal()?.open(sealed.as_ref(), owner)?)?;
         serde_json::from_slice(&plain).map_err(Failure::internal)
     }
 
