@@ -10,7 +10,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 async function findings(page: Page): Promise<string[]> {
   // A colour on its way from one theme to the other belongs to neither.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
   // By the debugger, because the page's own policy lets no foreign script in.
   await page.evaluate(source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
