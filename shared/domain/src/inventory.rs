@@ -1,122 +1,216 @@
-//! What is taken of one departure's seats in one cabin. Read, changed here, and written back by `store` on the
-//! condition that nobody wrote in between; so no seat is sold twice and no lapsed hold keeps one (invariant 1).
+//! What is taken of a stock: a flight's cabin, a bus, a fleet of cars. Read, changed here, and written back by `store` on
+//! the condition that nobody wrote in between; so nothing is sold twice and no lapsed hold keeps anything (invariant 1).
+//!
+//! A stock has slots in a row (the legs of a bus, the days of a fleet; a flight has one), and whoever takes units of it
+//! takes them in a range of slots.
 
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use crate::people::Gender;
 use crate::rejection::Rejection;
 
+/// What an order needs of one stock.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// The stock's key in the inventory.
+    pub stock: String,
+    /// The list that a search reads in place of every stock.
+    pub listing: String,
+    /// Listed there once so few units, or fewer, are left.
+    pub listed_at: u32,
+    /// The last day on which anybody asks about it.
+    pub date: Date,
+    pub take: Take,
+    pub room: Room,
+}
+
+/// Units in the slots `from..to`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Departure {
-    /// Seats of issued tickets.
-    pub sold: u32,
-    /// Seats held by orders that are not ticketed yet.
+pub struct Take {
+    #[serde(default)]
+    pub from: u16,
+    pub to: u16,
+    /// Below zero: units that come in, which others can take once they are sold.
+    pub units: i32,
+    /// As many as `units` where units have numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Seat>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    pub number: u8,
+    pub gender: Gender,
+}
+
+/// How much can be taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Room {
+    /// So many units alike in every slot.
+    Units(u32),
+    /// Seats from 1 to `seats`. A woman and a man who do not book together never sit on `neighbours`.
+    Seats { seats: u8, neighbours: Vec<(u8, u8)>, sold_elsewhere: Vec<Take> },
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stock {
+    #[serde(default)]
+    pub sold: Vec<Take>,
+    /// By order, until it is ticketed.
     #[serde(default)]
     pub holds: BTreeMap<String, Hold>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hold {
-    pub seats: u32,
+    #[serde(flatten)]
+    pub take: Take,
     pub until: Timestamp,
 }
 
-impl Departure {
-    /// Seats that nobody else can buy at `now`.
-    pub fn taken(&self, now: Timestamp) -> u32 {
-        self.holds
-            .values()
-            .filter(|hold| hold.until > now)
-            .fold(self.sold, |sum, hold| sum.saturating_add(hold.seats))
+impl Take {
+    /// Units alike in the only slot.
+    pub fn units(units: u32) -> Self {
+        Self { to: 1, units: i32::try_from(units).unwrap_or(i32::MAX), ..Self::default() }
     }
 
-    /// Takes `seats` for `order_id` until `until`, in place of whatever it held before. Lapsed holds fall away. Seats
-    /// that the order holds already stay its own, also when fewer are for sale than were when it took them.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.from < other.to && other.from < self.to
+    }
+
+    fn is_alike(&self, other: &Self) -> bool {
+        (self.from, self.to) == (other.from, other.to) && self.seats == other.seats
+    }
+
+    fn sits_at(&self, number: u8) -> Option<Gender> {
+        self.seats.iter().find(|seat| seat.number == number).map(|seat| seat.gender)
+    }
+}
+
+impl Room {
+    pub fn check<'a>(
+        &'a self,
+        take: &Take,
+        taken: impl Iterator<Item = &'a Take> + Clone,
+    ) -> Result<(), Rejection> {
+        match self {
+            Self::Units(units) => {
+                let left = i64::from(*units) - i64::from(most_taken(taken, take));
+                if i64::from(take.units) <= left { Ok(()) } else { Err(Rejection::SoldOut) }
+            }
+            Self::Seats { seats, neighbours, sold_elsewhere } => {
+                let others =
+                    || sold_elsewhere.iter().chain(taken.clone()).filter(|other| other.overlaps(take));
+                let refused = take.seats.iter().find(|seat| {
+                    let exists = (1..=*seats).contains(&seat.number);
+                    !exists || others().any(|other| keeps_out(other, **seat, neighbours))
+                });
+                refused.map_or(Ok(()), |seat| Err(Rejection::SeatNotSold { seat: seat.number }))
+            }
+        }
+    }
+
+    /// Units that are left in every slot of `wanted`.
+    fn left<'a>(&'a self, taken: impl Iterator<Item = &'a Take> + Clone, wanted: &Take) -> u32 {
+        let left = match self {
+            Self::Units(units) => i64::from(*units) - i64::from(most_taken(taken, wanted)),
+            Self::Seats { seats, sold_elsewhere, .. } => {
+                i64::from(*seats) - i64::from(most_taken(sold_elsewhere.iter().chain(taken), wanted))
+            }
+        };
+        u32::try_from(left).unwrap_or(0)
+    }
+}
+
+/// Is the seat taken by `other`, or beside somebody of the other gender in it?
+fn keeps_out(other: &Take, seat: Seat, neighbours: &[(u8, u8)]) -> bool {
+    let beside = |number| other.sits_at(number).is_some_and(|gender| gender != seat.gender);
+    other.sits_at(seat.number).is_some()
+        || neighbours.iter().any(|&(a, b)| (a == seat.number && beside(b)) || (b == seat.number && beside(a)))
+}
+
+/// Units taken in the fullest slot of `range`.
+pub fn most_taken<'a>(taken: impl Iterator<Item = &'a Take> + Clone, range: &Take) -> i32 {
+    let in_slot = |slot: u16| {
+        let here = taken.clone().filter(|take| (take.from..take.to).contains(&slot));
+        here.fold(0, |sum: i32, take| sum.saturating_add(take.units))
+    };
+    (range.from..range.to).map(in_slot).max().unwrap_or(0)
+}
+
+impl Stock {
+    /// What nobody but `order_id` can take at `now`.
+    pub fn taken(&self, order_id: Option<&str>, now: Timestamp) -> impl Iterator<Item = &Take> + Clone {
+        let others =
+            self.holds.iter().filter(move |(id, hold)| Some(id.as_str()) != order_id && hold.until > now);
+        // Held units that come in are not there before they are sold.
+        let held = others.map(|(_, hold)| &hold.take).filter(|take| take.units > 0);
+        self.sold.iter().chain(held)
+    }
+
+    /// Takes what is claimed for `order_id` until `until`, in place of whatever it held before. Lapsed holds fall away.
+    /// What the order holds already stays its own, also when there is less room than when it took it.
     pub fn hold(
         &mut self,
         order_id: &str,
-        seats: u32,
-        for_sale: u32,
+        claim: &Claim,
         until: Timestamp,
         now: Timestamp,
     ) -> Result<(), Rejection> {
-        let own = self.holds.get(order_id).is_some_and(|hold| hold.until > now && hold.seats >= seats);
+        let take = &claim.take;
+        let own = self.holds.get(order_id).is_some_and(|hold| {
+            hold.until > now && hold.take.units >= take.units && hold.take.is_alike(take)
+        });
         self.release(order_id, now);
-        if !own && self.taken(now).saturating_add(seats) > for_sale {
-            return Err(Rejection::SoldOut);
+        if !own {
+            claim.room.check(take, self.taken(None, now))?;
         }
-        self.holds.insert(order_id.to_owned(), Hold { seats, until });
+        self.holds.insert(order_id.to_owned(), Hold { take: take.clone(), until });
         Ok(())
     }
 
-    /// Turns the order's hold into sold seats. A hold that lapsed is taken anew if the seats are still there.
-    pub fn sell(
-        &mut self,
-        order_id: &str,
-        seats: u32,
-        for_sale: u32,
-        now: Timestamp,
-    ) -> Result<(), Rejection> {
-        self.hold(order_id, seats, for_sale, now, now)?;
+    /// Turns the order's hold into a sale. A hold that lapsed is taken anew if there is still room.
+    pub fn sell(&mut self, order_id: &str, claim: &Claim, now: Timestamp) -> Result<(), Rejection> {
+        self.hold(order_id, claim, now, now)?;
         self.holds.remove(order_id);
-        self.sold = self.sold.saturating_add(seats);
+        add(&mut self.sold, &claim.take);
         Ok(())
     }
 
     pub fn release(&mut self, order_id: &str, now: Timestamp) {
         self.holds.retain(|id, hold| id != order_id && hold.until > now);
     }
+
+    /// Is so little left of it that a search must know?
+    pub fn is_listed(&self, claim: &Claim, now: Timestamp) -> bool {
+        claim.room.left(self.taken(None, now), &claim.take) <= claim.listed_at
+    }
+
+    /// The same without seat numbers: all that a search needs.
+    pub fn counted(&self) -> Self {
+        let mut counted = Self::default();
+        for take in &self.sold {
+            add(&mut counted.sold, &Take { seats: Vec::new(), ..take.clone() });
+        }
+        for (at, hold) in self.holds.values().enumerate() {
+            let take = Take { seats: Vec::new(), ..hold.take.clone() };
+            counted.holds.insert(at.to_string(), Hold { take, until: hold.until });
+        }
+        counted
+    }
+}
+
+/// Units alike are counted together, so that a stock does not grow with every sale.
+fn add(sold: &mut Vec<Take>, take: &Take) {
+    match sold.iter_mut().find(|other| take.seats.is_empty() && other.is_alike(take)) {
+        Some(other) => other.units = other.units.saturating_add(take.units),
+        None => sold.push(take.clone()),
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn at(second: i64) -> Timestamp {
-        Timestamp::from_second(second).unwrap()
-    }
-
-    #[test]
-    fn a_hold_keeps_seats_until_it_lapses() {
-        let mut departure = Departure::default();
-        departure.hold("a", 2, 3, at(100), at(0)).unwrap();
-        assert_eq!(departure.hold("b", 2, 3, at(100), at(99)), Err(Rejection::SoldOut));
-        departure.hold("b", 2, 3, at(200), at(100)).unwrap();
-        assert_eq!(departure.taken(at(100)), 2);
-        assert_eq!(departure.holds.len(), 1, "the lapsed hold is gone");
-    }
-
-    #[test]
-    fn holding_again_replaces_and_never_doubles() {
-        let mut departure = Departure::default();
-        departure.hold("a", 3, 3, at(100), at(0)).unwrap();
-        departure.hold("a", 2, 3, at(100), at(1)).unwrap();
-        assert_eq!(departure.taken(at(1)), 2);
-    }
-
-    #[test]
-    fn a_lapsed_hold_sells_only_while_seats_are_left() {
-        let mut departure = Departure::default();
-        departure.hold("late", 2, 2, at(10), at(0)).unwrap();
-        let mut resold = departure.clone();
-        departure.sell("late", 2, 2, at(20)).unwrap();
-        assert_eq!((departure.sold, departure.taken(at(20))), (2, 2));
-
-        resold.hold("other", 1, 2, at(40), at(20)).unwrap();
-        assert_eq!(resold.sell("late", 2, 2, at(20)), Err(Rejection::SoldOut));
-    }
-
-    #[test]
-    fn a_live_hold_is_good_however_many_others_are_for_sale_by_now() {
-        let mut departure = Departure::default();
-        departure.hold("early", 2, 2, at(100), at(0)).unwrap();
-        let mut lapsed = departure.clone();
-        departure.hold("early", 2, 1, at(200), at(50)).unwrap();
-        assert_eq!(departure.clone().hold("early", 3, 1, at(200), at(50)), Err(Rejection::SoldOut));
-        departure.sell("early", 2, 1, at(150)).unwrap();
-        assert_eq!((departure.sold, departure.holds.len()), (2, 0));
-        assert_eq!(lapsed.sell("early", 2, 1, at(100)), Err(Rejection::SoldOut));
-    }
-}
+mod tests;

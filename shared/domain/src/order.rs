@@ -8,12 +8,12 @@
 //!   └─ expired └─→ failed / expired      (both may be held anew by the traveller)
 //! ```
 
-use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::card::Brand;
 use crate::flight::purchase::FlightPurchase;
+use crate::inventory::Claim;
 use crate::language::Language;
 use crate::money::{Money, Rate};
 use crate::people::{Bill, Contact, Passenger, TravelTerms};
@@ -79,9 +79,17 @@ impl Purchase {
         }
     }
 
-    pub fn seat_claims(&self) -> Vec<SeatClaim> {
+    /// What it takes of the inventory.
+    pub fn claims(&self) -> Vec<Claim> {
         match self {
-            Self::Flight(flight) => flight.seat_claims(),
+            Self::Flight(flight) => flight.claims(),
+        }
+    }
+
+    /// What the card is charged.
+    pub fn charge(&self) -> Money {
+        match self {
+            Self::Flight(flight) => flight.total(),
         }
     }
 
@@ -109,16 +117,6 @@ impl Purchase {
             Self::Flight(flight) => flight.mint_ticket_numbers(entropy),
         }
     }
-}
-
-/// Seats of one departure that an order needs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SeatClaim {
-    /// The inventory key of the departure.
-    pub departure: String,
-    pub date: Date,
-    pub seats: u32,
-    pub for_sale: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

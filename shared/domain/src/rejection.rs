@@ -29,6 +29,9 @@ pub enum Rejection {
     /// Gateway refusals: answered 200 with `status: false` and the flags of [`Rejection::advice`].
     #[error("the seats are gone")]
     SoldOut,
+    /// Others of the same vehicle may be free.
+    #[error("seat {seat} is not for sale to this traveller")]
+    SeatNotSold { seat: u8 },
     #[error("the price changed from {was} to {now}")]
     PriceChanged { was: Money, now: Money },
     #[error("the hold has lapsed")]
@@ -69,6 +72,11 @@ pub struct Advice {
 }
 
 impl Rejection {
+    /// Is what was wanted taken by somebody else?
+    pub fn is_gone(&self) -> bool {
+        matches!(self, Self::SoldOut | Self::SeatNotSold { .. })
+    }
+
     /// `Some` for the refusals that the gateway answers inside a 200.
     pub fn advice(&self) -> Option<Advice> {
         let advice = |research, refresh| Some(Advice { research, refresh });
@@ -77,7 +85,9 @@ impl Rejection {
                 advice(true, false)
             }
             Self::PaymentPending => advice(false, true),
-            Self::PaymentDeclined(_) | Self::PrebookDisabled => advice(false, false),
+            Self::SeatNotSold { .. } | Self::PaymentDeclined(_) | Self::PrebookDisabled => {
+                advice(false, false)
+            }
             _ => None,
         }
     }

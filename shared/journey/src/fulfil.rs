@@ -3,20 +3,19 @@
 
 use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
-use domain::rejection::Rejection;
 use store::Stored;
 
 use crate::Context;
-use crate::hold::{Seats, all, commit_with_seats};
+use crate::hold::{Fate, all, commit_with_claims};
 
 pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     if !matches!(stored.value.state, State::Paid { .. }) {
         return Ok(stored);
     }
-    let claims = all(&stored.value, Seats::Sell);
+    let claims = all(&stored.value, Fate::Sell);
     let ticketed = Stored { value: stored.value.clone().ticketed()?, revision: stored.revision };
-    match commit_with_seats(context, ticketed, &claims).await {
-        Err(Failure::Rejected(Rejection::SoldOut)) => {
+    match commit_with_claims(context, ticketed, &claims).await {
+        Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(order_id = stored.value.id, "paid seats are gone: giving the money back");
             let refunding = Stored { value: stored.value.unfulfillable()?, revision: stored.revision };
             let refunding = context.store.commit(refunding, vec![], context.now()).await?;

@@ -1,12 +1,12 @@
-//! Holding, selling and freeing seats: read the departures, change them, write them together with the order on the
-//! condition that nobody wrote in between.
+//! Holding, selling and freeing what an order claims: read the stocks, change them, write them together with the order
+//! on the condition that nobody wrote in between.
 
 use domain::failure::{Failure, Result};
-use domain::inventory::Departure;
-use domain::order::{Order, SeatClaim};
+use domain::inventory::{Claim, Stock};
+use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
-use store::order::{NotWritten, SeatChange};
+use store::order::{NotWritten, StockChange};
 use store::{Store, Stored};
 
 use crate::Context;
@@ -15,59 +15,59 @@ use crate::Context;
 const ROUNDS: u32 = 24;
 const PAUSE_MS: u64 = 20;
 
-/// What becomes of one departure's seats.
+/// What becomes of a claim.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Seats {
+pub(crate) enum Fate {
     HoldUntil(Timestamp),
     Sell,
     Release,
 }
 
-/// Writes `order` together with what becomes of the seats of each claim. All or nothing.
-pub(crate) async fn commit_with_seats(
+/// Writes `order` together with what becomes of each claim. All or nothing.
+pub(crate) async fn commit_with_claims(
     context: &Context,
     order: Stored<Order>,
-    claims: &[(SeatClaim, Seats)],
+    claims: &[(Claim, Fate)],
 ) -> Result<Stored<Order>> {
     for round in 0..ROUNDS {
         let now = context.now();
-        let seats = changed_departures(&context.store, &order.value.id, claims, now).await?;
-        match context.store.commit(order.clone(), seats, now).await {
-            Err(NotWritten::SeatsChanged) => pause(context, round).await,
+        let stocks = changed_stocks(&context.store, &order.value.id, claims, now).await?;
+        match context.store.commit(order.clone(), stocks, now).await {
+            Err(NotWritten::StockChanged) => pause(context, round).await,
             Ok(written) => return Ok(written),
             Err(not_written) => return Err(not_written.into()),
         }
     }
-    Err(Failure::Unavailable { what: "departure under contention".to_owned(), retry_is_safe: true })
+    Err(Failure::Unavailable { what: "stock under contention".to_owned(), retry_is_safe: true })
 }
 
-async fn changed_departures(
+async fn changed_stocks(
     store: &Store,
     order_id: &str,
-    claims: &[(SeatClaim, Seats)],
+    claims: &[(Claim, Fate)],
     now: Timestamp,
-) -> Result<Vec<SeatChange>> {
+) -> Result<Vec<StockChange>> {
     let mut changes = Vec::with_capacity(claims.len());
-    for (claim, seats) in claims {
-        let mut departure = store.get_departure(&claim.departure).await?;
-        change(&mut departure.value, order_id, claim, *seats, now)?;
-        changes.push(SeatChange { claim: claim.clone(), departure });
+    for (claim, fate) in claims {
+        let mut stock = store.get_stock(&claim.stock).await?;
+        change(&mut stock.value, order_id, claim, *fate, now)?;
+        changes.push(StockChange { claim: claim.clone(), stock });
     }
     Ok(changes)
 }
 
 fn change(
-    departure: &mut Departure,
+    stock: &mut Stock,
     order_id: &str,
-    claim: &SeatClaim,
-    seats: Seats,
+    claim: &Claim,
+    fate: Fate,
     now: Timestamp,
 ) -> Result<(), Rejection> {
-    match seats {
-        Seats::HoldUntil(until) => departure.hold(order_id, claim.seats, claim.for_sale, until, now),
-        Seats::Sell => departure.sell(order_id, claim.seats, claim.for_sale, now),
-        Seats::Release => {
-            departure.release(order_id, now);
+    match fate {
+        Fate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
+        Fate::Sell => stock.sell(order_id, claim, now),
+        Fate::Release => {
+            stock.release(order_id, now);
             Ok(())
         }
     }
@@ -82,6 +82,6 @@ async fn pause(context: &Context, round: u32) {
 }
 
 /// The claims of `order`, all with the same fate.
-pub(crate) fn all(order: &Order, seats: Seats) -> Vec<(SeatClaim, Seats)> {
-    order.purchase.seat_claims().into_iter().map(|claim| (claim, seats)).collect()
+pub(crate) fn all(order: &Order, fate: Fate) -> Vec<(Claim, Fate)> {
+    order.purchase.claims().into_iter().map(|claim| (claim, fate)).collect()
 }

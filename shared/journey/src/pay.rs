@@ -15,7 +15,7 @@ use store::Stored;
 use store::attempt::AttemptPage;
 
 use crate::Context;
-use crate::hold::{Seats, all, commit_with_seats};
+use crate::hold::{Fate, all, commit_with_claims};
 use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
 
 /// The payment page's form as typed.
@@ -76,9 +76,9 @@ async fn begin(
     }
     let order = stored.value.start_payment(attempt_id, people, now)?;
     let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, Seats::HoldUntil(until));
-    match commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await {
-        Err(Failure::Rejected(Rejection::SoldOut)) => Err(Rejection::HoldLapsed.into()),
+    let claims = all(&order, Fate::HoldUntil(until));
+    match commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await {
+        Err(Failure::Rejected(gone)) if gone.is_gone() => Err(Rejection::HoldLapsed.into()),
         written => written,
     }
 }

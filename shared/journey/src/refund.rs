@@ -5,7 +5,7 @@ use domain::order::{Order, Receipt, State};
 use store::Stored;
 
 use crate::Context;
-use crate::hold::{Seats, all, commit_with_seats};
+use crate::hold::{Fate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, PaymentState};
 
 pub async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
@@ -31,8 +31,8 @@ pub async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Store
 
 async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = stored.value.refunded()?;
-    let claims = all(&order, Seats::Release);
-    commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await
+    let claims = all(&order, Fate::Release);
+    commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
 /// Stays owed and is tried again; `infra-cdk` raises an alarm on this line.

@@ -9,7 +9,7 @@ use store::order::NotWritten;
 
 use crate::Context;
 use crate::hint;
-use crate::hold::{Seats, all, commit_with_seats};
+use crate::hold::{Fate, all, commit_with_claims};
 use crate::payment::{self, BankReturn, PaymentError, PaymentState, Settled};
 
 /// The provider's notice comes at the same moment, and at most a few others.
@@ -212,16 +212,16 @@ pub(crate) async fn fail(
     decline: Decline,
 ) -> Result<Stored<Order>> {
     let order = stored.value.failed(attempt_id, Some(decline))?;
-    let claims = all(&order, Seats::Release);
-    commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await
+    let claims = all(&order, Fate::Release);
+    commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
 /// Gives up an attempt whose traveller is overdue; before that, leaves it as it is.
 async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Attempt) -> Result<Stored<Order>> {
     match stored.value.clone().abandoned(&attempt.id, context.now()) {
         Ok(order) => {
-            let claims = all(&order, Seats::Release);
-            commit_with_seats(context, Stored { value: order, revision: stored.revision }, &claims).await
+            let claims = all(&order, Fate::Release);
+            commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
         }
         Err(_) => Ok(stored),
     }

@@ -87,6 +87,7 @@ impl ApiError {
                 Rejection::Conflict
                 | Rejection::IdempotencyInFlight
                 | Rejection::SoldOut
+                | Rejection::SeatNotSold { .. }
                 | Rejection::PriceChanged { .. }
                 | Rejection::HoldLapsed
                 | Rejection::PaymentPending

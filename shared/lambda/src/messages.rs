@@ -70,6 +70,9 @@ pub fn rejection(language: Language, rejection: &Rejection) -> String {
         Rejection::PriceChanged { was, now } => {
             Message { args: vec![amount(language, *was), amount(language, *now)], ..server(code(rejection)) }
         }
+        Rejection::SeatNotSold { seat } => {
+            Message { args: vec![seat.to_string()], ..server(code(rejection)) }
+        }
         _ => server(code(rejection)),
     };
     sentence(language, &message)
@@ -94,6 +97,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::IdempotencyMismatch => "idempotency_mismatch",
         Rejection::TooManyRequests { .. } => "too_many_requests",
         Rejection::SoldOut => "sold_out",
+        Rejection::SeatNotSold { .. } => "seat_not_sold",
         Rejection::PriceChanged { .. } => "price_changed",
         Rejection::HoldLapsed => "hold_lapsed",
         Rejection::PaymentPending => "payment_pending",
@@ -164,6 +168,7 @@ mod tests {
             Rejection::IdempotencyMismatch,
             Rejection::TooManyRequests { retry_after_s: 1 },
             Rejection::SoldOut,
+            Rejection::SeatNotSold { seat: 12 },
             Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(130_000) },
             Rejection::HoldLapsed,
             Rejection::PaymentPending,

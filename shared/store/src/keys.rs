@@ -6,11 +6,9 @@
 //! | payment attempt | sessions | `PAYMENT#<attempt id>` | `PAYMENT` | id (the bank's return) |
 //! | idempotency record | sessions | `IDEMPOTENCY#<scope and key>` | `IDEMPOTENCY` | key |
 //! | rate limit window | sessions | `LIMIT#<name>#<window start>` | `LIMIT` | key |
-//! | seats of a departure | inventory | `DEPARTURE#<departure key>` | `SEATS` | key |
-//! | nearly full departures of a day | inventory | `TIGHT#<date>` | `TIGHT` | date (search) |
+//! | stock: a cabin, a bus, a fleet | inventory | `STOCK#<stock key>` | `STOCK` | key |
+//! | listed stocks of a day, or of a place | inventory | `LISTING#<listing>` | `LISTING` | listing (search) |
 //! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; index `by_reference`; index `due` (unfinished ones) |
-
-use jiff::civil::Date;
 
 /// Partition and sort key of one item.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,12 +37,12 @@ pub fn limit(name: &str, window_start_s: i64) -> Key {
     key("LIMIT", format_args!("{name}#{window_start_s}"))
 }
 
-pub fn departure(departure: &str) -> Key {
-    Key { pk: format!("DEPARTURE#{departure}"), sk: "SEATS" }
+pub fn stock(stock: &str) -> Key {
+    key("STOCK", stock)
 }
 
-pub fn tight(date: Date) -> Key {
-    key("TIGHT", date)
+pub fn listing(listing: &str) -> Key {
+    key("LISTING", listing)
 }
 
 pub fn order(id: &str) -> Key {
@@ -67,8 +65,8 @@ mod tests {
             payment_attempt("a1"),
             idempotency("select#k1"),
             limit("pnr#10.0.0.1", 1_700_000_000),
-            departure("KN101.2026-12-01.Y"),
-            tight(jiff::civil::date(2026, 12, 1)),
+            stock("KN101/2026-12-01/economy"),
+            listing("flight/2026-12-01"),
             order("s1"),
         ]
         .into_iter()
@@ -81,8 +79,8 @@ mod tests {
                 "PAYMENT#a1 / PAYMENT",
                 "IDEMPOTENCY#select#k1 / IDEMPOTENCY",
                 "LIMIT#pnr#10.0.0.1#1700000000 / LIMIT",
-                "DEPARTURE#KN101.2026-12-01.Y / SEATS",
-                "TIGHT#2026-12-01 / TIGHT",
+                "STOCK#KN101/2026-12-01/economy / STOCK",
+                "LISTING#flight/2026-12-01 / LISTING",
                 "ORDER#s1 / ORDER",
             ]
         );

@@ -10,8 +10,8 @@ pub mod meter;
 pub mod order;
 pub mod queue;
 mod seal;
-pub mod seats;
 pub mod session;
+pub mod stock;
 
 use std::sync::Arc;
 

@@ -4,8 +4,8 @@ use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
 use domain::failure::{Failure, Result};
-use domain::inventory::Departure;
-use domain::order::{Order, People, SeatClaim};
+use domain::inventory::{Claim, Stock};
+use domain::order::{Order, People};
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 
@@ -17,11 +17,11 @@ use crate::{Store, Stored, keys};
 
 const PEOPLE: &str = "people";
 
-/// A departure as read, then changed; and what of it the order claims.
+/// A stock as read, then changed; and what of it the order claims.
 #[derive(Debug, Clone)]
-pub struct SeatChange {
-    pub claim: SeatClaim,
-    pub departure: Stored<Departure>,
+pub struct StockChange {
+    pub claim: Claim,
+    pub stock: Stored<Stock>,
 }
 
 /// Why a write did not happen.
@@ -29,15 +29,15 @@ pub struct SeatChange {
 pub enum NotWritten {
     /// Somebody else moved the order on: read it again and see.
     OrderChanged,
-    /// Somebody else took or freed seats: read them again and decide anew.
-    SeatsChanged,
+    /// Somebody else took or freed units of it: read it again and decide anew.
+    StockChanged,
     Failed(Failure),
 }
 
 impl From<NotWritten> for Failure {
     fn from(not_written: NotWritten) -> Self {
         match not_written {
-            NotWritten::OrderChanged | NotWritten::SeatsChanged => Self::Rejected(Rejection::Conflict),
+            NotWritten::OrderChanged | NotWritten::StockChanged => Self::Rejected(Rejection::Conflict),
             NotWritten::Failed(failure) => failure,
         }
     }
@@ -86,28 +86,29 @@ impl Store {
         Ok(found.items().iter().filter_map(order_id).collect())
     }
 
-    /// Writes the order and the departures in one step, each on the condition that it is still as it was read.
+    /// Writes the order and the stocks in one step, each on the condition that it is still as it was read.
     pub async fn commit(
         &self,
         order: Stored<Order>,
-        seats: Vec<SeatChange>,
+        stocks: Vec<StockChange>,
         now: Timestamp,
     ) -> Result<Stored<Order>, NotWritten> {
         let order_put = self.order_put(&order, now).map_err(NotWritten::Failed)?;
-        if seats.is_empty() {
+        if stocks.is_empty() {
             self.put_alone(order_put).await?;
         } else {
-            let departures = seats.iter().map(|change| self.departure_put(&change.claim, &change.departure));
+            let puts = stocks.iter().map(|change| self.stock_put(&change.claim, &change.stock));
             let puts = std::iter::once(Ok(order_put))
-                .chain(departures)
+                .chain(puts)
                 .collect::<Result<Vec<_>>>()
                 .map_err(NotWritten::Failed)?;
             self.put_together(puts).await?;
         }
-        for change in &seats {
-            // Only advice for searches, and the seats are taken already: its failure must not read as theirs.
-            if let Err(failure) = self.note_if_tight(&change.claim, &change.departure.value, now).await {
-                tracing::warn!(%failure, "a nearly full departure was not noted");
+        for StockChange { claim, mut stock } in stocks {
+            stock.revision += 1;
+            // Only advice for searches, and the units are taken already: its failure must not read as theirs.
+            if let Err(failure) = self.list(&claim, &stock, now).await {
+                tracing::warn!(%failure, "a stock was not listed");
             }
         }
         Ok(Stored { revision: order.revision + 1, value: order.value })
@@ -194,7 +195,7 @@ impl Store {
     }
 }
 
-/// The order is the first write of the transaction, departures follow.
+/// The order is the first write of the transaction, stocks follow.
 fn on_transaction_cancelled(error: &TransactWriteItemsError) -> Option<NotWritten> {
     let TransactWriteItemsError::TransactionCanceledException(cancelled) = error else { return None };
     let codes: Vec<&str> =
@@ -203,8 +204,8 @@ fn on_transaction_cancelled(error: &TransactWriteItemsError) -> Option<NotWritte
     match codes.split_first() {
         Some((&"ConditionalCheckFailed", _)) => Some(NotWritten::OrderChanged),
         // A conflict says only that somebody writes at the same moment: read again.
-        Some((order, seats)) if lost(order) || seats.iter().any(|code| lost(code)) => {
-            Some(NotWritten::SeatsChanged)
+        Some((order, stocks)) if lost(order) || stocks.iter().any(|code| lost(code)) => {
+            Some(NotWritten::StockChanged)
         }
         _ => None,
     }

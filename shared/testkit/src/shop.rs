@@ -11,6 +11,7 @@ use domain::failure::Failure;
 use domain::flight::network::Network;
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
+use domain::inventory::{Take, most_taken};
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Order;
@@ -210,7 +211,8 @@ pub fn to_ankara(adults: u8, infants: u8) -> FlightQuery {
 }
 
 pub async fn taken(context: &Context, departure: &DepartureKey) -> u32 {
-    context.store.get_departure(&departure.to_string()).await.unwrap().value.taken(context.now())
+    let stock = context.store.get_stock(&departure.to_string()).await.unwrap().value;
+    most_taken(stock.taken(None, context.now()), &Take::units(1)).try_into().unwrap()
 }
 
 /// Sells seats of the departure to others until only `left` are for sale.

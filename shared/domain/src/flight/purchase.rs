@@ -2,17 +2,26 @@
 //! long as the order does.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::network::Network;
 use super::offer::{DepartureKey, FareOption, Itinerary, Offer, Segment};
 use super::query::{FlightQuery, PassengerType};
+use crate::inventory::{Claim, Room, Take};
 use crate::money::Money;
-use crate::order::SeatClaim;
 use crate::people::TravelTerms;
 use crate::place::airport;
 use crate::rejection::Rejection;
 use crate::seam::Entropy;
+
+/// A departure with so few seats left, or fewer, is listed with its day's, where a search reads it.
+const NEARLY_FULL: u32 = 9;
+
+/// The list of the nearly full departures of a day.
+pub fn listing(date: Date) -> String {
+    format!("flight/{date}")
+}
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightPurchase {
@@ -60,12 +69,14 @@ impl FlightPurchase {
         self.itineraries().flat_map(|(itinerary, _)| &itinerary.segments)
     }
 
-    pub fn seat_claims(&self) -> Vec<SeatClaim> {
-        let claim = |departure: DepartureKey| SeatClaim {
-            departure: departure.to_string(),
+    pub fn claims(&self) -> Vec<Claim> {
+        let claim = |departure: DepartureKey| Claim {
+            stock: departure.to_string(),
+            listing: listing(departure.date),
+            listed_at: NEARLY_FULL,
             date: departure.date,
-            seats: self.query.party.seats(),
-            for_sale: Network::embedded().seats_for_sale(&departure, self.priced_at),
+            take: Take::units(self.query.party.seats()),
+            room: Room::Units(Network::embedded().seats_for_sale(&departure, self.priced_at)),
         };
         self.segments().map(|segment| claim(segment.departure)).collect()
     }

@@ -1,18 +1,18 @@
 //! Searching flights: a session keeps the criteria and the instant of its prices; offers are worked out anew from both
 //! at every step, so nothing but the criteria is stored.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use domain::failure::Result;
-use domain::flight::network::Network;
+use domain::flight::network::{Network, Taken};
 use domain::flight::offer::{DepartureKey, Offer};
+use domain::flight::purchase::listing;
 use domain::flight::query::FlightQuery;
-use domain::inventory::Departure;
+use domain::inventory::{Take, most_taken};
 use domain::rejection::Rejection;
 use domain::seam::mint_id;
 use domain::session::{Query, Session};
-use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
 
 use crate::Context;
 
@@ -38,43 +38,38 @@ pub async fn find_session(context: &Context, session_id: &str) -> Result<FlightS
 }
 
 pub async fn search(context: &Context, search: &FlightSearch) -> Result<Vec<Offer>> {
-    let taken = Taken::read(context, &search.query).await?;
-    Ok(Network::embedded().search(&search.query, search.session.created_at, &|departure| taken.of(departure)))
+    let FlightSearch { session, query } = search;
+    let network = Network::embedded();
+    with_taken(context, |taken| network.search(query, session.created_at, taken)).await
 }
 
 /// What flies back after the chosen outbound offer.
 pub async fn return_offers(context: &Context, search: &FlightSearch, outbound: &str) -> Result<Vec<Offer>> {
-    if search.query.return_date().is_none() {
+    let FlightSearch { session, query } = search;
+    if query.return_date().is_none() {
         return Err(Rejection::NotFound.into());
     }
-    let taken = Taken::read(context, &search.query).await?;
-    Ok(Network::embedded()
-        .return_offers(&search.query, outbound, search.session.created_at, &|departure| taken.of(departure)))
+    let network = Network::embedded();
+    with_taken(context, |taken| network.return_offers(query, outbound, session.created_at, taken)).await
 }
 
-/// The seats that are taken of nearly full departures on the days of a search.
-struct Taken {
-    departures: HashMap<String, Departure>,
-    now: Timestamp,
-}
-
-impl Taken {
-    async fn read(context: &Context, query: &FlightQuery) -> Result<Self> {
-        // Connections may take off on the day after.
-        let days = [Some(query.departure_date), query.return_date()]
-            .into_iter()
-            .flatten()
-            .flat_map(|day| [day, day.saturating_add(1.day())]);
-        let mut days: Vec<Date> = days.collect();
-        days.sort_unstable();
-        days.dedup();
-        Ok(Self { departures: context.store.find_tight_departures(&days).await?, now: context.now() })
+/// The offers that `find` makes of what is left. It runs twice: only while it looks is it known which days' lists of
+/// nearly full departures must be read.
+async fn with_taken(context: &Context, find: impl Fn(Taken<'_>) -> Vec<Offer>) -> Result<Vec<Offer>> {
+    let days = RefCell::new(BTreeSet::new());
+    let offers = find(&|departure: &DepartureKey| {
+        days.borrow_mut().insert(departure.date);
+        0
+    });
+    let listings: Vec<String> = days.into_inner().into_iter().map(listing).collect();
+    let nearly_full = context.store.find_listed(&listings).await?;
+    if nearly_full.is_empty() {
+        return Ok(offers);
     }
-
-    fn of(&self, departure: &DepartureKey) -> u32 {
-        if self.departures.is_empty() {
-            return 0;
-        }
-        self.departures.get(&departure.to_string()).map_or(0, |departure| departure.taken(self.now))
-    }
+    let now = context.now();
+    Ok(find(&|departure| {
+        let stock = nearly_full.get(&departure.to_string());
+        let taken = stock.map_or(0, |stock| most_taken(stock.taken(None, now), &Take::units(1)));
+        u32::try_from(taken).unwrap_or(0)
+    }))
 }

@@ -5,9 +5,10 @@ use domain::failure::Result;
 use domain::flight::network::Network;
 use domain::flight::offer::Offer;
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
+use domain::inventory::Claim;
 use domain::language::Language;
 use domain::money::Rate;
-use domain::order::{HOLD, Order, Purchase, SeatClaim, State, later};
+use domain::order::{HOLD, Order, Purchase, State, later};
 use domain::rejection::Rejection;
 use domain::seam::mint_reference;
 use jiff::Timestamp;
@@ -15,7 +16,7 @@ use store::Stored;
 
 use super::search::{FlightSearch, find_session};
 use crate::Context;
-use crate::hold::{Seats, commit_with_seats};
+use crate::hold::{Fate, commit_with_claims};
 
 /// There and back.
 const MOST_OFFERS: usize = 2;
@@ -39,11 +40,9 @@ pub async fn select(
     let purchase = Purchase::Flight(Box::new(find_purchase(&search, choice, now)?));
     let before = context.store.find_order(session_id).await?;
     let until = later(now, HOLD);
-    let charge = match &purchase {
-        Purchase::Flight(flight) => flight.total(),
-    };
-    let mut claims: Vec<(SeatClaim, Seats)> =
-        purchase.seat_claims().into_iter().map(|claim| (claim, Seats::HoldUntil(until))).collect();
+    let charge = purchase.charge();
+    let mut claims: Vec<(Claim, Fate)> =
+        purchase.claims().into_iter().map(|claim| (claim, Fate::HoldUntil(until))).collect();
     let order = match before {
         Some(Stored { value, revision }) => {
             claims.extend(let_go(&value, &claims));
@@ -63,18 +62,18 @@ pub async fn select(
             nudges: 0,
         }),
     };
-    Ok(commit_with_seats(context, order, &claims).await?.value)
+    Ok(commit_with_claims(context, order, &claims).await?.value)
 }
 
-/// Departures that the order held until now and holds no longer.
-fn let_go(before: &Order, claims: &[(SeatClaim, Seats)]) -> Vec<(SeatClaim, Seats)> {
-    let kept = |claim: &SeatClaim| claims.iter().any(|(kept, _)| kept.departure == claim.departure);
+/// What the order held until now and holds no longer.
+fn let_go(before: &Order, claims: &[(Claim, Fate)]) -> Vec<(Claim, Fate)> {
+    let kept = |claim: &Claim| claims.iter().any(|(kept, _)| kept.stock == claim.stock);
     before
         .purchase
-        .seat_claims()
+        .claims()
         .into_iter()
         .filter(|claim| !kept(claim))
-        .map(|claim| (claim, Seats::Release))
+        .map(|claim| (claim, Fate::Release))
         .collect()
 }
 

@@ -1,0 +1,139 @@
+use jiff::civil::date;
+
+use super::*;
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(second).unwrap()
+}
+
+fn claim(take: Take, room: Room) -> Claim {
+    let (stock, listing) = ("stock".to_owned(), "day".to_owned());
+    Claim { stock, listing, listed_at: 9, date: date(2026, 12, 1), take, room }
+}
+
+fn seats(units: u32, for_sale: u32) -> Claim {
+    claim(Take::units(units), Room::Units(for_sale))
+}
+
+fn taken(stock: &Stock, now: Timestamp) -> i32 {
+    most_taken(stock.taken(None, now), &Take::units(1))
+}
+
+#[test]
+fn a_hold_keeps_units_until_it_lapses() {
+    let mut stock = Stock::default();
+    stock.hold("a", &seats(2, 3), at(100), at(0)).unwrap();
+    assert_eq!(stock.hold("b", &seats(2, 3), at(100), at(99)), Err(Rejection::SoldOut));
+    stock.hold("b", &seats(2, 3), at(200), at(100)).unwrap();
+    assert_eq!(taken(&stock, at(100)), 2);
+    assert_eq!(stock.holds.len(), 1, "the lapsed hold is gone");
+}
+
+#[test]
+fn holding_again_replaces_and_never_doubles() {
+    let mut stock = Stock::default();
+    stock.hold("a", &seats(3, 3), at(100), at(0)).unwrap();
+    stock.hold("a", &seats(2, 3), at(100), at(1)).unwrap();
+    assert_eq!(taken(&stock, at(1)), 2);
+}
+
+#[test]
+fn a_lapsed_hold_sells_only_while_there_is_room() {
+    let mut stock = Stock::default();
+    stock.hold("late", &seats(2, 2), at(10), at(0)).unwrap();
+    let mut resold = stock.clone();
+    stock.sell("late", &seats(2, 2), at(20)).unwrap();
+    assert_eq!((stock.sold.as_slice(), taken(&stock, at(20))), ([Take::units(2)].as_slice(), 2));
+
+    resold.hold("other", &seats(1, 2), at(40), at(20)).unwrap();
+    assert_eq!(resold.sell("late", &seats(2, 2), at(20)), Err(Rejection::SoldOut));
+}
+
+#[test]
+fn a_live_hold_is_good_however_many_others_are_for_sale_by_now() {
+    let mut stock = Stock::default();
+    stock.hold("early", &seats(2, 2), at(100), at(0)).unwrap();
+    let mut lapsed = stock.clone();
+    stock.hold("early", &seats(2, 1), at(200), at(50)).unwrap();
+    assert_eq!(stock.clone().hold("early", &seats(3, 1), at(200), at(50)), Err(Rejection::SoldOut));
+    stock.sell("early", &seats(2, 1), at(150)).unwrap();
+    assert_eq!((taken(&stock, at(150)), stock.holds.len()), (2, 0));
+    assert_eq!(lapsed.sell("early", &seats(2, 1), at(100)), Err(Rejection::SoldOut));
+}
+
+#[test]
+fn slots_are_taken_on_their_own_and_a_range_needs_all_of_its() {
+    let days = |from, to| claim(Take { from, to, units: 1, seats: vec![] }, Room::Units(1));
+    let mut stock = Stock::default();
+    stock.sell("a", &days(0, 3), at(0)).unwrap();
+    stock.hold("b", &days(3, 5), at(100), at(0)).unwrap();
+    assert_eq!(stock.hold("c", &days(2, 4), at(100), at(0)), Err(Rejection::SoldOut));
+    assert_eq!(stock.hold("c", &days(4, 6), at(100), at(0)), Err(Rejection::SoldOut));
+    stock.hold("c", &days(5, 6), at(100), at(0)).unwrap();
+}
+
+#[test]
+fn a_unit_that_comes_in_can_be_taken_once_it_is_sold() {
+    let here = claim(Take::units(1), Room::Units(0));
+    let arrives = claim(Take { to: 1, units: -1, ..Take::default() }, Room::Units(0));
+    let mut stock = Stock::default();
+    stock.hold("arrives", &arrives, at(100), at(0)).unwrap();
+    assert_eq!(stock.hold("leaves", &here, at(100), at(1)), Err(Rejection::SoldOut));
+    stock.sell("arrives", &arrives, at(2)).unwrap();
+    stock.hold("leaves", &here, at(100), at(3)).unwrap();
+}
+
+/// Seats 1 and 2 are side by side; 3 stands alone. Legs 0..3.
+fn bus(from: u16, to: u16, seats: &[(u8, Gender)]) -> Claim {
+    let seats: Vec<Seat> = seats.iter().map(|&(number, gender)| Seat { number, gender }).collect();
+    let take = Take { from, to, units: i32::try_from(seats.len()).unwrap(), seats };
+    claim(take, Room::Seats { seats: 3, neighbours: vec![(1, 2)], sold_elsewhere: vec![] })
+}
+
+#[test]
+fn a_numbered_seat_is_sold_once_a_leg() {
+    let mut stock = Stock::default();
+    stock.sell("a", &bus(0, 2, &[(3, Gender::F)]), at(0)).unwrap();
+    let refused = Err(Rejection::SeatNotSold { seat: 3 });
+    assert_eq!(stock.hold("b", &bus(1, 3, &[(3, Gender::F)]), at(9), at(0)), refused);
+    stock.hold("b", &bus(2, 3, &[(3, Gender::M)]), at(9), at(0)).unwrap();
+    let no_such_seat = Err(Rejection::SeatNotSold { seat: 4 });
+    assert_eq!(stock.hold("c", &bus(0, 1, &[(4, Gender::M)]), at(9), at(0)), no_such_seat);
+}
+
+#[test]
+fn strangers_of_different_gender_never_sit_side_by_side() {
+    let mut stock = Stock::default();
+    stock.hold("woman", &bus(0, 2, &[(1, Gender::F)]), at(9), at(0)).unwrap();
+    let refused = Err(Rejection::SeatNotSold { seat: 2 });
+    assert_eq!(stock.hold("man", &bus(1, 3, &[(2, Gender::M)]), at(9), at(0)), refused);
+    stock.clone().hold("woman2", &bus(1, 3, &[(2, Gender::F)]), at(9), at(0)).unwrap();
+    stock.clone().hold("man", &bus(2, 3, &[(2, Gender::M)]), at(9), at(0)).unwrap();
+    stock.clone().hold("man", &bus(0, 3, &[(2, Gender::M)]), at(19), at(9)).unwrap();
+    let couple = bus(2, 3, &[(1, Gender::F), (2, Gender::M)]);
+    stock.hold("couple", &couple, at(9), at(0)).unwrap();
+}
+
+#[test]
+fn seats_sold_elsewhere_count_as_taken() {
+    let mut claim = bus(0, 2, &[(2, Gender::M)]);
+    let elsewhere = bus(0, 3, &[(1, Gender::F)]).take;
+    claim.room = Room::Seats { seats: 3, neighbours: vec![(1, 2)], sold_elsewhere: vec![elsewhere] };
+    let refused = Err(Rejection::SeatNotSold { seat: 2 });
+    assert_eq!(Stock::default().hold("man", &claim, at(9), at(0)), refused);
+    assert!(Stock::default().is_listed(&Claim { listed_at: 2, ..claim.clone() }, at(0)));
+    assert!(!Stock::default().is_listed(&Claim { listed_at: 1, ..claim }, at(0)));
+}
+
+#[test]
+fn counted_keeps_the_numbers_and_forgets_the_seats() {
+    let mut stock = Stock::default();
+    stock.sell("a", &bus(0, 2, &[(3, Gender::F)]), at(0)).unwrap();
+    stock.sell("b", &bus(0, 2, &[(1, Gender::F)]), at(0)).unwrap();
+    stock.hold("c", &bus(1, 3, &[(2, Gender::F)]), at(9), at(0)).unwrap();
+    let counted = stock.counted();
+    let leg = |slot| Take { from: slot, to: slot + 1, ..Take::default() };
+    let on_legs = [0, 1, 2].map(|slot| most_taken(counted.taken(None, at(1)), &leg(slot)));
+    assert_eq!((on_legs, counted.sold.len()), ([2, 3, 1], 1));
+    assert!(counted.taken(None, at(1)).all(|take| take.seats.is_empty()));
+}

@@ -1,0 +1,109 @@
+//! Stocks of the inventory. Read here, changed in `domain::inventory`, written together with the order by `order`.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes, Put};
+use domain::failure::{Failure, Result};
+use domain::inventory::{Claim, Stock};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::item::{
+    EXPIRES_AT, Item, REVISION, document, key, number, revision, text, unavailable, with_document,
+};
+use crate::meter::Kind;
+use crate::{Store, Stored, keys};
+
+const STOCK: &str = "stock";
+
+impl Store {
+    pub async fn get_stock(&self, stock: &str) -> Result<Stored<Stock>> {
+        let found = self.read(&self.tables.inventory, keys::stock(stock)).await?;
+        match found {
+            Some(item) => Ok(Stored { value: document(&item)?, revision: revision(&item)? }),
+            None => Ok(Stored::new(Stock::default())),
+        }
+    }
+
+    /// The write that holds only while nobody changed the stock since it was read.
+    pub(crate) fn stock_put(&self, claim: &Claim, stored: &Stored<Stock>) -> Result<Put> {
+        let mut item = with_document(key(keys::stock(&claim.stock)), &stored.value)?;
+        item.insert(EXPIRES_AT.to_owned(), number(forgotten_at(claim.date)));
+        item.insert(REVISION.to_owned(), number(stored.revision + 1));
+        let put = Put::builder().table_name(&self.tables.inventory).set_item(Some(item));
+        let put = match stored.revision {
+            0 => put.condition_expression("attribute_not_exists(pk)"),
+            revision => put
+                .condition_expression("#revision = :revision")
+                .expression_attribute_names("#revision", REVISION)
+                .expression_attribute_values(":revision", number(revision)),
+        };
+        put.build().map_err(crate::item::incomplete)
+    }
+
+    /// The stocks of the listings. Advice for a search: the hold decides.
+    pub async fn find_listed(&self, listings: &[String]) -> Result<HashMap<String, Stock>> {
+        if listings.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let keys = listings.iter().map(|listing| key(keys::listing(listing))).collect();
+        let wanted =
+            KeysAndAttributes::builder().set_keys(Some(keys)).build().map_err(crate::item::incomplete)?;
+        let get = self.dynamodb.batch_get_item().request_items(&self.tables.inventory, wanted);
+        let found = get.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Read, found.consumed_capacity());
+        let lists = found.responses.unwrap_or_default().remove(&self.tables.inventory).unwrap_or_default();
+        lists.iter().flat_map(listed_stocks).collect()
+    }
+
+    /// Lists the stock as it was just written, unless a later writer listed it already.
+    pub(crate) async fn list(&self, claim: &Claim, written: &Stored<Stock>, now: Timestamp) -> Result<()> {
+        if !written.value.is_listed(claim, now) {
+            return Ok(());
+        }
+        let counted = serde_json::to_string(&written.value.counted()).map_err(Failure::internal)?;
+        let entry = HashMap::from([
+            (STOCK.to_owned(), text(counted)),
+            (REVISION.to_owned(), number(written.revision)),
+        ]);
+        let update = self
+            .dynamodb
+            .update_item()
+            .table_name(&self.tables.inventory)
+            .set_key(Some(key(keys::listing(&claim.listing))))
+            .update_expression("SET #stock = :stock, #expires = :expires")
+            .condition_expression("attribute_not_exists(#stock) OR #stock.#revision < :revision")
+            .expression_attribute_names("#expires", EXPIRES_AT)
+            .expression_attribute_names("#stock", &claim.stock)
+            .expression_attribute_names("#revision", REVISION)
+            .expression_attribute_values(":expires", number(forgotten_at(claim.date)))
+            .expression_attribute_values(":stock", AttributeValue::M(entry))
+            .expression_attribute_values(":revision", number(written.revision))
+            .return_consumed_capacity("TOTAL".into());
+        match update.send().await {
+            Ok(done) => {
+                self.meter.count(Kind::Write, done.consumed_capacity());
+                Ok(())
+            }
+            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
+                Ok(())
+            }
+            Err(error) => Err(unavailable(error)),
+        }
+    }
+}
+
+/// Seconds: a month after the day, nobody asks about its seats.
+fn forgotten_at(date: Date) -> i64 {
+    let day = date.to_zoned(TimeZone::UTC).map_or(0, |day| day.timestamp().as_second());
+    day + 30 * 24 * 60 * 60
+}
+
+fn listed_stocks(list: &Item) -> impl Iterator<Item = Result<(String, Stock)>> {
+    list.iter().filter_map(|(name, value)| {
+        let stock = value.as_m().ok()?.get(STOCK)?.as_s().ok()?;
+        Some(serde_json::from_str(stock).map(|stock| (name.clone(), stock)).map_err(Failure::internal))
+    })
+}
