@@ -12,6 +12,7 @@ pub mod money;
 pub mod order;
 pub mod people;
 pub mod place;
+pub mod pricing;
 pub mod rates;
 pub mod rejection;
 pub mod seam;

@@ -10,9 +10,11 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
+mod distance;
 mod index;
 #[cfg(test)]
 mod tests;
+pub use distance::{Point, great_circle_km};
 pub use index::{Findable, PlaceIndex, fold};
 
 /// Stable for ever: sessions, options and alerts hold it.
@@ -60,6 +62,10 @@ impl Airport {
 
     pub fn city(&self, language: Language) -> &'static str {
         self.city.get(language)
+    }
+
+    pub fn point(&self) -> Point {
+        Point { lat: self.lat, lng: self.lng }
     }
 
     pub fn is_turkish(&self) -> bool {

@@ -9,7 +9,6 @@ use super::Network;
 use super::fares::Tariff;
 use super::timetable::{Flight, Route};
 use crate::flight::offer::CarrierCode;
-use crate::holidays::holidays;
 use crate::place::{airport_by_code, airports, embedded};
 
 /// A carrier of the network; all of them are invented.
@@ -67,22 +66,10 @@ impl Carrier {
 
 pub fn read_embedded() -> Result<Network, DataError> {
     let tariff: Tariff = embedded(include_str!("../../../../../content/flight-fares.json"));
-    let factors = tariff.holiday_factors();
-    let days: Vec<_> = holidays()
-        .values()
-        .flat_map(|year| {
-            [
-                (&year.official, factors.official),
-                (&year.religious, factors.religious),
-                (&year.semester, factors.semester),
-            ]
-        })
-        .flat_map(|(days, factor)| days.iter().map(move |day| (day.date, factor)))
-        .collect();
     Network::new(
         embedded(include_str!("../../../../../content/carriers.json")),
         embedded(include_str!("../../../../../content/flight-routes.json")),
-        tariff.with_holidays(days),
+        tariff.with_holidays(),
     )
 }
 

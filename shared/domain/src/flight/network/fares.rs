@@ -1,7 +1,6 @@
 //! What a journey costs: the fare of each leg moves with days ahead, weekday, holidays and load; families and passenger
 //! types are shares of it. All in integer kuruş, every factor in thousandths, so that sums are exact.
 
-use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 
@@ -11,8 +10,7 @@ use super::timetable::{Flight, Route};
 use crate::flight::offer::{DepartureKey, FareOption, PassengerPrice, PolicyStep};
 use crate::flight::query::{Cabin, FlightQuery, PassengerType, SALE_DAYS};
 use crate::money::Money;
-
-pub const PERMILLE: i64 = 1000;
+use crate::pricing::{Curve, HolidayCalendar, HolidayFactors, PERMILLE, scale, to_whole_liras};
 
 /// `content/flight-fares.json`.
 #[derive(Debug, Deserialize)]
@@ -36,16 +34,8 @@ pub struct Tariff {
     passengers: PassengerShares,
     charges: DomesticOr<Charges>,
     families: Vec<Family>,
-    /// The days that holidays draw travellers to, with their factor, ascending.
     #[serde(skip)]
-    holidays: Vec<(Date, i64)>,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct HolidayFactors {
-    pub official: i64,
-    pub religious: i64,
-    pub semester: i64,
+    holidays: HolidayCalendar,
 }
 
 #[derive(Debug, Deserialize)]
@@ -91,46 +81,10 @@ struct FamilyStep {
     international_kurus: i64,
 }
 
-/// Points by ascending x, straight lines between them, level beyond the ends.
-#[derive(Debug, Deserialize)]
-pub struct Curve(Vec<(i64, i64)>);
-
-impl Curve {
-    pub fn at(&self, x: i64) -> i64 {
-        let above = self.0.partition_point(|(point, _)| *point < x);
-        let before = above.checked_sub(1).and_then(|at| self.0.get(at));
-        match (before, self.0.get(above)) {
-            (Some((x0, y0)), Some((x1, y1))) => y0 + (y1 - y0) * (x - x0) / (x1 - x0).max(1),
-            (Some((_, y)), None) | (None, Some((_, y))) => *y,
-            (None, None) => PERMILLE,
-        }
-    }
-}
-
-/// A share in thousandths, rounded half up.
-pub fn scale(amount: i64, permille: i64) -> i64 {
-    (amount * permille + PERMILLE / 2).div_euclid(PERMILLE)
-}
-
-fn to_whole_liras(kurus: i64) -> i64 {
-    (kurus + 50).div_euclid(100) * 100
-}
-
 impl Tariff {
-    /// Marks the holidays, which draw travellers the day before and the day after too.
-    pub fn with_holidays(mut self, days: impl IntoIterator<Item = (Date, i64)>) -> Self {
-        let around = |(day, factor): (Date, i64)| {
-            [day.yesterday(), Ok(day), day.tomorrow()].into_iter().flatten().map(move |day| (day, factor))
-        };
-        self.holidays = days.into_iter().flat_map(around).collect();
-        // Of several factors of a day the greatest stays.
-        self.holidays.sort_unstable_by_key(|(day, factor)| (*day, -factor));
-        self.holidays.dedup_by_key(|(day, _)| *day);
+    pub fn with_holidays(mut self) -> Self {
+        self.holidays = self.holiday.calendar();
         self
-    }
-
-    pub fn holiday_factors(&self) -> &HolidayFactors {
-        &self.holiday
     }
 
     #[cfg(test)]
@@ -142,12 +96,11 @@ impl Tariff {
     pub fn leg_fare_kurus(&self, route: &Route, flight: &Flight, key: &DepartureKey, days_ahead: i64) -> i64 {
         let [empty, full] = self.load;
         let weekday = usize::try_from(key.date.weekday().to_monday_zero_offset()).unwrap_or(0);
-        let holiday = self.holidays.binary_search_by_key(&key.date, |(day, _)| *day).ok();
         [
             flight.carrier.price_permille,
             self.advance.at(days_ahead),
             self.weekday.get(weekday).copied().unwrap_or(PERMILLE),
-            holiday.and_then(|at| self.holidays.get(at)).map_or(PERMILLE, |(_, factor)| *factor),
+            self.holidays.factor(key.date),
             empty + scale(full - empty, self.sold_permille(key, days_ahead)),
         ]
         .into_iter()

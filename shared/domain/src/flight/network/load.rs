@@ -1,9 +1,10 @@
 //! How full departures are: the share sold through other channels grows along a booking curve as departure comes near.
 //! A pure function of the departure and the days ahead, so that seats for sale never change during a day.
 
-use super::fares::{PERMILLE, Tariff, scale};
+use super::fares::Tariff;
 use super::timetable::{Flight, Route};
 use crate::flight::offer::DepartureKey;
+use crate::pricing::{PERMILLE, draw, scale};
 
 impl Tariff {
     pub fn seats_for_sale(&self, route: &Route, flight: &Flight, key: &DepartureKey, days_ahead: i64) -> u32 {
@@ -15,20 +16,15 @@ impl Tariff {
     /// The share of the seats that is sold elsewhere, `days_ahead` of departure.
     pub fn sold_permille(&self, key: &DepartureKey, days_ahead: i64) -> i64 {
         let [emptiest, fullest] = self.final_load;
-        let drawn = i64::try_from(draw(key) % 1000).unwrap_or(0);
+        let drawn = i64::try_from(draw(words(key)) % 1000).unwrap_or(0);
         scale(emptiest + scale(fullest - emptiest, drawn), self.sold_elsewhere.at(days_ahead))
     }
 }
 
-/// An even draw that is always the same for the same departure (SplitMix64 over the words of the key).
-fn draw(key: &DepartureKey) -> u64 {
+/// What the draw of a departure is made of.
+fn words(key: &DepartureKey) -> [u64; 4] {
     let carrier = key.flight.carrier.as_str().bytes().fold(0, |word, byte| word << 8 | u64::from(byte));
     let day =
         u64::from(key.date.year().unsigned_abs()) * 512 + u64::from(key.date.day_of_year().unsigned_abs());
-    [carrier, u64::from(key.flight.number), day, key.cabin as u64].into_iter().fold(0, |state, word| {
-        let mut z = (state ^ word).wrapping_add(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    })
+    [carrier, u64::from(key.flight.number), day, key.cabin as u64]
 }

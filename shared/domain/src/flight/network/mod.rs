@@ -26,6 +26,7 @@ use self::timetable::{Leg, Route};
 use super::offer::{CarrierCode, DepartureKey, FlightNumber, Itinerary, Offer};
 use super::query::{FlightQuery, Trip};
 use crate::place::AirportId;
+use crate::pricing::days_between;
 
 /// Sale ends this long before departure.
 const SALE_CLOSES: SignedDuration = SignedDuration::from_hours(2);
@@ -257,8 +258,4 @@ fn cheapest_first(mut offers: Vec<Offer>) -> Vec<Offer> {
         (offer.fares.first().map(|fare| fare.total.minor), departs, offer.product_id.clone())
     });
     offers
-}
-
-fn days_between(today: Date, date: Date) -> i64 {
-    date.duration_since(today).as_hours() / 24
 }

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use super::timetable::{Leg, Route};
 use super::{Chain, Enquiry, Network};
 use crate::flight::query::FlightQuery;
-use crate::place::{Airport, airport, airports};
+use crate::place::{self, Airport, airport, airports};
 
 /// The two ends of a direction.
 #[derive(Debug, Clone, Copy)]
@@ -146,12 +146,6 @@ impl Leg<'_> {
     }
 }
 
-/// Haversine on a sphere: within half a percent of the true distance.
-#[expect(clippy::float_arithmetic, reason = "geometry, not money")]
 pub(super) fn great_circle_km(a: &Airport, b: &Airport) -> u32 {
-    const EARTH_RADIUS_KM: f64 = 6371.0;
-    let half_chord = |from: f64, to: f64| ((to - from).to_radians() / 2.0).sin().powi(2);
-    let (lat_a, lat_b) = (a.lat.to_radians(), b.lat.to_radians());
-    let h = half_chord(a.lat, b.lat) + lat_a.cos() * lat_b.cos() * half_chord(a.lng, b.lng);
-    (2.0 * EARTH_RADIUS_KM * h.sqrt().asin()).round() as u32
+    place::great_circle_km(a.point(), b.point())
 }
