@@ -1,12 +1,14 @@
 //! The generic gateway: the same steps for a session of any product. Flights are the only product so far.
 
 use axum::extract::State;
-use flight::booking::{BookingInfo, booking_info};
-use flight::payment::{PaymentBody, PaymentPage, SentPayment};
-use flight::search::{ChoiceForm, Results, SessionParams};
+use flight::payment::PaymentPage;
+use flight::search::{ChoiceForm, Results};
 use journey::Context;
 use lambda::answer::Verdict;
 use lambda::body::{Json, Query};
+use lambda::product::booking::{BookingInfo, booking_info};
+use lambda::product::payment::{PaymentBody, SentPayment};
+use lambda::product::search::SessionParams;
 use lambda::{ApiResult, Caller};
 
 /// The results of a session's search.

@@ -6,6 +6,7 @@ use journey::Context;
 use lambda::answer::gateway;
 use lambda::body::Json;
 use lambda::messages::sentence;
+use lambda::product::shown::instant;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -37,7 +38,7 @@ pub async fn prebook(
     Ok(Json(match held {
         Err(refused) => Prebooked { status: false, message: refused.message, url: None, expires_at: None },
         Ok(order) => {
-            let expires_at = order.hold_until().map(|until| until.strftime("%Y-%m-%dT%H:%M:%SZ").to_string());
+            let expires_at = order.hold_until().map(instant);
             let message = Message::with("server.prebooked", [expires_at.clone().unwrap_or_default()]);
             let url = format!(
                 "{}/{}/payment/?session_unique={}",

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lambda::answer::Price;
 use lambda::messages::{amount, sentence};
+use lambda::product::shown;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -92,10 +93,10 @@ fn direction(
     Some(BookedDirection {
         info: DirectionInfo {
             departure_date: first.departs_local.date().to_string(),
-            departure_time: view::time(first.departs_local),
+            departure_time: shown::time(first.departs_local),
             departure: view::departure(first, language),
             arrival: view::arrival(last, language),
-            duration: view::minutes(i64::from(itinerary.duration_minutes)),
+            duration: shown::minutes(i64::from(itinerary.duration_minutes)),
             alternative_price: ChosenFare {
                 code: fare.code.clone(),
                 name: view::fare_name(&fare.code, language),
@@ -128,7 +129,7 @@ fn change_policy(step: &PolicyStep, display: Rate) -> ChangePolicy {
     ChangePolicy {
         datetime_from: instant(step.from),
         datetime_to: instant(step.to),
-        amount: view::price(step.amount, display),
+        amount: shown::price(step.amount, display),
         changeable: step.allowed,
     }
 }
@@ -137,7 +138,7 @@ fn cancelation_policy(step: &PolicyStep, display: Rate) -> CancelationPolicy {
     CancelationPolicy {
         datetime_from: instant(step.from),
         datetime_to: instant(step.to),
-        amount: view::price(step.amount, display),
+        amount: shown::price(step.amount, display),
         refundable: step.allowed,
     }
 }

@@ -3,7 +3,6 @@
 
 mod booked;
 pub mod booking;
-mod form;
 pub mod lookup;
 pub mod payment;
 mod results;

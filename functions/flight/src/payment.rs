@@ -1,55 +1,30 @@
 //! GET and POST /api/flight/gateway/payment/
 
 use axum::extract::State;
-use domain::card::CardForm;
 use domain::flight::purchase::FlightPurchase;
 use domain::language::Language;
 use domain::money::{Money, Rate};
-use domain::order::{Order, Purchase};
-use domain::people::{BillForm, ContactForm, PassengerForm};
-use domain::rates::rates;
 use journey::Context;
-use journey::pay::{self, PaymentForm};
-use lambda::answer::{Price, Verdict, gateway};
 use lambda::body::{Json, Query};
-use lambda::limits::Limit;
+use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
+use lambda::product::search::SessionParams;
+use lambda::product::shown::{PartsOfASum, pax_name};
 use lambda::{ApiResult, Caller};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::booked::{BookedDirection, directions};
-use crate::form::Text;
-use crate::search::{SearchOption, SessionParams, search_option};
-use crate::view::{PartsOfASum, pax_name};
-
-/// Whoever tries stolen cards needs a new selection after these.
-const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
+use crate::search::{SearchOption, search_option};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentPage {
-    pub before_payment: Verdict,
-    pub state: &'static str,
-    /// RFC 3339 UTC; null once the hold has ended.
-    pub hold_expires_at: Option<String>,
-    /// In the display currency.
-    pub price: DisplayPrice,
-    /// What the card will be charged.
-    pub charge: Price,
+    #[serde(flatten)]
+    pub head: PaymentHead,
     pub search_options: SearchOption,
     pub departure_booking: Option<BookedDirection>,
     pub return_booking: Option<BookedDirection>,
     pub group_tickets: Vec<GroupTicket>,
     pub tickets: Vec<ExpectedTicket>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct DisplayPrice {
-    pub total: String,
-    pub currency: &'static str,
-    /// TRY per unit, a decimal string.
-    pub rate: String,
-    /// When the rate was published; RFC 3339 UTC.
-    pub rate_at: String,
 }
 
 /// The price of all passengers of one type, both ways, in the display currency.
@@ -82,22 +57,10 @@ pub async fn get_payment(
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<PaymentPage>> {
     let order = context.store.get_order(&params.session_unique).await?.value;
-    let now = context.now();
-    let before_payment = match gateway(order.check_payable(now).map_err(Into::into), &caller)? {
-        Ok(()) => Verdict::granted(),
-        Err(refused) => refused,
-    };
-    let Purchase::Flight(flight) = &order.purchase;
+    let flight = order.purchase.flight()?;
     let mut directions = directions(flight, order.display, caller.language).into_iter();
     Ok(Json(PaymentPage {
-        before_payment,
-        state: order.state_name(now),
-        hold_expires_at: order
-            .hold_until()
-            .filter(|until| *until > now)
-            .map(|until| until.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()),
-        price: display_price(&order),
-        charge: order.charge.into(),
+        head: payment::head(&context, &caller, &order)?,
         search_options: search_option(
             &flight.query,
             flight.offers.len() == 1 && flight.query.return_date().is_some(),
@@ -108,16 +71,6 @@ pub async fn get_payment(
         group_tickets: group_tickets(flight, order.display, caller.language),
         tickets: expected_tickets(flight, caller.language),
     }))
-}
-
-pub(crate) fn display_price(order: &Order) -> DisplayPrice {
-    let Price { total, currency } = order.display.from_try(order.charge).into();
-    DisplayPrice { total, currency, rate: rate_text(order.display), rate_at: rates().updated_at.to_string() }
-}
-
-/// Six decimals of TRY.
-fn rate_text(rate: Rate) -> String {
-    format!("{}.{:06}", rate.micro_try_per_unit / 1_000_000, rate.micro_try_per_unit % 1_000_000)
 }
 
 fn group_tickets(flight: &FlightPurchase, display: Rate, language: Language) -> Vec<GroupTicket> {
@@ -166,107 +119,6 @@ fn expected_tickets(flight: &FlightPurchase, language: Language) -> Vec<Expected
     flight.party().into_iter().map(ticket).collect()
 }
 
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct PaymentBody {
-    #[serde(default)]
-    pub session_unique: String,
-    #[serde(default)]
-    pub email: Text,
-    /// Digits, `90` for Türkiye.
-    #[serde(default)]
-    pub phone_code: Text,
-    /// Digits; 10 for 90.
-    #[serde(default)]
-    pub phone: Text,
-    #[serde(default)]
-    pub passengers: Vec<PassengerBody>,
-    #[serde(default)]
-    pub card_owner: Text,
-    /// May carry spaces.
-    #[serde(default)]
-    pub card_number: Text,
-    /// `MM/YY`.
-    #[serde(default)]
-    pub card_expiry: Text,
-    #[serde(default)]
-    pub card_cvc: Text,
-    /// Terms accepted; must be true.
-    #[serde(default)]
-    pub condition: bool,
-    #[serde(default)]
-    pub has_invoice: bool,
-    /// Needed with `has_invoice`.
-    #[serde(default)]
-    pub bill: Option<BillBody>,
-}
-
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct PassengerBody {
-    /// `ADT`, `CHD`, `INF` or `SRC`.
-    #[serde(default)]
-    pub pax_type: Text,
-    #[serde(default)]
-    pub name: Text,
-    #[serde(default)]
-    pub surname: Text,
-    #[serde(default)]
-    pub foregein_citizen: bool,
-    /// Turkish identity number; not for foreign citizens.
-    #[serde(default)]
-    pub citizen_number: Text,
-    /// `YYYY-MM-DD`.
-    #[serde(default)]
-    pub birth_date: Text,
-    /// `F` or `M`.
-    #[serde(default)]
-    pub gender: Text,
-    /// ISO 3166 numeric; for foreign citizens.
-    #[serde(default)]
-    pub nationality: Text,
-    /// For foreign citizens and on international flights.
-    #[serde(default)]
-    pub passport: Text,
-    /// `YYYY-MM-DD`, after the departure date.
-    #[serde(default)]
-    pub passport_expiry_date: Text,
-}
-
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct BillBody {
-    /// 0 individual, 1 corporate.
-    #[serde(default)]
-    pub bill_type: Text,
-    #[serde(default)]
-    pub billing_name: Text,
-    #[serde(default)]
-    pub tax_office: Text,
-    #[serde(default)]
-    pub tax_number: Text,
-    #[serde(default)]
-    pub city: Text,
-    #[serde(default)]
-    pub district: Text,
-    #[serde(default)]
-    pub zip_code: Text,
-    #[serde(default)]
-    pub address: Text,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SentPayment {
-    pub send_payment: PaymentVerdict,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PaymentVerdict {
-    #[serde(flatten)]
-    pub verdict: Verdict,
-    /// As an HTTP status would say it: 200, or 402 for a refusal.
-    pub status_code: u16,
-    /// Where the traveller meets the bank; null on a refusal.
-    pub pay_url: Option<String>,
-}
-
 /// Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet.
 #[utoipa::path(post, path = "/api/flight/gateway/payment/", tag = "flight", request_body = PaymentBody, responses((status = 200, body = SentPayment)))]
 pub async fn start_payment(
@@ -274,60 +126,5 @@ pub async fn start_payment(
     caller: Caller,
     Json(body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
-    let session_unique = body.session_unique.clone();
-    TRIES.check(&context.store, &session_unique, context.now()).await?;
-    let form = payment_form(body, &caller);
-    let started = gateway(pay::start_payment(&context, &session_unique, &form).await, &caller)?;
-    let send_payment = match started {
-        Ok(pay_url) => {
-            PaymentVerdict { verdict: Verdict::granted(), status_code: 200, pay_url: Some(pay_url) }
-        }
-        Err(verdict) => PaymentVerdict { verdict, status_code: 402, pay_url: None },
-    };
-    Ok(Json(SentPayment { send_payment }))
-}
-
-fn payment_form(body: PaymentBody, caller: &Caller) -> PaymentForm {
-    let bill = body.has_invoice.then(|| bill_form(body.bill.unwrap_or_default()));
-    PaymentForm {
-        contact: ContactForm { email: body.email.0, phone_code: body.phone_code.0, phone: body.phone.0 },
-        passengers: body.passengers.into_iter().map(passenger_form).collect(),
-        card: CardForm {
-            card_owner: body.card_owner.0,
-            card_number: body.card_number.0,
-            card_expiry: body.card_expiry.0,
-            card_cvc: body.card_cvc.0,
-        },
-        condition: body.condition,
-        bill,
-        ip: caller.address.to_string(),
-    }
-}
-
-fn passenger_form(body: PassengerBody) -> PassengerForm {
-    PassengerForm {
-        pax_type: body.pax_type.0,
-        name: body.name.0,
-        surname: body.surname.0,
-        foregein_citizen: body.foregein_citizen,
-        citizen_number: body.citizen_number.0,
-        birth_date: body.birth_date.0,
-        gender: body.gender.0,
-        nationality: body.nationality.0,
-        passport: body.passport.0,
-        passport_expiry_date: body.passport_expiry_date.0,
-    }
-}
-
-fn bill_form(body: BillBody) -> BillForm {
-    BillForm {
-        bill_type: body.bill_type.0,
-        billing_name: body.billing_name.0,
-        tax_office: body.tax_office.0,
-        tax_number: body.tax_number.0,
-        city: body.city.0,
-        district: body.district.0,
-        zip_code: body.zip_code.0,
-        address: body.address.0,
-    }
+    payment::start(&context, &caller, body).await
 }

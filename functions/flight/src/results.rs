@@ -9,6 +9,8 @@ use lambda::answer::Price;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use lambda::product::shown;
+
 use crate::view::{self, Airline, Baggage, FlightClass, Stop, Transfer};
 
 /// One way, or a package of there and back at a joint price.
@@ -133,7 +135,7 @@ fn flight_item(itinerary: &Itinerary, offer: &Offer, language: Language) -> Opti
         arrival: view::arrival(last, language),
         information: Information {
             total_transfer_count: itinerary.segments.len() - 1,
-            duration: view::minutes(i64::from(itinerary.duration_minutes)),
+            duration: shown::minutes(i64::from(itinerary.duration_minutes)),
             baggage: Baggage::of(fare),
             flight_number: first.departure.flight.to_string(),
             class: FlightClass::of(first.departure.cabin, language),
@@ -145,7 +147,7 @@ fn flight_item(itinerary: &Itinerary, offer: &Offer, language: Language) -> Opti
 }
 
 fn item_price(offer: &Offer, display: Rate, language: Language) -> Option<ItemPrice> {
-    let Price { total, currency } = view::price(offer.fares.first()?.total, display);
+    let Price { total, currency } = shown::price(offer.fares.first()?.total, display);
     let alternative_prices =
         offer.fares.iter().map(|fare| alternative_price(fare, display, language)).collect();
     Some(ItemPrice { total, currency, alternative_prices })
@@ -155,7 +157,7 @@ fn alternative_price(fare: &FareOption, display: Rate, language: Language) -> Al
     AlternativePrice {
         code: fare.code.clone(),
         name: view::fare_name(&fare.code, language),
-        price: view::price(fare.total, display),
+        price: shown::price(fare.total, display),
         features: Features {
             baggage_allowance: Baggage::of(fare),
             seat_selection: fare.seat_selection,

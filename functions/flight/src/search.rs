@@ -5,23 +5,20 @@ use domain::flight::offer::Offer;
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::people::{parse_date, required};
 use domain::rates::rates;
 use domain::rejection::Rejection;
-use jiff::civil::Date;
 use journey::Context;
 use journey::flight as steps;
+use journey::search::{find_session, start_search as start_session};
 use lambda::body::{Json, Query};
+use lambda::product::form::Text;
+use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, date, place};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
-use crate::form::Text;
 use crate::results::{ResultItem, Statistics, items, statistics};
 use crate::view::{Airport, FlightClass};
-
-/// Seconds from the answer until the results are stale.
-const TIME_OUT_SECONDS: i64 = domain::session::LIFE.as_secs();
 
 /// The search form; or `option` alone; or `option` with the `departure_date` to move the whole search to.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -111,12 +108,6 @@ pub struct ReturnResults {
     pub statistics: Statistics,
 }
 
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct SessionParams {
-    pub session_unique: String,
-}
-
 /// Start a search: checks the criteria and opens a session of 15 minutes.
 #[utoipa::path(post, path = "/api/flight/gateway/search/", tag = "flight", request_body = SearchForm, responses((status = 200, body = Started)))]
 pub async fn start_search(
@@ -125,10 +116,10 @@ pub async fn start_search(
     Json(form): Json<SearchForm>,
 ) -> ApiResult<Json<Started>> {
     let query = query(&form, &context)?;
-    let search = steps::start_search(&context, query).await?;
+    let session = start_session(&context, domain::session::Query::Flight(query.clone())).await?;
     let form_data =
-        search_option(&search.query, is_packaged(&steps::search(&context, &search).await?), caller.language);
-    Ok(Json(Started { form_data, session_unique: search.session.id }))
+        search_option(&query, is_packaged(&steps::search(&context, &session).await?), caller.language);
+    Ok(Json(Started { form_data, session_unique: session.id }))
 }
 
 /// The results of a session's search.
@@ -138,10 +129,10 @@ pub async fn get_search(
     caller: Caller,
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<Results>> {
-    let search = steps::find_session(&context, &params.session_unique).await?;
-    let offers = steps::search(&context, &search).await?;
+    let session = find_session(&context, &params.session_unique).await?;
+    let offers = steps::search(&context, &session).await?;
     let display = rates().of(caller.currency);
-    let search_options = search_option(&search.query, is_packaged(&offers), caller.language);
+    let search_options = search_option(session.query.flight()?, is_packaged(&offers), caller.language);
     let search = items(&offers, display, caller.language);
     Ok(Json(Results {
         statistics: statistics(&search, &offers),
@@ -170,9 +161,9 @@ pub async fn find_return_items(
     caller: Caller,
     Json(form): Json<ChoiceForm>,
 ) -> ApiResult<Json<ReturnResults>> {
-    let search = steps::find_session(&context, &form.session_unique).await?;
+    let session = find_session(&context, &form.session_unique).await?;
     let outbound = form.product_ids.first().ok_or(Rejection::NotFound)?;
-    let offers = steps::return_offers(&context, &search, outbound).await?;
+    let offers = steps::return_offers(&context, &session, outbound).await?;
     let display = rates().of(caller.currency);
     let search = items(&offers, display, caller.language);
     Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))
@@ -230,23 +221,6 @@ fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldErrors> {
         }
         _ => Err(errors),
     }
-}
-
-fn place(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<u32> {
-    if text.is_empty() {
-        errors.add(field, required());
-        return None;
-    }
-    // An unreadable id names no place, as an unknown one does: the query's own rules say so.
-    Some(text.parse().unwrap_or(0))
-}
-
-fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> {
-    let date = parse_date(text);
-    if date.is_none() {
-        errors.add(field, if text.is_empty() { required() } else { Message::new("rules.date") });
-    }
-    date
 }
 
 fn party(form: &SearchForm, errors: &mut FieldErrors) -> Party {

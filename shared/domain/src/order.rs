@@ -79,6 +79,13 @@ impl Purchase {
         }
     }
 
+    /// Absent for the calls of another product.
+    pub fn flight(&self) -> Result<&FlightPurchase, Rejection> {
+        match self {
+            Self::Flight(flight) => Ok(flight),
+        }
+    }
+
     /// What it takes of the inventory.
     pub fn claims(&self) -> Vec<Claim> {
         match self {

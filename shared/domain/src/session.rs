@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::flight::query::FlightQuery;
+use crate::message::FieldErrors;
 use crate::order::later;
 use crate::rejection::Rejection;
 
@@ -23,6 +24,21 @@ pub struct Session {
 #[serde(rename_all = "snake_case")]
 pub enum Query {
     Flight(FlightQuery),
+}
+
+impl Query {
+    pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
+        match self {
+            Self::Flight(query) => query.check(now),
+        }
+    }
+
+    /// Absent for the calls of another product.
+    pub fn flight(&self) -> Result<&FlightQuery, Rejection> {
+        match self {
+            Self::Flight(query) => Ok(query),
+        }
+    }
 }
 
 impl Session {

@@ -11,6 +11,8 @@ pub mod pay;
 pub mod payment;
 pub mod prebook;
 pub mod refund;
+pub mod search;
+pub mod select;
 pub mod settle;
 
 use std::sync::Arc;

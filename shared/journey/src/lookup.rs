@@ -16,11 +16,13 @@ pub struct Wanted {
     pub surname: String,
 }
 
-/// The `session_unique` of the booking. The caller limits the guesses.
-pub async fn find_by_reference(context: &Context, wanted: &Wanted) -> Result<String> {
+/// The `session_unique` of the booking of this product. The caller limits the guesses.
+pub async fn find_by_reference(context: &Context, product: &str, wanted: &Wanted) -> Result<String> {
     let Wanted { reference, surname } = wanted;
     for id in context.store.find_order_ids_by_reference(reference).await? {
-        if context.store.find_order(&id).await?.is_some_and(|stored| is_booked_for(&stored.value, surname)) {
+        if context.store.find_order(&id).await?.is_some_and(|stored| {
+            stored.value.purchase.product() == product && is_booked_for(&stored.value, surname)
+        }) {
             return Ok(id);
         }
     }

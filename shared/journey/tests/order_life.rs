@@ -6,10 +6,12 @@ use domain::flight::query::FlightQuery;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::rejection::{Decline, Rejection};
+use domain::session::Query;
 use jiff::SignedDuration;
 use jiff::civil::date;
 use journey::flight::{self, Choice};
 use journey::payment::BankReturn;
+use journey::search::{find_session, start_search};
 use journey::{drive, lookup, pay, settle};
 use testkit::Shop;
 use testkit::shop::to_ankara;
@@ -32,10 +34,11 @@ async fn a_paid_order_is_ticketed_and_found_again() {
     assert_eq!((ledger.len(), &ledger[0]["times_charged"]), (1, &serde_json::json!(1)));
 
     let wanted = lookup::check(&order.reference.to_lowercase(), "oz").unwrap();
-    assert_eq!(lookup::find_by_reference(&shop.context, &wanted).await.unwrap(), id);
+    assert_eq!(lookup::find_by_reference(&shop.context, "flight", &wanted).await.unwrap(), id);
+    assert!(lookup::find_by_reference(&shop.context, "bus", &wanted).await.is_err(), "another product's");
     let stranger = lookup::check(&order.reference, "Yılmaz").unwrap();
     assert!(matches!(
-        lookup::find_by_reference(&shop.context, &stranger).await,
+        lookup::find_by_reference(&shop.context, "flight", &stranger).await,
         Err(Failure::Rejected(Rejection::NotFound))
     ));
 
@@ -123,17 +126,17 @@ async fn a_session_that_is_kept_alive_keeps_neither_prices_nor_flights_that_left
     let today = FlightQuery { departure_date: date(2026, 11, 21), ..to_ankara(1, 0) };
     for query in [today, to_ankara(1, 0)] {
         let shop = Shop::open().await;
-        let search = flight::start_search(&shop.context, query).await.unwrap();
+        let search = start_search(&shop.context, Query::Flight(query.clone())).await.unwrap();
         let offer = flight::search(&shop.context, &search).await.unwrap().remove(0);
         // Past midnight in Istanbul, and past every departure of today.
         for _ in 0..60 {
             shop.clock.advance(SignedDuration::from_mins(14));
-            flight::find_session(&shop.context, &search.session.id).await.unwrap();
+            find_session(&shop.context, &search.id).await.unwrap();
         }
         let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
-        let id = &search.session.id;
+        let id = &search.id;
         let selected = flight::select(&shop.context, id, &choice, Language::Tr, Rate::TRY).await;
-        match (search.query.departure_date, selected) {
+        match (query.departure_date, selected) {
             (day, Err(Failure::Rejected(Rejection::SoldOut))) if day == date(2026, 11, 21) => {}
             (_, Err(Failure::Rejected(Rejection::PriceChanged { was, now }))) => {
                 assert!(was.minor < now.minor)

@@ -10,6 +10,7 @@ pub mod config;
 pub mod idempotency;
 pub mod limits;
 pub mod messages;
+pub mod product;
 pub mod queue;
 pub mod scrub;
 pub mod telemetry;

@@ -17,11 +17,13 @@ use domain::money::Rate;
 use domain::order::Order;
 use domain::place::airport_by_code;
 use domain::seam::{Clock, Entropy};
+use domain::session::Query;
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use journey::flight::{self, Choice};
 use journey::payment::Iyzico;
+use journey::search::start_search;
 use lambda::World;
 use store::queue::Queue;
 use store::{SealKey, Store, Tables};
@@ -123,12 +125,12 @@ impl Shop {
 
     /// Searches and selects the cheapest offer; its order id and the departures it holds.
     pub async fn select(&self, query: FlightQuery) -> (String, Offer) {
-        let search = flight::start_search(&self.context, query).await.unwrap();
+        let search = start_search(&self.context, Query::Flight(query)).await.unwrap();
         let offers = flight::search(&self.context, &search).await.unwrap();
         let offer = offers.into_iter().find(|offer| !offer.is_packaged()).unwrap();
         let choice = Choice { product_ids: vec![offer.product_id.clone()], fare_codes: vec![None] };
-        flight::select(&self.context, &search.session.id, &choice, Language::Tr, Rate::TRY).await.unwrap();
-        (search.session.id, offer)
+        flight::select(&self.context, &search.id, &choice, Language::Tr, Rate::TRY).await.unwrap();
+        (search.id, offer)
     }
 }
 
@@ -236,10 +238,10 @@ pub async fn select_departure(
     query: &FlightQuery,
     departure: &DepartureKey,
 ) -> Result<(String, Order), Failure> {
-    let search = flight::start_search(context, query.clone()).await?;
-    let offers = Network::embedded().search(query, search.session.created_at, &|_| 0);
+    let search = start_search(context, Query::Flight(query.clone())).await?;
+    let offers = Network::embedded().search(query, search.created_at, &|_| 0);
     let offer = offers.into_iter().find(|offer| offer.departures().eq([*departure])).unwrap();
     let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
-    let order = flight::select(context, &search.session.id, &choice, Language::Tr, Rate::TRY).await?;
-    Ok((search.session.id, order))
+    let order = flight::select(context, &search.id, &choice, Language::Tr, Rate::TRY).await?;
+    Ok((search.id, order))
 }

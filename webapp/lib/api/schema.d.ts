@@ -585,17 +585,20 @@ export interface components {
             /** @description `HH:MM` of waiting before this leg; null on the first. */
             stand_by_duration?: string | null;
         };
-        Booking: {
-            /** @description What the card was charged. */
-            charge: components["schemas"]["Price"];
+        Booking: components["schemas"]["BookingHead"] & {
             departure_booking?: components["schemas"]["BookedDirection"] | null;
-            info: components["schemas"]["BookingSummary"];
-            /** @description In the display currency of the purchase. */
-            price: components["schemas"]["Price"];
             return_booking?: components["schemas"]["BookedDirection"] | null;
             tickets: components["schemas"]["Ticket"][];
             /** @description All legs, in order. */
             transfers: components["schemas"]["BookedTransfer"][];
+        };
+        /** @description What every booking begins with. */
+        BookingHead: {
+            /** @description What the card was charged. */
+            charge: components["schemas"]["Price"];
+            info: components["schemas"]["BookingSummary"];
+            /** @description In the display currency of the purchase. */
+            price: components["schemas"]["Price"];
         };
         BookingInfo: {
             /** @description The order is ticketed. */
@@ -960,19 +963,22 @@ export interface components {
             phone_code?: components["schemas"]["Text"];
             session_unique?: string;
         };
-        PaymentPage: {
+        /** @description What every payment page begins with. */
+        PaymentHead: {
             before_payment: components["schemas"]["Verdict"];
             /** @description What the card will be charged. */
             charge: components["schemas"]["Price"];
-            departure_booking?: components["schemas"]["BookedDirection"] | null;
-            group_tickets: components["schemas"]["GroupTicket"][];
             /** @description RFC 3339 UTC; null once the hold has ended. */
             hold_expires_at?: string | null;
             /** @description In the display currency. */
             price: components["schemas"]["DisplayPrice"];
+            state: string;
+        };
+        PaymentPage: components["schemas"]["PaymentHead"] & {
+            departure_booking?: components["schemas"]["BookedDirection"] | null;
+            group_tickets: components["schemas"]["GroupTicket"][];
             return_booking?: components["schemas"]["BookedDirection"] | null;
             search_options: components["schemas"]["SearchOption"];
-            state: string;
             tickets: components["schemas"]["ExpectedTicket"][];
         };
         PaymentVerdict: components["schemas"]["Verdict"] & {

@@ -5,5 +5,5 @@ mod search;
 mod select;
 
 pub use option::{option_id, query_of_option};
-pub use search::{FlightSearch, find_session, return_offers, search, start_search};
+pub use search::{return_offers, search};
 pub use select::{Choice, select};

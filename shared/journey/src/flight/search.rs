@@ -1,5 +1,4 @@
-//! Searching flights: a session keeps the criteria and the instant of its prices; offers are worked out anew from both
-//! at every step, so nothing but the criteria is stored.
+//! Searching flights: the session's offers, less what is taken of nearly full departures.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -8,44 +7,21 @@ use domain::failure::Result;
 use domain::flight::network::{Network, Taken};
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::purchase::listing;
-use domain::flight::query::FlightQuery;
 use domain::inventory::{Take, most_taken};
 use domain::rejection::Rejection;
-use domain::seam::mint_id;
-use domain::session::{Query, Session};
+use domain::session::Session;
 
 use crate::Context;
 
-/// A session with its criteria.
-#[derive(Debug, Clone)]
-pub struct FlightSearch {
-    pub session: Session,
-    pub query: FlightQuery,
-}
-
-pub async fn start_search(context: &Context, query: FlightQuery) -> Result<FlightSearch> {
-    let now = context.now();
-    query.check(now)?;
-    let session = Session::new(mint_id(context.entropy.as_ref()), Query::Flight(query.clone()), now);
-    context.store.put_session(&session).await?;
-    Ok(FlightSearch { session, query })
-}
-
-pub async fn find_session(context: &Context, session_id: &str) -> Result<FlightSearch> {
-    let session = context.store.get_session(session_id, context.now()).await?;
-    let Query::Flight(query) = session.query.clone();
-    Ok(FlightSearch { session, query })
-}
-
-pub async fn search(context: &Context, search: &FlightSearch) -> Result<Vec<Offer>> {
-    let FlightSearch { session, query } = search;
+pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
+    let query = session.query.flight()?;
     let network = Network::embedded();
     with_taken(context, |taken| network.search(query, session.created_at, taken)).await
 }
 
 /// What flies back after the chosen outbound offer.
-pub async fn return_offers(context: &Context, search: &FlightSearch, outbound: &str) -> Result<Vec<Offer>> {
-    let FlightSearch { session, query } = search;
+pub async fn return_offers(context: &Context, session: &Session, outbound: &str) -> Result<Vec<Offer>> {
+    let query = session.query.flight()?;
     if query.return_date().is_none() {
         return Err(Rejection::NotFound.into());
     }

@@ -1,0 +1,20 @@
+//! Starting a search: a session keeps the criteria and the instant of its prices; offers are worked out anew from both
+//! at every step, so nothing but the criteria is stored.
+
+use domain::failure::Result;
+use domain::seam::mint_id;
+use domain::session::{Query, Session};
+
+use crate::Context;
+
+pub async fn start_search(context: &Context, query: Query) -> Result<Session> {
+    let now = context.now();
+    query.check(now)?;
+    let session = Session::new(mint_id(context.entropy.as_ref()), query, now);
+    context.store.put_session(&session).await?;
+    Ok(session)
+}
+
+pub async fn find_session(context: &Context, session_id: &str) -> Result<Session> {
+    context.store.get_session(session_id, context.now()).await
+}

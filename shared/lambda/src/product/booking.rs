@@ -1,0 +1,123 @@
+//! A booking's common head, its passengers, and how far an order is.
+
+use domain::language::Language;
+use domain::order::{Order, State as OrderState};
+use domain::people::{Gender, Passenger, mask_identity};
+use domain::place::country_by_id;
+use domain::rejection::Rejection;
+use journey::Context;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::shown::{instant, say};
+use crate::answer::Price;
+use crate::body::Json;
+use crate::{ApiResult, Caller, messages};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingInfo {
+    /// The order is ticketed.
+    pub do_reservation: bool,
+    /// The traveller came back from the bank.
+    pub finish_page_showed: bool,
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
+    pub state: &'static str,
+    /// Why the last payment failed, in the caller's language; null otherwise.
+    pub message: Option<String>,
+}
+
+/// What every booking begins with.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingHead {
+    pub info: BookingSummary,
+    /// In the display currency of the purchase.
+    pub price: Price,
+    /// What the card was charged.
+    pub charge: Price,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingSummary {
+    pub unique_code: String,
+    pub pnr_code: String,
+    pub state: &'static str,
+    /// RFC 3339 UTC.
+    pub created_at: String,
+}
+
+/// Identity numbers show their last three characters only.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TicketPassenger {
+    pub name: String,
+    pub surname: String,
+    pub citizen_number: Option<String>,
+    pub birth_date: String,
+    pub gender: &'static str,
+    pub gender_display: String,
+    pub nationality: Option<Nationality>,
+    pub passport: Option<String>,
+    pub passport_expiry_date: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Nationality {
+    /// ISO 3166 numeric.
+    pub id: u16,
+    pub code: &'static str,
+    pub name: &'static str,
+}
+
+pub async fn booking_info(
+    context: &Context,
+    caller: &Caller,
+    session_unique: &str,
+) -> ApiResult<Json<BookingInfo>> {
+    let order = context.store.get_order(session_unique).await?.value;
+    let message = match &order.state {
+        OrderState::Failed { decline: Some(decline) } => {
+            Some(messages::rejection(caller.language, &Rejection::PaymentDeclined(*decline)))
+        }
+        _ => None,
+    };
+    Ok(Json(BookingInfo {
+        do_reservation: matches!(order.state, OrderState::Ticketed { .. }),
+        finish_page_showed: order.finish_page_showed,
+        state: order.state_name(context.now()),
+        message,
+    }))
+}
+
+pub fn head(context: &Context, order: &Order) -> BookingHead {
+    BookingHead {
+        info: BookingSummary {
+            unique_code: order.id.clone(),
+            pnr_code: order.reference.clone(),
+            state: order.state_name(context.now()),
+            created_at: instant(order.created_at),
+        },
+        price: order.display.from_try(order.charge).into(),
+        charge: order.charge.into(),
+    }
+}
+
+pub fn ticket_passenger(passenger: &Passenger, language: Language) -> TicketPassenger {
+    let (gender, gender_key) = match passenger.gender {
+        Gender::F => ("F", "server.gender_F"),
+        Gender::M => ("M", "server.gender_M"),
+    };
+    TicketPassenger {
+        name: passenger.name.clone(),
+        surname: passenger.surname.clone(),
+        citizen_number: passenger.citizen_number.as_deref().map(mask_identity),
+        birth_date: passenger.birth_date.to_string(),
+        gender,
+        gender_display: say(language, gender_key),
+        nationality: country_by_id(passenger.nationality).map(|c| Nationality {
+            id: c.id,
+            code: c.code,
+            name: c.name(language),
+        }),
+        passport: passenger.passport.as_deref().map(mask_identity),
+        passport_expiry_date: passenger.passport_expiry_date.map(|date| date.to_string()),
+    }
+}

@@ -1,0 +1,55 @@
+//! Finding a booking by reference and surname.
+
+use domain::rejection::Rejection;
+use journey::{Context, lookup};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::form::Text;
+use crate::body::Json;
+use crate::limits::Limit;
+use crate::{ApiResult, Caller};
+
+/// Wrong guesses, by where they come from and what they aim at.
+const PER_ADDRESS: Limit = Limit { name: "check-pnr-address", max: 30, window_s: 900 };
+const PER_REFERENCE: Limit = Limit { name: "check-pnr-reference", max: 10, window_s: 900 };
+const PER_SURNAME: Limit = Limit { name: "check-pnr-surname", max: 60, window_s: 900 };
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct LookupForm {
+    /// The booking reference, 5 to 10 characters.
+    #[serde(default)]
+    pub pnr: Text,
+    /// Of any passenger; case and accents do not matter.
+    #[serde(default)]
+    pub surname: Text,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Found {
+    pub session_unique: String,
+}
+
+/// Wrong guesses are limited by address, reference and surname.
+pub async fn find(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    form: &LookupForm,
+) -> ApiResult<Json<Found>> {
+    let wanted = lookup::check(&form.pnr, &form.surname)?;
+    let network = caller.network();
+    let guessed =
+        [(PER_ADDRESS, &network), (PER_REFERENCE, &wanted.reference), (PER_SURNAME, &wanted.surname)];
+    let now = context.now();
+    for (limit, who) in guessed {
+        limit.refuse_spent(&context.store, who, now).await?;
+    }
+    let found = lookup::find_by_reference(context, product, &wanted).await;
+    if found.as_ref().is_err_and(|failure| failure.rejection() == Some(&Rejection::NotFound)) {
+        for (limit, who) in guessed {
+            limit.count(&context.store, who, now).await?;
+        }
+    }
+    Ok(Json(Found { session_unique: found? }))
+}

@@ -1,0 +1,9 @@
+//! The calls and wire shapes that are the same for all products. Each product's function mounts them under its own
+//! addresses and adds what only it has.
+
+pub mod booking;
+pub mod form;
+pub mod lookup;
+pub mod payment;
+pub mod search;
+pub mod shown;

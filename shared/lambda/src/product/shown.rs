@@ -1,0 +1,75 @@
+//! How times, durations, names and money are shown, to the caller's language and currency.
+
+use domain::flight::query::PassengerType;
+use domain::language::Language;
+use domain::message::Message;
+use domain::money::{Money, Rate};
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+
+use crate::answer::Price;
+use crate::messages::sentence;
+
+pub fn time(at: DateTime) -> String {
+    at.strftime("%H:%M").to_string()
+}
+
+/// `HH:MM`; hours may exceed a day.
+pub fn minutes(minutes: i64) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+pub fn say(language: Language, key: &str) -> String {
+    sentence(language, &Message::new(key))
+}
+
+/// RFC 3339 UTC, whole seconds.
+pub fn instant(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+pub fn pax_name(pax_type: PassengerType, language: Language) -> String {
+    say(language, &format!("server.pax_{}", pax_type.code()))
+}
+
+pub fn price(amount: Money, display: Rate) -> Price {
+    display.from_try(amount).into()
+}
+
+/// Converts the parts of one sum so that they still add up to the converted sum.
+#[derive(Debug)]
+pub struct PartsOfASum {
+    display: Rate,
+    before: Money,
+}
+
+impl PartsOfASum {
+    pub fn new(display: Rate) -> Self {
+        Self { display, before: Money::kurus(0) }
+    }
+
+    pub fn next(&mut self, part: Money) -> Price {
+        let after = Money::kurus(self.before.minor.saturating_add(part.minor));
+        let shown = self.display.from_try(after).minor - self.display.from_try(self.before).minor;
+        self.before = after;
+        Money::new(shown, self.display.currency).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::money::Currency;
+
+    #[test]
+    fn converted_parts_add_up() {
+        let display = Rate { currency: Currency::Eur, micro_try_per_unit: 48_123_456 };
+        let mut parts = PartsOfASum::new(display);
+        let kurus = [12_345, 678, 9_101, 1, 1, 1];
+        let shown: i64 = kurus
+            .iter()
+            .map(|k| Money::parse(&parts.next(Money::kurus(*k)).total, Currency::Eur).unwrap().minor)
+            .sum();
+        assert_eq!(shown, display.from_try(Money::kurus(kurus.iter().sum())).minor);
+    }
+}
