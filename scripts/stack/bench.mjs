@@ -16,11 +16,13 @@ function figure(name, value, unit, budget, moreIsBetter = false) {
 }
 
 const SECTIONS = {
-  search: () =>
-    execute(
-      ["cargo", ["run", "--quiet", "--release", "-p", "domain", "--example", "search_bench"]],
-      () => {},
-    ),
+  search: async () => {
+    const { searches } = await import("./bench-search.mjs");
+    for (const { name, p50, p99, instructions, offers } of searches()) {
+      figure(`${name}, ${offers} offers`, p50, `ms p50, ${p99} ms p99`, BUDGETS["search p50, ms"]);
+      figure(name, instructions, "thousand instructions", BUDGETS["search, thousand instructions"]);
+    }
+  },
   capacity: () =>
     execute(
       [

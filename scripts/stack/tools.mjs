@@ -88,18 +88,21 @@ export function installCargoDeny() {
   });
 }
 
-/** The browser that this machine has, or one from its package manager. */
-export function findChromium() {
+/** The path of a command, from the system's own package where it is not there yet. */
+function fromDebian(debianPackage, names) {
   const find = () =>
-    ["chromium", "chromium-browser", "google-chrome"]
+    names
       .map((name) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim())
       .find(Boolean);
   if (!find()) {
-    console.log("preparing chromium");
-    run("apt-get", ["install", "--yes", "--quiet", "--no-install-recommends", "chromium"]);
+    console.log(`preparing ${debianPackage}`);
+    run("apt-get", ["install", "--yes", "--quiet", "--no-install-recommends", debianPackage]);
   }
   return find();
 }
+
+export const findChromium = () => fromDebian("chromium", ["chromium", "chromium-browser", "google-chrome"]);
+export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
 
 /** Lighthouse needs a newer Node than the product; npm has that as a package. */
 export function installLighthouse() {
