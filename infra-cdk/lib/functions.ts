@@ -3,7 +3,7 @@
  * from the row, so a function can reach nothing that its row does not name; `scripts/dev` reads the same rows
  * (environment, routes, queues, schedules) out of the synthesised template.
  */
-import { Duration, RemovalPolicy, SecretValue } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
@@ -15,7 +15,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import { CONSUMER_TIMEOUT, type Data, type QueueName, type TableName } from "./data.ts";
-import { isProduction, type Stage } from "./stage.ts";
+import { isProduction, type Stage, secret } from "./stage.ts";
 
 interface Row {
   /** Paths, answered with and without their last slash, and everything below them. */
@@ -130,8 +130,10 @@ export class Functions extends Construct {
   ) {
     super(scope, "Functions");
     const iyzico = this.iyzicoEnvironment();
+    const edge = { ROTA_EDGE_KEY: secret(props.stage, "edge-key") };
     for (const [name, row] of Object.entries(FUNCTIONS)) {
-      const handler = this.lambda(name, row, { ...this.environment(row), ...(row.iyzico && iyzico) });
+      const environment = { ...this.environment(row), ...(row.routes && edge), ...(row.iyzico && iyzico) };
+      const handler = this.lambda(name, row, environment);
       this.connect(handler, row, api);
       this.grant(handler, row);
     }
@@ -173,7 +175,7 @@ export class Functions extends Construct {
       environment[`ROTA_QUEUE_${queue.toUpperCase()}`] = data.queues[queue].queueUrl;
     }
     if (row.bookingKey) {
-      environment.ROTA_BOOKING_KEY = secret(`rota/${stage}/booking-key`);
+      environment.ROTA_BOOKING_KEY = secret(stage, "booking-key");
     }
     if (row.iyzico) {
       environment.ROTA_PREBOOK = "off";
@@ -188,8 +190,8 @@ export class Functions extends Construct {
   private iyzicoEnvironment(): Record<string, string> {
     const { stage, origin } = this.props;
     const keys = {
-      ROTA_IYZICO_API_KEY: secret(`rota/${stage}/iyzico`, "api_key"),
-      ROTA_IYZICO_SECRET_KEY: secret(`rota/${stage}/iyzico`, "secret_key"),
+      ROTA_IYZICO_API_KEY: secret(stage, "iyzico", "api_key"),
+      ROTA_IYZICO_SECRET_KEY: secret(stage, "iyzico", "secret_key"),
     };
     if (isProduction(stage)) {
       return { ROTA_IYZICO_URL: "https://api.iyzipay.com", ...keys };
@@ -259,7 +261,3 @@ export class Functions extends Construct {
     }
   }
 }
-
-/** A secret the deployer stores once per stage; it is read when the stack is deployed (see decisions/). */
-const secret = (name: string, jsonField?: string) =>
-  SecretValue.secretsManager(name, jsonField === undefined ? {} : { jsonField }).unsafeUnwrap();

@@ -91,7 +91,7 @@ test.each(STAGES)("%s: no secret stands in the template", (stage) => {
     ({ Environment }) => Environment.Variables,
   );
   const secrets = environments.flatMap((variables) =>
-    ["ROTA_BOOKING_KEY", "ROTA_IYZICO_API_KEY", "ROTA_IYZICO_SECRET_KEY"].flatMap(
+    ["ROTA_BOOKING_KEY", "ROTA_EDGE_KEY", "ROTA_IYZICO_API_KEY", "ROTA_IYZICO_SECRET_KEY"].flatMap(
       (name) => variables[name] ?? [],
     ),
   );
@@ -100,6 +100,22 @@ test.each(STAGES)("%s: no secret stands in the template", (stage) => {
     expect(secret).toMatch(new RegExp(`^{{resolve:secretsmanager:rota/${stage}/`));
   }
 });
+
+test.each(STAGES)(
+  "%s: each function of the API knows the key that CloudFront shows it, and no other",
+  (stage) => {
+    const [distribution] = properties(stage, "AWS::CloudFront::Distribution");
+    const shown = distribution.DistributionConfig.Origins.flatMap(
+      ({ OriginCustomHeaders }: { OriginCustomHeaders?: unknown[] }) => OriginCustomHeaders ?? [],
+    );
+    const key = `{{resolve:secretsmanager:rota/${stage}/edge-key:SecretString:::}}`;
+    expect(shown).toEqual([{ HeaderName: "x-rota-edge", HeaderValue: key }]);
+    for (const { FunctionName, Environment } of properties(stage, "AWS::Lambda::Function")) {
+      const routes = FUNCTIONS[FunctionName.replace(`rota-${stage}-`, "")]?.routes;
+      expect(Environment.Variables.ROTA_EDGE_KEY).toBe(routes && key);
+    }
+  },
+);
 
 test("a path is answered with and without its last slash, and an unknown one in the contract's words", () => {
   const keys = properties("production", "AWS::ApiGatewayV2::Route").map(({ RouteKey }) => RouteKey);

@@ -74,13 +74,15 @@ startRecorder(recorderPort, emulation, outbox);
 
 console.log("starting the functions");
 const report = (error) => isStopping() || console.error(error.message);
+const secrets = localSecrets();
+const secret = (name, field) => (field ? secrets[name][field] : secrets[name]);
 writeEnvironments();
 startFunctions();
 await answers(watch);
 await warmUp(watch);
 const site = await startSite();
 bankSite.open(bankHandlers(watchPort));
-product.open(productHandlers({ watchPort, outbox, site, report }));
+product.open(productHandlers({ watchPort, outbox, site, secret, report }));
 startEvents(emulation, watch, report);
 console.log(`outbox ${origin}/_dev/outbox/ · logs ${logs}`);
 console.log(`ready ${origin}`);
@@ -145,13 +147,7 @@ function canWatch() {
 function writeEnvironments() {
   const folder = join(data, "environments");
   mkdirSync(folder, { recursive: true });
-  const secrets = localSecrets();
-  const all = environments({
-    origin,
-    bank,
-    queueUrl: (name) => queueUrl(emulation, name),
-    secret: (name, field) => (field ? secrets[name][field] : secrets[name]),
-  });
+  const all = environments({ origin, bank, queueUrl: (name) => queueUrl(emulation, name), secret });
   for (const [name, environment] of Object.entries(all)) {
     const lines = Object.entries(environment).map(([variable, value]) => `${variable}='${value}'`);
     writeFileSync(join(folder, name), `${lines.join("\n")}\n`);
@@ -161,12 +157,16 @@ function writeEnvironments() {
 /** Made at the first start of a data folder; bookings in it can be read with this key alone. */
 function localSecrets() {
   const file = join(data, "secrets.json");
-  if (!existsSync(file)) {
-    const key = () => randomBytes(32).toString("base64");
-    const secrets = { "booking-key": key(), iyzico: { api_key: key(), secret_key: key() } };
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, "utf8"));
+  const key = () => randomBytes(32).toString("base64");
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const secrets = {
+    "booking-key": key(),
+    "edge-key": key(),
+    iyzico: { api_key: key(), secret_key: key() },
+    ...kept,
+  };
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
 }
 
 async function startSite() {

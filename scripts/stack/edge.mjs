@@ -6,7 +6,7 @@ import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { runScheduled } from "./events.mjs";
 import { outboxPage } from "./outbox.mjs";
-import { apiRoute, bankRoute, headersOf, scheduled } from "./template.mjs";
+import { apiRoute, bankRoute, headersOf, originHeaders, scheduled } from "./template.mjs";
 
 const pathOf = (request) => request.url.split("?", 1)[0];
 
@@ -15,15 +15,13 @@ function send(response, status, type, body) {
   response.end(body);
 }
 
-/** Hands a request on to another server on loopback and its answer back, both as they are. */
+/** Hands a request on to another server on loopback and its answer back, both as they are but for headers `added`. */
 function forward(request, response, port, path, added = {}) {
-  const onward = call(
-    { host: "127.0.0.1", port, method: request.method, path, headers: request.headers },
-    (answer) => {
-      response.writeHead(answer.statusCode, { ...added, ...answer.headers });
-      answer.pipe(response);
-    },
-  );
+  const headers = { ...request.headers, ...added.request };
+  const onward = call({ host: "127.0.0.1", port, method: request.method, path, headers }, (answer) => {
+    response.writeHead(answer.statusCode, { ...added.answer, ...answer.headers });
+    answer.pipe(response);
+  });
   onward.on("error", (error) => {
     if (response.headersSent) {
       response.destroy();
@@ -35,15 +33,24 @@ function forward(request, response, port, path, added = {}) {
   request.pipe(onward);
 }
 
-/** A gateway: the routes of an API in front of the functions, with the headers that its CDN adds. */
+/** A gateway: the routes of an API in front of the functions; `added` gives the headers that its CDN adds. */
 const gateway = (route, watchPort, added) => (request, response) => {
   const name = route(pathOf(request));
   if (name === undefined) {
     send(response, 404, "application/json", '{"message":"Not Found"}');
   } else {
-    forward(request, response, watchPort, `/lambda-url/${name}${request.url}`, added);
+    forward(request, response, watchPort, `/lambda-url/${name}${request.url}`, added?.(request));
   }
 };
+
+/** What CloudFront adds on the way to the API and back. */
+function cdn(secretOf) {
+  const [toOrigin, answer] = [originHeaders(secretOf), headersOf("/api/")];
+  return ({ socket }) => ({
+    request: { ...toOrigin, "cloudfront-viewer-address": `${socket.remoteAddress}:${socket.remotePort}` },
+    answer,
+  });
+}
 
 const doors = (watch, outbox) => async (request, response) => {
   const path = pathOf(request);
@@ -105,8 +112,8 @@ export async function takePort(port) {
   return { open: (opened) => (handlers = opened) };
 }
 
-export function productHandlers({ watchPort, outbox, site, report }) {
-  const api = gateway(apiRoute, watchPort, headersOf("/api/"));
+export function productHandlers({ watchPort, outbox, site, secret, report }) {
+  const api = gateway(apiRoute, watchPort, cdn(secret));
   const door = doors(`http://127.0.0.1:${watchPort}`, outbox);
   return {
     request: (request, response) => {

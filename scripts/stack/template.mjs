@@ -38,12 +38,17 @@ export const senders = ofType("AWS::SES::EmailIdentity").map(
   ([, { Properties }]) => Properties.EmailIdentity,
 );
 
+/** What stands in place of a reference to a secret; any other text stays. */
+function resolved(text, secretOf) {
+  const secret = /^{{resolve:secretsmanager:(.+?):SecretString:(.*?)::}}$/.exec(text);
+  return secret ? secretOf(secret[1].split("/").pop(), secret[2]) : text;
+}
+
 /** Function to its environment; `local` gives what exists only where the stack runs. */
 export function environments(local) {
   const value = (variable) => {
     if (typeof variable === "string") {
-      const secret = /^{{resolve:secretsmanager:(.+?):SecretString:(.*?)::}}$/.exec(variable);
-      return secret ? local.secret(secret[1].split("/").pop(), secret[2]) : variable;
+      return resolved(variable, local.secret);
     }
     if (variable["Fn::Join"]) {
       const [separator, parts] = variable["Fn::Join"];
@@ -129,6 +134,14 @@ export const scheduled = ofType("AWS::Events::Rule").map(([, { Properties }]) =>
 const [distribution] = ofType("AWS::CloudFront::Distribution").map(
   ([, { Properties }]) => Properties.DistributionConfig,
 );
+
+/** The headers that CloudFront adds to each request for the API. */
+export const originHeaders = (secretOf) =>
+  Object.fromEntries(
+    distribution.Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders).map(
+      ({ HeaderName, HeaderValue }) => [HeaderName, resolved(HeaderValue, secretOf)],
+    ),
+  );
 
 /** The behaviour that CloudFront would follow for a path. */
 const behaviour = (path) =>

@@ -88,7 +88,7 @@ pub(crate) fn gateway_request_id(extensions: &Extensions) -> Option<String> {
     }
 }
 
-/// The CDN's word first (it overwrites what a client sends under that name), then the gateway's, then the last proxy's.
+/// The CDN's word first (`edge` lets nobody else's pass), then the gateway's, then the last proxy's.
 fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let viewer = || {
         let (address, _port) = headers.get("cloudfront-viewer-address")?.to_str().ok()?.rsplit_once(':')?;

@@ -94,6 +94,11 @@ impl Config {
         Ok(self.text("ROTA_ORIGIN")?.trim_end_matches('/').to_owned())
     }
 
+    /// What the CDN shows, and nobody else knows.
+    pub fn edge_key(&self) -> Result<Secret<String>> {
+        self.text("ROTA_EDGE_KEY").map(Secret)
+    }
+
     /// The payment provider's address, without a trailing slash.
     pub fn iyzico_url(&self) -> Result<String> {
         Ok(self.text("ROTA_IYZICO_URL")?.trim_end_matches('/').to_owned())

@@ -7,6 +7,7 @@ pub mod body;
 pub mod cache;
 pub mod caller;
 pub mod config;
+pub mod edge;
 pub mod idempotency;
 pub mod limits;
 pub mod messages;
@@ -29,7 +30,9 @@ pub use world::World;
 /// What `main` fails with.
 pub type Error = lambda_http::Error;
 
-/// Runs the routes as a Lambda function behind an HTTP API. `main.rs` calls it once everything is built and connected.
+/// Runs the routes as a Lambda function behind CDN and HTTP API. `main.rs` calls it once everything is built and
+/// connected.
 pub async fn serve(routes: utoipa_axum::router::OpenApiRouter, world: &World) -> Result<(), Error> {
-    lambda_http::run(layered(routes, world)).await
+    let key = config::Config::from_env().edge_key()?;
+    lambda_http::run(edge::guarded(layered(routes, world), key)).await
 }

@@ -1,4 +1,5 @@
 //! The envelope by HTTP in, snapshot out: every status of the contract's error model, in one process.
+#![cfg(test)]
 
 use std::sync::Arc;
 
@@ -11,6 +12,8 @@ use domain::rejection::{Decline, Rejection};
 use lambda::answer::{Price, Verdict, gateway};
 use lambda::body::{Json, Path, Query};
 use lambda::cache::Document;
+use lambda::config::Secret;
+use lambda::edge::guarded;
 use lambda::{ApiResult, Caller, World, layered};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -178,9 +181,8 @@ async fn what_is_the_same_for_everyone_is_sent_once() {
 }
 
 /// As the HTTP API hands a request to the function.
-#[tokio::test]
-async fn the_gateways_event_names_request_and_address() {
-    let event = json!({
+fn gateway_event(headers: &[(&str, &str)]) -> http::Request<lambda_http::Body> {
+    let mut event = json!({
         "version": "2.0", "routeKey": "ANY /who/{proxy+}", "rawPath": "/who", "rawQueryString": "",
         "headers": {"host": "api.example", "x-forwarded-for": "203.0.113.9, 10.0.0.1"},
         "requestContext": {
@@ -189,9 +191,35 @@ async fn the_gateways_event_names_request_and_address() {
         },
         "isBase64Encoded": false,
     });
-    let request = lambda_http::request::from_str(&event.to_string()).unwrap();
-    let response = app().oneshot(request).await.unwrap();
+    for (name, value) in headers {
+        event["headers"][*name] = json!(value);
+    }
+    lambda_http::request::from_str(&event.to_string()).unwrap()
+}
+
+#[tokio::test]
+async fn the_gateways_event_names_request_and_address() {
+    let response = app().oneshot(gateway_event(&[])).await.unwrap();
     assert_eq!(response.headers()["x-request-id"], "gateway-1");
     let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
     assert_eq!(serde_json::from_slice::<Value>(&body).unwrap(), json!(["gateway-1", "198.51.100.7"]));
+}
+
+#[tokio::test]
+async fn only_the_cdn_speaks_for_the_viewers_address() {
+    let viewer = ("cloudfront-viewer-address", "203.0.113.50:443");
+    let app = guarded(app(), Secret::new("edge-key".to_owned()));
+    for (headers, network) in [
+        (vec![viewer], "198.51.100.7"),
+        (vec![viewer, ("x-rota-edge", "guessed")], "198.51.100.7"),
+        (vec![viewer, ("x-rota-edge", "edge-key")], "203.0.113.50"),
+    ] {
+        let response = app.clone().oneshot(gateway_event(&headers)).await.unwrap();
+        let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
+        assert_eq!(
+            serde_json::from_slice::<Value>(&body).unwrap(),
+            json!(["gateway-1", network]),
+            "{headers:?}"
+        );
+    }
 }
