@@ -22,7 +22,10 @@ use crate::seam::Entropy;
 
 /// How long a selection keeps its seats.
 pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
-/// How long a selection keeps its seats without payment, where that is offered.
+/// How long after its first hold an order may begin another: then its seats are anybody's, and the traveller searches
+/// again.
+pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(60);
+/// How long after its first hold an order may keep its seats without payment, where that is offered.
 pub const PREBOOK_HOLD: SignedDuration = SignedDuration::from_hours(24);
 /// How long a payment may stay with the bank; the seats are kept a little longer.
 pub const PAYMENT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
@@ -282,6 +285,11 @@ impl Order {
         }
     }
 
+    /// May a hold begin once more? An order that renewed its holds for ever would keep its seats from everybody.
+    fn check_renewable(&self, now: Timestamp) -> Result<(), Rejection> {
+        if now < later(self.created_at, HOLDS_FOR) { Ok(()) } else { Err(Rejection::HoldLapsed) }
+    }
+
     /// A fresh hold of something else, or of the same again.
     pub fn reselected(
         mut self,
@@ -289,15 +297,19 @@ impl Order {
         charge: Money,
         display: Rate,
         until: Timestamp,
+        now: Timestamp,
     ) -> Result<Self, Rejection> {
         self.check_selectable()?;
+        self.check_renewable(now)?;
         self.purchase = purchase;
         self.charge = charge;
         self.display = display;
         Ok(self.enter(State::Held { until }))
     }
 
-    pub fn prebooked(self, until: Timestamp, now: Timestamp) -> Result<Self, Rejection> {
+    /// Held for longer; asked again, for no longer.
+    pub fn prebooked(self, now: Timestamp) -> Result<Self, Rejection> {
+        let until = later(self.created_at, PREBOOK_HOLD);
         match &self.state {
             State::Held { until: held } if *held > now => Ok(self.enter(State::Held { until })),
             State::Held { .. } | State::Expired => Err(Rejection::HoldLapsed),
@@ -308,9 +320,9 @@ impl Order {
     /// May a payment be started at `now`? A lapsed hold is taken anew if its seats are still there.
     pub fn check_payable(&self, now: Timestamp) -> Result<(), Rejection> {
         match &self.state {
-            State::Held { until } if *until <= now => Err(Rejection::HoldLapsed),
-            State::Held { .. } | State::Failed { .. } => Ok(()),
-            State::Expired => Err(Rejection::HoldLapsed),
+            State::Held { until } if *until > now => Ok(()),
+            State::Failed { .. } => self.check_renewable(now),
+            State::Held { .. } | State::Expired => Err(Rejection::HoldLapsed),
             State::PaymentPending { .. } => Err(Rejection::PaymentPending),
             _ => Err(Rejection::OrderClosed),
         }
@@ -324,8 +336,11 @@ impl Order {
         now: Timestamp,
     ) -> Result<Self, Rejection> {
         match &self.state {
-            State::Held { .. } | State::Failed { .. } | State::Expired => {}
+            State::Held { until } if *until > now => {}
+            State::Held { .. } | State::Failed { .. } | State::Expired => self.check_renewable(now)?,
             State::PaymentPending { attempt } if !matches!(attempt.step, AttemptStep::Authorizing { .. }) => {
+                // The attempt that is under way may still be finished.
+                self.check_renewable(now).map_err(|_| Rejection::PaymentPending)?;
             }
             State::PaymentPending { .. } => return Err(Rejection::PaymentPending),
             _ => return Err(Rejection::OrderClosed),

@@ -1,7 +1,7 @@
 //! Holding without payment, where the configuration allows it.
 
 use domain::failure::Result;
-use domain::order::{Order, PREBOOK_HOLD, later};
+use domain::order::Order;
 use domain::rejection::Rejection;
 use store::Stored;
 
@@ -15,8 +15,8 @@ pub async fn prebook(context: &Context, order_id: &str) -> Result<Order> {
     }
     let now = context.now();
     let stored = context.store.get_order(order_id).await?;
-    let until = later(now, PREBOOK_HOLD);
-    let order = stored.value.prebooked(until, now)?;
+    let order = stored.value.prebooked(now)?;
+    let until = order.hold_until().unwrap_or(now);
     let claims = all(&order, Fate::HoldUntil(until));
     Ok(commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await?.value)
 }

@@ -28,7 +28,7 @@ pub async fn select(
     let order = match before {
         Some(Stored { value, revision }) => {
             claims.extend(let_go(&value, &claims));
-            Stored { value: value.reselected(purchase, charge, display, until)?, revision }
+            Stored { value: value.reselected(purchase, charge, display, until, now)?, revision }
         }
         None => Stored::new(Order {
             id: session_id.to_owned(),

@@ -12,7 +12,7 @@ use jiff::civil::date;
 use journey::flight::{self, Choice};
 use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
-use journey::{drive, lookup, pay, settle};
+use journey::{drive, lookup, pay, prebook, settle};
 use testkit::Shop;
 use testkit::shop::to_ankara;
 use testkit::traveller::{self, GOOD_CARD, attempt_of, cancel_at_bank, confirm_at_bank, form};
@@ -144,6 +144,54 @@ async fn a_session_that_is_kept_alive_keeps_neither_prices_nor_flights_that_left
             (day, other) => panic!("{day}: {other:?}"),
         }
     }
+}
+
+/// Whoever starts payments again and again keeps the seats for an hour, and then no longer.
+#[tokio::test]
+async fn holds_are_not_renewed_for_ever() {
+    let shop = Shop::open().await;
+    let (id, offer) = shop.select(to_ankara(1, 0)).await;
+    let departure = offer.departures().next().unwrap();
+    let mut starts = 0;
+    let refused = loop {
+        match pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await {
+            Ok(_) => starts += 1,
+            Err(refused) => break refused,
+        }
+        assert!(starts < 10, "renewed without end");
+        shop.let_time_pass(14).await;
+        assert_eq!(shop.taken(&departure).await, 1);
+    };
+    assert!(matches!(refused, Failure::Rejected(Rejection::PaymentPending)), "{refused:?}");
+    assert_eq!(starts, 5);
+    shop.let_time_pass(10).await;
+    assert_eq!((shop.order(&id).await.state_name(shop.now()), shop.taken(&departure).await), ("expired", 0));
+    let again = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await;
+    assert!(matches!(again, Err(Failure::Rejected(Rejection::HoldLapsed))), "{again:?}");
+}
+
+#[tokio::test]
+async fn selecting_again_and_prebooking_again_keep_seats_no_longer_either() {
+    let mut shop = Shop::open().await;
+    let search = start_search(&shop.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
+    let (id, offer) =
+        (search.id.clone(), flight::search(&shop.context, &search).await.unwrap().remove(0));
+    let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
+    let select =
+        async |shop: &Shop| flight::select(&shop.context, &id, &choice, Language::Tr, Rate::TRY).await;
+    for _ in 0..5 {
+        select(&shop).await.unwrap();
+        shop.clock.advance(SignedDuration::from_mins(14));
+    }
+    let refused = select(&shop).await;
+    assert!(matches!(refused, Err(Failure::Rejected(Rejection::HoldLapsed))), "{refused:?}");
+
+    shop.context.prebook = true;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let until = prebook::prebook(&shop.context, &id).await.unwrap().hold_until();
+    shop.clock.advance(SignedDuration::from_hours(23));
+    assert_eq!(prebook::prebook(&shop.context, &id).await.unwrap().hold_until(), until);
+    traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;
 }
 
 #[tokio::test]
