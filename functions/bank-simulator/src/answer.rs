@@ -165,6 +165,7 @@ pub fn ledger(payments: &[Payment]) -> Value {
             "card_last_four": payment.card_last_four,
             "md_status": payment.md_status,
             "error_code": payment.refusal.map(|refusal| refusal.words().code),
+            "data_came": payment.data_came,
             "times_charged": payment.times_charged,
             "charged": charged(payment),
             "cancelled": payment.cancelled.decimal(),

@@ -65,6 +65,7 @@ async fn start(bank: &Bank, request: &Initialize, asked: &Asked) -> Answer {
         refunded: Money::new(0, amount.currency),
         created_at: asked.at,
         charged_at: None,
+        data_came: false,
     };
     while !bank.store.create(&payment).await? {
         payment.payment_id = bank.mint_payment_id();
@@ -90,9 +91,11 @@ async fn charge(bank: &Bank, request: &Authorize, asked: &Asked) -> Answer {
         request.amount() == Some(payment.amount)
             && request.basket_id == payment.basket_id
             && request.conversation_id == payment.conversation_id
+            && request.conversation_data.as_ref().is_none_or(|data| *data == payment.conversation_data())
     };
     let authorize = |payment: &mut Payment| {
         let before = payment.phase;
+        payment.data_came |= request.conversation_data.is_some();
         let charged =
             if agreed(payment) { payment.authorize(asked.at) } else { Err(Refusal::InvalidRequest) };
         (charged, before != payment.phase)

@@ -88,13 +88,13 @@ pub fn way_back(payment: &Payment, md_status: u8, keys: &Keys, english: bool) ->
     let button = if english { "Back to the shop" } else { "Mağazaya dön" };
     let md_status = md_status.to_string();
     let status = if good { "success" } else { "failure" };
-    let conversation_data = "";
-    let signed = [conversation_data, &payment.conversation_id, &md_status, &payment.payment_id, status];
+    let conversation_data = payment.conversation_data();
+    let signed = [&conversation_data, &payment.conversation_id, &md_status, &payment.payment_id, status];
     let signature = keys.sign(&signed);
     let fields = [
         ("status", status),
         ("paymentId", &payment.payment_id),
-        ("conversationData", conversation_data),
+        ("conversationData", &conversation_data),
         ("conversationId", &payment.conversation_id),
         ("mdStatus", &md_status),
         ("signature", &signature),

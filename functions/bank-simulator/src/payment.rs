@@ -67,6 +67,9 @@ pub struct Payment {
     pub refunded: Money,
     pub created_at: Timestamp,
     pub charged_at: Option<Timestamp>,
+    /// Whether the merchant handed on what the browser brought.
+    #[serde(default)]
+    pub data_came: bool,
 }
 
 /// What became of a typed code.
@@ -83,6 +86,11 @@ impl Payment {
     /// iyzico numbers the lines of a basket; ours have one.
     pub fn transaction_id(&self) -> String {
         format!("{}1", self.payment_id)
+    }
+
+    /// What the bank gives to the browser for the merchant to hand on.
+    pub fn conversation_data(&self) -> String {
+        format!("{}-{}", self.payment_id, self.page_key)
     }
 
     pub fn of_transaction(transaction_id: &str) -> &str {

@@ -105,6 +105,7 @@ pub struct Authorize {
     pub locale: String,
     pub conversation_id: String,
     pub payment_id: String,
+    pub conversation_data: Option<String>,
     paid_price: String,
     pub basket_id: String,
     currency: String,

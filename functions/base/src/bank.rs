@@ -56,7 +56,7 @@ pub async fn take_notice(
         return Err(Rejection::NotFound.into());
     };
     let page = context.store.get_attempt_page(&notice.attempt_id).await?;
-    settle::settle(&context, &page.order_id, &notice.attempt_id, "").await?;
+    settle::settle(&context, &page.order_id, &notice.attempt_id, None).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

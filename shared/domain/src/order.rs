@@ -34,6 +34,8 @@ const PAYMENT_HOLD_MARGIN: SignedDuration = SignedDuration::from_mins(5);
 /// vain, up to eight times.
 const NUDGE: SignedDuration = SignedDuration::from_secs(30);
 const MOST_DOUBLINGS: u32 = 3;
+/// What a bank hands to the browser belongs into the charge: so long is the browser waited for.
+const RETURN_GRACE: SignedDuration = SignedDuration::from_secs(30);
 /// Longer than any answer of the provider takes: before that, a charge that was ordered is not ordered again.
 const AUTHORIZE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
 /// A charge that was ordered and still did not happen will not.
@@ -164,13 +166,18 @@ pub struct Attempt {
 pub enum AttemptStep {
     /// The provider is being asked to start 3-D Secure; no charge can come of it.
     Initializing,
-    /// The traveller is at the bank.
-    AtBank { provider_payment_id: String },
+    /// The traveller is at the bank, or was seen to be done there before the browser came back.
+    AtBank { provider_payment_id: String, authenticated_at: Option<Timestamp> },
     /// The charge was ordered; its outcome is asked for until it is known.
     Authorizing { provider_payment_id: String, conversation_data: String, since: Timestamp },
 }
 
 impl Attempt {
+    /// Is the traveller done at the bank, and the browser nowhere to be seen?
+    pub fn is_return_overdue(&self, now: Timestamp) -> bool {
+        matches!(self.step, AttemptStep::AtBank { authenticated_at: Some(since), .. } if now.duration_since(since) >= RETURN_GRACE)
+    }
+
     /// May a charge that was ordered, and is known not to have happened, be ordered again?
     pub fn may_authorize_again(&self, now: Timestamp) -> bool {
         matches!(self.step, AttemptStep::Authorizing { since, .. } if now.duration_since(since) >= AUTHORIZE_AGAIN_AFTER)
@@ -356,7 +363,19 @@ impl Order {
     /// The provider opened the 3-D Secure step of the attempt.
     pub fn at_bank(self, attempt_id: &str, provider_payment_id: String) -> Result<Self, Rejection> {
         self.step(attempt_id, |step| match step {
-            AttemptStep::Initializing => Ok(AttemptStep::AtBank { provider_payment_id }),
+            AttemptStep::Initializing => {
+                Ok(AttemptStep::AtBank { provider_payment_id, authenticated_at: None })
+            }
+            _ => Err(Rejection::Conflict),
+        })
+    }
+
+    /// The provider says that the traveller is done at the bank; the browser is not back yet.
+    pub fn authenticated(self, attempt_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+        self.step(attempt_id, |step| match step {
+            AttemptStep::AtBank { provider_payment_id, authenticated_at: None } => {
+                Ok(AttemptStep::AtBank { provider_payment_id, authenticated_at: Some(now) })
+            }
             _ => Err(Rejection::Conflict),
         })
     }
@@ -369,7 +388,7 @@ impl Order {
         now: Timestamp,
     ) -> Result<Self, Rejection> {
         self.step(attempt_id, |step| match step {
-            AttemptStep::AtBank { provider_payment_id } => {
+            AttemptStep::AtBank { provider_payment_id, .. } => {
                 Ok(AttemptStep::Authorizing { provider_payment_id, conversation_data, since: now })
             }
             _ => Err(Rejection::Conflict),

@@ -48,7 +48,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
     let mut stored = context.store.get_order(order_id).await?;
     if let State::PaymentPending { attempt } = &stored.value.state {
         let attempt_id = attempt.id.clone();
-        stored = Box::pin(settle::settle(context, order_id, &attempt_id, "")).await?;
+        stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
     stored = Box::pin(refund::give_back(context, stored)).await?;

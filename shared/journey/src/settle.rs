@@ -20,7 +20,7 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
     let page = context.store.get_attempt_page(attempt_id).await?;
     note_return(context, &page.order_id).await?;
     let data = context.bank.verify_return(form).map(|()| form.conversation_data.clone()).unwrap_or_default();
-    match settle(context, &page.order_id, attempt_id, &data).await {
+    match settle(context, &page.order_id, attempt_id, Some(&data)).await {
         Ok(settled) => Ok(settled.value),
         // The sweeper or the provider's notice got there first, or nobody knows yet: the payment page polls.
         Err(Failure::Rejected(Rejection::Conflict) | Failure::Unavailable { .. }) => {
@@ -43,12 +43,13 @@ async fn note_return(context: &Context, order_id: &str) -> Result<()> {
     Err(Rejection::Conflict.into())
 }
 
-/// Asks the provider about the order's attempt and moves the order on as far as the answer allows.
+/// Asks the provider about the order's attempt and moves the order on as far as the answer allows. `returned` is what the
+/// bank gave to the browser that came back; without it, the browser is given a moment before the charge is ordered.
 pub async fn settle(
     context: &Context,
     order_id: &str,
     attempt_id: &str,
-    conversation_data: &str,
+    returned: Option<&str>,
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
     let State::PaymentPending { attempt } = &stored.value.state else { return Ok(stored) };
@@ -59,11 +60,20 @@ pub async fn settle(
     match &attempt.step {
         // Its answer was lost or is on its way; the provider was never told to charge.
         AttemptStep::Initializing => abandon(context, stored, &attempt).await,
-        AttemptStep::AtBank { provider_payment_id } => {
+        AttemptStep::AtBank { provider_payment_id, authenticated_at } => {
             match ask(context, &stored.value, &attempt, provider_payment_id).await? {
-                PaymentState::Authenticated => {
-                    authorize(context, stored, &attempt, provider_payment_id, conversation_data).await
+                PaymentState::Authenticated
+                    if returned.is_some() || attempt.is_return_overdue(context.now()) =>
+                {
+                    let data = returned.unwrap_or_default();
+                    authorize(context, stored, &attempt, provider_payment_id, data).await
                 }
+                PaymentState::Authenticated if authenticated_at.is_none() => {
+                    let order = stored.value.authenticated(&attempt.id, context.now())?;
+                    let waiting = Stored { value: order, revision: stored.revision };
+                    Ok(context.store.commit(waiting, vec![], context.now()).await?)
+                }
+                PaymentState::Authenticated => Ok(stored),
                 PaymentState::AwaitingCustomer | PaymentState::NotFound => {
                     abandon(context, stored, &attempt).await
                 }

@@ -211,8 +211,31 @@ async fn a_traveller_who_confirmed_but_never_came_back_is_ticketed() {
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     confirm_at_bank(&shop.context, &pay_url).await;
-    shop.let_time_pass(3).await;
+    shop.let_time_pass(2).await;
     assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+    assert_eq!(shop.ledger().await[0]["data_came"], false);
+}
+
+/// The provider's notice and the sweeper know nothing of what the bank gave to the browser.
+#[tokio::test]
+async fn what_the_bank_gave_the_browser_belongs_to_the_charge_whoever_comes_first() {
+    for (notice_comes_first, sweeper_comes_first) in [(false, false), (true, false), (true, true)] {
+        let shop = Shop::open().await;
+        let (id, _) = shop.select(to_ankara(1, 0)).await;
+        let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+        let (attempt, back) = (attempt_of(&pay_url), confirm_at_bank(&shop.context, &pay_url).await);
+        assert!(!back.conversation_data.is_empty());
+        for _ in 0..u32::from(notice_comes_first) + u32::from(sweeper_comes_first) {
+            let order = settle::settle(&shop.context, &id, attempt, None).await.unwrap().value;
+            assert_eq!(order.state_name(shop.now()), "payment_pending");
+            shop.clock.advance(SignedDuration::from_secs(29));
+        }
+        settle::on_bank_return(&shop.context, attempt, &back).await.unwrap();
+        settle::settle(&shop.context, &id, attempt, None).await.unwrap();
+        assert_eq!(shop.order(&id).await.state_name(shop.now()), "paid");
+        let ledger = shop.ledger().await;
+        assert_eq!((&ledger[0]["times_charged"], &ledger[0]["data_came"]), (&1.into(), &true.into()));
+    }
 }
 
 #[tokio::test]
