@@ -174,8 +174,7 @@ async fn holds_are_not_renewed_for_ever() {
 async fn selecting_again_and_prebooking_again_keep_seats_no_longer_either() {
     let mut shop = Shop::open().await;
     let search = start_search(&shop.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
-    let (id, offer) =
-        (search.id.clone(), flight::search(&shop.context, &search).await.unwrap().remove(0));
+    let (id, offer) = (search.id.clone(), flight::search(&shop.context, &search).await.unwrap().remove(0));
     let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
     let select =
         async |shop: &Shop| flight::select(&shop.context, &id, &choice, Language::Tr, Rate::TRY).await;
