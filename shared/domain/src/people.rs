@@ -80,6 +80,8 @@ pub fn mask_identity(number: &str) -> String {
 pub struct TravelTerms {
     /// One entry per passenger of the hold.
     pub party: Vec<PassengerType>,
+    /// Nobody is younger, whatever their type allows.
+    pub min_age: u8,
     pub domestic: bool,
     pub departure_date: Date,
     /// Ages are judged on this day.
@@ -113,6 +115,19 @@ pub fn check_passengers(
         errors.add("passengers", differ);
     }
     passengers
+}
+
+/// The one who drives a rented car.
+pub fn check_driver(
+    form: &PassengerForm,
+    terms: &TravelTerms,
+    errors: &mut FieldErrors,
+) -> Option<Passenger> {
+    if form.pax_type != PassengerType::Adult.code() {
+        errors.add("driver.pax_type", Message::new("rules.invalid"));
+        return None;
+    }
+    Checker { form, terms, errors, prefix: "driver".to_owned() }.check()
 }
 
 fn check_unique(forms: &[PassengerForm], errors: &mut FieldErrors) {
@@ -205,6 +220,7 @@ impl Checker<'_> {
         let day = self.date("birth_date", &self.form.birth_date)?;
         let (pax_type, on) = (pax_type?, self.terms.last_travel_date);
         let (age, (youngest, oldest)) = (age_on(day, on), pax_type.ages());
+        let youngest = youngest.max(self.terms.min_age);
         if day > on || age < youngest {
             self.fault("birth_date", Message::with("rules.min_age", [youngest.to_string()]));
             return None;
@@ -458,6 +474,7 @@ mod tests {
     fn terms(domestic: bool) -> TravelTerms {
         TravelTerms {
             party: vec![PassengerType::Adult],
+            min_age: 0,
             domestic,
             departure_date: date(2026, 12, 1),
             last_travel_date: date(2026, 12, 10),

@@ -42,15 +42,16 @@ pub struct Airport {
     zone: OnceLock<TimeZone>,
 }
 
+/// A place's name or its city's.
 #[derive(Debug, Deserialize)]
-struct Names {
-    tr: &'static str,
-    en: &'static str,
+pub(crate) struct Names {
+    pub(crate) tr: &'static str,
+    pub(crate) en: &'static str,
 }
 
 impl Names {
     /// Languages other than Turkish read the international name.
-    fn get(&self, language: Language) -> &'static str {
+    pub(crate) fn get(&self, language: Language) -> &'static str {
         if language == Language::Tr { self.tr } else { self.en }
     }
 }

@@ -90,6 +90,7 @@ impl FlightPurchase {
         let last = self.segments().last().map(|segment| segment.departs_local.date());
         TravelTerms {
             party: self.party(),
+            min_age: 0,
             domestic: self.query.is_domestic(),
             departure_date: self.query.departure_date,
             last_travel_date: last.unwrap_or(self.query.departure_date),

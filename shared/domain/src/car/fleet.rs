@@ -1,0 +1,131 @@
+//! The cars of one model that a vendor has at a location: how they are counted, by days of a month. A rental takes a car
+//! on every day it spans. One that ends elsewhere keeps its car away until it is driven home, and meanwhile lends it to
+//! the vendor's fleet of that model there.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::location::LocationId;
+use super::query::CarQuery;
+
+/// Stable for ever: orders and stocks hold it.
+pub type VendorId = u32;
+/// Stable for ever: orders and stocks hold it.
+pub type ModelId = u32;
+
+/// A car that was brought back elsewhere is rented out there for so many days before it is driven home.
+pub const STAY_DAYS: u32 = 10;
+const DRIVEN_A_DAY_KM: u32 = 700;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FleetKey {
+    pub vendor: VendorId,
+    pub location: LocationId,
+    pub model: ModelId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Month {
+    pub year: i16,
+    pub month: i8,
+}
+
+/// A fleet in a month: the unit that cars are counted in, its slots the days. Its text, `CAR/3/1034/17/2026-12`, is the
+/// key of the inventory table and never changes its form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FleetMonth {
+    pub fleet: FleetKey,
+    pub month: Month,
+}
+
+/// Days in a row of one month: slots from 0 for the first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Days {
+    pub month: Month,
+    pub slots: Range<u16>,
+}
+
+/// How many days a car is away from its fleet after it was brought back `distance_km` from it.
+pub fn days_until_home(distance_km: u32) -> u32 {
+    STAY_DAYS + distance_km.div_ceil(DRIVEN_A_DAY_KM)
+}
+
+impl CarQuery {
+    /// The days on which the car is away from the fleet at the pick-up location.
+    pub fn away(&self, distance_km: u32) -> Vec<Days> {
+        let until_home = if self.is_one_way() { days_until_home(distance_km) } else { 0 };
+        days(self.pickup_date, after(self.dropoff_date, until_home))
+    }
+
+    /// The days on which the car is with the fleet at another drop-off location: from the day after.
+    pub fn lent(&self) -> Vec<Days> {
+        days(after(self.dropoff_date, 1), after(self.dropoff_date, STAY_DAYS))
+    }
+}
+
+fn after(date: Date, days: u32) -> Date {
+    date.saturating_add(i64::from(days).days())
+}
+
+/// From the first date to the last, both included, month by month.
+fn days(first: Date, last: Date) -> Vec<Days> {
+    let months = std::iter::successors(Some(first), |from| from.last_of_month().tomorrow().ok());
+    let of_month = |from: Date| {
+        let to = last.min(from.last_of_month());
+        let (from_slot, to_slot) = (from.day() - 1, to.day());
+        Days {
+            month: Month { year: from.year(), month: from.month() },
+            slots: u16::from(from_slot.unsigned_abs())..u16::from(to_slot.unsigned_abs()),
+        }
+    };
+    months.take_while(|from| *from <= last).map(of_month).collect()
+}
+
+impl Month {
+    pub fn last_day(self) -> Date {
+        Date::new(self.year, self.month, 1).map_or(Date::MAX, Date::last_of_month)
+    }
+}
+
+/// The list of the fleets at a location of which something is taken in the month.
+pub fn listing(location: LocationId, month: Month) -> String {
+    format!("car/{location}/{month}")
+}
+
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}", self.year, self.month)
+    }
+}
+
+impl fmt::Display for FleetMonth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FleetKey { vendor, location, model } = self.fleet;
+        write!(f, "CAR/{vendor}/{location}/{model}/{}", self.month)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no such fleet")]
+pub struct NotAFleet;
+
+impl FromStr for FleetMonth {
+    type Err = NotAFleet;
+
+    fn from_str(text: &str) -> Result<Self, NotAFleet> {
+        let read = || {
+            let mut parts = text.strip_prefix("CAR/")?.split('/');
+            let mut number = || parts.next()?.parse::<u32>().ok();
+            let fleet = FleetKey { vendor: number()?, location: number()?, model: number()? };
+            let (year, month) = parts.next()?.split_once('-')?;
+            let month = Month { year: year.parse().ok()?, month: month.parse().ok()? };
+            Some(Self { fleet, month })
+        };
+        // One text per fleet: what does not read back as it was written is none.
+        read().filter(|key| key.to_string() == text).ok_or(NotAFleet)
+    }
+}

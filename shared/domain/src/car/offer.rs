@@ -1,0 +1,185 @@
+//! What can be rented: a car of a vendor at a price, with its rules and terms. `network` makes offers; the journey shows,
+//! holds and stores them. `price.total` is exactly `rental_days_count` times `price.daily` plus `price.one_way_fee`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::fleet::{ModelId, VendorId};
+use crate::money::Money;
+
+/// What the industry calls a car by: category, type, transmission, and fuel with air conditioning (ACRISS).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Acriss([u8; 4]);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gear {
+    Manual,
+    Automatic,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fuel {
+    Petrol,
+    Diesel,
+    Hybrid,
+    Electric,
+    Lpg,
+}
+
+/// How a vendor wants its cars back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FuelPolicy {
+    FullToFull,
+    SameLevel,
+    /// Electric cars: charged to 80 % or more.
+    Charged,
+}
+
+/// All in kuruş, whole liras.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Price {
+    /// Charged to the card: every day's price and the one-way fee, without extras.
+    pub total: Money,
+    pub daily: Money,
+    /// 0 when the car comes back to where it was picked up.
+    pub one_way_fee: Money,
+    /// Blocked at the office on the driver's card, and not part of any sum here.
+    pub deposit: Money,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rules {
+    pub daily_range_limit_km: u32,
+    /// Of the whole rental.
+    pub total_range_limit_km: u32,
+    /// Full years, on the day of the pick-up.
+    pub driver_age: u8,
+    /// Full years that the driver must have held a licence for; looked at in the office.
+    pub licence_years: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Cancelled before, everything is given back.
+    pub free_cancel_until: Timestamp,
+    /// Kept when it is cancelled later, before the pick-up. After it, nothing is given back.
+    pub late_cancel_fee: Money,
+    pub fuel_policy: FuelPolicy,
+}
+
+/// Vendor and model are those of [`super::network::Network`], which forgets none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    /// Opaque to clients, URL-safe; equal for equal rentals.
+    pub product_id: String,
+    pub vendor: VendorId,
+    pub model: ModelId,
+    pub rental_days_count: u32,
+    pub price: Price,
+    pub rules: Rules,
+    pub terms: Terms,
+    /// Cars that are left on every day of the rental.
+    pub remaining_units: u32,
+}
+
+/// Something to rent along with a car, paid at the office.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extra {
+    /// Names its sentence too: `server.car_extra_<id>`.
+    pub id: String,
+    /// Of one; `price` is exactly `rental_days_count` times this.
+    pub daily_price: Money,
+    /// Of one, for the whole rental.
+    pub price: Money,
+    pub max_quantity: u8,
+}
+
+impl Acriss {
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    pub fn gear(&self) -> Gear {
+        if matches!(self.0[2], b'A' | b'B' | b'D') { Gear::Automatic } else { Gear::Manual }
+    }
+
+    pub fn fuel(&self) -> Fuel {
+        match self.0[3] {
+            b'D' => Fuel::Diesel,
+            b'H' => Fuel::Hybrid,
+            b'E' => Fuel::Electric,
+            b'L' => Fuel::Lpg,
+            _ => Fuel::Petrol,
+        }
+    }
+}
+
+impl fmt::Display for Acriss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no ACRISS code of a car with air conditioning and a known fuel")]
+pub struct NotACode;
+
+impl FromStr for Acriss {
+    type Err = NotACode;
+
+    fn from_str(text: &str) -> Result<Self, NotACode> {
+        let code: [u8; 4] = text.as_bytes().try_into().map_err(|_| NotACode)?;
+        let [category, body, transmission, fuel] = code;
+        let sound = category.is_ascii_uppercase()
+            && body.is_ascii_uppercase()
+            && b"MNCABD".contains(&transmission)
+            && b"VDHEL".contains(&fuel);
+        if sound { Ok(Self(code)) } else { Err(NotACode) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Acriss {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <&str>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl Gear {
+    /// Of its sentence and its icon.
+    pub fn value(self) -> &'static str {
+        match self {
+            Self::Manual => "manual",
+            Self::Automatic => "automatic",
+        }
+    }
+}
+
+impl Fuel {
+    /// Of its sentence and its icon.
+    pub fn value(self) -> &'static str {
+        match self {
+            Self::Petrol => "petrol",
+            Self::Diesel => "diesel",
+            Self::Hybrid => "hybrid",
+            Self::Electric => "electric",
+            Self::Lpg => "lpg",
+        }
+    }
+}
+
+impl FuelPolicy {
+    /// Of its sentence.
+    pub fn value(self) -> &'static str {
+        match self {
+            Self::FullToFull => "full_to_full",
+            Self::SameLevel => "same_level",
+            Self::Charged => "charged",
+        }
+    }
+}

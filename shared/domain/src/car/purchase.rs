@@ -1,0 +1,153 @@
+//! What an order for a car buys: the offer as it was priced when it was selected, and the extras that are paid at the
+//! office. The price stands for as long as the order does.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::fleet::{Days, FleetKey, FleetMonth, listing};
+use super::location::{LocationId, location};
+use super::network::Network;
+use super::offer::{Extra, Offer};
+use super::query::CarQuery;
+use crate::flight::query::PassengerType;
+use crate::inventory::{Claim, Room, Take};
+use crate::language::Language;
+use crate::message::{FieldErrors, Message};
+use crate::money::Money;
+use crate::people::TravelTerms;
+use crate::rejection::Rejection;
+use crate::seam::Entropy;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CarPurchase {
+    pub query: CarQuery,
+    /// The instant whose prices these are.
+    pub priced_at: Timestamp,
+    pub offer: Offer,
+    /// Chosen on the payment page, in the order of the data.
+    pub extras: Vec<ChosenExtra>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChosenExtra {
+    #[serde(flatten)]
+    pub extra: Extra,
+    /// From 1 to the extra's most.
+    pub quantity: u8,
+}
+
+impl CarPurchase {
+    /// What the card is charged.
+    pub fn total(&self) -> Money {
+        self.offer.price.total
+    }
+
+    /// What is paid at the office for the extras.
+    pub fn delivery(&self) -> Money {
+        Money::kurus(self.extras.iter().fold(0, |sum, chosen| {
+            i64::saturating_add(sum, chosen.extra.price.times(u32::from(chosen.quantity)).minor)
+        }))
+    }
+
+    /// What can be rented along with it.
+    pub fn extras_offered(&self) -> Vec<Extra> {
+        Network::embedded().extras(&self.query, &self.offer)
+    }
+
+    /// The same with these extras in place of any chosen before. A quantity of 0 is not chosen.
+    pub fn with_extras(mut self, wanted: &[(String, u32)]) -> Result<Self, FieldErrors> {
+        let (mut errors, mut offered) = (FieldErrors::default(), self.extras_offered());
+        // A quantity for each; an extra that is named twice has no single one.
+        let mut chosen = Vec::new();
+        for (at, (id, quantity)) in wanted.iter().enumerate() {
+            let Some(found) = offered.iter().position(|extra| extra.id == *id) else {
+                errors.add(format!("extras.{at}.id"), Message::new("rules.invalid"));
+                continue;
+            };
+            let extra = offered.remove(found);
+            match u8::try_from(*quantity).ok().filter(|quantity| *quantity <= extra.max_quantity) {
+                Some(0) => {}
+                Some(quantity) => chosen.push(ChosenExtra { extra, quantity }),
+                None => errors.add(format!("extras.{at}.quantity"), Message::new("rules.invalid")),
+            }
+        }
+        errors.into_result()?;
+        self.extras = chosen;
+        Ok(self)
+    }
+
+    /// A car of the fleet at the pick-up location for every day it is away; and where it is brought back elsewhere, a
+    /// car more for the fleet there until it is driven home.
+    pub fn claims(&self) -> Vec<Claim> {
+        let away = self.query.away(self.query.distance_km()).into_iter();
+        let mut claims: Vec<Claim> =
+            away.map(|days| self.claim(self.query.pickup_location, days, 1)).collect();
+        if self.query.is_one_way() && Network::embedded().units(self.fleet(self.query.dropoff_location)) > 0 {
+            let lent = self.query.lent().into_iter();
+            claims.extend(lent.map(|days| self.claim(self.query.dropoff_location, days, -1)));
+        }
+        claims
+    }
+
+    fn fleet(&self, location: LocationId) -> FleetKey {
+        FleetKey { vendor: self.offer.vendor, location, model: self.offer.model }
+    }
+
+    fn claim(&self, location: LocationId, days: Days, units: i32) -> Claim {
+        let fleet = self.fleet(location);
+        Claim {
+            stock: FleetMonth { fleet, month: days.month }.to_string(),
+            listing: listing(location, days.month),
+            // However many are left: a search must know on which days.
+            listed_at: u32::MAX,
+            date: days.month.last_day(),
+            take: Take { from: days.slots.start, to: days.slots.end, units, seats: Vec::new() },
+            room: Room::Units(Network::embedded().units(fleet)),
+        }
+    }
+
+    /// One driver, whose age is judged at the pick-up.
+    pub fn travel_terms(&self) -> TravelTerms {
+        TravelTerms {
+            party: vec![PassengerType::Adult],
+            min_age: self.offer.rules.driver_age,
+            domestic: true,
+            departure_date: self.query.pickup_date,
+            last_travel_date: self.query.pickup_date,
+        }
+    }
+
+    /// Is it rented out at `now` as it was when it was priced?
+    pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
+        let offer = Network::embedded()
+            .find_offer(&self.query, &self.offer.product_id, now, &|_, _| 0)
+            .ok_or(Rejection::SoldOut)?;
+        if offer.price == self.offer.price {
+            Ok(())
+        } else {
+            Err(Rejection::PriceChanged { was: self.offer.price.total, now: offer.price.total })
+        }
+    }
+
+    /// `Renault Clio, Izmir 2026-12-24`: what a card statement can hold.
+    pub fn item_name(&self) -> String {
+        let model = Network::embedded().model(self.offer.model);
+        let car = model.map_or_else(String::new, |model| format!("{} {}, ", model.brand, model.model));
+        let city = location(self.query.pickup_location).map_or("", |place| place.city(Language::En));
+        format!("{car}{city} {}", self.query.pickup_date)
+    }
+
+    /// The voucher's number, 13 digits: the vendor's three and a random serial of ten.
+    pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
+        let mut random = [0_u8; 8];
+        entropy.fill(&mut random);
+        let serial = u64::from_le_bytes(random) % 10_000_000_000;
+        vec![format!("{:03}{serial:010}", 500 + self.offer.vendor % 100)]
+    }
+}
+
+/// The lists that a search of the query reads: those of its pick-up location.
+pub fn listings(query: &CarQuery) -> Vec<String> {
+    let away = query.away(query.distance_km());
+    away.iter().map(|days| listing(query.pickup_location, days.month)).collect()
+}
