@@ -20,6 +20,7 @@ const PHASES = [
     quick: true,
     run: pnpm("exec", "biome", "check", "--error-on-warnings", "."),
   },
+  { name: "copies", quick: true, run: pnpm("exec", "jscpd", "--config", ".jscpd.json") },
   { name: "types", quick: true, run: pnpm("--recursive", "--parallel", "run", "types") },
   {
     name: "Rust lint",

@@ -12,7 +12,7 @@ use domain::order::{Order, State};
 use http::{Request, StatusCode};
 use jiff::Timestamp;
 use lambda::World;
-use store::{SealKey, Store, Stored, Tables};
+use store::{SealKey, Store, Stored};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
 use tower::ServiceExt as _;
 
@@ -24,19 +24,16 @@ struct House {
 
 async fn house() -> House {
     let dynamodb = memory_dynamodb().await;
-    let table = |name: &str| dynamodb.table(name).to_owned();
-    let tables = Tables {
-        sessions: table("sessions"),
-        users: table("users"),
-        inventory: table("inventory"),
-        bookings: table("bookings"),
-    };
     let world = World {
         clock: Arc::new(FixedClock::at("2026-11-21T10:00:00Z")),
         entropy: Arc::new(RepeatingEntropy::default()),
     };
-    let store =
-        Store::new(dynamodb.client(), tables, Some(SealKey::new(&[7; 32])), Arc::clone(&world.entropy));
+    let store = Store::new(
+        dynamodb.client(),
+        dynamodb.tables(),
+        Some(SealKey::new(&[7; 32])),
+        Arc::clone(&world.entropy),
+    );
     let papers = Papers { store: store.clone(), origin: "https://rota.example".to_owned() };
     let app = lambda::layered(document::routes().with_state(papers), &world);
     House { app, store, _dynamodb: dynamodb }

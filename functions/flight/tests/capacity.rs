@@ -8,8 +8,8 @@ use domain::place::airport_by_code;
 use lambda::World;
 use serde_json::{Value, json};
 use testkit::Shop;
-use testkit::http::{Answer, get, post, send};
-use testkit::traveller::{attempt_of, confirm_at_bank, tell};
+use testkit::http::{get, post};
+use testkit::traveller::{come_back, tell};
 
 const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";
@@ -85,23 +85,6 @@ impl Purchase {
         assert_eq!(held["status"], true, "{held}");
         session
     }
-
-    async fn come_back(&self, pay_url: &str) -> Answer {
-        let back = confirm_at_bank(&self.shop.context, pay_url).await;
-        let form = [
-            ("status", &back.status),
-            ("paymentId", &back.payment_id),
-            ("conversationId", &back.conversation_id),
-            ("conversationData", &back.conversation_data),
-            ("mdStatus", &back.md_status),
-            ("signature", &back.signature),
-        ];
-        let address = format!("/api/base/gateway/payment/return/{}/", attempt_of(pay_url));
-        let headers =
-            [("content-type", "application/x-www-form-urlencoded"), ("origin", "https://bank.example")];
-        self.shop.context.store.meter.take();
-        send(&self.app, "POST", &address, &headers, serde_urlencoded::to_string(form).unwrap().into()).await
-    }
 }
 
 /// The cheapest single offer with so many changes.
@@ -137,8 +120,8 @@ async fn a_purchase_one_way_keeps_its_budgets() {
             "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }] });
     let sent = buy.post("start payment", (20, 160), PAYMENT, &payment).await;
     let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
-    assert_eq!(buy.come_back(pay_url).await.status, 200);
-    buy.cost("return from the bank", (40, 80));
+    assert_eq!(come_back(&buy.app, &buy.shop.context, pay_url).await.status, 200);
+    buy.cost("at the bank and back", (50, 80));
     journey::drive::drive(&buy.shop.context, &session).await.unwrap();
     buy.cost("ticketing", (30, 80));
     tell(&buy.shop.context, &session).await;

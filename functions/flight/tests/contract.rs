@@ -8,7 +8,7 @@ use lambda::World;
 use serde_json::{Value, json};
 use testkit::Shop;
 use testkit::http::{Answer, get, post, send};
-use testkit::traveller::{attempt_of, confirm_at_bank};
+use testkit::traveller::come_back;
 
 const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";
@@ -57,20 +57,7 @@ impl Api {
         let sent = self.post(PAYMENT, body).await.body;
         assert_eq!(sent["send_payment"]["status"], true, "{sent}");
         let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
-        let back = confirm_at_bank(&self.shop.context, pay_url).await;
-        let form = [
-            ("status", &back.status),
-            ("paymentId", &back.payment_id),
-            ("conversationId", &back.conversation_id),
-            ("conversationData", &back.conversation_data),
-            ("mdStatus", &back.md_status),
-            ("signature", &back.signature),
-        ];
-        let form = serde_urlencoded::to_string(form).unwrap();
-        let address = format!("/api/base/gateway/payment/return/{}/", attempt_of(pay_url));
-        let headers =
-            [("content-type", "application/x-www-form-urlencoded"), ("origin", "https://bank.example")];
-        let page = send(&self.app, "POST", &address, &headers, form.into()).await;
+        let page = come_back(&self.app, &self.shop.context, pay_url).await;
         let session = body["session_unique"].as_str().unwrap();
         assert_eq!(page.status, 200);
         assert!(page.body.as_str().unwrap().contains(&format!("/flight/payment/?session_unique={session}")));

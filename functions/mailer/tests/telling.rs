@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused};
-use store::{SealKey, Store, Stored, Tables};
+use store::{SealKey, Store, Stored};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
 
 /// Remembers what was sent; the first sends may be told to fail.
@@ -47,15 +47,8 @@ impl Outbox for Memory {
 
 async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
     let dynamodb = memory_dynamodb().await;
-    let table = |name: &str| dynamodb.table(name).to_owned();
-    let tables = Tables {
-        sessions: table("sessions"),
-        users: table("users"),
-        inventory: table("inventory"),
-        bookings: table("bookings"),
-    };
     let entropy = Arc::new(RepeatingEntropy::default());
-    let store = Store::new(dynamodb.client(), tables, Some(SealKey::new(&[7; 32])), entropy);
+    let store = Store::new(dynamodb.client(), dynamodb.tables(), Some(SealKey::new(&[7; 32])), entropy);
     store.commit(Stored::new(order), vec![], Timestamp::UNIX_EPOCH).await.unwrap();
     let mailer = Mailer {
         store,

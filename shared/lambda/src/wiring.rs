@@ -8,6 +8,7 @@ use journey::Context;
 use journey::payment::Iyzico;
 use store::queue::Queue;
 use store::{SealKey, Store, Tables};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::config::Config;
 use crate::{Error, World};
@@ -45,4 +46,13 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         origin: config.origin()?,
         prebook: config.prebook()?,
     })
+}
+
+/// Runs the routes of a function that moves orders on, each POST once for its key.
+pub async fn serve_context(routes: OpenApiRouter<Context>) -> Result<(), Error> {
+    crate::telemetry::install();
+    let world = World::system();
+    let context = context(&Config::from_env(), &world).await?;
+    let store = context.store.clone();
+    crate::serve(crate::idempotent(routes.with_state(context), store, world.clone()), &world).await
 }

@@ -13,7 +13,7 @@ use lambda::body::Json;
 use lambda::limits::Limit;
 use lambda::{ApiResult, World, idempotent, layered};
 use serde_json::{Value, json};
-use store::{Store, Tables};
+use store::Store;
 use testkit::http::{Answer, post};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
 use tokio::sync::Semaphore;
@@ -51,15 +51,8 @@ struct House {
 
 async fn house() -> House {
     let dynamodb = memory_dynamodb().await;
-    let table = |name: &str| dynamodb.table(name).to_owned();
-    let tables = Tables {
-        sessions: table("sessions"),
-        users: table("users"),
-        inventory: table("inventory"),
-        bookings: table("bookings"),
-    };
     let entropy = Arc::new(RepeatingEntropy::default());
-    let store = Store::new(dynamodb.client(), tables, None, entropy.clone());
+    let store = Store::new(dynamodb.client(), dynamodb.tables(), None, entropy.clone());
     let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
     let world = World { clock: clock.clone(), entropy };
     let effects = Effects { count: Arc::default(), gate: Arc::new(Semaphore::new(0)) };

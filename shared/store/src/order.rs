@@ -1,6 +1,7 @@
 //! Orders, written together with the seats they need in one conditional transaction.
 
 use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
 use domain::failure::{Failure, Result};
@@ -56,32 +57,30 @@ impl Store {
     /// Ids of the orders with this booking reference: one, but for the rare pair minted alike.
     pub async fn find_order_ids_by_reference(&self, reference: &str) -> Result<Vec<String>> {
         let query = self
-            .dynamodb
-            .query()
-            .table_name(&self.tables.bookings)
-            .index_name(keys::BY_REFERENCE)
+            .index(keys::BY_REFERENCE)
             .key_condition_expression("#reference = :reference")
             .expression_attribute_names("#reference", "reference")
-            .expression_attribute_values(":reference", text(reference))
-            .return_consumed_capacity("TOTAL".into());
-        let found = query.send().await.map_err(unavailable)?;
-        self.meter.count(Kind::Read, found.consumed_capacity());
-        Ok(found.items().iter().filter_map(order_id).collect())
+            .expression_attribute_values(":reference", text(reference));
+        self.order_ids(query).await
     }
 
     /// Unfinished orders that should have moved on by `now`, the oldest first.
     pub async fn find_due_order_ids(&self, now: Timestamp, limit: i32) -> Result<Vec<String>> {
         let query = self
-            .dynamodb
-            .query()
-            .table_name(&self.tables.bookings)
-            .index_name(keys::DUE)
+            .index(keys::DUE)
             .key_condition_expression("due_shard = :shard AND due_at <= :now")
             .expression_attribute_values(":shard", text(keys::DUE_SHARD))
             .expression_attribute_values(":now", text(due_text(now)))
-            .limit(limit)
-            .return_consumed_capacity("TOTAL".into());
-        let found = query.send().await.map_err(unavailable)?;
+            .limit(limit);
+        self.order_ids(query).await
+    }
+
+    fn index(&self, name: &str) -> QueryFluentBuilder {
+        self.dynamodb.query().table_name(&self.tables.bookings).index_name(name)
+    }
+
+    async fn order_ids(&self, query: QueryFluentBuilder) -> Result<Vec<String>> {
+        let found = query.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
         self.meter.count(Kind::Read, found.consumed_capacity());
         Ok(found.items().iter().filter_map(order_id).collect())
     }

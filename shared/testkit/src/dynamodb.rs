@@ -14,6 +14,7 @@ use dynoxide::actions::update_time_to_live::UpdateTimeToLiveRequest;
 use dynoxide::errors::DynoxideError;
 use serde::Deserialize;
 use serde_json::Value;
+use store::Tables;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
@@ -154,6 +155,16 @@ impl LocalDynamoDb {
 
     pub fn client(&self) -> aws_sdk_dynamodb::Client {
         client(&self.endpoint)
+    }
+
+    pub fn tables(&self) -> Tables {
+        let table = |name: &str| self.table(name).to_owned();
+        Tables {
+            sessions: table("sessions"),
+            users: table("users"),
+            inventory: table("inventory"),
+            bookings: table("bookings"),
+        }
     }
 
     /// The name a table was created under, from its own name.

@@ -26,7 +26,7 @@ use journey::payment::Iyzico;
 use journey::search::start_search;
 use lambda::World;
 use store::queue::Queue;
-use store::{SealKey, Store, Tables};
+use store::{SealKey, Store};
 use tokio::net::TcpListener;
 
 use crate::crash::{self, Crash, CrashSwitch};
@@ -165,17 +165,11 @@ async fn process_behind(
         .endpoint_url(dynamodb.endpoint())
         .interceptor(interceptor)
         .build();
-    let tables = Tables {
-        sessions: dynamodb.table("sessions").into(),
-        users: dynamodb.table("users").into(),
-        inventory: dynamodb.table("inventory").into(),
-        bookings: dynamodb.table("bookings").into(),
-    };
     let client = aws_sdk_dynamodb::Client::from_conf(config);
     let shared: Arc<dyn Entropy> = entropy;
     let bank = Iyzico::new(door, KEYS.0, KEYS.1, shared.clone()).unwrap();
     Context {
-        store: Store::new(client, tables, Some(SealKey::new(&[7; 32])), shared.clone()),
+        store: Store::new(client, dynamodb.tables(), Some(SealKey::new(&[7; 32])), shared.clone()),
         clock,
         entropy: shared,
         bank: Arc::new(bank),

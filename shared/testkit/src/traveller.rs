@@ -2,12 +2,15 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
 
+use axum::Router;
 use domain::card::CardForm;
 use domain::people::{ContactForm, PassengerForm};
 use journey::Context;
 use journey::pay::{self, PaymentForm};
 use journey::payment::BankReturn;
 use journey::{drive, settle};
+
+use crate::http::{Answer, send};
 
 pub const GOOD_CARD: &str = "5528790000000008";
 
@@ -54,6 +57,22 @@ fn citizen_number(at: u32) -> String {
 /// What the traveller does at the bank with the page that `pay_url` leads to; the form that the bank sends back.
 pub async fn confirm_at_bank(context: &Context, pay_url: &str) -> BankReturn {
     at_bank(context, pay_url, &[("otp", "283126")], "code/").await
+}
+
+/// The traveller confirms at the bank, whose page posts the browser back to `app`.
+pub async fn come_back(app: &Router, context: &Context, pay_url: &str) -> Answer {
+    let back = confirm_at_bank(context, pay_url).await;
+    let form = [
+        ("status", &back.status),
+        ("paymentId", &back.payment_id),
+        ("conversationId", &back.conversation_id),
+        ("conversationData", &back.conversation_data),
+        ("mdStatus", &back.md_status),
+        ("signature", &back.signature),
+    ];
+    let address = format!("/api/base/gateway/payment/return/{}/", attempt_of(pay_url));
+    let headers = [("content-type", "application/x-www-form-urlencoded"), ("origin", "https://bank.example")];
+    send(app, "POST", &address, &headers, serde_urlencoded::to_string(form).unwrap().into()).await
 }
 
 pub async fn cancel_at_bank(context: &Context, pay_url: &str) -> BankReturn {
