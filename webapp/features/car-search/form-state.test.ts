@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import type { CarLocation } from "@/lib/api/car-types";
+import {
+  clockThere,
+  criteriaOf,
+  dropoffDays,
+  emptyForm,
+  missingPlace,
+  pickupDays,
+  revived,
+  SLOTS,
+  slotsOn,
+  withChange,
+} from "./form-state";
+
+const NOW = { date: "2026-11-21", time: "14:10" };
+const place = (id: number, city: string): CarLocation => ({
+  id,
+  code: "",
+  name: `${city} Şehir Merkezi`,
+  city,
+  kind: "city",
+  country_code: "TR",
+  country: "Türkiye",
+});
+const IZMIR = place(1035, "İzmir");
+const BODRUM = place(2048, "Bodrum");
+const form = emptyForm(NOW);
+
+describe("slots", () => {
+  it("run every half hour from 10:00 to 22:00", () => {
+    expect(SLOTS).toHaveLength(25);
+    expect([SLOTS[0], SLOTS[1], SLOTS.at(-1)]).toEqual(["10:00", "10:30", "22:00"]);
+  });
+
+  it.each([
+    ["09:59", "10:00"],
+    ["10:00", "10:30"],
+    ["14:10", "14:30"],
+    ["21:59", "22:00"],
+  ])("at %s start today with %s", (time, first) => {
+    expect(slotsOn(NOW.date, { ...NOW, time })[0]).toBe(first);
+  });
+
+  it("are all there on a later day", () => {
+    expect(slotsOn("2026-11-22", NOW)).toEqual(SLOTS);
+  });
+
+  it("are over at 22:00: the first day is tomorrow", () => {
+    const late = { ...NOW, time: "22:00" };
+    expect(pickupDays(late).min).toBe("2026-11-22");
+    expect(emptyForm(late)).toMatchObject({ pickup_date: "2026-11-22", pickup_time: "10:00" });
+  });
+
+  it("go by the clocks of Türkiye, not the reader's", () => {
+    expect(clockThere(new Date("2026-11-21T21:30:00Z"))).toEqual({ date: "2026-11-22", time: "00:30" });
+  });
+});
+
+describe("dates", () => {
+  it("default to today and three days later", () => {
+    expect(form).toMatchObject({
+      pickup_date: "2026-11-21",
+      pickup_time: "14:30",
+      dropoff_date: "2026-11-24",
+      dropoff_time: "10:00",
+    });
+  });
+
+  it("push the drop-off to three days after a later pick-up", () => {
+    expect(withChange(form, { pickup_date: "2026-12-30" }, NOW).dropoff_date).toBe("2027-01-02");
+  });
+
+  it("keep a drop-off that is later still", () => {
+    const long = { ...form, dropoff_date: "2026-12-05" };
+    expect(withChange(long, { pickup_date: "2026-11-30" }, NOW).dropoff_date).toBe("2026-12-05");
+  });
+
+  it("never drop off sooner than three days after the pick-up", () => {
+    expect(withChange(form, { dropoff_date: "2026-11-22" }, NOW).dropoff_date).toBe("2026-11-24");
+  });
+
+  it("never pick up before today", () => {
+    expect(withChange(form, { pickup_date: "2026-11-01" }, NOW).pickup_date).toBe(NOW.date);
+  });
+
+  it("move a time that today no longer has to the next one", () => {
+    const early = { ...form, pickup_date: "2026-11-25", pickup_time: "10:00" };
+    expect(withChange(early, { pickup_date: NOW.date }, NOW).pickup_time).toBe("14:30");
+    expect(withChange(early, { pickup_date: "2026-11-26" }, NOW).pickup_time).toBe("10:00");
+  });
+
+  it("end after 45 started days, of which a later time of day starts one", () => {
+    const late = { ...form, dropoff_date: "2027-03-01", pickup_time: "18:00" };
+    expect(withChange(late, { dropoff_time: "18:00" }, NOW).dropoff_date).toBe("2027-01-05");
+    expect(withChange(late, { dropoff_time: "18:30" }, NOW).dropoff_date).toBe("2027-01-04");
+    expect(dropoffDays(late)).toEqual({ min: "2026-11-24", max: "2027-01-05" });
+  });
+});
+
+describe("a kept form", () => {
+  const kept = {
+    ...form,
+    pickup: IZMIR,
+    different_dropoff: true,
+    dropoff: BODRUM,
+    dropoff_date: "2026-12-10",
+  };
+
+  it("has its defaults again once its day has passed, and keeps its places", () => {
+    expect(revived(kept, { date: "2026-11-29", time: "09:00" })).toEqual({
+      ...kept,
+      pickup_date: "2026-11-29",
+      pickup_time: "10:00",
+      dropoff_date: "2026-12-02",
+    });
+  });
+
+  it("stays as it is while its slot is still to come", () => {
+    expect(revived(kept, NOW)).toEqual(kept);
+    expect(revived(kept, { ...NOW, time: "18:10" }).pickup_time).toBe("18:30");
+  });
+});
+
+describe("criteria", () => {
+  it("ask for the pick-up first, for the drop-off only where another was wanted", () => {
+    expect(missingPlace(form)).toBe("pickup");
+    expect(missingPlace({ ...form, pickup: IZMIR })).toBeNull();
+    expect(missingPlace({ ...form, pickup: IZMIR, different_dropoff: true })).toBe("dropoff");
+  });
+
+  it("are nothing while a place is missing", () => {
+    expect(criteriaOf(form)).toBeNull();
+    expect(criteriaOf({ ...form, pickup: IZMIR, different_dropoff: true })).toBeNull();
+  });
+
+  it("send null as the drop-off that is the pick-up", () => {
+    const when = {
+      pickup_date: "2026-11-21",
+      pickup_time: "14:30",
+      dropoff_date: "2026-11-24",
+      dropoff_time: "10:00",
+    };
+    expect(criteriaOf({ ...form, pickup: IZMIR })).toEqual({
+      ...when,
+      pickup_location: 1035,
+      dropoff_location: null,
+    });
+    expect(criteriaOf({ ...form, pickup: IZMIR, different_dropoff: true, dropoff: BODRUM })).toEqual({
+      ...when,
+      pickup_location: 1035,
+      dropoff_location: 2048,
+    });
+  });
+});
