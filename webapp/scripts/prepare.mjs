@@ -1,14 +1,14 @@
-// Makes what the web app needs but does not commit: the trimmed Ionic bundle and public copies of the carriers' badges.
-// Called by `pnpm dev` and `pnpm build`.
+// Makes what the web app needs but does not commit: the trimmed Ionic bundle and public copies of the
+// drawings: badges of carriers and vendors, cars. Called by `pnpm dev` and `pnpm build`.
 
-import { existsSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { ionicMends } from "./ionic-mends.mjs";
 
 const webapp = path.resolve(import.meta.dirname, "..");
-const carriers = path.resolve(webapp, "../content/carriers");
+/** Of content/, named alike under public/. */
+const DRAWINGS = ["carriers", "cars", "vendors"];
 
 await build({
   entryPoints: [path.join(webapp, "scripts/ionic-entry.js")],
@@ -23,11 +23,12 @@ await build({
   logLevel: "warning",
 });
 
-const badges = path.join(webapp, "public/carriers");
-await rm(badges, { recursive: true, force: true });
-await mkdir(badges, { recursive: true });
-if (existsSync(carriers)) {
-  await cp(carriers, badges, {
+for (const folder of DRAWINGS) {
+  const drawings = path.resolve(webapp, "../content", folder);
+  const copies = path.join(webapp, "public", folder);
+  await rm(copies, { recursive: true, force: true });
+  await mkdir(copies, { recursive: true });
+  await cp(drawings, copies, {
     recursive: true,
     filter: (source) => !path.extname(source) || source.endsWith(".svg"),
   });

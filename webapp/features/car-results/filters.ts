@@ -1,0 +1,44 @@
+// Filters over the cars on screen: brand, vendor, gear, fuel and price. Pure.
+
+import type { CarItem } from "@/lib/api/car-types";
+import { among, type Choices, countBy, type Span, spanOf, wholeUnits, within } from "@/lib/search/facets";
+
+export const CHOICES = ["brand", "vendor", "gear", "fuel"] as const;
+export type ChoiceName = (typeof CHOICES)[number];
+/** An empty list is every choice; `price` is in whole units of the currency, null the whole range. */
+export type Filters = Record<ChoiceName, string[]> & { price: Span | null };
+
+export const NO_FILTERS: Filters = { brand: [], vendor: [], gear: [], fuel: [], price: null };
+
+export type Chosen = { key: string; name: string; logo?: string };
+const read: Record<ChoiceName, (item: CarItem) => Chosen> = {
+  brand: ({ car }) => ({ key: car.brand, name: car.brand }),
+  vendor: ({ vendor }) => ({ key: String(vendor.id), name: vendor.name, logo: vendor.logo }),
+  gear: ({ car }) => ({ key: car.gear_type.code, name: car.gear_type.name }),
+  fuel: ({ car }) => ({ key: car.fuel_type.code, name: car.fuel_type.name }),
+};
+
+export const filterCars = (items: CarItem[], filters: Filters) =>
+  items.filter(
+    (item) =>
+      within(wholeUnits(item.price.total), filters.price) &&
+      CHOICES.every((name) => among(read[name](item).key, filters[name])),
+  );
+
+export type Facets = Record<ChoiceName, Choices<Chosen>> & { price: Span; currency: string };
+
+/** What the filters offer for these cars; null where there are none. */
+export function facetsOf(items: CarItem[]): Facets | null {
+  const [first] = items;
+  if (!first) return null;
+  const choices = (name: ChoiceName) =>
+    countBy(items.map(read[name]), ({ key }) => key).sort((a, b) => a.value.name.localeCompare(b.value.name));
+  return {
+    brand: choices("brand"),
+    vendor: choices("vendor"),
+    gear: choices("gear"),
+    fuel: choices("fuel"),
+    price: spanOf(items.map(({ price }) => wholeUnits(price.total))),
+    currency: first.price.currency,
+  };
+}

@@ -1,0 +1,26 @@
+// The orders that cars can be put in, each ascending or descending. Pure.
+
+import type { CarItem } from "@/lib/api/car-types";
+import { compareMoney } from "@/lib/format";
+import type { Sort as SortBy } from "@/lib/search/use-refinement";
+
+export const SORT_KEYS = ["price", "vendor", "deposit", "total_range_limit"] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+export type Sort = SortBy<SortKey>;
+
+export const FIRST_SORT: Sort = { key: "price", descending: false };
+
+const names = new Intl.Collator();
+/** A rental without a limit goes further than any other. */
+const rangeOf = ({ rules }: CarItem) => rules.total_range_limit ?? Number.MAX_SAFE_INTEGER;
+
+const orders: Record<SortKey, (a: CarItem, b: CarItem) => number> = {
+  price: (a, b) => compareMoney(a.price.total, b.price.total),
+  vendor: (a, b) => names.compare(a.vendor.name, b.vendor.name),
+  deposit: (a, b) => compareMoney(a.price.deposit, b.price.deposit),
+  total_range_limit: (a, b) => rangeOf(a) - rangeOf(b),
+};
+
+/** Equals are told apart by price, ascending. */
+export const sortCars = (items: CarItem[], { key, descending }: Sort) =>
+  items.toSorted((a, b) => (descending ? orders[key](b, a) : orders[key](a, b)) || orders.price(a, b));
