@@ -3,18 +3,29 @@
 
 import type { Money } from "./api/types";
 
+/** Making a formatter costs far more than using it, and a list of offers needs the same few again and again. */
+function kept<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
+  const made = new Map<string, Formatter>();
+  return (locale: string, options: Options): Formatter => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const formatter = made.get(key) ?? make(locale, options);
+    made.set(key, formatter);
+    return formatter;
+  };
+}
+
+const numbers = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const days = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+
 /** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. */
 export function formatMoney(locale: string, { total, currency }: Money): string {
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).format(total as Intl.StringNumericLiteral);
+  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  return numbers(locale, style).format(total as Intl.StringNumericLiteral);
 }
 
 /** A decimal string to four places: `48.123456` → `48,1235`. */
 export const formatNumber = (locale: string, decimal: string) =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(decimal as Intl.StringNumericLiteral);
+  numbers(locale, { maximumFractionDigits: 4 }).format(decimal as Intl.StringNumericLiteral);
 
 /** The sum of amounts of one currency, with as many decimals as the most precise of them. */
 export function addMoney(first: Money, ...rest: Money[]): Money {
@@ -55,8 +66,7 @@ const DATE_STYLES = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export function formatDate(locale: string, date: string, style: keyof typeof DATE_STYLES = "day"): string {
-  const options = { ...DATE_STYLES[style], timeZone: "UTC" };
-  return new Intl.DateTimeFormat(locale, options).format(new Date(`${date}T00:00:00Z`));
+  return days(locale, { ...DATE_STYLES[style], timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
 }
 
 /** `02:35` → 155. */
@@ -68,7 +78,7 @@ export function minutesOf(duration: string): number {
 export function formatDuration(locale: string, duration: string): string {
   const minutes = minutesOf(duration);
   const part = (value: number, unit: "hour" | "minute") =>
-    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
+    numbers(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return part(rest, "minute");

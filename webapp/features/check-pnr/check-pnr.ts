@@ -1,16 +1,11 @@
 // POST /api/flight/check-pnr/: finds a booking by its reference and the surname of a passenger. Called by the lookup form.
 
-import * as z from "zod/mini";
 import { post } from "@/lib/api/client";
 import type { PnrFound } from "@/lib/api/types";
-import { letters, required } from "@/lib/rules/fields";
 
 export type Lookup = { pnr: string; surname: string };
 
-const PNR_MIN = 5;
-const PNR_MAX = 10;
-
-export const lookupRules = z.object({ pnr: required(PNR_MIN, PNR_MAX), surname: letters() });
+export const PNR_MAX = 10;
 
 export const checkPnr = (lookup: Lookup) => post<PnrFound>("/api/flight/check-pnr/", lookup);
 

@@ -3,7 +3,6 @@
 
 import lookup from "@content/catalogues/tr/lookup.json";
 import rules from "@content/catalogues/tr/rules.json";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import type { ChangeEvent } from "react";
@@ -12,6 +11,7 @@ import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import { Messages } from "@/lib/i18n/provider";
 import { useFieldMessage } from "@/lib/rules/message";
+import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -19,10 +19,12 @@ import { TextField } from "@/ui/field";
 import { Search } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Screen } from "@/ui/screen";
-import { asReference, asSurname, checkPnr, type Lookup, lookupRules } from "./check-pnr";
+import { asReference, asSurname, checkPnr, type Lookup } from "./check-pnr";
 import styles from "./lookup-screen.module.css";
 
 const ERROR_SHOWN_MS = 2000;
+
+const loadRules = async () => (await import("./lookup-rules")).lookupResolver;
 
 export function LookupScreen() {
   return (
@@ -40,7 +42,7 @@ function LookupForm() {
   const tellFailure = useTellFailure();
   const { register, handleSubmit, setError, clearErrors, getFieldState, formState } = useForm<Lookup>({
     defaultValues: { pnr: "", surname: "" },
-    resolver: zodResolver(lookupRules),
+    resolver: useRules<Lookup>(loadRules),
     mode: "onBlur",
     reValidateMode: "onBlur",
   });

@@ -32,10 +32,11 @@ export function ResultsSkeleton() {
   const t = useTranslations("results");
   return (
     <div className={styles.skeleton}>
-      <div role="status" className={styles.words}>
-        <p className={styles.title}>{t("searching")}</p>
-        <p className={styles.text}>{t("searchingText")}</p>
-      </div>
+      <p role="status" className={styles.words}>
+        <strong className={styles.title}>{t("searching")}</strong>
+        <br />
+        {t("searchingText")}
+      </p>
       {CARDS.map((card) => (
         <Card key={card} flush className={styles.card} aria-hidden>
           <div className={styles.row}>

@@ -37,7 +37,11 @@ function SearchGate({ route }: { route: IdRoute }) {
     },
     [option, router],
   );
-  useEffect(() => void enter(), [enter]);
+  useEffect(() => {
+    // Equal criteria have the equal id: what shows the results loads while they are being asked for.
+    if (option !== null) router.prefetch(resultsHref(option));
+    void enter();
+  }, [enter, option, router]);
   if (error) {
     return <ResultsError error={error} onRetry={() => enter()} onFromToday={() => enter(today())} />;
   }

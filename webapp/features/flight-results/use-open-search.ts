@@ -1,7 +1,7 @@
 "use client";
 // The search that the results screen shows, following the address: opened, opened again when it lapsed, or failed.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { dropFlightSession } from "@/lib/flight-session";
 import { nameOption } from "./address";
 import { type Address, type OpenSearch, openSearch } from "./open-search";
@@ -23,7 +23,8 @@ export function useOpenSearch({ option, session }: Address) {
       const search = await openSearch(address);
       if (mine !== latest.current) return null;
       shownOption.current = search.search_options.id;
-      setState({ search, error: null });
+      // In slices: a list of cards is long work for a phone.
+      startTransition(() => setState({ search, error: null }));
       nameOption(search.search_options.id);
       return search;
     } catch (error) {

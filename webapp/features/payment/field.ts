@@ -28,7 +28,7 @@ export function useClearFault(name: PaymentField) {
 }
 
 export function useFault(name: PaymentField): string | undefined {
-  const { errors } = useFormState<PaymentValues>();
+  const { errors } = useFormState<PaymentValues>({ name, exact: true });
   const message = useFieldMessage();
   const fault: FieldError | undefined = get(errors, name);
   return message(fault?.message);

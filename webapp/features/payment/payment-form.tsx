@@ -2,14 +2,14 @@
 // The payment form: whoever travels, is written to and pays. Faults show on blur and on submit, never while typing; the server's
 // land on the same fields. Everything but the card outlives the page.
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/lib/api/error";
 import type { FlightPaymentData, GatewayAnswer } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
+import { useRules } from "@/lib/rules/use-rules";
 import { Button } from "@/ui/button";
 import { Lock } from "@/ui/icons";
 import { Price } from "@/ui/price";
@@ -22,7 +22,7 @@ import { HoldCountdown, useHoldOver } from "./hold-countdown";
 import { InvoiceFields } from "./invoice-fields";
 import { PassengerCard } from "./passenger-card";
 import styles from "./payment.module.css";
-import { paymentRules, type TravelTerms } from "./payment-rules";
+import type { TravelTerms } from "./payment-rules";
 import { keepDraft, type PaymentValues, paymentRequest, startingValues } from "./payment-values";
 import { PriceBreakdown } from "./price-breakdown";
 import { paymentSender } from "./send-payment";
@@ -49,7 +49,7 @@ export function PaymentForm({
   const terms = useMemo(() => termsOf(data), [data]);
   const form = useForm<PaymentValues>({
     defaultValues: startingValues(data.tickets),
-    resolver: useMemo(() => zodResolver(paymentRules(terms)), [terms]),
+    resolver: usePaymentRules(terms),
     mode: "onBlur",
     reValidateMode: "onBlur",
     shouldFocusError: false,
@@ -128,6 +128,11 @@ function termsOf(data: FlightPaymentData): TravelTerms {
     today: today(),
   };
 }
+
+const usePaymentRules = (terms: TravelTerms) =>
+  useRules<PaymentValues>(
+    useCallback(async () => (await import("./payment-rules")).paymentResolver(terms), [terms]),
+  );
 
 function useKeptDraft(form: UseFormReturn<PaymentValues>) {
   useEffect(

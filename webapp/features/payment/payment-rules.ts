@@ -1,6 +1,7 @@
 // The payment form's rules: those of shared/domain (people.rs, card.rs) with the same message keys, run in the browser on blur and
 // on submit. The server runs its own again.
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";
 import type { ExpectedTicket } from "@/lib/api/types";
 import { cvcLength } from "@/lib/rules/card";
@@ -131,3 +132,5 @@ export const paymentRules = (terms: TravelTerms) =>
       if (values.has_invoice) checkBill(values.bill, context);
     }),
   );
+
+export const paymentResolver = (terms: TravelTerms) => zodResolver(paymentRules(terms));

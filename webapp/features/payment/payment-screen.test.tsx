@@ -87,7 +87,7 @@ async function openFilled(server: Server = {}, values: Partial<PaymentValues> = 
   const good = { ...goodValues(), ...values };
   keepDraft(good);
   const calls = open(server);
-  await screen.findByRole("heading", { name: "İletişim bilgileri" });
+  await screen.findByLabelText("E-posta");
   for (const name of ["card_owner", "card_number", "card_expiry", "card_cvc"] as const)
     type(name, good[name]);
   fireEvent.click(field("condition"));
@@ -107,7 +107,7 @@ beforeEach(() => {
 describe("the form", () => {
   it("says nothing while typing, speaks on blur, and is quiet again while it is mended", async () => {
     open();
-    await screen.findByRole("heading", { name: "İletişim bilgileri" });
+    await screen.findByLabelText("E-posta");
     const user = userEvent.setup();
     await user.type(field("email"), "ayse@");
     expect(faultOf("email")).toBeUndefined();
@@ -119,7 +119,7 @@ describe("the form", () => {
 
   it("shows every fault on submit and leads to the first", async () => {
     const calls = open();
-    await screen.findByRole("heading", { name: "İletişim bilgileri" });
+    await screen.findByLabelText("E-posta");
     submit();
     await waitFor(() => expect(faultOf("email")).toBe("Bu alan zorunludur"));
     expect(faultOf("passengers.1.citizen_number")).toBe("Bu alan zorunludur");
@@ -130,7 +130,7 @@ describe("the form", () => {
 
   it("asks a foreign citizen for nationality and passport in place of the citizen number", async () => {
     open();
-    await screen.findByRole("heading", { name: "İletişim bilgileri" });
+    await screen.findByLabelText("E-posta");
     expect(document.querySelector('[name="passengers.0.passport"]')).toBeNull();
     fireEvent.click(field("passengers.0.foregein_citizen"));
     await waitFor(() => field("passengers.0.passport"));
@@ -153,7 +153,7 @@ describe("the form", () => {
 
   it("masks the card and tells Amex from the others", async () => {
     open();
-    await screen.findByRole("heading", { name: "İletişim bilgileri" });
+    await screen.findByLabelText("E-posta");
     type("card_number", "378282246310005");
     expect(field("card_number").value).toBe("3782 822463 10005");
     expect(await screen.findByText("Kartın üzerindeki 4 hane")).toBeTruthy();

@@ -1,19 +1,17 @@
 "use client";
-// The payment page's shape while its data is on the way.
+// The payment page's shape while its data is on the way. Headings that never change are there already.
 
 import { useTranslations } from "next-intl";
 import { Card } from "@/ui/card";
-import { Screen } from "@/ui/screen";
+import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./payment.module.css";
+import { Section } from "./section";
 
 export function PaymentSkeleton() {
   const t = useTranslations("payment");
   return (
-    <Screen title={t("title")} width="wide">
-      <p role="status" className="visually-hidden">
-        {t("loading")}
-      </p>
+    <LoadingScreen title={t("title")} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.intro}>
           <Card className={styles.section}>
@@ -24,24 +22,28 @@ export function PaymentSkeleton() {
           </Card>
         </div>
         <div className={styles.summary}>
-          <Skeleton height="2.75rem" />
+          <h2 className={styles.sectionTitle}>{t("price.title")}</h2>
           <Skeleton width="50%" />
           <Skeleton height="6rem" />
           <Skeleton height="2rem" />
         </div>
         <div className={styles.form}>
-          {[2, 4, 4].map((rows, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes
-            <Card key={index} className={styles.section}>
-              <Skeleton width="35%" height="1.4em" />
-              {Array.from({ length: rows }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes
-                <Skeleton key={row} height="3rem" />
-              ))}
-            </Card>
-          ))}
+          <Section title={t("contact.title")} hint={t("contact.hint")}>
+            <Fields count={2} />
+          </Section>
+          <Section title={t("passenger.title", { index: 1 })} hint={t("passenger.nameHint")}>
+            <Fields count={4} />
+          </Section>
+          <Section title={t("card.title")} hint={t("card.hint")}>
+            <Fields count={4} />
+          </Section>
         </div>
       </div>
-    </Screen>
+    </LoadingScreen>
   );
+}
+
+function Fields({ count }: { count: number }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes
+  return Array.from({ length: count }, (_, row) => <Skeleton key={row} height="4.5rem" />);
 }

@@ -2,7 +2,7 @@
 // GET /api/flight/booking/info/{session_unique}/, asked again with growing pauses for as long as the payment moves on by itself.
 // A failed question never ends the asking: the payment goes on without us.
 
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { BookingProgress } from "@/lib/api/types";
@@ -27,7 +27,8 @@ export function useBookingProgress(session: string) {
           {},
           { signal: leaving.signal },
         );
-        setKnown({ progress });
+        // In slices, like what it lets appear (see use-payment-data.ts).
+        startTransition(() => setKnown({ progress }));
         const phase = phaseOf(progress);
         if (isMoving(phase)) askAfter(progress, last && phaseOf(last) === phase ? asked + 1 : 0);
       } catch (error) {

@@ -3,17 +3,14 @@
 
 import { useTranslations } from "next-intl";
 import { Card } from "@/ui/card";
-import { Screen } from "@/ui/screen";
+import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./ticket.module.css";
 
 export function TicketSkeleton() {
   const t = useTranslations("ticket");
   return (
-    <Screen title={t("title")} width="wide">
-      <p role="status" className="visually-hidden">
-        {t("loading")}
-      </p>
+    <LoadingScreen title={t("title")} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.ticket}>
           <div className={styles.stub}>
@@ -35,6 +32,6 @@ export function TicketSkeleton() {
           </Card>
         </div>
       </div>
-    </Screen>
+    </LoadingScreen>
   );
 }
