@@ -38,7 +38,7 @@ export function Screen({
   const router = useRouter();
   const goBack = () => (typeof back === "string" ? router.push(back) : back());
   return (
-    <div className={classes(styles.screen, styles[width])} data-has-bottom={bottom ? "" : undefined}>
+    <main id="main" className={classes(styles.screen, styles[width])}>
       <PageTitle>{typeof title === "string" ? title : tabTitle}</PageTitle>
       <header className={styles.top}>
         <IconButton label={t("back")} onClick={goBack}>
@@ -53,11 +53,9 @@ export function Screen({
           <Menu />
         </IconButton>
       </header>
-      <main id="main" className={styles.main}>
-        {children}
-      </main>
+      <div className={styles.content}>{children}</div>
       {bottom}
-    </div>
+    </main>
   );
 }
 
