@@ -8,6 +8,7 @@ import type { Endpoint, FlightBookingLeg, FlightBookingTransfer } from "@/lib/ap
 import { dayOffset } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
+import { CarrierBadge } from "./carrier-badge";
 import { classes } from "./classes";
 import styles from "./flight-leg.module.css";
 import { ChevronDown, Clock, Luggage } from "./icons";
@@ -123,8 +124,7 @@ function Timeline({ transfers }: { transfers: FlightBookingTransfer[] }) {
             </p>
           )}
           <div className={styles.carrier}>
-            {/* biome-ignore lint/performance/noImgElement: a small SVG of our own; the export has no image service */}
-            <img src={transfer.airline.logo} alt="" width={28} height={28} />
+            <CarrierBadge carrier={transfer.airline} />
             <span>
               <strong>{transfer.airline.name}</strong> {transfer.flight_number} · {transfer.fly_class.name}
             </span>
