@@ -1,5 +1,14 @@
-import { HomeScreen } from "@/features/flight-search/home-screen";
+import { BusSearchForm } from "@/features/bus-search/bus-search-form";
+import { FlightSearchForm } from "@/features/flight-search/flight-search-form";
+import { HomeScreen } from "@/features/home/home-screen";
 
 export default function HomePage() {
-  return <HomeScreen />;
+  return (
+    <HomeScreen
+      forms={[
+        { product: "flight", form: <FlightSearchForm /> },
+        { product: "bus", form: <BusSearchForm /> },
+      ]}
+    />
+  );
 }

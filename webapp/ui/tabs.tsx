@@ -4,15 +4,27 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import styles from "./tabs.module.css";
 
-export function Tabs({
+type Tab<Id extends string> = { id: Id; title: ReactNode; panel: ReactNode };
+
+export function Tabs<Id extends string>({
   label,
   tabs,
+  look = "line",
+  chosen: given,
+  onChoose,
 }: {
   label: string;
-  tabs: readonly { id: string; title: ReactNode; panel: ReactNode }[];
+  tabs: readonly Tab<Id>[];
+  /** `hero`: on a dark picture, joined to the panel below. */
+  look?: "line" | "hero";
+  /** Without it the tabs remember by themselves, the first being chosen at first. */
+  chosen?: Id;
+  onChoose?: (id: Id) => void;
 }) {
   const base = useId();
-  const [chosen, choose] = useState(tabs[0]?.id);
+  const [own, setOwn] = useState(tabs[0]?.id);
+  const chosen = given ?? own;
+  const choose = onChoose ?? setOwn;
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
@@ -24,7 +36,7 @@ export function Tabs({
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className={styles[look]} onKeyDown={onKeyDown}>
         {tabs.map(({ id, title }) => (
           <button
             key={id}

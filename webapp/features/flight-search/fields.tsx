@@ -4,15 +4,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Airport, PassengerCounts } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
-import { useFormat } from "@/lib/use-format";
 import { PickerField } from "@/ui/field";
-import { Armchair, CalendarDays, PlaneLanding, PlaneTakeoff, Users } from "@/ui/icons";
-import { Skeleton } from "@/ui/skeleton";
+import { Armchair, PlaneLanding, PlaneTakeoff, Users } from "@/ui/icons";
+import { waiting } from "@/ui/search-form";
 import { passengerTotal } from "./passenger-caps";
 
 type Opens = { onOpen: () => void };
-
-const waiting = <Skeleton width="6em" height="1.35em" />;
 
 export function PlaceField({
   direction,
@@ -40,24 +37,6 @@ export function PlaceField({
       placeholder={t("chooseAirport")}
       detail={airport && <bdi>{airport.name}</bdi>}
       error={error}
-      onClick={onOpen}
-    />
-  );
-}
-
-export function DateField({
-  label,
-  date,
-  placeholder,
-  onOpen,
-}: Opens & { label: string; date: string | undefined; placeholder?: string }) {
-  const format = useFormat();
-  return (
-    <PickerField
-      label={label}
-      icon={<CalendarDays />}
-      value={date ? format.date(date, "short") : placeholder ? undefined : waiting}
-      placeholder={placeholder}
       onClick={onOpen}
     />
   );

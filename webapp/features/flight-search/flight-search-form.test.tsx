@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 const remember = (form: Partial<FlightForm>) =>
-  writeDraft("flight-search", { ...emptyForm(today()), ...form });
+  writeDraft("flight-search", { ...emptyForm(today(), "tr"), ...form });
 const searches = () => calls.filter(({ method }) => method === "POST");
 
 function open() {

@@ -2,23 +2,20 @@
 // The flight form on home: where, when, who, which cabin. It keeps what was chosen, checks it as the specification says, starts the
 // search and opens the results.
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { ApiError } from "@/lib/api/error";
-import { startFlightSearch } from "@/lib/api/start-flight-search";
+import { useState } from "react";
 import type { Airport } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
+import { useSearchStart } from "@/lib/search/use-search-start";
 import { toast } from "@/lib/toast";
-import { Button, IconButton } from "@/ui/button";
 import { DateSheet } from "@/ui/date-sheet";
 import { Switch } from "@/ui/field";
-import { ArrowLeftRight, Search } from "@/ui/icons";
-import { Notice } from "@/ui/notice";
+import { Plane } from "@/ui/icons";
+import { PlacePicker } from "@/ui/place-picker";
+import { DateField, Places, SearchForm } from "@/ui/search-form";
 import { Segmented } from "@/ui/segmented";
-import { warmSheets } from "@/ui/sheet";
 import { ClassSheet } from "./class-sheet";
-import { ClassField, DateField, PassengersField, PlaceField } from "./fields";
+import { ClassField, PassengersField, PlaceField } from "./fields";
 import styles from "./flight-search-form.module.css";
 import {
   criteriaOf,
@@ -31,10 +28,8 @@ import {
   withReturn,
 } from "./form-state";
 import { PassengerSheet } from "./passenger-sheet";
-import { PlacePicker } from "./place-picker";
 import { useFlightForm } from "./use-flight-form";
 
-const RESULTS = "/flight/search/";
 const DIRECTIONS = ["departure", "arrival"] as const;
 
 type OpenSheet =
@@ -50,7 +45,8 @@ export function FlightSearchForm() {
   const { form, change } = useFlightForm();
   const [open, setOpen] = useState<OpenSheet>(null);
   const [sameCity, setSameCity] = useState(false);
-  const { busy, failure, search } = useSearch();
+  const place = useTranslations("home.place");
+  const { busy, failure, search } = useSearchStart("flight");
   const close = () => setOpen(null);
   // A sheet says so when it has gone; by then the next may be open.
   const closed = (sheet: OpenSheet) => setOpen((now) => (now === sheet ? null : now));
@@ -65,22 +61,71 @@ export function FlightSearchForm() {
     if (cleared) toast(t("sameCity"), { tone: "warning" });
     setOpen(cleared ? "arrival" : null);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!form) return;
-    const missing = missingPlace(form);
-    if (missing) setOpen(missing);
-    else search(form);
+  const submit = () => {
+    const criteria = form && criteriaOf(form);
+    if (criteria) void search(criteria);
+    else if (form) setOpen(missingPlace(form));
   };
 
   return (
-    <form
-      aria-label={t("label")}
-      className={styles.form}
+    <SearchForm
+      label={t("label")}
+      submit={busy ? t("searching") : t("submit")}
+      busy={busy}
+      failure={failure}
       onSubmit={submit}
-      onPointerOver={warmSheets}
-      onFocus={warmSheets}
-      noValidate
+      sheets={
+        form && (
+          <>
+            {DIRECTIONS.map((direction) => (
+              <PlacePicker
+                key={direction}
+                product="flight"
+                title={place(`${direction}Title`)}
+                icon={<Plane />}
+                nameOf={({ name }: Airport) => name}
+                codeOf={({ code }) => code}
+                open={open === direction}
+                onClose={() => closed(direction)}
+                onPick={(airport) => pickPlace(direction, airport)}
+              />
+            ))}
+            <DateSheet
+              open={open === "departure_date"}
+              onClose={() => closed("departure_date")}
+              title={t("departureDate")}
+              value={form.departure_date}
+              min={today()}
+              max={addDays(today(), SALE_DAYS)}
+              onPick={(date) => change(withDeparture(form, date, today()))}
+            />
+            <DateSheet
+              open={open === "return_date"}
+              onClose={() => closed("return_date")}
+              title={t("returnDate")}
+              value={form.return_date}
+              min={form.departure_date}
+              max={addDays(today(), SALE_DAYS)}
+              onPick={(date) => change(withReturn(form, date))}
+            />
+            <PassengerSheet
+              open={open === "passengers"}
+              onClose={() => closed("passengers")}
+              counts={form.counts}
+              onChange={(counts) => patch({ counts })}
+            />
+            <ClassSheet
+              open={open === "class"}
+              onClose={() => closed("class")}
+              value={form.flight_class}
+              onPick={(flight_class) => {
+                patch({ flight_class });
+                close();
+              }}
+            />
+          </>
+        )
+      }
     >
       <div className={styles.trip}>
         <Segmented
@@ -98,18 +143,20 @@ export function FlightSearchForm() {
           onChange={({ target }) => patch({ direct_flights_only: target.checked })}
         />
       </div>
-      <div className={styles.places}>
-        <PlaceField direction="departure" airport={form?.departure} onOpen={() => setOpen("departure")} />
-        <IconButton label={t("swap")} className={styles.swap} onClick={() => form && change(swapped(form))}>
-          <ArrowLeftRight />
-        </IconButton>
-        <PlaceField
-          direction="arrival"
-          airport={form?.arrival}
-          error={sameCity ? t("sameCity") : undefined}
-          onOpen={() => setOpen("arrival")}
-        />
-      </div>
+      <Places
+        from={
+          <PlaceField direction="departure" airport={form?.departure} onOpen={() => setOpen("departure")} />
+        }
+        to={
+          <PlaceField
+            direction="arrival"
+            airport={form?.arrival}
+            error={sameCity ? t("sameCity") : undefined}
+            onOpen={() => setOpen("arrival")}
+          />
+        }
+        onSwap={() => form && change(swapped(form))}
+      />
       <div className={styles.dates}>
         <DateField
           label={t("departureDate")}
@@ -127,91 +174,6 @@ export function FlightSearchForm() {
         <PassengersField counts={form?.counts} onOpen={() => setOpen("passengers")} />
         <ClassField value={form?.flight_class} onOpen={() => setOpen("class")} />
       </div>
-      <Button type="submit" busy={busy} icon={<Search />} className={styles.submit}>
-        {busy ? t("searching") : t("submit")}
-      </Button>
-      {failure && (
-        <div className={styles.failure}>
-          <Notice tone="danger" title={t("failed")}>
-            {failure}
-          </Notice>
-        </div>
-      )}
-      {form && (
-        <>
-          {DIRECTIONS.map((direction) => (
-            <PlacePicker
-              key={direction}
-              direction={direction}
-              open={open === direction}
-              onClose={() => closed(direction)}
-              onPick={(airport) => pickPlace(direction, airport)}
-            />
-          ))}
-          <DateSheet
-            open={open === "departure_date"}
-            onClose={() => closed("departure_date")}
-            title={t("departureDate")}
-            value={form.departure_date}
-            min={today()}
-            max={addDays(today(), SALE_DAYS)}
-            onPick={(date) => change(withDeparture(form, date, today()))}
-          />
-          <DateSheet
-            open={open === "return_date"}
-            onClose={() => closed("return_date")}
-            title={t("returnDate")}
-            value={form.return_date}
-            min={form.departure_date}
-            max={addDays(today(), SALE_DAYS)}
-            onPick={(date) => change(withReturn(form, date))}
-          />
-          <PassengerSheet
-            open={open === "passengers"}
-            onClose={() => closed("passengers")}
-            counts={form.counts}
-            onChange={(counts) => patch({ counts })}
-          />
-          <ClassSheet
-            open={open === "class"}
-            onClose={() => closed("class")}
-            value={form.flight_class}
-            onPick={(flight_class) => {
-              patch({ flight_class });
-              close();
-            }}
-          />
-        </>
-      )}
-    </form>
+    </SearchForm>
   );
-}
-
-function useSearch() {
-  const common = useTranslations("common");
-  const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const search = async (form: FlightForm) => {
-    const criteria = criteriaOf(form);
-    if (!criteria) return;
-    setBusy(true);
-    setFailure(null);
-    router.prefetch(RESULTS);
-    try {
-      await startFlightSearch(criteria);
-      router.push(RESULTS);
-    } catch (error) {
-      setBusy(false);
-      setFailure(sentenceOf(error) || common("checkConnection"));
-    }
-  };
-  return { busy, failure, search };
-}
-
-/** What the server said of the fields, else of the whole; empty when it said nothing. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  const faults = Object.values(error.errors).flat();
-  return faults.length > 0 ? faults.join(" ") : error.message;
 }

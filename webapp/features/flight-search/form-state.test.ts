@@ -22,7 +22,7 @@ const airport = (id: number, code: string, city: string): Airport => ({
 const IST = airport(1, "IST", "İstanbul");
 const SAW = airport(2, "SAW", "İstanbul");
 const ESB = airport(3, "ESB", "Ankara");
-const form = emptyForm(TODAY);
+const form = emptyForm(TODAY, "tr");
 
 describe("dates", () => {
   it("defaults to tomorrow and three days after today", () => {
@@ -30,7 +30,7 @@ describe("dates", () => {
   });
 
   it("crosses the end of a year", () => {
-    expect(emptyForm("2026-12-31").departure_date).toBe("2027-01-01");
+    expect(emptyForm("2026-12-31", "tr").departure_date).toBe("2027-01-01");
   });
 
   it("never departs before today", () => {

@@ -1,7 +1,7 @@
 // The flight form as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
 // Holds always: no date before today, no return before the departure.
 
-import type { Airport, FlightSearchRequest, FlyType, PassengerCounts } from "@/lib/api/types";
+import type { Airport, FlightSearchRequest, FlyType, LanguageCode, PassengerCounts } from "@/lib/api/types";
 import { addDays, laterOf } from "@/lib/dates";
 
 export type FlightForm = {
@@ -9,6 +9,8 @@ export type FlightForm = {
   direct_flights_only: boolean;
   departure: Airport | null;
   arrival: Airport | null;
+  /** In which the airports are named. */
+  language: LanguageCode;
   departure_date: string;
   return_date: string;
   counts: PassengerCounts;
@@ -18,12 +20,13 @@ export type FlightForm = {
 /** Tickets are sold this many days ahead. */
 export const SALE_DAYS = 360;
 
-export function emptyForm(today: string): FlightForm {
+export function emptyForm(today: string, language: LanguageCode): FlightForm {
   return {
     fly_type: "OW",
     direct_flights_only: false,
     departure: null,
     arrival: null,
+    language,
     departure_date: addDays(today, 1),
     return_date: addDays(today, 3),
     counts: { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
@@ -34,7 +37,7 @@ export function emptyForm(today: string): FlightForm {
 /** A form kept from an earlier day, on today's terms: dates that have passed are the defaults again. */
 export function revived(kept: FlightForm, today: string): FlightForm {
   if (kept.departure_date >= today) return kept;
-  const fresh = emptyForm(today);
+  const fresh = emptyForm(today, kept.language);
   return { ...kept, departure_date: fresh.departure_date, return_date: fresh.return_date };
 }
 

@@ -19,7 +19,7 @@ function flat(tree: Tree, path = ""): [string, string][] {
 }
 
 // A brace after a plural's or a choice's case opens text, not an argument.
-const ARGUMENT = /(?<!(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)(?=[,}])/g;
+const ARGUMENT = /(?<!(?:zero|one|two|few|many|other|flight|bus|car|=\d+)\s*)\{(\w+)(?=[,}])/g;
 const namesIn = (pattern: RegExp, message: string) =>
   [...new Set([...message.matchAll(pattern)].map(([, name]) => name ?? ""))].sort();
 const argumentsOf = (message: string) => namesIn(ARGUMENT, message);

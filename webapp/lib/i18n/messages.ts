@@ -1,6 +1,10 @@
 // The namespaces of the catalogue: one file each under content/catalogues/<language>/. A new file is one line in `Namespaces`.
 // Turkish comes with the code, route by route (see provider.tsx); the other languages come whole from the server.
 
+import type busSearch from "@content/catalogues/tr/bus-search.json";
+import type car from "@content/catalogues/tr/car.json";
+import type carResults from "@content/catalogues/tr/car-results.json";
+import type carSearch from "@content/catalogues/tr/car-search.json";
 import type common from "@content/catalogues/tr/common.json";
 import type home from "@content/catalogues/tr/home.json";
 import type itinerary from "@content/catalogues/tr/itinerary.json";
@@ -8,11 +12,16 @@ import type lookup from "@content/catalogues/tr/lookup.json";
 import type payment from "@content/catalogues/tr/payment.json";
 import type results from "@content/catalogues/tr/results.json";
 import type rules from "@content/catalogues/tr/rules.json";
+import type search from "@content/catalogues/tr/search.json";
 import type shell from "@content/catalogues/tr/shell.json";
 import type ticket from "@content/catalogues/tr/ticket.json";
 import type { LanguageCode } from "../api/types";
 
 export type Namespaces = {
+  "bus-search": typeof busSearch;
+  car: typeof car;
+  "car-results": typeof carResults;
+  "car-search": typeof carSearch;
   common: typeof common;
   home: typeof home;
   itinerary: typeof itinerary;
@@ -20,6 +29,7 @@ export type Namespaces = {
   payment: typeof payment;
   results: typeof results;
   rules: typeof rules;
+  search: typeof search;
   shell: typeof shell;
   ticket: typeof ticket;
 };

@@ -1,13 +1,15 @@
 "use client";
-// Home: the promise in one line, the flight form, and why to book here.
+// Home: the promise in one line, a search form for each product, and why to book here. The app's page brings the forms.
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { openMenu } from "@/lib/chrome";
+import { type Product, rememberProduct, useLastProduct } from "@/lib/product";
 import { BrandMark } from "@/ui/brand";
 import { IconButton } from "@/ui/button";
-import { BadgeCheck, Menu, ShieldCheck, Ticket } from "@/ui/icons";
+import { BadgeCheck, Bus, Car, Menu, Plane, ShieldCheck, Ticket } from "@/ui/icons";
 import { PageTitle } from "@/ui/page-title";
-import { FlightSearchForm } from "./flight-search-form";
+import { Tabs } from "@/ui/tabs";
 import styles from "./home-screen.module.css";
 
 const PROMISES = [
@@ -16,8 +18,11 @@ const PROMISES = [
   { key: "ticket", text: "ticketText", icon: Ticket },
 ] as const;
 
-export function HomeScreen() {
+const ICONS = { flight: Plane, bus: Bus, car: Car };
+
+export function HomeScreen({ forms }: { forms: { product: Product; form: ReactNode }[] }) {
   const t = useTranslations("home");
+  const product = useLastProduct();
   return (
     <div className={styles.screen}>
       <PageTitle />
@@ -30,7 +35,26 @@ export function HomeScreen() {
         </div>
       </div>
       <main id="main" className={styles.main}>
-        <FlightSearchForm />
+        <div className={styles.search}>
+          <Tabs
+            label={t("tabs.label")}
+            look="hero"
+            chosen={product}
+            onChoose={rememberProduct}
+            tabs={forms.map(({ product: id, form }) => {
+              const Icon = ICONS[id];
+              return {
+                id,
+                title: (
+                  <>
+                    <Icon /> {t(`tabs.${id}`)}
+                  </>
+                ),
+                panel: form,
+              };
+            })}
+          />
+        </div>
         <section aria-label={t("promises.label")}>
           <ul className={styles.promises}>
             {PROMISES.map(({ key, text, icon: Icon }) => (

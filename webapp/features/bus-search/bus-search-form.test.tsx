@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Station } from "@/lib/api/bus-types";
+import { addDays, today } from "@/lib/dates";
+import { readDraft, writeDraft } from "@/lib/draft";
+import { readSession } from "@/lib/search/session";
+import { toasts } from "@/lib/toast";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { BusSearchForm } from "./bus-search-form";
+import { type BusForm, emptyForm } from "./form-state";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
+
+const station = (id: number, city: string, name_only: string): Station => ({
+  id,
+  code: `S${id}`,
+  name: `${city} (${name_only})`,
+  name_only,
+  city,
+  country_code: "TR",
+  country: "Türkiye",
+});
+const ESENLER = station(1, "İstanbul", "Esenler Otogarı");
+const ALIBEYKOY = station(2, "İstanbul", "Alibeyköy Cep Otogarı");
+const ASTI = station(3, "Ankara", "AŞTİ");
+
+let calls: Call[];
+let guessed: Station | null;
+
+beforeEach(() => {
+  router.push.mockReset();
+  toasts.set([]);
+  guessed = null;
+  calls = serve({
+    "GET /api/location/guess/": () => ({ body: { station: guessed } }),
+    "GET /api/bus/station/": () => ({ body: [ESENLER, ALIBEYKOY, ASTI] }),
+    "GET /api/bus/station/?keyword=zzz": () => ({ body: [] }),
+    "POST /api/bus/gateway/search/": () => ({ body: { form_data: { id: "option" }, session_unique: "s" } }),
+  });
+});
+
+const searches = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+const remember = (form: Partial<BusForm>) =>
+  writeDraft("bus-search", { ...emptyForm(today(), "tr"), ...form });
+const sheet = (name: string) => screen.findByRole("dialog", { name });
+const submit = () => screen.getByRole("button", { name: "Otobüs ara" });
+
+function open() {
+  renderInTurkish(<BusSearchForm />);
+  return userEvent.setup();
+}
+
+it("sends what was chosen, keeps the session and opens the results", async () => {
+  remember({ departure: ESENLER, arrival: ASTI });
+  const user = open();
+  await user.click(screen.getByText("Yarın"));
+  await user.click(screen.getByRole("switch", { name: /Yakın otogarları/ }));
+  await user.click(submit());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/search/"));
+  expect(searches()).toEqual([
+    {
+      departure_station: 1,
+      arrival_station: 3,
+      departure_date: addDays(today(), 1),
+      show_route_alternatives: false,
+    },
+  ]);
+  expect(readSession("bus")?.session_unique).toBe("s");
+  expect(readDraft<BusForm>("bus-search")?.departure_date).toBe(addDays(today(), 1));
+});
+
+it("opens the picker of the missing station instead, the departure first", async () => {
+  const user = open();
+  await user.click(submit());
+  await user.click(
+    await within(await sheet("Kalkış otogarı")).findByRole("button", { name: /Esenler Otogarı/ }),
+  );
+  await user.click(submit());
+  await sheet("Varış otogarı");
+  expect(searches()).toEqual([]);
+});
+
+it("refuses the departure's own station as arrival and asks again", async () => {
+  remember({ departure: ESENLER });
+  const user = open();
+  await user.click(screen.getByRole("button", { name: /Nereye/ }));
+  await user.click(await within(await sheet("Varış otogarı")).findByRole("button", { name: /Esenler/ }));
+  expect(toasts.get().map(({ text }) => text)).toEqual([
+    "Kalkış ve varış otogarı aynı olamaz. Lütfen başka bir varış seçin.",
+  ]);
+  await sheet("Varış otogarı");
+});
+
+it("says that no station matches", async () => {
+  const user = open();
+  await user.click(screen.getByRole("button", { name: /Nereden/ }));
+  await user.type(within(await sheet("Kalkış otogarı")).getByRole("searchbox"), "zzz");
+  expect(await screen.findByText("Eşleşen otogar bulunamadı")).toBeDefined();
+});
+
+it("offers no day before today", async () => {
+  const user = open();
+  await user.click(screen.getByRole("button", { name: /Yolculuk tarihi/ }));
+  const calendar = await within(await sheet("Yolculuk tarihi")).findByLabelText("calendar");
+  expect(calendar.getAttribute("min")).toBe(today());
+  fireEvent.change(calendar, { target: { value: addDays(today(), 1) } });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Yarın" }).checked).toBe(true);
+});
+
+it("preselects the guessed station, and swaps", async () => {
+  guessed = ASTI;
+  const user = open();
+  expect(await screen.findByRole("button", { name: /Nereden.*Ankara.*AŞTİ/ })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Kalkış ve varışı değiştir" }));
+  expect(screen.getByRole("button", { name: /Nereye.*Ankara.*AŞTİ/ })).toBeDefined();
+});

@@ -1,0 +1,187 @@
+"use client";
+// The bus form on home: where and when. It keeps what was chosen, checks it as the specification says, starts the search and opens
+// the results.
+
+import turkish from "@content/catalogues/tr/bus-search.json";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Station } from "@/lib/api/bus-types";
+import { renamedPlace } from "@/lib/api/use-places";
+import { addDays, today } from "@/lib/dates";
+import { Messages } from "@/lib/i18n/provider";
+import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
+import { useSearchStart } from "@/lib/search/use-search-start";
+import { toast } from "@/lib/toast";
+import { DateSheet } from "@/ui/date-sheet";
+import { PickerField, Switch } from "@/ui/field";
+import { Bus, MapPin } from "@/ui/icons";
+import { PlacePicker } from "@/ui/place-picker";
+import { DateField, Places, SearchForm } from "@/ui/search-form";
+import { Segmented } from "@/ui/segmented";
+import styles from "./bus-search-form.module.css";
+import {
+  type BusForm,
+  criteriaOf,
+  type Direction,
+  emptyForm,
+  missingStation,
+  revived,
+  SALE_DAYS,
+  swapped,
+  withStation,
+} from "./form-state";
+
+const DIRECTIONS = ["departure", "arrival"] as const;
+const KEPT: KeptForm<BusForm> = {
+  name: "bus-search",
+  empty: emptyForm,
+  renamed: async (form) => ({
+    ...form,
+    departure: await renamedPlace("bus", form.departure),
+    arrival: await renamedPlace("bus", form.arrival),
+  }),
+  revived,
+  lacksPlace: ({ departure }) => departure === null,
+  placed: (form, { station }) => (station ? withStation(form, "departure", station as Station) : form),
+};
+
+export function BusSearchForm() {
+  return (
+    <Messages turkish={{ "bus-search": turkish }}>
+      <Form />
+    </Messages>
+  );
+}
+
+function Form() {
+  const t = useTranslations("bus-search");
+  const { form, change } = useKeptForm(KEPT);
+  const [open, setOpen] = useState<Direction | "date" | null>(null);
+  const [sameStation, setSameStation] = useState(false);
+  const { busy, failure, search } = useSearchStart("bus");
+  // A sheet says so when it has gone; by then the next may be open.
+  const closed = (sheet: typeof open) => setOpen((now) => (now === sheet ? null : now));
+
+  const pickStation = (direction: Direction, station: Station) => {
+    if (!form) return;
+    const next = withStation(form, direction, station);
+    const cleared = next.arrival === null && (direction === "arrival" || form.arrival !== null);
+    change(next);
+    setSameStation(cleared);
+    if (cleared) toast(t("sameStation"), { tone: "warning" });
+    setOpen(cleared ? "arrival" : null);
+  };
+  const submit = () => {
+    const criteria = form && criteriaOf(form);
+    if (criteria) void search(criteria);
+    else if (form) setOpen(missingStation(form));
+  };
+
+  return (
+    <SearchForm
+      label={t("label")}
+      submit={busy ? t("searching") : t("submit")}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      sheets={
+        form && (
+          <>
+            {DIRECTIONS.map((direction) => (
+              <PlacePicker
+                key={direction}
+                product="bus"
+                title={t(`${direction}Title`)}
+                icon={<Bus />}
+                nameOf={({ name_only }: Station) => name_only}
+                open={open === direction}
+                onClose={() => closed(direction)}
+                onPick={(station) => pickStation(direction, station)}
+              />
+            ))}
+            <DateSheet
+              open={open === "date"}
+              onClose={() => closed("date")}
+              title={t("date")}
+              value={form.departure_date}
+              min={today()}
+              max={addDays(today(), SALE_DAYS)}
+              onPick={(departure_date) => change({ ...form, departure_date })}
+            />
+          </>
+        )
+      }
+    >
+      <Places
+        from={
+          <StationField direction="departure" station={form?.departure} onOpen={() => setOpen("departure")} />
+        }
+        to={
+          <StationField
+            direction="arrival"
+            station={form?.arrival}
+            error={sameStation ? t("sameStation") : undefined}
+            onOpen={() => setOpen("arrival")}
+          />
+        }
+        onSwap={() => form && change(swapped(form))}
+      />
+      <div className={styles.when}>
+        <DateField label={t("date")} date={form?.departure_date} onOpen={() => setOpen("date")} />
+        <NearDays
+          date={form?.departure_date}
+          onPick={(departure_date) => form && change({ ...form, departure_date })}
+        />
+      </div>
+      <Switch
+        label={t("alternatives")}
+        checked={form?.show_route_alternatives ?? true}
+        onChange={({ target }) => form && change({ ...form, show_route_alternatives: target.checked })}
+      />
+    </SearchForm>
+  );
+}
+
+function StationField({
+  direction,
+  station,
+  error,
+  onOpen,
+}: {
+  direction: Direction;
+  station: Station | null | undefined;
+  error?: string;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("bus-search");
+  const home = useTranslations("home.form");
+  return (
+    <PickerField
+      label={home(direction === "departure" ? "from" : "to")}
+      icon={direction === "departure" ? <Bus /> : <MapPin />}
+      value={station && <bdi>{station.city}</bdi>}
+      placeholder={t("chooseStation")}
+      detail={station && <bdi>{station.name_only}</bdi>}
+      error={error}
+      onClick={onOpen}
+    />
+  );
+}
+
+/** Most buses are taken today or tomorrow: one tap each. */
+function NearDays({ date, onPick }: { date: string | undefined; onPick: (date: string) => void }) {
+  const t = useTranslations("bus-search");
+  const days = { today: today(), tomorrow: addDays(today(), 1) };
+  const chosen = (["today", "tomorrow"] as const).find((day) => days[day] === date);
+  return (
+    <Segmented
+      label={t("date")}
+      options={[
+        { value: "today", label: t("today") },
+        { value: "tomorrow", label: t("tomorrow") },
+      ]}
+      value={chosen ?? "other"}
+      onChange={(day) => day !== "other" && onPick(days[day])}
+    />
+  );
+}

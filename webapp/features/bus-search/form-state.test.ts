@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { Station } from "@/lib/api/bus-types";
+import { criteriaOf, emptyForm, missingStation, revived, swapped, withStation } from "./form-state";
+
+const TODAY = "2026-11-21";
+const station = (id: number, city: string): Station => ({
+  id,
+  code: `S${id}`,
+  name: `${city} Otogarı`,
+  name_only: `${city} Otogarı`,
+  city,
+  country_code: "TR",
+  country: "Türkiye",
+});
+const ESENLER = station(1, "İstanbul");
+const ALIBEYKOY = station(2, "İstanbul");
+const ASTI = station(3, "Ankara");
+const form = emptyForm(TODAY, "tr");
+
+it("starts today, with alternatives", () => {
+  expect(form).toMatchObject({ departure_date: TODAY, show_route_alternatives: true });
+});
+
+it.each([
+  ["2026-11-20", TODAY],
+  ["2026-11-25", "2026-11-25"],
+])("kept for %s it is for %s", (kept, shown) => {
+  expect(revived({ ...form, departure_date: kept }, TODAY).departure_date).toBe(shown);
+});
+
+it("clears an arrival at the departure's own station, but not one in its city", () => {
+  const there = withStation(form, "departure", ESENLER);
+  expect(withStation(there, "arrival", ESENLER).arrival).toBeNull();
+  expect(withStation(there, "arrival", ALIBEYKOY).arrival).toEqual(ALIBEYKOY);
+  expect(withStation(withStation(there, "arrival", ASTI), "departure", ASTI).arrival).toBeNull();
+});
+
+it("asks for the departure, then for the arrival, then nothing", () => {
+  expect(missingStation(form)).toBe("departure");
+  const there = withStation(form, "departure", ESENLER);
+  expect(missingStation(there)).toBe("arrival");
+  expect(criteriaOf(there)).toBeNull();
+  expect(missingStation(withStation(there, "arrival", ASTI))).toBeNull();
+});
+
+it("sends ids, also after a swap", () => {
+  const whole = withStation(withStation(form, "departure", ESENLER), "arrival", ASTI);
+  expect(criteriaOf(swapped(whole))).toEqual({
+    departure_station: 3,
+    arrival_station: 1,
+    departure_date: TODAY,
+    show_route_alternatives: true,
+  });
+});

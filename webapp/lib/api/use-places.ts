@@ -1,0 +1,31 @@
+// GET /api/flight/airport/, /api/bus/station/, /api/car/location/: the popular places of a product, or from three characters
+// those that match. Called by the place picker and the search forms.
+
+import useSWR from "swr";
+import type { Product } from "../product";
+import { get } from "./client";
+import { STEADY } from "./swr";
+
+const PATHS: Record<Product, string> = {
+  flight: "/api/flight/airport/",
+  bus: "/api/bus/station/",
+  car: "/api/car/location/",
+};
+const MIN_KEYWORD = 3;
+
+export const searchesFor = (keyword: string) => keyword.trim().length >= MIN_KEYWORD;
+
+export function usePlaces<Place>(product: Product, keyword: string) {
+  const query = searchesFor(keyword) ? `?${new URLSearchParams({ keyword: keyword.trim() })}` : "";
+  return useSWR<Place[]>(PATHS[product] + query, get, { ...STEADY, keepPreviousData: true });
+}
+
+/** A place that was chosen in another language, under its name in this one; as it is where the server finds it no more. */
+export async function renamedPlace<Place extends { id: number; code: string }>(
+  product: Product,
+  place: Place | null,
+): Promise<Place | null> {
+  if (!place) return null;
+  const found = await get<Place[]>(PATHS[product], { keyword: place.code });
+  return found.find(({ id }) => id === place.id) ?? place;
+}

@@ -1,0 +1,24 @@
+// The running search of each product: stored when it starts, read by results and payment. One per product and device.
+
+import { type Product, rememberProduct } from "../product";
+import { dropStored, readStored, writeStored } from "../storage";
+
+/** What was asked, with its places resolved. `id` names equal criteria for ever. */
+export type AnyOption = { id: string };
+export type SearchSession<Option extends AnyOption> = { form_data: Option; session_unique: string };
+
+const keyOf = (product: Product) => `${product}.session`;
+
+export const readSession = <Option extends AnyOption>(product: Product) =>
+  readStored<SearchSession<Option>>(keyOf(product));
+
+/** Replaces the search and selection before it. */
+export function writeSession<Option extends AnyOption>(
+  product: Product,
+  { form_data, session_unique }: SearchSession<Option>,
+) {
+  writeStored(keyOf(product), { form_data, session_unique });
+  rememberProduct(product);
+}
+
+export const dropSession = (product: Product) => dropStored(keyOf(product));

@@ -1,0 +1,57 @@
+"use client";
+// The search that a results screen shows, following the address: opened, opened again when it lapsed, or failed.
+
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import type { Product } from "../product";
+import { type Address, nameOption } from "./address";
+import { type AnyResults, type OpenSearch, openSearch } from "./open-search";
+import { dropSession } from "./session";
+
+type State<Results extends AnyResults> = { search: OpenSearch<Results> | null; error: unknown };
+
+export function useOpenSearch<Results extends AnyResults>(product: Product, { option, session }: Address) {
+  const [state, setState] = useState<State<Results>>({ search: null, error: null });
+  // What is shown belongs to the latest opening only, whatever order answers come in; leaving the screen counts as one.
+  const latest = useRef(0);
+  const shownOption = useRef<string | null>(null);
+
+  const open = useCallback(
+    async (address: Address): Promise<OpenSearch<Results> | null> => {
+      latest.current += 1;
+      const mine = latest.current;
+      setState({ search: null, error: null });
+      try {
+        const search = await openSearch<Results>(product, address);
+        if (mine !== latest.current) return null;
+        shownOption.current = search.search_options.id;
+        // In slices: a list of cards is long work for a phone.
+        startTransition(() => setState({ search, error: null }));
+        nameOption(search.search_options.id);
+        return search;
+      } catch (error) {
+        if (mine === latest.current) setState({ search: null, error });
+        return null;
+      }
+    },
+    [product],
+  );
+
+  useEffect(() => {
+    if (option === null || option !== shownOption.current) void open({ option, session });
+  }, [open, option, session]);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+      shownOption.current = null;
+    },
+    [],
+  );
+
+  /** The same criteria in a new session, with today's prices and seats. */
+  const searchAgain = useCallback(() => {
+    dropSession(product);
+    return open({ option: option ?? shownOption.current, session: null });
+  }, [open, option, product]);
+  const retry = useCallback(() => open({ option, session }), [open, option, session]);
+  return { ...state, searchAgain, retry };
+}

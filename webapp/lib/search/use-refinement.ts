@@ -1,0 +1,35 @@
+"use client";
+// How each list of a search is filtered and sorted, kept on the device for as long as the search is the same.
+
+import { useCallback, useState } from "react";
+import { readDraft, writeDraft } from "../draft";
+import type { Product } from "../product";
+
+export type Sort<Key extends string> = { key: Key; descending: boolean };
+export type Refinement<Filters, Key extends string> = { filters: Filters; sort: Sort<Key> };
+type Stored<Refined> = { option: string; lists: Record<string, Refined> };
+
+/** `plain`, a constant: without filters, in the first order. */
+export function useRefinement<Filters, Key extends string>(
+  product: Product,
+  option: string,
+  plain: Refinement<Filters, Key>,
+  list = "all",
+) {
+  type Refined = Refinement<Filters, Key>;
+  const draft = `${product}-results`;
+  const [stored, setStored] = useState<Stored<Refined>>(
+    () => readDraft<Stored<Refined>>(draft) ?? { option, lists: {} },
+  );
+  const lists = stored.option === option ? stored.lists : {};
+  const refinement = lists[list] ?? plain;
+  const refine = useCallback(
+    (changes: Partial<Refined>) => {
+      const next = { option, lists: { ...lists, [list]: { ...refinement, ...changes } } };
+      writeDraft(draft, next);
+      setStored(next);
+    },
+    [draft, option, list, lists, refinement],
+  );
+  return [refinement, refine] as const;
+}

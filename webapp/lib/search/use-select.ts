@@ -1,0 +1,98 @@
+"use client";
+// Choosing an offer: what it claims is held, and the way leads to payment. Every other end is said in a dialog; where the search
+// had lapsed it is made again, the same offer is looked up in it, and a changed price is asked about before going on.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { newIdempotencyKey, post } from "../api/client";
+import { ApiError } from "../api/error";
+import type { GatewayAnswer, Money } from "../api/types";
+import { ask } from "../dialog";
+import { compareMoney } from "../format";
+import type { Product } from "../product";
+import { toast } from "../toast";
+import { useFormat } from "../use-format";
+import { type AnyResults, hasLapsed, type OpenSearch } from "./open-search";
+
+export type Choice<Results extends AnyResults> = {
+  /** What select is sent, but for the session. */
+  body: object;
+  price: Money;
+  /** The same in another search; null when it is no longer there. */
+  again: (fresh: OpenSearch<Results>) => Promise<Choice<Results> | null> | Choice<Results> | null;
+};
+type Outcome = "held" | "lapsed" | "refused" | "stay" | "back";
+
+export function useSelect<Results extends AnyResults>(
+  product: Product,
+  searchAgain: () => Promise<OpenSearch<Results> | null>,
+  goBack: () => void,
+) {
+  const t = useTranslations("search");
+  const common = useTranslations("common");
+  const format = useFormat();
+  const router = useRouter();
+  const [selecting, setSelecting] = useState(false);
+  const running = useRef(false);
+
+  async function hold(body: object, key: string): Promise<Outcome> {
+    try {
+      const { status, message, research } = await post<GatewayAnswer>(
+        `/api/${product}/gateway/search/select/`,
+        body,
+        { idempotencyKey: key },
+      );
+      if (status) return "held";
+      const confirm = research ? t("select.again") : common("ok");
+      await ask({ title: t("select.refused", { product }), text: message, confirm });
+      return research ? "refused" : "stay";
+    } catch (error) {
+      if (hasLapsed(error)) {
+        await ask({ title: t("timeout.title"), text: t("timeout.text"), confirm: t("select.again") });
+        return "lapsed";
+      }
+      const text = error instanceof ApiError ? error.message : undefined;
+      const retry = { confirm: common("retry"), cancel: t("select.back") };
+      // The same key: if the server did act, it answers with what it did.
+      return (await ask({ title: common("problemTryAgain"), text, ...retry })) ? hold(body, key) : "back";
+    }
+  }
+
+  async function settle(choice: Choice<Results>, session_unique: string): Promise<void> {
+    const outcome = await hold({ ...choice.body, session_unique }, newIdempotencyKey());
+    if (outcome === "held") {
+      return router.push(`/${product}/payment/?session_unique=${encodeURIComponent(session_unique)}`);
+    }
+    if (outcome === "back") return goBack();
+    if (outcome === "stay") return;
+    const fresh = await searchAgain();
+    if (!fresh) return;
+    const again = await choice.again(fresh);
+    if (!again) return toast(t("select.gone", { product }), { tone: "warning" });
+    if (sameMoney(choice.price, again.price)) {
+      return outcome === "lapsed" ? settle(again, fresh.session_unique) : undefined;
+    }
+    const [was, now] = [format.money(choice.price), format.money(again.price)];
+    const accepted = await ask({
+      title: t("select.priceChangedTitle"),
+      text: t("select.priceChanged", { was, now }),
+      confirm: t("select.accept", { price: now }),
+      cancel: t("select.decline"),
+    });
+    if (accepted) await settle(again, fresh.session_unique);
+  }
+
+  async function select(choice: Choice<Results>, session_unique: string) {
+    if (running.current) return;
+    running.current = true;
+    setSelecting(true);
+    await settle(choice, session_unique);
+    running.current = false;
+    setSelecting(false);
+  }
+
+  return { selecting, select };
+}
+
+const sameMoney = (a: Money, b: Money) => a.currency === b.currency && compareMoney(a.total, b.total) === 0;

@@ -1,0 +1,161 @@
+"use client";
+// Picks a place of a product: the popular ones at once, matches from three characters. Arrow keys move through the list. Called
+// by the search forms.
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { searchesFor, usePlaces } from "@/lib/api/use-places";
+import type { Product } from "@/lib/product";
+import { Button } from "./button";
+import { TextField } from "./field";
+import { Search } from "./icons";
+import styles from "./place-picker.module.css";
+import { Sheet } from "./sheet";
+import { Skeleton } from "./skeleton";
+import { EmptyState, ErrorState } from "./state";
+
+/** `country` comes with the answers of searches only. */
+export type AnyPlace = { id: number; city: string; country?: string };
+type Picking<Place> = {
+  product: Product;
+  icon: ReactNode;
+  /** The place's own name, beside its city. */
+  nameOf: (place: Place) => string;
+  /** A code that travellers know it by. */
+  codeOf?: (place: Place) => string;
+  onPick: (place: Place) => void;
+};
+
+const SEARCH_DELAY_MS = 100;
+
+export function PlacePicker<Place extends AnyPlace>({
+  title,
+  open,
+  onClose,
+  ...picking
+}: Picking<Place> & { title: string; open: boolean; onClose: () => void }) {
+  const search = useRef<HTMLInputElement>(null);
+  return (
+    <Sheet open={open} onClose={onClose} onOpened={() => search.current?.focus()} title={title} height="tall">
+      <PlaceSearch inputRef={search} {...picking} />
+    </Sheet>
+  );
+}
+
+function PlaceSearch<Place extends AnyPlace>({
+  inputRef,
+  ...picking
+}: Picking<Place> & { inputRef: React.RefObject<HTMLInputElement | null> }) {
+  const { product, onPick } = picking;
+  const t = useTranslations("home.place");
+  const common = useTranslations("common");
+  const [typed, setTyped] = useState("");
+  const keyword = useDelayed(typed, SEARCH_DELAY_MS);
+  const { data: places, error, isLoading, mutate } = usePlaces<Place>(product, keyword);
+  const list = useRef<HTMLDivElement>(null);
+  const first = places?.[0];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      moveFocus(inputRef.current, list.current, event.key === "ArrowDown" ? 1 : -1);
+    }
+    if (event.key === "Enter" && event.target === inputRef.current && searchesFor(keyword) && first)
+      onPick(first);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition; every row is a button of its own
+    <div className={styles.picker} onKeyDown={onKeyDown} ref={list}>
+      <div className={styles.search}>
+        <TextField
+          ref={inputRef}
+          label={t("search", { product })}
+          labelHidden
+          placeholder={t("search", { product })}
+          type="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={60}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          end={<Search />}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {searchesFor(keyword) && places && !isLoading && t("found", { product, count: places.length })}
+      </p>
+      {error ? (
+        <ErrorState
+          title={t("failed", { product })}
+          action={<Button onClick={() => mutate()}>{common("retry")}</Button>}
+        />
+      ) : places === undefined ? (
+        <Loading />
+      ) : places.length === 0 ? (
+        <EmptyState title={t("none", { product })} text={t("noneHint", { product })} />
+      ) : (
+        <>
+          <h3 className={styles.heading}>
+            {searchesFor(keyword) ? t("results") : t("popular", { product })}
+          </h3>
+          <ul>
+            {places.map((place) => (
+              <li key={place.id}>
+                <PlaceRow place={place} {...picking} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PlaceRow<Place extends AnyPlace>({
+  place,
+  icon,
+  nameOf,
+  codeOf,
+  onPick,
+}: Picking<Place> & { place: Place }) {
+  return (
+    <button type="button" data-place className={styles.row} onClick={() => onPick(place)}>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.text}>
+        <span className={styles.city}>
+          {place.city}
+          {place.country && <span className={styles.country}>{place.country}</span>}
+        </span>
+        <span className={styles.name}>{nameOf(place)}</span>
+      </span>
+      {codeOf && <bdi className={styles.code}>{codeOf(place)}</bdi>}
+    </button>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height="3rem" />
+      ))}
+    </div>
+  );
+}
+
+function moveFocus(input: HTMLElement | null, list: HTMLElement | null, step: 1 | -1) {
+  const stops = [input, ...(list?.querySelectorAll<HTMLElement>("[data-place]") ?? [])];
+  const here = stops.indexOf(document.activeElement as HTMLElement | null);
+  stops[Math.min(stops.length - 1, Math.max(0, here + step))]?.focus();
+}
+
+function useDelayed(value: string, delayMs: number): string {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return delayed;
+}
