@@ -129,3 +129,6 @@ impl FromStr for FleetMonth {
         read().filter(|key| key.to_string() == text).ok_or(NotAFleet)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -101,3 +101,6 @@ pub fn find_locations(keyword: &str, limit: usize) -> Vec<&'static Location> {
     });
     index.find(keyword, limit).filter_map(|at| locations().get(at)).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -114,3 +114,6 @@ impl CarQuery {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
