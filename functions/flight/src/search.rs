@@ -7,12 +7,14 @@ use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::rates::rates;
 use domain::rejection::Rejection;
+use domain::session::Query as SessionQuery;
 use journey::Context;
 use journey::flight as steps;
+use journey::option::option_id;
 use journey::search::{find_session, start_search as start_session};
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
-use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, date, place};
+use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, date, place, reopen};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -116,9 +118,12 @@ pub async fn start_search(
     Json(form): Json<SearchForm>,
 ) -> ApiResult<Json<Started>> {
     let query = query(&form, &context)?;
-    let session = start_session(&context, domain::session::Query::Flight(query.clone())).await?;
-    let form_data =
-        search_option(&query, is_packaged(&steps::search(&context, &session).await?), caller.language);
+    let session = start_session(&context, query).await?;
+    let form_data = search_option(
+        session.query.flight()?,
+        is_packaged(&steps::search(&context, &session).await?),
+        caller.language,
+    );
     Ok(Json(Started { form_data, session_unique: session.id }))
 }
 
@@ -169,18 +174,11 @@ pub async fn find_return_items(
     Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))
 }
 
-fn query(form: &SearchForm, context: &Context) -> ApiResult<FlightQuery> {
+fn query(form: &SearchForm, context: &Context) -> ApiResult<SessionQuery> {
     if form.option.is_empty() {
-        return Ok(query_of_form(form)?);
+        return Ok(SessionQuery::Flight(query_of_form(form)?));
     }
-    let query = steps::query_of_option(&form.option).ok_or(Rejection::NotFound)?;
-    if !form.departure_date.is_empty() {
-        let mut errors = FieldErrors::default();
-        let moved =
-            date("departure_date", &form.departure_date, &mut errors).map(|date| query.moved_to(date));
-        return moved.ok_or_else(|| errors.into());
-    }
-    if query.has_passed(context.now()) { Err(Rejection::OptionExpired.into()) } else { Ok(query) }
+    reopen(context, &form.option, "departure_date", &form.departure_date)
 }
 
 fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldErrors> {
@@ -253,7 +251,7 @@ pub(crate) fn search_option(query: &FlightQuery, is_packaged: bool, language: La
         (Airport::of(query.origin, language), Airport::of(query.destination, language));
     let class = FlightClass::of(query.cabin, language);
     SearchOption {
-        id: steps::option_id(query),
+        id: option_id(&SessionQuery::Flight(query.clone())),
         fly_type: if query.return_date().is_some() { "RT" } else { "OW" },
         is_packaged,
         departure_date: query.departure_date.to_string(),

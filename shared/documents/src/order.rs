@@ -7,7 +7,7 @@ use domain::flight::offer::{FareOption, Itinerary, Segment};
 use domain::flight::purchase::FlightPurchase;
 use domain::flight::query::{Cabin as CabinClass, PassengerType};
 use domain::money::{Currency, Money};
-use domain::order::{Order, People, Purchase, Receipt};
+use domain::order::{Order, People, Receipt};
 use domain::people::{Passenger, mask_identity};
 use domain::place::{AirportId, airport};
 use jiff::Timestamp;
@@ -19,7 +19,7 @@ use crate::ticket::{Cabin, Carrier, Coupon, Leg, PriceLine, Stop, Ticket, Travel
 /// `None` while nobody is named on the order. `origin` is the product's public address.
 pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let people = order.people.as_ref()?;
-    let Purchase::Flight(purchase) = &order.purchase;
+    let purchase = order.purchase.flight().ok()?;
     let texts = Texts::of(order.language);
     let booked_at = order.receipt().map_or(order.created_at, |receipt| receipt.paid_at);
     let contact = &people.contact;

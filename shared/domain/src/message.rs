@@ -32,6 +32,17 @@ impl FieldErrors {
         self.0.entry(field.into()).or_default().push(message);
     }
 
+    pub fn one(field: &str, message: Message) -> Self {
+        Self(BTreeMap::from([(field.to_owned(), vec![message])]))
+    }
+
+    /// Both forms' faults.
+    pub fn merge(&mut self, other: Self) {
+        for (field, messages) in other.0 {
+            self.0.entry(field).or_default().extend(messages);
+        }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -11,12 +11,14 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::car::purchase::CarPurchase;
 use crate::card::Brand;
 use crate::flight::purchase::FlightPurchase;
 use crate::inventory::Claim;
 use crate::language::Language;
+use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
-use crate::people::{Bill, Contact, Passenger, TravelTerms};
+use crate::people::{Bill, Contact, Passenger, PassengerForm, check_driver, check_passengers};
 use crate::rejection::{Decline, Rejection};
 use crate::seam::Entropy;
 
@@ -74,6 +76,7 @@ pub struct Order {
 #[serde(rename_all = "snake_case")]
 pub enum Purchase {
     Flight(Box<FlightPurchase>),
+    Car(Box<CarPurchase>),
 }
 
 impl Purchase {
@@ -81,6 +84,7 @@ impl Purchase {
     pub fn product(&self) -> &'static str {
         match self {
             Self::Flight(_) => "flight",
+            Self::Car(_) => "car",
         }
     }
 
@@ -88,6 +92,23 @@ impl Purchase {
     pub fn flight(&self) -> Result<&FlightPurchase, Rejection> {
         match self {
             Self::Flight(flight) => Ok(flight),
+            _ => Err(Rejection::NotFound),
+        }
+    }
+
+    pub fn car(&self) -> Result<&CarPurchase, Rejection> {
+        match self {
+            Self::Car(car) => Ok(car),
+            _ => Err(Rejection::NotFound),
+        }
+    }
+
+    /// The same with these extras, each by id and quantity, in place of those chosen before.
+    pub fn with_extras(self, extras: &[(String, u32)]) -> Result<Self, FieldErrors> {
+        match self {
+            Self::Car(car) => Ok(Self::Car(Box::new(car.with_extras(extras)?))),
+            other if extras.is_empty() => Ok(other),
+            _ => Err(FieldErrors::one("extras.0.id", Message::new("rules.invalid"))),
         }
     }
 
@@ -95,6 +116,7 @@ impl Purchase {
     pub fn claims(&self) -> Vec<Claim> {
         match self {
             Self::Flight(flight) => flight.claims(),
+            Self::Car(car) => car.claims(),
         }
     }
 
@@ -102,18 +124,25 @@ impl Purchase {
     pub fn charge(&self) -> Money {
         match self {
             Self::Flight(flight) => flight.total(),
+            Self::Car(car) => car.total(),
         }
     }
 
-    pub fn travel_terms(&self) -> TravelTerms {
+    /// Those who travel, as the form names them.
+    pub fn check_people(&self, forms: &[PassengerForm], errors: &mut FieldErrors) -> Vec<Passenger> {
         match self {
-            Self::Flight(flight) => flight.travel_terms(),
+            Self::Flight(flight) => check_passengers(forms, &flight.travel_terms(), errors),
+            Self::Car(car) => {
+                let driver = forms.first().cloned().unwrap_or_default();
+                check_driver(&driver, &car.travel_terms(), errors).into_iter().collect()
+            }
         }
     }
 
     pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
         match self {
             Self::Flight(flight) => flight.check_still_sold(now),
+            Self::Car(car) => car.check_still_sold(now),
         }
     }
 
@@ -121,12 +150,14 @@ impl Purchase {
     pub fn item_name(&self) -> String {
         match self {
             Self::Flight(flight) => flight.item_name(),
+            Self::Car(car) => car.item_name(),
         }
     }
 
     pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
         match self {
             Self::Flight(flight) => flight.mint_ticket_numbers(entropy),
+            Self::Car(car) => car.mint_ticket_numbers(entropy),
         }
     }
 }

@@ -48,14 +48,23 @@ pub enum Gender {
     M,
 }
 
+impl Gender {
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::F => "F",
+            Self::M => "M",
+        }
+    }
+}
+
 /// Identity numbers are personal data: stored sealed, shown masked.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passenger {
     pub pax_type: PassengerType,
     pub name: String,
     pub surname: String,
-    pub birth_date: Date,
-    pub gender: Gender,
+    pub birth_date: Option<Date>,
+    pub gender: Option<Gender>,
     /// ISO 3166 numeric.
     pub nationality: u16,
     pub citizen_number: Option<String>,
@@ -86,6 +95,17 @@ pub struct TravelTerms {
     pub departure_date: Date,
     /// Ages are judged on this day.
     pub last_travel_date: Date,
+    pub asks_birth_date: bool,
+    pub gender: GenderTerm,
+}
+
+/// How a journey learns its passengers' genders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GenderTerm {
+    Asked,
+    /// Of each passenger, since the seats were chosen; what the form says does not count.
+    Known(Vec<Gender>),
+    Unasked,
 }
 
 pub fn check_passengers(
@@ -104,7 +124,7 @@ pub fn check_passengers(
         .iter()
         .enumerate()
         .filter_map(|(index, form)| {
-            Checker { form, terms, errors, prefix: format!("passengers.{index}") }.check()
+            Checker { form, index, terms, errors, prefix: format!("passengers.{index}") }.check()
         })
         .collect();
     check_unique(forms, errors);
@@ -127,7 +147,7 @@ pub fn check_driver(
         errors.add("driver.pax_type", Message::new("rules.invalid"));
         return None;
     }
-    Checker { form, terms, errors, prefix: "driver".to_owned() }.check()
+    Checker { form, index: 0, terms, errors, prefix: "driver".to_owned() }.check()
 }
 
 fn check_unique(forms: &[PassengerForm], errors: &mut FieldErrors) {
@@ -145,6 +165,7 @@ fn check_unique(forms: &[PassengerForm], errors: &mut FieldErrors) {
 
 struct Checker<'a> {
     form: &'a PassengerForm,
+    index: usize,
     terms: &'a TravelTerms,
     errors: &'a mut FieldErrors,
     prefix: String,
@@ -164,15 +185,9 @@ impl Checker<'_> {
         }
         let name = self.text("name", check_person_name(&form.name));
         let surname = self.text("surname", check_person_name(&form.surname));
-        let birth_date = self.birth_date(pax_type);
-        let gender = match form.gender.as_str() {
-            "F" => Some(Gender::F),
-            "M" => Some(Gender::M),
-            _ => {
-                self.fault("gender", required());
-                None
-            }
-        };
+        let birth_date =
+            if self.terms.asks_birth_date { self.birth_date(pax_type).map(Some) } else { Some(None) };
+        let gender = self.gender();
         let nationality = if form.foregein_citizen { self.nationality() } else { Some(TURKIYE) };
         let citizen_number = if form.foregein_citizen {
             Some(None)
@@ -200,6 +215,22 @@ impl Checker<'_> {
 
     fn text(&mut self, field: &str, checked: Result<String, Message>) -> Option<String> {
         checked.map_err(|message| self.fault(field, message)).ok()
+    }
+
+    fn gender(&mut self) -> Option<Option<Gender>> {
+        let typed = match self.form.gender.as_str() {
+            "F" => Some(Gender::F),
+            "M" => Some(Gender::M),
+            _ => None,
+        };
+        match &self.terms.gender {
+            GenderTerm::Asked if typed.is_none() => {
+                self.fault("gender", required());
+                None
+            }
+            GenderTerm::Known(genders) => Some(genders.get(self.index).copied()),
+            GenderTerm::Asked | GenderTerm::Unasked => Some(typed),
+        }
     }
 
     fn nationality(&mut self) -> Option<u16> {
@@ -478,6 +509,8 @@ mod tests {
             domestic,
             departure_date: date(2026, 12, 1),
             last_travel_date: date(2026, 12, 10),
+            asks_birth_date: true,
+            gender: GenderTerm::Asked,
         }
     }
 
@@ -528,6 +561,20 @@ mod tests {
         let mut form = start;
         change(&mut form);
         faults(&[form], &terms(domestic))
+    }
+
+    #[test]
+    fn what_a_journey_does_not_ask_is_no_fault_and_a_chosen_seat_knows_its_gender() {
+        let form = PassengerForm { birth_date: String::new(), gender: "M".to_owned(), ..adult() };
+        let chosen =
+            TravelTerms { asks_birth_date: false, gender: GenderTerm::Known(vec![Gender::F]), ..terms(true) };
+        let mut errors = FieldErrors::default();
+        let passengers = check_passengers(&[form.clone()], &chosen, &mut errors);
+        assert!(errors.is_empty());
+        assert_eq!((passengers[0].birth_date, passengers[0].gender), (None, Some(Gender::F)));
+        let unasked = TravelTerms { gender: GenderTerm::Unasked, ..chosen };
+        let form = PassengerForm { gender: String::new(), ..form };
+        assert_eq!(check_passengers(&[form], &unasked, &mut errors)[0].gender, None);
     }
 
     #[test]

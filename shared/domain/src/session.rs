@@ -1,8 +1,10 @@
 //! A search session: the criteria of one search and how long its prices stand.
 
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::car::query::CarQuery;
 use crate::flight::query::FlightQuery;
 use crate::message::FieldErrors;
 use crate::order::later;
@@ -24,12 +26,14 @@ pub struct Session {
 #[serde(rename_all = "snake_case")]
 pub enum Query {
     Flight(FlightQuery),
+    Car(CarQuery),
 }
 
 impl Query {
     pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
         match self {
             Self::Flight(query) => query.check(now),
+            Self::Car(query) => query.check(now),
         }
     }
 
@@ -37,6 +41,37 @@ impl Query {
     pub fn flight(&self) -> Result<&FlightQuery, Rejection> {
         match self {
             Self::Flight(query) => Ok(query),
+            _ => Err(Rejection::NotFound),
+        }
+    }
+
+    pub fn car(&self) -> Result<&CarQuery, Rejection> {
+        match self {
+            Self::Car(query) => Ok(query),
+            _ => Err(Rejection::NotFound),
+        }
+    }
+
+    /// As the routes spell it.
+    pub fn product(&self) -> &'static str {
+        match self {
+            Self::Flight(_) => "flight",
+            Self::Car(_) => "car",
+        }
+    }
+
+    /// The same search from another day on; a later end moves along.
+    pub fn moved_to(self, date: Date) -> Self {
+        match self {
+            Self::Flight(query) => Self::Flight(query.moved_to(date)),
+            Self::Car(query) => Self::Car(query.moved_to(date)),
+        }
+    }
+
+    pub fn has_passed(&self, now: Timestamp) -> bool {
+        match self {
+            Self::Flight(query) => query.has_passed(now),
+            Self::Car(query) => query.has_passed(now),
         }
     }
 }

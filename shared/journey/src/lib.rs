@@ -1,12 +1,14 @@
 //! Search, select, pay, settle, fulfil, lookup: one file per step, written once for all products. Called by the
 //! functions. What differs by product lives in the product's folder; what a payment provider says, in `payment`.
 
+pub mod car;
 pub mod drive;
 pub mod flight;
 pub mod fulfil;
 pub mod hint;
 pub mod hold;
 pub mod lookup;
+pub mod option;
 pub mod pay;
 pub mod payment;
 pub mod prebook;

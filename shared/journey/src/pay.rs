@@ -4,10 +4,8 @@
 use domain::card::{Card, CardForm, check_card};
 use domain::failure::{Failure, Result};
 use domain::message::FieldErrors;
-use domain::order::{Order, People};
-use domain::people::{
-    BillForm, ContactForm, PassengerForm, check_bill, check_contact, check_passengers, required,
-};
+use domain::order::{Order, People, Purchase};
+use domain::people::{BillForm, ContactForm, PassengerForm, check_bill, check_contact, required};
 use domain::rejection::{Decline, Rejection};
 use domain::seam::mint_id;
 use jiff::tz::TimeZone;
@@ -26,14 +24,17 @@ pub struct PaymentForm {
     pub card: CardForm,
     pub condition: bool,
     pub bill: Option<BillForm>,
+    /// Id and quantity of what is bought along with it.
+    pub extras: Vec<(String, u32)>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
 }
 
 /// The address of the page that leads to the bank.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
-    let stored = context.store.get_order(order_id).await?;
-    let (people, card) = check(&stored.value, form, context)?;
+    let mut stored = context.store.get_order(order_id).await?;
+    let (purchase, people, card) = check(&stored.value, form, context)?;
+    stored.value.purchase = purchase;
     let buyer = buyer(&people, form);
     let attempt_id = mint_id(context.entropy.as_ref());
     let begun = begin(context, stored, attempt_id.clone(), people).await?;
@@ -43,21 +44,25 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     }
 }
 
-fn check(order: &Order, form: &PaymentForm, context: &Context) -> Result<(People, Card)> {
+fn check(order: &Order, form: &PaymentForm, context: &Context) -> Result<(Purchase, People, Card)> {
     let mut errors = FieldErrors::default();
     let today = context.now().to_zoned(TimeZone::get("Europe/Istanbul").map_err(Failure::internal)?).date();
     let contact = check_contact(&form.contact, &mut errors);
-    let passengers = check_passengers(&form.passengers, &order.purchase.travel_terms(), &mut errors);
+    let passengers = order.purchase.check_people(&form.passengers, &mut errors);
     let card = check_card(&form.card, today, &mut errors);
     let bill = form.bill.as_ref().map(|bill| check_bill(bill, &mut errors));
     if !form.condition {
         errors.add("condition", required());
     }
+    let purchase =
+        order.purchase.clone().with_extras(&form.extras).map_err(|faults| errors.merge(faults)).ok();
     errors.into_result()?;
-    match (contact, card, bill) {
-        (Some(contact), Some(card), None) => Ok((People { contact, passengers, bill: None }, card)),
-        (Some(contact), Some(card), Some(Some(bill))) => {
-            Ok((People { contact, passengers, bill: Some(bill) }, card))
+    match (purchase, contact, card, bill) {
+        (Some(purchase), Some(contact), Some(card), None) => {
+            Ok((purchase, People { contact, passengers, bill: None }, card))
+        }
+        (Some(purchase), Some(contact), Some(card), Some(Some(bill))) => {
+            Ok((purchase, People { contact, passengers, bill: Some(bill) }, card))
         }
         _ => Err(Failure::internal("a form without value and without fault")),
     }

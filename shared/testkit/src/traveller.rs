@@ -40,6 +40,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         },
         condition: true,
         bill: None,
+        extras: Vec::new(),
         ip: text("10.0.0.1"),
     }
 }

@@ -14,7 +14,7 @@ use crate::inventory::{Claim, Room, Take};
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::Money;
-use crate::people::TravelTerms;
+use crate::people::{GenderTerm, TravelTerms};
 use crate::rejection::Rejection;
 use crate::seam::Entropy;
 
@@ -114,6 +114,8 @@ impl CarPurchase {
             domestic: true,
             departure_date: self.query.pickup_date,
             last_travel_date: self.query.pickup_date,
+            asks_birth_date: true,
+            gender: GenderTerm::Unasked,
         }
     }
 
@@ -151,3 +153,6 @@ pub fn listings(query: &CarQuery) -> Vec<String> {
     let away = query.away(query.distance_km());
     away.iter().map(|days| listing(query.pickup_location, days.month)).collect()
 }
+
+#[cfg(test)]
+mod tests;

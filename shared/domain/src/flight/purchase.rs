@@ -10,7 +10,7 @@ use super::offer::{DepartureKey, FareOption, Itinerary, Offer, Segment};
 use super::query::{FlightQuery, PassengerType};
 use crate::inventory::{Claim, Room, Take};
 use crate::money::Money;
-use crate::people::TravelTerms;
+use crate::people::{GenderTerm, TravelTerms};
 use crate::place::airport;
 use crate::rejection::Rejection;
 use crate::seam::Entropy;
@@ -94,6 +94,8 @@ impl FlightPurchase {
             domestic: self.query.is_domestic(),
             departure_date: self.query.departure_date,
             last_travel_date: last.unwrap_or(self.query.departure_date),
+            asks_birth_date: true,
+            gender: GenderTerm::Asked,
         }
     }
 

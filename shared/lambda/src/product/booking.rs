@@ -51,9 +51,11 @@ pub struct TicketPassenger {
     pub name: String,
     pub surname: String,
     pub citizen_number: Option<String>,
-    pub birth_date: String,
-    pub gender: &'static str,
-    pub gender_display: String,
+    /// `YYYY-MM-DD`; null where the journey does not ask for it.
+    pub birth_date: Option<String>,
+    /// `F` or `M`; null where the journey does not ask for it.
+    pub gender: Option<&'static str>,
+    pub gender_display: Option<String>,
     pub nationality: Option<Nationality>,
     pub passport: Option<String>,
     pub passport_expiry_date: Option<String>,
@@ -101,17 +103,13 @@ pub fn head(context: &Context, order: &Order) -> BookingHead {
 }
 
 pub fn ticket_passenger(passenger: &Passenger, language: Language) -> TicketPassenger {
-    let (gender, gender_key) = match passenger.gender {
-        Gender::F => ("F", "server.gender_F"),
-        Gender::M => ("M", "server.gender_M"),
-    };
     TicketPassenger {
         name: passenger.name.clone(),
         surname: passenger.surname.clone(),
         citizen_number: passenger.citizen_number.as_deref().map(mask_identity),
-        birth_date: passenger.birth_date.to_string(),
-        gender,
-        gender_display: say(language, gender_key),
+        birth_date: passenger.birth_date.map(|date| date.to_string()),
+        gender: passenger.gender.map(Gender::code),
+        gender_display: passenger.gender.map(|gender| gender_name(gender, language)),
         nationality: country_by_id(passenger.nationality).map(|c| Nationality {
             id: c.id,
             code: c.code,
@@ -120,4 +118,8 @@ pub fn ticket_passenger(passenger: &Passenger, language: Language) -> TicketPass
         passport: passenger.passport.as_deref().map(mask_identity),
         passport_expiry_date: passenger.passport_expiry_date.map(|date| date.to_string()),
     }
+}
+
+pub fn gender_name(gender: Gender, language: Language) -> String {
+    say(language, &format!("server.gender_{}", gender.code()))
 }

@@ -82,6 +82,9 @@ pub struct PaymentBody {
     pub phone: Text,
     #[serde(default)]
     pub passengers: Vec<PassengerBody>,
+    /// Who drives a rental car, in place of passengers.
+    #[serde(default)]
+    pub driver: Option<PassengerBody>,
     #[serde(default)]
     pub card_owner: Text,
     /// May carry spaces.
@@ -100,6 +103,17 @@ pub struct PaymentBody {
     /// Needed with `has_invoice`.
     #[serde(default)]
     pub bill: Option<BillBody>,
+    /// Rental cars only.
+    #[serde(default)]
+    pub extras: Vec<ExtraBody>,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ExtraBody {
+    #[serde(default)]
+    pub id: Text,
+    #[serde(default)]
+    pub quantity: u32,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -119,7 +133,7 @@ pub struct PassengerBody {
     /// `YYYY-MM-DD`.
     #[serde(default)]
     pub birth_date: Text,
-    /// `F` or `M`.
+    /// `F` or `M`; of a bus passenger the chosen seat says it.
     #[serde(default)]
     pub gender: Text,
     /// ISO 3166 numeric; for foreign citizens.
@@ -188,7 +202,7 @@ fn payment_form(body: PaymentBody, caller: &Caller) -> PaymentForm {
     let bill = body.has_invoice.then(|| bill_form(body.bill.unwrap_or_default()));
     PaymentForm {
         contact: ContactForm { email: body.email.0, phone_code: body.phone_code.0, phone: body.phone.0 },
-        passengers: body.passengers.into_iter().map(passenger_form).collect(),
+        passengers: body.driver.into_iter().chain(body.passengers).map(passenger_form).collect(),
         card: CardForm {
             card_owner: body.card_owner.0,
             card_number: body.card_number.0,
@@ -197,6 +211,7 @@ fn payment_form(body: PaymentBody, caller: &Caller) -> PaymentForm {
         },
         condition: body.condition,
         bill,
+        extras: body.extras.into_iter().map(|extra| (extra.id.0, extra.quantity)).collect(),
         ip: caller.address.to_string(),
     }
 }

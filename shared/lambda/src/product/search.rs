@@ -2,11 +2,16 @@
 
 use domain::message::{FieldErrors, Message};
 use domain::people::{parse_date, required};
+use domain::rejection::Rejection;
+use domain::session::Query;
 use jiff::civil::Date;
+use journey::Context;
+use journey::option::query_of_option;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::form::Text;
+use crate::ApiResult;
 
 /// Seconds from the answer until the results are stale.
 pub const TIME_OUT_SECONDS: i64 = domain::session::LIFE.as_secs();
@@ -32,4 +37,15 @@ pub fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> 
         errors.add(field, if text.is_empty() { required() } else { Message::new("rules.date") });
     }
     date
+}
+
+/// The search of an option id, moved to the day of `field` where one is named.
+pub fn reopen(context: &Context, option: &str, field: &str, day: &Text) -> ApiResult<Query> {
+    let query = query_of_option(option).ok_or(Rejection::NotFound)?;
+    if !day.is_empty() {
+        let mut errors = FieldErrors::default();
+        let moved = date(field, day, &mut errors).map(|date| query.moved_to(date));
+        return moved.ok_or_else(|| errors.into());
+    }
+    if query.has_passed(context.now()) { Err(Rejection::OptionExpired.into()) } else { Ok(query) }
 }

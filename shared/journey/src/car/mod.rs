@@ -1,0 +1,8 @@
+//! Rental cars: searching them and selecting one. What follows a selection is the same for all products.
+
+pub(crate) mod option;
+mod search;
+mod select;
+
+pub use search::search;
+pub use select::select;

@@ -1,0 +1,29 @@
+//! Selecting a car: find the offer of the session and price it again.
+
+use domain::car::network::Network;
+use domain::car::purchase::CarPurchase;
+use domain::failure::Result;
+use domain::language::Language;
+use domain::money::Rate;
+use domain::order::{Order, Purchase};
+use domain::rejection::Rejection;
+
+use crate::Context;
+use crate::search::find_session;
+
+pub async fn select(
+    context: &Context,
+    session_id: &str,
+    product_id: &str,
+    language: Language,
+    display: Rate,
+) -> Result<Order> {
+    let session = find_session(context, session_id).await?;
+    let query = session.query.car()?;
+    let shown = Network::embedded().find_offer(query, product_id, session.created_at, &|_, _| 0);
+    let offer = shown.ok_or(Rejection::SoldOut)?;
+    let priced_at = context.now();
+    let purchase = CarPurchase { query: query.clone(), priced_at, offer, extras: Vec::new() };
+    purchase.check_still_sold(priced_at)?;
+    crate::select::select(context, session_id, Purchase::Car(Box::new(purchase)), language, display).await
+}

@@ -1,0 +1,87 @@
+//! Option ids: the criteria of a search, spelled short. Equal criteria spell equal ids, which never expire, are stored
+//! nowhere and hold nobody's data. Each product says how it spells its own.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::session::Query;
+use jiff::civil::{Date, Time};
+
+use crate::{car, flight};
+
+/// `flight.340.101.20261224.…` in URL-safe base64.
+pub fn option_id(query: &Query) -> String {
+    let parts = match query {
+        Query::Flight(flight) => flight::option::parts(flight),
+        Query::Car(car) => car::option::parts(car),
+    };
+    URL_SAFE_NO_PAD.encode(format!("{}.{}", query.product(), parts.join(".")))
+}
+
+/// `None` for what no search ever named.
+pub fn query_of_option(option_id: &str) -> Option<Query> {
+    let plain = String::from_utf8(URL_SAFE_NO_PAD.decode(option_id).ok()?).ok()?;
+    let parts: Vec<&str> = plain.split('.').collect();
+    let (product, parts) = parts.split_first()?;
+    let query = match *product {
+        "flight" => Query::Flight(flight::option::query(parts)?),
+        "car" => Query::Car(car::option::query(parts)?),
+        _ => return None,
+    };
+    // One spelling per search: "02" or "+2" would be another id of the same criteria.
+    (self::option_id(&query) == option_id).then_some(query)
+}
+
+pub(crate) fn day(date: Date) -> String {
+    date.strftime("%Y%m%d").to_string()
+}
+
+pub(crate) fn parse_day(text: &str) -> Option<Date> {
+    Date::strptime("%Y%m%d", text).ok()
+}
+
+pub(crate) fn clock(time: Time) -> String {
+    time.strftime("%H%M").to_string()
+}
+
+pub(crate) fn parse_clock(text: &str) -> Option<Time> {
+    Time::strptime("%H%M", text).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::car::query::CarQuery;
+    use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
+    use jiff::civil::{date, time};
+
+    #[test]
+    fn an_id_is_its_criteria_and_nothing_else_is_one() {
+        let flight = FlightQuery {
+            trip: Trip::RoundTrip { return_date: date(2026, 12, 30) },
+            origin: 7,
+            destination: 340,
+            departure_date: date(2026, 12, 24),
+            direct_flights_only: true,
+            refundables_only: false,
+            party: Party { adult_count: 2, child_count: 1, infant_count: 1, senior_count: 0 },
+            cabin: Cabin::Economy,
+        };
+        let one_way = FlightQuery { trip: Trip::OneWay, refundables_only: true, ..flight.clone() };
+        let car = CarQuery {
+            pickup_location: 1034,
+            dropoff_location: 1006,
+            pickup_date: date(2026, 12, 24),
+            pickup_time: time(10, 30, 0, 0),
+            dropoff_date: date(2026, 12, 28),
+            dropoff_time: time(9, 0, 0, 0),
+        };
+        for query in [Query::Flight(flight), Query::Flight(one_way), Query::Car(car)] {
+            assert_eq!(query_of_option(&option_id(&query)), Some(query));
+        }
+        for wrong in
+            ["", "_", "ZmxpZ2h0", &URL_SAFE_NO_PAD.encode("flight.7.340.20261224..02.0.0.0.economy..")]
+        {
+            assert_eq!(query_of_option(wrong), None, "{wrong}");
+        }
+    }
+}
