@@ -158,6 +158,28 @@ export function PickerField({
   );
 }
 
+/** A choice from the browser's own list, beside fields that open sheets: looks like them. The options' texts are their values. */
+export function PickerSelect({
+  label,
+  value,
+  icon,
+  ...select
+}: { label: string; value: ReactNode; icon?: ReactNode } & Omit<ComponentProps<"select">, "value">) {
+  return (
+    <label className={classes(styles.picker, styles.pickerSelect)}>
+      {icon && <span className={styles.pickerIcon}>{icon}</span>}
+      <span className={styles.pickerText}>
+        <span className={styles.pickerLabel}>{label}</span>
+        <span className={styles.pickerValue} aria-hidden>
+          {value}
+        </span>
+      </span>
+      <ChevronDown className={styles.pickerChevron} />
+      <select {...select} value={typeof value === "string" ? value : ""} />
+    </label>
+  );
+}
+
 export function Checkbox({ label, error, hint, className, ...input }: Choice & ComponentProps<"input">) {
   const control = useFrame({ hint, error }, input.id);
   return (

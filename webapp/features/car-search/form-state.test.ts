@@ -25,7 +25,7 @@ const place = (id: number, city: string): CarLocation => ({
 });
 const IZMIR = place(1035, "İzmir");
 const BODRUM = place(2048, "Bodrum");
-const form = emptyForm(NOW);
+const form = emptyForm(NOW, "tr");
 
 describe("slots", () => {
   it("run every half hour from 10:00 to 22:00", () => {
@@ -49,7 +49,7 @@ describe("slots", () => {
   it("are over at 22:00: the first day is tomorrow", () => {
     const late = { ...NOW, time: "22:00" };
     expect(pickupDays(late).min).toBe("2026-11-22");
-    expect(emptyForm(late)).toMatchObject({ pickup_date: "2026-11-22", pickup_time: "10:00" });
+    expect(emptyForm(late, "tr")).toMatchObject({ pickup_date: "2026-11-22", pickup_time: "10:00" });
   });
 
   it("go by the clocks of Türkiye, not the reader's", () => {

@@ -2,6 +2,7 @@
 // pick-up is in a slot still to come, and the drop-off three to 45 rental days after it. The server repeats it.
 
 import type { CarLocation, CarSearchRequest } from "@/lib/api/car-types";
+import type { LanguageCode } from "@/lib/api/types";
 import { addDays, laterOf } from "@/lib/dates";
 
 export type CarForm = {
@@ -13,6 +14,8 @@ export type CarForm = {
   pickup_time: string;
   dropoff_date: string;
   dropoff_time: string;
+  /** In which the places are named. */
+  language: LanguageCode;
 };
 /** A date and an `HH:MM` on the clocks of the pick-up places. */
 export type Moment = { date: string; time: string };
@@ -20,7 +23,7 @@ export type Moment = { date: string; time: string };
 /** Cars are rented out this many days ahead. */
 const SALE_DAYS = 360;
 export const MIN_DAYS = 3;
-const MAX_DAYS = 45;
+export const MAX_DAYS = 45;
 const [FIRST_SLOT, LAST_SLOT, SLOT_MINUTES] = [10 * 60, 22 * 60, 30];
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
@@ -57,7 +60,7 @@ export const dropoffDays = ({ pickup_date, pickup_time, dropoff_time }: CarForm)
   max: addDays(pickup_date, dropoff_time > pickup_time ? MAX_DAYS - 1 : MAX_DAYS),
 });
 
-export function emptyForm(now: Moment): CarForm {
+export function emptyForm(now: Moment, language: LanguageCode): CarForm {
   const pickup_date = firstDay(now);
   return {
     pickup: null,
@@ -67,6 +70,7 @@ export function emptyForm(now: Moment): CarForm {
     pickup_time: slotsOn(pickup_date, now)[0] ?? DEFAULT_TIME,
     dropoff_date: addDays(pickup_date, MIN_DAYS),
     dropoff_time: DEFAULT_TIME,
+    language,
   };
 }
 
@@ -86,8 +90,8 @@ export function withChange(form: CarForm, change: Partial<CarForm>, now: Moment)
 /** A form kept from an earlier visit, on today's terms: days that have passed are the defaults again. */
 export function revived(kept: CarForm, now: Moment): CarForm {
   if (kept.pickup_date >= now.date) return withChange(kept, {}, now);
-  const { pickup, dropoff, different_dropoff } = kept;
-  return { ...emptyForm(now), pickup, dropoff, different_dropoff };
+  const { pickup, dropoff, different_dropoff, language } = kept;
+  return { ...emptyForm(now, language), pickup, dropoff, different_dropoff };
 }
 
 /** The first place still missing; null when the form is complete. */
@@ -101,6 +105,7 @@ export function criteriaOf({
   pickup,
   dropoff,
   different_dropoff,
+  language: _,
   ...when
 }: CarForm): CarSearchRequest | null {
   if (pickup === null || (different_dropoff && dropoff === null)) return null;

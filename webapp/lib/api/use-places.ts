@@ -21,11 +21,11 @@ export function usePlaces<Place>(product: Product, keyword: string) {
 }
 
 /** A place that was chosen in another language, under its name in this one; as it is where the server finds it no more. */
-export async function renamedPlace<Place extends { id: number; code: string }>(
+export async function renamedPlace<Place extends { id: number; code: string; city: string }>(
   product: Product,
   place: Place | null,
 ): Promise<Place | null> {
   if (!place) return null;
-  const found = await get<Place[]>(PATHS[product], { keyword: place.code });
+  const found = await get<Place[]>(PATHS[product], { keyword: place.code || place.city });
   return found.find(({ id }) => id === place.id) ?? place;
 }

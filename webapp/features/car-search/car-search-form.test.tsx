@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { CarLocation } from "@/lib/api/car-types";
+import { addDays } from "@/lib/dates";
+import { writeDraft } from "@/lib/draft";
+import { readSession } from "@/lib/search/session";
+import { toasts } from "@/lib/toast";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { CarSearchForm } from "./car-search-form";
+import { type CarForm, clockThere, emptyForm } from "./form-state";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+const place = (id: number, city: string): CarLocation => ({
+  id,
+  code: "",
+  name: `${city} Şehir Merkezi`,
+  city,
+  kind: "city",
+  country_code: "TR",
+  country: "Türkiye",
+});
+const IZMIR = place(1035, "İzmir");
+const BODRUM = place(2048, "Bodrum");
+const start = emptyForm(clockThere(), "tr");
+
+let calls: Call[];
+let guessed: CarLocation | null;
+let search: () => { status?: number; body: unknown };
+
+beforeEach(() => {
+  router.push.mockReset();
+  toasts.set([]);
+  guessed = null;
+  search = () => ({ body: { form_data: { id: "option" }, session_unique: "session" } });
+  calls = serve({
+    "GET /api/location/guess/": () => ({ body: { location: guessed } }),
+    "GET /api/car/location/": () => ({ body: [IZMIR, BODRUM] }),
+    "POST /api/car/gateway/search/": () => search(),
+  });
+});
+
+const remember = (form: Partial<CarForm>) => writeDraft("car-search", { ...start, ...form });
+const searches = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+const submit = () => screen.getByRole("button", { name: "Araç ara" });
+const sheet = (name: string) => screen.findByRole("dialog", { name });
+const PICKUP = "Aracı nereden alacaksınız?";
+const DROPOFF = "Aracı nereye bırakacaksınız?";
+const different = () =>
+  screen.getByRole<HTMLInputElement>("switch", { name: "Aracı farklı bir yere bırakacağım" });
+
+function open() {
+  renderInTurkish(<CarSearchForm />);
+  return userEvent.setup();
+}
+
+async function pick(user: ReturnType<typeof userEvent.setup>, title: string, row: RegExp) {
+  await user.click(await within(await sheet(title)).findByRole("button", { name: row }));
+}
+
+describe("search", () => {
+  it("sends what was chosen, keeps the session and opens the results", async () => {
+    remember({ pickup: IZMIR, different_dropoff: true, dropoff: BODRUM });
+    const user = open();
+    await user.click(submit());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/car/search/"));
+    expect(searches()).toEqual([
+      {
+        pickup_location: 1035,
+        dropoff_location: 2048,
+        pickup_date: start.pickup_date,
+        pickup_time: start.pickup_time,
+        dropoff_date: start.dropoff_date,
+        dropoff_time: "10:00",
+      },
+    ]);
+    expect(readSession("car")?.session_unique).toBe("session");
+  });
+
+  it("opens the picker of the missing place instead", async () => {
+    const user = open();
+    await user.click(submit());
+    await pick(user, PICKUP, /İzmir/);
+    expect(searches()).toEqual([]);
+    await user.click(submit());
+    await waitFor(() =>
+      expect(searches()).toMatchObject([{ pickup_location: 1035, dropoff_location: null }]),
+    );
+  });
+
+  it("says what the server refused, and keeps the choices", async () => {
+    remember({ pickup: IZMIR });
+    search = () => ({
+      status: 400,
+      body: { code: "validation_failed", message: "…", errors: { pickup_time: ["Geçmiş saat"] } },
+    });
+    const user = open();
+    await user.click(submit());
+    expect((await screen.findByRole("alert")).textContent).toContain("Geçmiş saat");
+    expect(screen.getByRole("button", { name: /Alış yeri.*İzmir/ })).toBeDefined();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+});
+
+describe("places", () => {
+  it("preselects the guessed pick-up", async () => {
+    guessed = BODRUM;
+    open();
+    expect(await screen.findByRole("button", { name: /Alış yeri.*Bodrum/ })).toBeDefined();
+  });
+
+  it("asks for another drop-off only when it is wanted, and forgets it with the wish", async () => {
+    remember({ pickup: IZMIR });
+    const user = open();
+    expect(screen.queryByRole("button", { name: /İade yeri/ })).toBeNull();
+    await user.click(different());
+    await pick(user, DROPOFF, /Bodrum/);
+    expect(screen.getByRole("button", { name: /İade yeri.*Bodrum/ })).toBeDefined();
+    await user.click(different());
+    expect(screen.queryByRole("button", { name: /İade yeri/ })).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(searches()).toMatchObject([{ dropoff_location: null }]));
+  });
+
+  it("gives the wish up when the picker is closed without a choice", async () => {
+    remember({ pickup: IZMIR });
+    const user = open();
+    await user.click(different());
+    await user.click(within(await sheet(DROPOFF)).getByRole("button", { name: "Kapat" }));
+    expect(different().checked).toBe(false);
+  });
+});
+
+describe("dates and times", () => {
+  const calendar = async (title: string) => within(await sheet(title)).findByLabelText("calendar");
+
+  it("push the drop-off three days ahead of a later pick-up, and say so", async () => {
+    const user = open();
+    await user.click(await screen.findByRole("button", { name: /Alış tarihi/ }));
+    const later = addDays(start.pickup_date, 5);
+    fireEvent.change(await calendar("Alış tarihi"), { target: { value: later } });
+    expect(toasts.get()).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: /İade tarihi/ }));
+    const dropoff = await calendar("İade tarihi");
+    expect([dropoff.getAttribute("min"), dropoff.getAttribute("value")]).toEqual([
+      addDays(later, 3),
+      addDays(later, 3),
+    ]);
+  });
+
+  it("offer half hours from 10:00 to 22:00 and send the chosen one", async () => {
+    remember({ pickup: IZMIR });
+    const user = open();
+    const times = screen.getByRole("combobox", { name: "İade saati" });
+    const slots = within(times).getAllByRole("option");
+    expect([slots.length, slots[0]?.textContent, slots.at(-1)?.textContent]).toEqual([25, "10:00", "22:00"]);
+    await user.selectOptions(times, "18:30");
+    await user.click(submit());
+    await waitFor(() => expect(searches()).toMatchObject([{ dropoff_time: "18:30" }]));
+  });
+});
+
+it("remembers the form for the next visit", async () => {
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: /Alış yeri/ }));
+  await pick(user, PICKUP, /İzmir/);
+  renderInTurkish(<CarSearchForm />);
+  expect(await screen.findAllByRole("button", { name: /Alış yeri.*İzmir/ })).toHaveLength(2);
+});

@@ -1,0 +1,205 @@
+"use client";
+// The car form on home: where and when a car is picked up and brought back. It keeps what was chosen, holds the rules of
+// form-state.ts, starts the search and opens the results.
+
+import turkish from "@content/catalogues/tr/car-search.json";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { CarLocation } from "@/lib/api/car-types";
+import { renamedPlace } from "@/lib/api/use-places";
+import { Messages } from "@/lib/i18n/provider";
+import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
+import { useSearchStart } from "@/lib/search/use-search-start";
+import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
+import { DateSheet } from "@/ui/date-sheet";
+import { PickerField, PickerSelect, Switch } from "@/ui/field";
+import { Clock, MapPin } from "@/ui/icons";
+import { PlacePicker } from "@/ui/place-picker";
+import { DateField, SearchForm, waiting } from "@/ui/search-form";
+import styles from "./car-search-form.module.css";
+import {
+  type CarForm,
+  clockThere,
+  criteriaOf,
+  dropoffDays,
+  emptyForm,
+  MAX_DAYS,
+  MIN_DAYS,
+  missingPlace,
+  pickupDays,
+  revived,
+  SLOTS,
+  slotsOn,
+  withChange,
+} from "./form-state";
+
+const ENDS = ["pickup", "dropoff"] as const;
+type End = (typeof ENDS)[number];
+
+const KEPT: KeptForm<CarForm> = {
+  name: "car-search",
+  empty: (_, language) => emptyForm(clockThere(), language),
+  renamed: async (form) => ({
+    ...form,
+    pickup: await renamedPlace("car", form.pickup),
+    dropoff: await renamedPlace("car", form.dropoff),
+  }),
+  revived: (kept) => revived(kept, clockThere()),
+  lacksPlace: ({ pickup }) => pickup === null,
+  placed: (form, { location }) => (location ? { ...form, pickup: location as CarLocation } : form),
+};
+
+export function CarSearchForm() {
+  return (
+    <Messages turkish={{ "car-search": turkish }}>
+      <Form />
+    </Messages>
+  );
+}
+
+function Form() {
+  const t = useTranslations("car-search");
+  const { form, change, slots } = useCarForm();
+  const [open, setOpen] = useState<End | `${End}_date` | null>(null);
+  const { busy, failure, search } = useSearchStart("car");
+  const closed = (sheet: typeof open) => {
+    // A sheet says so when it has gone; by then the next may be open.
+    setOpen((now) => (now === sheet ? null : now));
+    if (sheet === "dropoff" && form?.dropoff === null) change({ different_dropoff: false });
+  };
+  const setDifferent = (different_dropoff: boolean) => {
+    change({ different_dropoff, dropoff: null });
+    if (different_dropoff) setOpen("dropoff");
+  };
+  const submit = () => {
+    if (!form) return;
+    const criteria = criteriaOf(form);
+    if (!criteria) return setOpen(missingPlace(form));
+    if (slotsOn(form.pickup_date, clockThere()).includes(form.pickup_time)) return search(criteria);
+    toast(t("pickupMoved"), { tone: "warning" });
+    change({});
+  };
+
+  return (
+    <SearchForm
+      label={t("label")}
+      submit={busy ? t("searching") : t("submit")}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      sheets={
+        form && (
+          <>
+            {ENDS.map((end) => (
+              <PlacePicker
+                key={end}
+                product="car"
+                title={t(`${end}Title`)}
+                icon={<MapPin />}
+                nameOf={({ name }: CarLocation) => name}
+                codeOf={({ code }) => code}
+                open={open === end}
+                onClose={() => closed(end)}
+                onPick={(place) => {
+                  change({ [end]: place });
+                  setOpen(null);
+                }}
+              />
+            ))}
+            <DateSheet
+              open={open === "pickup_date"}
+              onClose={() => closed("pickup_date")}
+              title={t("pickupDate")}
+              value={form.pickup_date}
+              {...pickupDays(clockThere())}
+              onPick={(pickup_date) => change({ pickup_date })}
+            />
+            <DateSheet
+              open={open === "dropoff_date"}
+              onClose={() => closed("dropoff_date")}
+              title={t("dropoffDate")}
+              value={form.dropoff_date}
+              {...dropoffDays(form)}
+              onPick={(dropoff_date) => change({ dropoff_date })}
+            />
+          </>
+        )
+      }
+    >
+      <div className={styles.places}>
+        <PlaceField label={t("pickup")} place={form?.pickup} onOpen={() => setOpen("pickup")} />
+        {form?.different_dropoff && (
+          <PlaceField label={t("dropoff")} place={form.dropoff} onOpen={() => setOpen("dropoff")} />
+        )}
+        <Switch
+          label={t("different")}
+          className={styles.different}
+          checked={form?.different_dropoff ?? false}
+          onChange={({ target }) => setDifferent(target.checked)}
+        />
+      </div>
+      <div className={styles.when}>
+        {ENDS.map((end) => (
+          <fieldset key={end} aria-label={t(end)} className={styles.end}>
+            <DateField
+              label={t(`${end}Date`)}
+              date={form?.[`${end}_date`]}
+              onOpen={() => setOpen(`${end}_date`)}
+            />
+            <PickerSelect
+              label={t(`${end}Time`)}
+              icon={<Clock />}
+              value={form?.[`${end}_time`] ?? waiting}
+              onChange={({ target }) => change({ [`${end}_time`]: target.value })}
+            >
+              {slots[end].map((slot) => (
+                <option key={slot}>{slot}</option>
+              ))}
+            </PickerSelect>
+          </fieldset>
+        ))}
+      </div>
+    </SearchForm>
+  );
+}
+
+/** The kept form; what a change moves besides is said in passing. */
+function useCarForm() {
+  const t = useTranslations("car-search");
+  const format = useFormat();
+  const { form, change: keep } = useKeptForm(KEPT);
+  const change = (wanted: Partial<CarForm>) => {
+    if (!form) return;
+    const next = withChange(form, wanted, clockThere());
+    const date = format.date(next.dropoff_date, "short");
+    const expected = wanted.dropoff_date ?? form.dropoff_date;
+    if (next.dropoff_date > expected) toast(t("dropoffMoved", { days: MIN_DAYS, date }));
+    if (next.dropoff_date < expected) toast(t("dropoffLimited", { days: MAX_DAYS, date }));
+    keep(next);
+  };
+  const slots = { pickup: form ? slotsOn(form.pickup_date, clockThere()) : [], dropoff: form ? SLOTS : [] };
+  return { form, change, slots };
+}
+
+function PlaceField({
+  label,
+  place,
+  onOpen,
+}: {
+  label: string;
+  place: CarLocation | null | undefined;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("car-search");
+  return (
+    <PickerField
+      label={label}
+      icon={<MapPin />}
+      value={place && <bdi>{place.city}</bdi>}
+      placeholder={t("choosePlace")}
+      detail={place && <bdi>{place.name}</bdi>}
+      onClick={onOpen}
+    />
+  );
+}

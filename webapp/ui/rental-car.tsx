@@ -1,0 +1,117 @@
+"use client";
+// A rental car at a glance: its picture, what it is, and on what terms it is rented. Called by the results, the payment page and
+// the booking. Needs the `car` messages.
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { RentalCar as Car, CarRules, CarVendor } from "@/lib/api/car-types";
+import type { Money } from "@/lib/api/types";
+import { Badge } from "./badge";
+import { CarrierBadge } from "./carrier-badge";
+import { CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
+import { Price } from "./price";
+import styles from "./rental-car.module.css";
+
+const DEFAULT_IMAGE = "/cars/default.svg";
+
+/** Decoration: the name beside it says what it is. */
+function CarImage({ src }: { src: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    // biome-ignore lint/performance/noImgElement: an SVG from our own export; nothing to optimise
+    <img
+      src={broken === src ? DEFAULT_IMAGE : src}
+      alt=""
+      width={240}
+      height={96}
+      className={styles.image}
+      onError={() => setBroken(src)}
+    />
+  );
+}
+
+export function RentalCar({
+  car,
+  vendor,
+  heading: Heading = "h3",
+  id,
+  children,
+}: {
+  car: Car;
+  vendor: CarVendor;
+  heading?: "h2" | "h3";
+  /** Of the heading. */
+  id?: string;
+  /** Beside the name: how many are left. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("car");
+  const FuelIcon = car.fuel_type.code === "electric" ? Zap : Fuel;
+  return (
+    <div className={styles.car}>
+      <div className={styles.names}>
+        <p className={styles.marks}>
+          <Badge tone="accent">{car.class.name}</Badge>
+          {children}
+        </p>
+        <Heading id={id} className={styles.name}>
+          <bdi>
+            {car.brand} {car.model}
+          </bdi>
+        </Heading>
+        <p className={styles.vendor}>
+          <CarrierBadge carrier={vendor} size={24} />
+          <bdi>{vendor.name}</bdi>
+        </p>
+      </div>
+      <div className={styles.stage}>
+        <CarImage src={car.image} />
+      </div>
+      <ul aria-label={t("about")} className={styles.facts}>
+        <li>
+          <CircleGauge />
+          <span className="visually-hidden">{t("gear")}: </span>
+          {car.gear_type.name}
+        </li>
+        <li>
+          <FuelIcon />
+          <span className="visually-hidden">{t("fuel")}: </span>
+          {car.fuel_type.name}
+        </li>
+        <li>
+          <Users />
+          {t("seats", { count: car.seats })}
+        </li>
+        <li>
+          <DoorOpen />
+          {t("doors", { count: car.doors })}
+        </li>
+        <li>
+          <Luggage />
+          {t("luggage", { count: car.luggage })}
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+export function RentalTerms({ rules, deposit }: { rules: CarRules; deposit?: Money }) {
+  const t = useTranslations("car");
+  const range = (km: number | null) => (km === null ? t("unlimited") : t("km", { km }));
+  const terms: [string, ReactNode][] = [
+    [t("dailyLimit"), range(rules.daily_range_limit)],
+    [t("totalLimit"), range(rules.total_range_limit)],
+    [t("driverAge"), t("atLeastAge", { age: rules.driver_age })],
+  ];
+  if (deposit) terms.unshift([t("deposit"), <Price key="deposit" money={deposit} size="s" />]);
+  return (
+    <dl aria-label={t("terms")} className={styles.terms}>
+      {terms.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
