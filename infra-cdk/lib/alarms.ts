@@ -1,6 +1,6 @@
 /**
  * What wakes somebody: a message that nobody could work, a function that fails, an order that stays unfinished, a refund
- * or a mail that is refused. The last three are lines of the functions' logs.
+ * or a mail that is refused, a charge without an order. All but the first two are lines of the functions' logs.
  */
 import { Duration } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
@@ -19,7 +19,10 @@ const DRIVERS = ["flight", "base", "ticketing", "sweeper", "mailer"];
 export const LINES = [
   { name: "order-stuck", message: "an order could not be driven on", tolerated: 4 },
   { name: "refund-refused", message: "refund_refused", tolerated: 0 },
+  { name: "orphan-charge", message: "orphan_charge", tolerated: 0 },
   { name: "mail-refused", message: "mail_refused", tolerated: 0 },
+  // One wrong number is its owner's mistake.
+  { name: "sms-refused", message: "sms_refused", tolerated: 4 },
 ];
 
 export class Alarms extends Construct {

@@ -34,6 +34,7 @@ pub fn order(language: Language) -> Order {
         },
         finish_page_showed: false,
         nudges: 0,
+        strays: Vec::new(),
     }
 }
 

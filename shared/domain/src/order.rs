@@ -42,6 +42,8 @@ const RETURN_GRACE: SignedDuration = SignedDuration::from_secs(30);
 const AUTHORIZE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
 /// A charge that was ordered and still did not happen will not.
 const AUTHORIZE_FOR: SignedDuration = SignedDuration::from_hours(1);
+/// A charge that was ordered is asked about once more, so long after the order failed.
+const STRAY_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// Orders that nobody paid are forgotten, with the people they name.
 const FORGOTTEN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// A refused refund is tried again at this pace, and an alarm tells people.
@@ -69,6 +71,9 @@ pub struct Order {
     /// How often the sweeper looked after it in this state in vain.
     #[serde(default)]
     pub nudges: u32,
+    /// Charges that were ordered and did not come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub strays: Vec<Stray>,
 }
 
 /// What is bought, by product.
@@ -220,6 +225,15 @@ impl Attempt {
     }
 }
 
+/// A charge that was ordered before its attempt failed. Should it come after all, it goes back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stray {
+    pub attempt_id: String,
+    pub provider_payment_id: String,
+    pub amount: Money,
+    pub since: Timestamp,
+}
+
 /// What the provider confirmed, server to server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
@@ -254,8 +268,15 @@ impl Order {
         }
     }
 
-    /// When the sweeper must look after it; `None` once nothing is left to do. A hold lapses by itself.
+    /// When the sweeper must look after it; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let stray = self.strays.first();
+        let stray_due = stray.map(|stray| later(stray.since, STRAY_AFTER).max(later(now, REFUND_RETRY)));
+        [self.state_due_at(now), stray_due].into_iter().flatten().min()
+    }
+
+    /// A hold lapses by itself.
+    fn state_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         match &self.state {
             State::Refunding { refused: true, .. } => Some(later(now, REFUND_RETRY)),
             State::PaymentPending { .. }
@@ -279,9 +300,22 @@ impl Order {
     /// When it may be forgotten; never, once money moved or may move.
     pub fn forgotten_at(&self, now: Timestamp) -> Option<Timestamp> {
         match &self.state {
-            State::Held { .. } | State::Failed { .. } | State::Expired => Some(later(now, FORGOTTEN_AFTER)),
+            State::Held { .. } | State::Failed { .. } | State::Expired if self.strays.is_empty() => {
+                Some(later(now, FORGOTTEN_AFTER))
+            }
             _ => None,
         }
+    }
+
+    /// The oldest stray charge, once whatever became of it must have happened.
+    pub fn due_stray(&self, now: Timestamp) -> Option<&Stray> {
+        self.strays.first().filter(|stray| later(stray.since, STRAY_AFTER) <= now)
+    }
+
+    /// Nothing is owed for the stray charge of `attempt_id`.
+    pub fn without_stray(mut self, attempt_id: &str) -> Self {
+        self.strays.retain(|stray| stray.attempt_id != attempt_id);
+        self
     }
 
     fn enter(mut self, state: State) -> Self {
@@ -453,8 +487,18 @@ impl Order {
     }
 
     /// The attempt ended without a charge.
-    pub fn failed(self, attempt_id: &str, decline: Option<Decline>) -> Result<Self, Rejection> {
-        self.pending_attempt(attempt_id)?;
+    pub fn failed(
+        mut self,
+        attempt_id: &str,
+        decline: Option<Decline>,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        if let AttemptStep::Authorizing { provider_payment_id, .. } = &self.pending_attempt(attempt_id)?.step
+        {
+            let provider_payment_id = provider_payment_id.clone();
+            let (attempt_id, amount) = (attempt_id.to_owned(), self.charge);
+            self.strays.push(Stray { attempt_id, provider_payment_id, amount, since: now });
+        }
         Ok(self.enter(State::Failed { decline }))
     }
 

@@ -45,6 +45,31 @@ async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result
         .await?)
 }
 
+/// Asks about a charge that was given up, and gives it back if it came after all.
+pub async fn give_back_stray(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let Some(stray) = stored.value.due_stray(context.now()).cloned() else { return Ok(stored) };
+    let asked = payment::Attempt {
+        order_id: stored.value.id.clone(),
+        attempt_id: stray.attempt_id.clone(),
+        amount: stray.amount,
+    };
+    if let PaymentState::Settled(settled) =
+        context.bank.detail(&asked, Some(&stray.provider_payment_id)).await?
+    {
+        tracing::error!(order_id = stored.value.id, "orphan_charge");
+        match context.bank.give_back(&settled, context.now()).await {
+            Ok(()) => {}
+            Err(PaymentError::Refused { code }) => {
+                tracing::error!(order_id = stored.value.id, code, "refund_refused");
+                return Ok(stored);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let cleared = Stored { value: stored.value.without_stray(&stray.attempt_id), revision: stored.revision };
+    Ok(context.store.commit(cleared, vec![], context.now()).await?)
+}
+
 fn from_receipt(order: &Order, receipt: &Receipt) -> payment::Settled {
     payment::Settled {
         provider_payment_id: receipt.provider_payment_id.clone(),

@@ -42,6 +42,7 @@ pub async fn select(
             state: State::Held { until },
             finish_page_showed: false,
             nudges: 0,
+            strays: Vec::new(),
         }),
     };
     Ok(commit_with_claims(context, order, &claims).await?.value)

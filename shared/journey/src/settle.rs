@@ -188,7 +188,8 @@ async fn record_charge(
     Ok(paid)
 }
 
-/// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back.
+/// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back: at
+/// once, or else with the order's strays.
 async fn keep_or_give_back(context: &Context, attempt: &Attempt, settled: Settled) -> Result<Stored<Order>> {
     let stored = context.store.get_order(&settled.order_id).await?;
     let is_pending =
@@ -221,7 +222,7 @@ pub(crate) async fn fail(
     attempt_id: &str,
     decline: Decline,
 ) -> Result<Stored<Order>> {
-    let order = stored.value.failed(attempt_id, Some(decline))?;
+    let order = stored.value.failed(attempt_id, Some(decline), context.now())?;
     let claims = all(&order, Fate::Release);
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }

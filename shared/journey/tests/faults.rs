@@ -5,7 +5,8 @@
 use domain::failure::Failure;
 use domain::flight::offer::DepartureKey;
 use domain::money::{Currency, Money};
-use journey::payment::BankReturn;
+use jiff::SignedDuration;
+use journey::payment::{Attempt, BankReturn};
 use journey::{Context, drive, pay, settle};
 use testkit::Shop;
 use testkit::crash::CrashSwitch;
@@ -52,6 +53,64 @@ async fn whatever_dies_every_order_ends_as_promised() {
     }
 }
 
+/// The provider takes the order of a charge more than an hour late, when the order has long failed; and then the process
+/// dies that gives the charge back.
+#[tokio::test]
+async fn a_charge_that_comes_after_it_was_given_up_goes_back() {
+    for effects in 1.. {
+        let mut shop = Shop::open().await;
+        let id = charged_after_it_was_given_up(&mut shop, GOOD_CARD).await;
+        let switch = CrashSwitch::after(effects);
+        shop.restart(&switch).await;
+        for _ in 0..60 {
+            shop.clock.advance(SignedDuration::from_mins(1));
+            let _dies_here = drive::sweep(&shop.context).await;
+        }
+        shop.restart(&CrashSwitch::never()).await;
+        shop.let_time_pass(20).await;
+        let order = shop.order(&id).await;
+        let payment = &shop.ledger().await[0];
+        let back = kurus(&payment["cancelled"]) + kurus(&payment["refunded"]);
+        assert_eq!((order.state_name(shop.now()), &payment["times_charged"]), ("failed", &1.into()));
+        assert_eq!(back, order.charge.minor, "after {effects} effects");
+        assert_eq!((order.strays.len(), order.due_at(shop.now())), (0, None));
+        if !switch.is_dead() {
+            assert!(effects > 3, "the switch was never in the way");
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn such_a_charge_stays_owed_while_the_bank_refuses() {
+    let mut shop = Shop::open().await;
+    let id = charged_after_it_was_given_up(&mut shop, "5406670000000009").await;
+    shop.let_time_pass(120).await;
+    let order = shop.order(&id).await;
+    assert!(
+        order.strays.len() == 1
+            && order.due_at(shop.now()).is_some()
+            && order.forgotten_at(shop.now()).is_none()
+    );
+}
+
+/// An order that failed because its charge never came; now it comes.
+async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
+    let (id, _) = shop.select(to_ankara(2, 0)).await;
+    shop.restart(&CrashSwitch::losing_charges()).await;
+    let pay_url = pay::start_payment(&shop.context, &id, &form(card, 2)).await.unwrap();
+    let back = at_the_bank(shop, &pay_url).await;
+    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    shop.let_time_pass(75).await;
+    let order = shop.order(&id).await;
+    assert_eq!(order.state_name(shop.now()), "failed");
+    shop.restart(&CrashSwitch::never()).await;
+    let stray = &order.strays[0];
+    let asked = Attempt { order_id: id.clone(), attempt_id: stray.attempt_id.clone(), amount: order.charge };
+    shop.context.bank.authorize(&asked, &stray.provider_payment_id, "").await.unwrap();
+    id
+}
+
 async fn live_through(story: Story, switch: &CrashSwitch) -> &'static str {
     let mut shop = Shop::open().await;
     let (id, offer) = shop.select(to_ankara(2, 0)).await;
@@ -87,7 +146,7 @@ async fn at_the_bank(shop: &Shop, pay_url: &str) -> BankReturn {
 
 /// Ticketing comes so late that the hold has lapsed and others bought everything.
 async fn lose_the_seats(shop: &Shop, departure: &DepartureKey) {
-    shop.clock.advance(jiff::SignedDuration::from_mins(25));
+    shop.clock.advance(SignedDuration::from_mins(25));
     leave_seats(&shop.another_process().await, departure, 0).await;
 }
 

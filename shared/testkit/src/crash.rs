@@ -20,6 +20,7 @@ use axum::response::{IntoResponse, Response};
 pub struct CrashSwitch {
     effects_left: Arc<AtomicI64>,
     is_dead: Arc<AtomicBool>,
+    loses_charges: bool,
 }
 
 impl CrashSwitch {
@@ -28,7 +29,12 @@ impl CrashSwitch {
     }
 
     pub fn after(effects: i64) -> Self {
-        Self { effects_left: Arc::new(effects.into()), is_dead: Arc::default() }
+        Self { effects_left: Arc::new(effects.into()), is_dead: Arc::default(), loses_charges: false }
+    }
+
+    /// Nothing dies, but no order of a charge reaches the bank.
+    pub fn losing_charges() -> Self {
+        Self { loses_charges: true, ..Self::never() }
     }
 
     pub fn is_dead(&self) -> bool {
@@ -101,6 +107,9 @@ impl Storable for IsWrite {
 pub async fn at_the_bank(State(switch): State<CrashSwitch>, request: Request, next: Next) -> Response {
     if switch.is_dead() {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    if switch.loses_charges && request.uri().path().ends_with("/3dsecure/auth") {
+        return StatusCode::GATEWAY_TIMEOUT.into_response();
     }
     let response = next.run(request).await;
     if switch.count() { StatusCode::BAD_GATEWAY.into_response() } else { response }
