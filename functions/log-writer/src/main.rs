@@ -64,7 +64,7 @@ mod tests {
         };
         let output = Output::default();
         let writer = output.clone();
-        let subscriber = lambda::telemetry::subscriber(tracing::Level::INFO.into(), move || writer.clone());
+        let subscriber = lambda::telemetry::subscriber(move || writer.clone());
         tracing::subscriber::with_default(subscriber, || write(&batch));
         let text = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
         let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -12,6 +12,7 @@ use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
 use domain::rejection::Rejection;
 use domain::seam::Clock;
+use journey::logged;
 use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
@@ -69,12 +70,12 @@ impl<O: Outbox> Mailer<O> {
             Ok(()) => {}
             // SES and SNS repeat the address that they refuse.
             Err(Refused::ForGood(cause)) => {
-                tracing::error!(order_id, cause = scrub(&cause), "mail_refused");
+                tracing::error!(order = logged(order_id), cause = scrub(&cause), "mail_refused");
             }
             Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
         }
         if let Err(Refused::ForGood(cause) | Refused::ForNow(cause)) = self.outbox.text(letter).await {
-            tracing::error!(order_id, cause = scrub(&cause), "sms_refused");
+            tracing::error!(order = logged(order_id), cause = scrub(&cause), "sms_refused");
         }
         Ok(())
     }

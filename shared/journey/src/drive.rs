@@ -5,7 +5,7 @@ use domain::order::{Order, State};
 use domain::rejection::Rejection;
 use store::Stored;
 
-use crate::Context;
+use crate::{Context, logged};
 use crate::{fulfil, hint, refund, settle};
 
 /// Due orders of one run; the next run takes the rest.
@@ -19,7 +19,9 @@ pub async fn sweep(context: &Context) -> Result<usize> {
     for order_id in &due {
         match nudge(context, order_id).await {
             Ok(()) | Err(Failure::Rejected(Rejection::Conflict)) => {}
-            Err(failure) => tracing::error!(%failure, order_id, "an order could not be driven on"),
+            Err(failure) => {
+                tracing::error!(%failure, order = logged(order_id), "an order could not be driven on")
+            }
         }
     }
     Ok(due.len())

@@ -5,8 +5,8 @@ use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
 use store::Stored;
 
-use crate::Context;
 use crate::hold::{Fate, all, commit_with_claims};
+use crate::{Context, logged};
 
 pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     if !matches!(stored.value.state, State::Paid { .. }) {
@@ -16,7 +16,7 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     let ticketed = Stored { value: stored.value.clone().ticketed()?, revision: stored.revision };
     match commit_with_claims(context, ticketed, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
-            tracing::warn!(order_id = stored.value.id, "paid seats are gone: giving the money back");
+            tracing::warn!(order = logged(&stored.value.id), "paid seats are gone: giving the money back");
             let refunding = Stored { value: stored.value.unfulfillable()?, revision: stored.revision };
             let refunding = context.store.commit(refunding, vec![], context.now()).await?;
             crate::refund::give_back(context, refunding).await

@@ -4,6 +4,8 @@
 use serde::{Deserialize, Serialize};
 use store::queue::Queue;
 
+use crate::logged;
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hint {
     pub order_id: String,
@@ -11,6 +13,6 @@ pub struct Hint {
 
 pub(crate) async fn send(queue: &Queue, order_id: &str) {
     if let Err(failure) = queue.send(&Hint { order_id: order_id.to_owned() }).await {
-        tracing::warn!(%failure, order_id, "a hint was not sent; the sweeper will find the order");
+        tracing::warn!(%failure, order = logged(order_id), "a hint was not sent; the sweeper will find the order");
     }
 }

@@ -7,6 +7,7 @@ pub mod flight;
 pub mod fulfil;
 pub mod hint;
 pub mod hold;
+mod logged;
 pub mod lookup;
 pub mod option;
 pub mod pay;
@@ -25,6 +26,8 @@ use store::Store;
 use store::queue::Queue;
 
 use crate::payment::Iyzico;
+
+pub use logged::logged;
 
 /// Everything outside that a step may touch.
 #[derive(Clone)]

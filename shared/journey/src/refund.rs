@@ -4,9 +4,9 @@ use domain::failure::Result;
 use domain::order::{Order, Receipt, State};
 use store::Stored;
 
-use crate::Context;
 use crate::hold::{Fate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, PaymentState};
+use crate::{Context, logged};
 
 pub async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let State::Refunding { receipt, .. } = &stored.value.state else { return Ok(stored) };
@@ -37,7 +37,7 @@ async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Ord
 
 /// Stays owed and is tried again; `infra-cdk` raises an alarm on this line.
 async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result<Stored<Order>> {
-    tracing::error!(order_id = stored.value.id, code, "refund_refused");
+    tracing::error!(order = logged(&stored.value.id), code, "refund_refused");
     let order = stored.value.refund_refused()?;
     Ok(context
         .store
@@ -56,11 +56,11 @@ pub async fn give_back_stray(context: &Context, stored: Stored<Order>) -> Result
     if let PaymentState::Settled(settled) =
         context.bank.detail(&asked, Some(&stray.provider_payment_id)).await?
     {
-        tracing::error!(order_id = stored.value.id, "orphan_charge");
+        tracing::error!(order = logged(&stored.value.id), "orphan_charge");
         match context.bank.give_back(&settled, context.now()).await {
             Ok(()) => {}
             Err(PaymentError::Refused { code }) => {
-                tracing::error!(order_id = stored.value.id, code, "refund_refused");
+                tracing::error!(order = logged(&stored.value.id), code, "refund_refused");
                 return Ok(stored);
             }
             Err(error) => return Err(error.into()),

@@ -7,10 +7,10 @@ use domain::rejection::{Decline, Rejection};
 use store::Stored;
 use store::order::NotWritten;
 
-use crate::Context;
 use crate::hint;
 use crate::hold::{Fate, all, commit_with_claims};
 use crate::payment::{self, BankReturn, PaymentError, PaymentState, Settled};
+use crate::{Context, logged};
 
 /// The provider's notice comes at the same moment, and at most a few others.
 const RETURN_ROUNDS: u32 = 8;
@@ -177,7 +177,10 @@ async fn record_charge(
 ) -> Result<Stored<Order>> {
     let (revision, now, receipt) = (stored.revision, context.now(), receipt(attempt, settled));
     if !settled.agrees_with(&asked_of(&stored.value, attempt)) {
-        tracing::error!(order_id = stored.value.id, "the charge is not what was agreed: giving it back");
+        tracing::error!(
+            order = logged(&stored.value.id),
+            "the charge is not what was agreed: giving it back"
+        );
         let wrong = Stored { value: stored.value.paid_wrongly(receipt)?, revision };
         return Ok(context.store.commit(wrong, vec![], now).await?);
     }
@@ -197,7 +200,7 @@ async fn keep_or_give_back(context: &Context, attempt: &Attempt, settled: Settle
     let is_known =
         stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
-        tracing::error!(order_id = stored.value.id, "orphan_charge");
+        tracing::error!(order = logged(&stored.value.id), "orphan_charge");
         context.bank.give_back(&settled, context.now()).await?;
     }
     Ok(stored)

@@ -6,7 +6,7 @@ use serde_json::Value;
 const REDACTED: &str = "[redacted]";
 
 /// Parts of field names, lower case without underscores, whose values never pass.
-const PRIVATE: [&str; 24] = [
+const PRIVATE: [&str; 31] = [
     "password",
     "token",
     "secret",
@@ -31,7 +31,16 @@ const PRIVATE: [&str; 24] = [
     "fullname",
     "billing",
     "taxnumber",
+    "tckn",
+    "identity",
+    "reference",
+    "uniquecode",
+    "orderid",
+    "paymentid",
+    "payurl",
 ];
+/// Too short to be looked for within others.
+const PRIVATE_WHOLE: [&str; 2] = ["otp", "pin"];
 
 /// Cleans texts, numbers and fields at any depth.
 pub fn scrub_json(value: &mut Value) {
@@ -55,7 +64,7 @@ pub fn scrub_json(value: &mut Value) {
 
 fn is_private(name: &str) -> bool {
     let name: String = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    PRIVATE.iter().any(|part| name.contains(part))
+    PRIVATE.iter().any(|part| name.contains(part)) || PRIVATE_WHOLE.contains(&name.as_str())
 }
 
 /// Cleans a text of e-mail addresses, random identifiers (tokens, sessions) and numbers.
@@ -154,6 +163,32 @@ mod tests {
             let spaces = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(spaces(&scrub(text)), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn whatever_opens_a_booking_or_a_payment_is_private() {
+        for name in [
+            "session_unique",
+            "unique_code",
+            "orderId",
+            "payment_id",
+            "pay_url",
+            "pnr_code",
+            "reference",
+            "token",
+            "passport_expiry_date",
+            "otp",
+            "iban",
+            "tckn",
+        ] {
+            let mut data = json!({ name: "x" });
+            scrub_json(&mut data);
+            assert_eq!(data[name], "[redacted]", "{name}");
+        }
+        let mut plain = json!({ "notPaid": 1, "spinner": "on", "option": "f1", "product_id": "p" });
+        let before = plain.clone();
+        scrub_json(&mut plain);
+        assert_eq!(plain, before);
     }
 
     #[test]
