@@ -16,6 +16,7 @@ export default defineConfig({
     environment: "happy-dom",
     // As next.config.ts says; without it next/link drops the slash.
     env: { __NEXT_TRAILING_SLASH: "true" },
+    testTimeout: 30_000,
     include: ["{app,features,lib,ui,test}/**/*.test.{ts,tsx}"],
     setupFiles: ["./test/setup.ts"],
     restoreMocks: true,

@@ -9,7 +9,11 @@ import { platform } from "./device";
 const PLACEHOLDER = "_";
 export const ID_ROUTES = [
   "/flight/booking/detail/",
+  "/bus/booking/detail/",
+  "/car/booking/detail/",
   "/flight/search-gate/",
+  "/bus/search-gate/",
+  "/car/search-gate/",
   "/ucak-bileti/ara/",
   "/corporate/",
 ] as const;

@@ -1,8 +1,11 @@
 // Each test starts on a clean device: nothing stored, nothing rendered.
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

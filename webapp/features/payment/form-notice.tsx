@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import type { FlightPaymentData } from "@/lib/api/types";
+import type { PaymentHead } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
@@ -13,7 +13,7 @@ export function FormNotice({
   before_payment: { status, research, message },
   failure,
   onSearchAgain,
-}: Pick<FlightPaymentData, "before_payment"> & {
+}: Pick<PaymentHead, "before_payment"> & {
   /** Why the last payment failed; empty where the bank gave no reason, null where none failed. */
   failure: string | null;
   onSearchAgain: () => void;

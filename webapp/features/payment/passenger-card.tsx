@@ -3,7 +3,6 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import type { ExpectedTicket } from "@/lib/api/types";
 import { useCountries } from "@/lib/api/use-countries";
 import { digitsOf } from "@/lib/rules/card";
 import { Badge } from "@/ui/badge";
@@ -12,8 +11,7 @@ import { byName, TURKIYE } from "./countries";
 import { DatePartsField, yearRange } from "./date-parts-field";
 import { masked, useField } from "./field";
 import styles from "./payment.module.css";
-import type { TravelTerms } from "./payment-rules";
-import type { PassengerValues, PaymentValues } from "./payment-values";
+import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "./payment-values";
 import { Section } from "./section";
 
 const TC_NUMBER_LENGTH = 11;
@@ -22,11 +20,11 @@ const PASSPORT_YEARS = 20;
 
 export function PassengerCard({
   index,
-  ticket,
+  traveller: { label, ages, gender },
   terms,
 }: {
   index: number;
-  ticket: ExpectedTicket;
+  traveller: Traveller;
   terms: TravelTerms;
 }) {
   const t = useTranslations("payment.passenger");
@@ -34,15 +32,13 @@ export function PassengerCard({
   const isForeign = useWatch<PaymentValues, `passengers.${number}.foregein_citizen`>({
     name: at("foregein_citizen"),
   });
-  const gender = useField(at("gender"));
-  const { error: genderError, ...genderField } = gender;
   const lastYear = Number(terms.lastTravelDate.slice(0, 4));
   const departureYear = Number(terms.departureDate.slice(0, 4));
   return (
     <Section
       title={
         <span className={styles.passengerTitle}>
-          {t("title", { index: index + 1 })} <Badge>{ticket.pax_name}</Badge>
+          {t("title", { index: index + 1 })} <Badge>{label}</Badge>
         </span>
       }
       hint={t("nameHint")}
@@ -61,22 +57,18 @@ export function PassengerCard({
           required
         />
       </div>
-      <div className={styles.pair}>
-        <DatePartsField
-          name={at("birth_date")}
-          legend={t("birthDate")}
-          years={yearRange(lastYear - ticket.age_from, lastYear - ticket.age_to - 1)}
-        />
-        <RadioGroup
-          legend={t("gender")}
-          error={genderError}
-          options={[
-            { value: "F", label: t("female") },
-            { value: "M", label: t("male") },
-          ]}
-          input={() => ({ ...genderField, "data-invalid": genderError ? "" : undefined })}
-        />
-      </div>
+      {(ages || gender === null) && (
+        <div className={styles.pair}>
+          {ages && (
+            <DatePartsField
+              name={at("birth_date")}
+              legend={t("birthDate")}
+              years={yearRange(lastYear - ages.from, lastYear - ages.to - 1)}
+            />
+          )}
+          {gender === null && <Gender name={at("gender")} />}
+        </div>
+      )}
       <Checkbox {...useField(at("foregein_citizen"))} label={t("foreign")} />
       {!isForeign && <CitizenNumber name={at("citizen_number")} />}
       {isForeign && <Nationality name={at("nationality")} />}
@@ -91,6 +83,22 @@ export function PassengerCard({
         </div>
       )}
     </Section>
+  );
+}
+
+function Gender({ name }: { name: `passengers.${number}.gender` }) {
+  const t = useTranslations("payment.passenger");
+  const { error, ...field } = useField(name);
+  return (
+    <RadioGroup
+      legend={t("gender")}
+      error={error}
+      options={[
+        { value: "F", label: t("female") },
+        { value: "M", label: t("male") },
+      ]}
+      input={() => ({ ...field, "data-invalid": error ? "" : undefined })}
+    />
   );
 }
 

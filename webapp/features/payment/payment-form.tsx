@@ -6,29 +6,36 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/lib/api/error";
-import type { FlightPaymentData, GatewayAnswer } from "@/lib/api/types";
+import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
+import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
 import { Button } from "@/ui/button";
 import { Lock } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
 import { CardFields } from "./card-fields";
-import { ChosenFlights } from "./chosen-flights";
 import { Consents } from "./consents";
 import { ContactFields } from "./contact-fields";
 import { HoldCountdown, useHoldOver } from "./hold-countdown";
 import { InvoiceFields } from "./invoice-fields";
 import { PassengerCard } from "./passenger-card";
 import styles from "./payment.module.css";
-import type { TravelTerms } from "./payment-rules";
-import { keepDraft, type PaymentValues, paymentRequest, startingValues } from "./payment-values";
+import type { PaymentProduct } from "./payment-product";
+import {
+  keepDraft,
+  type PaymentValues,
+  paymentRequest,
+  startingValues,
+  type TravelTerms,
+} from "./payment-values";
 import { PriceBreakdown } from "./price-breakdown";
 import { paymentSender } from "./send-payment";
 import { focusFirstFault, showServerFaults } from "./server-faults";
 
-export function PaymentForm({
+export function PaymentForm<Data extends PaymentHead>({
+  of,
   session,
   data,
   notice,
@@ -36,8 +43,9 @@ export function PaymentForm({
   onReload,
   onSearchAgain,
 }: {
+  of: PaymentProduct<Data>;
   session: string;
-  data: FlightPaymentData;
+  data: Data;
   /** What must be known first: a failed payment, a lapsed hold. */
   notice?: React.ReactNode;
   onLeave: () => void;
@@ -46,15 +54,16 @@ export function PaymentForm({
 }) {
   const t = useTranslations("payment");
   const formId = useId();
-  const terms = useMemo(() => termsOf(data), [data]);
+  const { product, Trip, PriceLines } = of;
+  const terms = useMemo(() => ({ ...of.terms(data), today: today() }), [of, data]);
   const form = useForm<PaymentValues>({
-    defaultValues: startingValues(data.tickets),
+    defaultValues: startingValues(product, terms.travellers),
     resolver: usePaymentRules(terms),
     mode: "onBlur",
     reValidateMode: "onBlur",
     shouldFocusError: false,
   });
-  useKeptDraft(form);
+  useKeptDraft(product, form);
   useHoldOver(data.hold_expires_at, onReload);
   const hold = data.hold_expires_at && <HoldCountdown until={data.hold_expires_at} />;
   const element = useRef<HTMLFormElement>(null);
@@ -62,13 +71,18 @@ export function PaymentForm({
   useEffect(() => {
     if (submitCount > 0) focusFirstFault(element.current);
   }, [submitCount]);
-  const { pay, isSending } = usePay({ session, form, data, onReload, onSearchAgain });
+  const { pay, isSending } = usePay({
+    product,
+    form,
+    requestOf: (values) => of.request(paymentRequest(session, values, terms.domestic), data),
+    onReload,
+    onSearchAgain,
+  });
   const submit = (
     <Button type="submit" form={formId} busy={isSending} icon={<Lock />} wide>
       {isSending ? t("sending") : t("submit")}
     </Button>
   );
-  const legs = [data.departure_booking, data.return_booking].filter((leg) => leg !== null);
   return (
     <Screen
       title={t("title")}
@@ -87,11 +101,13 @@ export function PaymentForm({
       <div className={styles.page}>
         <div className={styles.intro}>
           {notice}
-          <ChosenFlights legs={legs} />
+          <Trip data={data} />
         </div>
         <aside className={styles.summary}>
           {hold && <p className={styles.desktopOnly}>{hold}</p>}
-          <PriceBreakdown {...data} />
+          <PriceBreakdown price={data.price} charge={data.charge}>
+            <PriceLines data={data} />
+          </PriceBreakdown>
           <div className={styles.desktopOnly}>{submit}</div>
         </aside>
         <FormProvider {...form}>
@@ -103,9 +119,9 @@ export function PaymentForm({
             onSubmit={form.handleSubmit(pay)}
           >
             <ContactFields />
-            {data.tickets.map((ticket, index) => (
+            {terms.travellers.map((traveller, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
-              <PassengerCard key={index} index={index} ticket={ticket} terms={terms} />
+              <PassengerCard key={index} index={index} traveller={traveller} terms={terms} />
             ))}
             <CardFields />
             <InvoiceFields />
@@ -117,47 +133,36 @@ export function PaymentForm({
   );
 }
 
-function termsOf(data: FlightPaymentData): TravelTerms {
-  const departureDate = data.departure_booking.info.departure_date;
-  const lastLeg = (data.return_booking ?? data.departure_booking).transfers.at(-1);
-  return {
-    tickets: data.tickets,
-    domestic: data.search_options.domestic_fly,
-    departureDate,
-    lastTravelDate: lastLeg?.departure_date ?? departureDate,
-    today: today(),
-  };
-}
-
 const usePaymentRules = (terms: TravelTerms) =>
   useRules<PaymentValues>(
     useCallback(async () => (await import("./payment-rules")).paymentResolver(terms), [terms]),
   );
 
-function useKeptDraft(form: UseFormReturn<PaymentValues>) {
+function useKeptDraft(product: Product, form: UseFormReturn<PaymentValues>) {
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
-    [form],
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(product, values) }),
+    [product, form],
   );
 }
 
 function usePay({
-  session,
+  product,
   form,
-  data,
+  requestOf,
   onReload,
   onSearchAgain,
 }: {
-  session: string;
+  product: Product;
   form: UseFormReturn<PaymentValues>;
-  data: FlightPaymentData;
+  requestOf: (values: PaymentValues) => object;
   onReload: () => void;
   onSearchAgain: () => void;
 }) {
   const t = useTranslations("payment");
   const common = useTranslations("common");
   const [isSending, setSending] = useState(false);
-  const [send] = useState(paymentSender);
+  const [send] = useState(() => paymentSender(product));
 
   const tell = (text: string, confirm = common("ok")) => ask({ title: t("refused.title"), text, confirm });
   const onRefused = async ({ message, research }: GatewayAnswer) => {
@@ -178,7 +183,7 @@ function usePay({
     if (isSending) return;
     setSending(true);
     try {
-      const answer = await send(paymentRequest(session, values, data.search_options.domestic_fly));
+      const answer = await send(requestOf(values));
       if (answer.status && answer.pay_url) {
         // The whole page goes to the bank; the button stays busy until it is gone.
         window.location.assign(answer.pay_url);

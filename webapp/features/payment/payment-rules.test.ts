@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { paymentRules, type TravelTerms } from "./payment-rules";
-import type { BillValues, PassengerValues, PaymentValues } from "./payment-values";
-import { goodValues, paymentData } from "./test-data";
+import { paymentRules } from "./payment-rules";
+import type { BillValues, PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
+import { goodValues, travellers } from "./test-data";
 
 const terms: TravelTerms = {
-  tickets: paymentData().tickets,
+  travellers,
   domestic: true,
   departureDate: "2026-12-24",
   lastTravelDate: "2026-12-30",
@@ -116,11 +116,20 @@ describe("a citizen on a domestic flight", () => {
   });
 
   it("is judged by age on the last travel date, by its own passenger type", () => {
-    const tickets = [{ pax_type: "INF", pax_name: "Bebek", age_from: 0, age_to: 1 } as const];
+    const infant = { pax_type: "INF", label: "Bebek", ages: { from: 0, to: 1 }, gender: null } as const;
     const born = (birth_date: string) =>
-      faultsOf({ ...goodValues(), passengers: passengers({ birth_date }).slice(0, 1) }, { tickets });
+      faultsOf(
+        { ...goodValues(), passengers: passengers({ birth_date }).slice(0, 1) },
+        { travellers: [infant] },
+      );
     expect(born("2024-12-31")).toEqual({});
     expect(born("2024-12-30")).toEqual({ "passengers.0.birth_date": "rules.max_age:1" });
+  });
+
+  it("is asked neither for age nor for gender where the choice says it", () => {
+    const seated = { pax_type: "ADT", label: "Koltuk 7", ages: null, gender: "F" } as const;
+    const values = { ...goodValues(), passengers: passengers({ birth_date: "" }).slice(0, 1) };
+    expect(faultsOf(values, { travellers: [seated] })).toEqual({});
   });
 
   it("has a number of their own", () => {

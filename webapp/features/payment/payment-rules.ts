@@ -3,7 +3,6 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";
-import type { ExpectedTicket } from "@/lib/api/types";
 import { cvcLength } from "@/lib/rules/card";
 import {
   birthDate,
@@ -19,20 +18,10 @@ import {
 } from "@/lib/rules/fields";
 import { ruleMessage } from "@/lib/rules/message";
 import { isPhone } from "@/lib/rules/phone";
-import type { BillValues, PassengerValues, PaymentValues } from "./payment-values";
+import type { BillValues, PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
 
 const PASSPORT_MIN = 8;
 const CARD_OWNER_MIN = 3;
-
-/** What this journey asks of its passengers. */
-export type TravelTerms = {
-  tickets: ExpectedTicket[];
-  domestic: boolean;
-  departureDate: string;
-  /** Ages are judged on this day. */
-  lastTravelDate: string;
-  today: string;
-};
 
 type Context = z.core.$RefinementCtx;
 type Path = (string | number)[];
@@ -57,10 +46,10 @@ const cvc = (cardNumber: string) => {
 function checkPassenger(passenger: PassengerValues, index: number, terms: TravelTerms, context: Context) {
   const at = (field: keyof PassengerValues, schema: z.ZodMiniType) =>
     check(context, ["passengers", index, field], schema, passenger[field]);
-  const ticket = terms.tickets[index];
+  const ages = terms.travellers[index]?.ages;
   at("name", letters());
   at("surname", letters());
-  if (ticket) at("birth_date", birthDate(terms.lastTravelDate, { from: ticket.age_from, to: ticket.age_to }));
+  if (ages) at("birth_date", birthDate(terms.lastTravelDate, ages));
   at("gender", required());
   if (passenger.foregein_citizen) at("nationality", required());
   else at("citizen_number", tcNumber());

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BookingProgress, BookingState, FlightPaymentData, PaymentSent } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
-import { readFlightSession } from "@/lib/flight-session";
+import { readSession } from "@/lib/search/session";
 import { type Call, renderInTurkish, serve } from "@/test/render";
-import { PaymentScreen } from "./payment-screen";
+import { FlightPaymentScreen } from "./flight-payment";
 import { keepDraft, type PaymentValues } from "./payment-values";
 import { goodValues, paymentData } from "./test-data";
 
@@ -52,7 +52,7 @@ function open({ data, states = [progress("held")], send }: Server = {}) {
       body: { form_data: { id: "option" }, session_unique: "new" },
     }),
   });
-  renderInTurkish(<PaymentScreen />);
+  renderInTurkish(<FlightPaymentScreen />);
   return calls;
 }
 
@@ -85,7 +85,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 /** Everything but the card comes from the draft. */
 async function openFilled(server: Server = {}, values: Partial<PaymentValues> = {}) {
   const good = { ...goodValues(), ...values };
-  keepDraft(good);
+  keepDraft("flight", good);
   const calls = open(server);
   await screen.findByLabelText("E-posta");
   for (const name of ["card_owner", "card_number", "card_expiry", "card_cvc"] as const)
@@ -220,7 +220,7 @@ describe("paying", () => {
     act(() => question.get()?.answer(true));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
     expect(calls.find(({ path }) => path.endsWith("/search/"))?.body).toEqual({ option: "option" });
-    expect(readFlightSession()?.session_unique).toBe("new");
+    expect(readSession("flight")?.session_unique).toBe("new");
   });
 
   it("reloads the payment data when told to", async () => {
@@ -254,7 +254,7 @@ describe("a hold that is over", () => {
 describe("after the bank", () => {
   it("waits through confirming and ticketing, then leaves for the ticket", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    keepDraft(goodValues());
+    keepDraft("flight", goodValues());
     open({
       states: [
         progress("payment_pending"),
@@ -274,7 +274,7 @@ describe("after the bank", () => {
   });
 
   it("goes back to the filled form with the bank's reason", async () => {
-    keepDraft(goodValues());
+    keepDraft("flight", goodValues());
     open({ data: { state: "failed" }, states: [progress("failed", { message: "Limit yetersiz." })] });
     expect((await screen.findByRole("alert")).textContent).toContain("Limit yetersiz.");
     expect(field("email").value).toBe("ayse@example.com");
@@ -283,7 +283,7 @@ describe("after the bank", () => {
   });
 
   it("lets a traveller who left the bank's page start again", async () => {
-    keepDraft(goodValues());
+    keepDraft("flight", goodValues());
     open({ states: [progress("payment_pending", { finish_page_showed: false })] });
     fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
     expect(field("email").value).toBe("ayse@example.com");
@@ -308,7 +308,7 @@ describe("after the bank", () => {
       [GET_INFO]: () => answers.shift() ?? { body: progress("paid") },
       [GET_PAYMENT]: () => ({ body: paymentData() }),
     });
-    renderInTurkish(<PaymentScreen />);
+    renderInTurkish(<FlightPaymentScreen />);
     await screen.findByRole("heading", { name: "Ödemeniz işleniyor" });
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(screen.getByText(/sormaya devam ediyoruz/)).toBeTruthy();
@@ -322,6 +322,6 @@ describe("after the bank", () => {
 it("says that a payment does not exist", async () => {
   const missing = () => ({ status: 404, body: { code: "not_found", message: "" } });
   serve({ [GET_INFO]: missing, [GET_PAYMENT]: missing });
-  renderInTurkish(<PaymentScreen />);
+  renderInTurkish(<FlightPaymentScreen />);
   expect(await screen.findByRole("heading", { name: "Bu ödeme bulunamadı" })).toBeTruthy();
 });

@@ -1,14 +1,14 @@
 "use client";
-// /flight/payment/?session_unique=…: shows the form, or how far a started payment is. The bank's page sends the traveller back
+// /{product}/payment/?session_unique=…: shows the form, or how far a started payment is. The bank's page sends the traveller back
 // here; the server alone says what became of the payment.
 
-import itinerary from "@content/catalogues/tr/itinerary.json";
 import payment from "@content/catalogues/tr/payment.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useCallback, useState } from "react";
 import { ApiError } from "@/lib/api/error";
+import type { PaymentHead } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { Button, ButtonLink } from "@/ui/button";
 import { Screen } from "@/ui/screen";
@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from "@/ui/state";
 import { phaseOf } from "./booking-progress";
 import { FormNotice } from "./form-notice";
 import { PaymentForm } from "./payment-form";
+import type { PaymentProduct } from "./payment-product";
 import { PaymentSkeleton } from "./payment-skeleton";
 import { RefundView } from "./refund-view";
 import { useBookingProgress } from "./use-booking-progress";
@@ -23,28 +24,32 @@ import { usePaymentData } from "./use-payment-data";
 import { WaitingView } from "./waiting-view";
 import { useLeaveForTicket, useReturnFromBank, useSearches } from "./ways-out";
 
-export function PaymentScreen() {
+/** `of` is a constant of its module. */
+type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
+
+export function PaymentScreen<Data extends PaymentHead>({ of }: Props<Data>) {
   return (
-    <Messages turkish={{ payment, itinerary, rules }}>
+    <Messages turkish={{ payment, rules, ...of.turkish }}>
       <Suspense fallback={<PaymentSkeleton />}>
-        <PaymentOfAddress />
+        <PaymentOfAddress of={of} />
       </Suspense>
     </Messages>
   );
 }
 
-function PaymentOfAddress() {
+function PaymentOfAddress<Data extends PaymentHead>({ of }: Props<Data>) {
   const session = useSearchParams().get("session_unique");
-  return session ? <Payment key={session} session={session} /> : <Missing />;
+  return session ? <Payment key={session} of={of} session={session} /> : <Missing />;
 }
 
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
-function Payment({ session }: { session: string }) {
-  const { progress, error: unanswered, askAgain } = useBookingProgress(session);
-  const { data, error, mutate } = usePaymentData(session);
-  const { isSearching, goBack, searchAgain } = useSearches(session, data);
+function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { session: string }) {
+  const { product } = of;
+  const { progress, error: unanswered, askAgain } = useBookingProgress(product, session);
+  const { data, error, mutate } = usePaymentData<Data>(product, session);
+  const { isSearching, goBack, searchAgain } = useSearches(product, session, data);
   const [isPayingAgain, setPayingAgain] = useState(false);
   const reload = useCallback(() => {
     askAgain();
@@ -52,7 +57,7 @@ function Payment({ session }: { session: string }) {
   }, [askAgain, mutate]);
   const phase = progress && phaseOf(progress);
   useReturnFromBank(reload);
-  useLeaveForTicket(session, phase === "ticketed");
+  useLeaveForTicket(product, session, phase === "ticketed");
 
   if (isMissing(error) || isMissing(unanswered)) return <Missing />;
   if (phase === "refunding" || phase === "refunded") {
@@ -68,6 +73,7 @@ function Payment({ session }: { session: string }) {
   if (!data || !phase || isSearching) return <PaymentSkeleton />;
   return (
     <PaymentForm
+      of={of}
       session={session}
       data={data}
       notice={

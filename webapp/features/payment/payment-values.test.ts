@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { keepDraft, paymentRequest, startingValues } from "./payment-values";
-import { goodValues, paymentData } from "./test-data";
+import { goodValues, travellers } from "./test-data";
 
 describe("the draft", () => {
   it("keeps what was typed, but nothing of the card and no consent", () => {
-    keepDraft(goodValues());
+    keepDraft("flight", goodValues());
     const stored = JSON.stringify({ ...localStorage });
     for (const secret of ["5528", "12/30", '"123"', "card_", "condition"])
       expect(stored).not.toContain(secret);
-    const again = startingValues(paymentData().tickets);
+    const again = startingValues("flight", travellers);
     expect(again.passengers).toEqual(goodValues().passengers);
     expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
   });
 
   it("gives everyone their details again in another party", () => {
-    keepDraft(goodValues());
-    const child = { pax_type: "CHD", pax_name: "Çocuk", age_from: 2, age_to: 11 } as const;
-    const [adult] = paymentData().tickets;
+    keepDraft("flight", goodValues());
+    const child = { pax_type: "CHD", label: "Çocuk", ages: { from: 2, to: 11 }, gender: null } as const;
+    const [adult] = travellers;
     if (!adult) throw new Error("no adult");
-    const names = startingValues([child, adult]).passengers.map(({ name }) => name);
+    const names = startingValues("flight", [child, adult]).passengers.map(({ name }) => name);
     expect(names).toEqual(["", "Ayşe"]);
   });
 });

@@ -1,8 +1,30 @@
 // What the payment form holds, how it starts (from the draft on this device) and what of it is kept. Names are the request's own,
 // so that the server's field errors find their fields.
 
-import type { BillForm, ExpectedTicket, PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
+import type { BillForm, PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
+import type { Product } from "@/lib/product";
+
+/** Someone to be named. */
+export type Traveller = {
+  pax_type: PassengerTypeCode;
+  /** Who that is, in the reader's language: an adult, a seat. */
+  label: string;
+  /** In full years on the last travel date, inclusive; null where no birth date is asked for. */
+  ages: { from: number; to: number } | null;
+  /** Where it was chosen already; null where it is asked for. */
+  gender: "F" | "M" | null;
+};
+/** What this journey asks of its travellers. */
+export type TravelTerms = {
+  travellers: Traveller[];
+  /** Citizens need no passport. */
+  domestic: boolean;
+  departureDate: string;
+  /** Ages are judged on this day. */
+  lastTravelDate: string;
+  today: string;
+};
 
 export type PassengerValues = {
   pax_type: PassengerTypeCode;
@@ -33,17 +55,17 @@ export type PaymentValues = {
 /** What outlives the page: never the card, never a consent. */
 type Draft = Pick<PaymentValues, "email" | "phone_code" | "phone" | "passengers" | "has_invoice" | "bill">;
 
-const DRAFT = "flight-payment";
+const draftOf = (product: Product) => `${product}-payment`;
 export const DEFAULT_PHONE_CODE = "90";
 
-const emptyPassenger = (pax_type: PassengerTypeCode): PassengerValues => ({
+const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]): PassengerValues => ({
   pax_type,
   name: "",
   surname: "",
   foregein_citizen: false,
   citizen_number: "",
   birth_date: "",
-  gender: "",
+  gender: gender ?? "",
   nationality: "",
   passport: "",
   passport_expiry_date: "",
@@ -60,13 +82,15 @@ const EMPTY_BILL: BillValues = {
   address: "",
 };
 
-/** The draft fitted to who travels this time: the nth adult typed before is the nth adult now. */
-export function startingValues(tickets: ExpectedTicket[]): PaymentValues {
-  const draft = readDraft<Partial<Draft>>(DRAFT) ?? {};
+/** The draft fitted to who travels this time: the nth adult (woman, man) typed before is the nth now. */
+export function startingValues(product: Product, travellers: Traveller[]): PaymentValues {
+  const draft = readDraft<Partial<Draft>>(draftOf(product)) ?? {};
   const known = [...(draft.passengers ?? [])];
-  const passengers = tickets.map(({ pax_type }) => {
-    const at = known.findIndex((passenger) => passenger.pax_type === pax_type);
-    return { ...emptyPassenger(pax_type), ...(at < 0 ? null : known.splice(at, 1)[0]) };
+  const passengers = travellers.map(({ pax_type, gender }) => {
+    const fits = (passenger: PassengerValues) =>
+      passenger.pax_type === pax_type && (gender === null || passenger.gender === gender);
+    const at = known.findIndex(fits);
+    return { ...emptyPassenger(pax_type, gender), ...(at < 0 ? null : known.splice(at, 1)[0]) };
   });
   return {
     email: draft.email ?? "",
@@ -83,11 +107,14 @@ export function startingValues(tickets: ExpectedTicket[]): PaymentValues {
   };
 }
 
-export function keepDraft({ email, phone_code, phone, passengers, has_invoice, bill }: PaymentValues) {
-  writeDraft(DRAFT, { email, phone_code, phone, passengers, has_invoice, bill } satisfies Draft);
+export function keepDraft(
+  product: Product,
+  { email, phone_code, phone, passengers, has_invoice, bill }: PaymentValues,
+) {
+  writeDraft(draftOf(product), { email, phone_code, phone, passengers, has_invoice, bill } satisfies Draft);
 }
 
-export const forgetDraft = () => dropDraft(DRAFT);
+export const forgetDraft = (product: Product) => dropDraft(draftOf(product));
 
 /** Fields that are not asked for are sent as null, whatever was typed into them before. */
 export function paymentRequest(

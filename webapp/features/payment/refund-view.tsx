@@ -1,5 +1,5 @@
 "use client";
-// Charged, but no ticket could be issued: what happened to the money, and the way to another flight.
+// Charged, but no ticket could be issued: what happened to the money, and the way to another search.
 
 import { useTranslations } from "next-intl";
 import type { Money } from "@/lib/api/types";

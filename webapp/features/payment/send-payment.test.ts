@@ -19,7 +19,7 @@ const keysOf = (calls: { headers: Headers }[]) => calls.map(({ headers }) => hea
 describe("the idempotency key", () => {
   it("is a new one for each attempt that was answered, even with the same body", async () => {
     const calls = serve({ [POST]: () => ({ body: { send_payment: refused } }) });
-    const send = paymentSender();
+    const send = paymentSender("flight");
     await send(request);
     await send(request);
     const [first, second] = keysOf(calls);
@@ -29,7 +29,7 @@ describe("the idempotency key", () => {
 
   it("stays when the outcome is unknown, and changes with the body", async () => {
     const calls = serve({ [POST]: () => ({ status: 500, body: { code: "internal", message: "" } }) });
-    const send = paymentSender();
+    const send = paymentSender("flight");
     const attempt = (body: typeof request) => send(body).catch(() => undefined);
     await attempt(request);
     await attempt(request);
@@ -46,7 +46,7 @@ describe("the idempotency key", () => {
       { body: { send_payment: refused } },
     ];
     const calls = serve({ [POST]: () => answers.shift() ?? { body: {} } });
-    const send = paymentSender();
+    const send = paymentSender("flight");
     for (let attempt = 0; attempt < 3; attempt++) await send(request).catch(() => undefined);
     const [first, second, third] = keysOf(calls);
     expect(second).toBe(first);

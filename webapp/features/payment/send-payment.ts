@@ -1,8 +1,9 @@
-// POST /api/flight/gateway/payment/: starts the payment and says where the bank waits. Called by the payment form.
+// POST /api/{product}/gateway/payment/: starts the payment and says where the bank waits. Called by the payment form.
 
 import { newIdempotencyKey, post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
-import type { PaymentRequest, PaymentSent } from "@/lib/api/types";
+import type { PaymentSent } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
 
 /** The server asks the bank meanwhile. */
 const TIMEOUT_MS = 45_000;
@@ -13,14 +14,14 @@ const isOutcomeUnknown = (error: unknown) =>
   (error.unanswered || error.status >= 500 || error.code === "idempotency_in_flight");
 
 /** One per form. Every attempt is an act of its own with its own key, but for the repeat of one whose outcome is unknown. */
-export function paymentSender() {
+export function paymentSender(product: Product) {
   let unknown: { body: string; key: string } | null = null;
-  return async (request: PaymentRequest): Promise<PaymentSent["send_payment"]> => {
+  return async (request: object): Promise<PaymentSent["send_payment"]> => {
     const body = JSON.stringify(request);
     const idempotencyKey = unknown?.body === body ? unknown.key : newIdempotencyKey();
     unknown = null;
     try {
-      const sent = await post<PaymentSent>("/api/flight/gateway/payment/", request, {
+      const sent = await post<PaymentSent>(`/api/${product}/gateway/payment/`, request, {
         idempotencyKey,
         timeoutMs: TIMEOUT_MS,
       });

@@ -1,6 +1,7 @@
 // A payment as the server answers it, for the tests of this folder: two adults from İstanbul to Ankara.
 
 import type { FlightPaymentData } from "@/lib/api/types";
+import { FLIGHT } from "./flight-payment";
 import { type PaymentValues, startingValues } from "./payment-values";
 
 const airport = (id: number, code: string, city: string) => ({
@@ -101,9 +102,11 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   ...changes,
 });
 
+export const { travellers } = FLIGHT.terms(paymentData());
+
 /** A form without fault. */
 export function goodValues(): PaymentValues {
-  const values = startingValues(paymentData().tickets);
+  const values = startingValues("flight", travellers);
   const person = { surname: "Öz", birth_date: "1990-03-02", gender: "F" };
   return {
     ...values,

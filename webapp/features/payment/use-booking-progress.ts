@@ -1,16 +1,17 @@
 "use client";
-// GET /api/flight/booking/info/{session_unique}/, asked again with growing pauses for as long as the payment moves on by itself.
+// GET /api/{product}/booking/info/{session_unique}/, asked again with growing pauses for as long as the payment moves on by itself.
 // A failed question never ends the asking: the payment goes on without us.
 
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { BookingProgress } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
 import { isMoving, phaseOf, pollDelayMs } from "./booking-progress";
 
 type Known = { progress?: BookingProgress; error?: unknown };
 
-export function useBookingProgress(session: string) {
+export function useBookingProgress(product: Product, session: string) {
   const [known, setKnown] = useState<Known>({});
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
@@ -23,7 +24,7 @@ export function useBookingProgress(session: string) {
     const askOnce = async (last: BookingProgress | undefined, asked: number) => {
       try {
         const progress = await get<BookingProgress>(
-          `/api/flight/booking/info/${encodeURIComponent(session)}/`,
+          `/api/${product}/booking/info/${encodeURIComponent(session)}/`,
           {},
           { signal: leaving.signal },
         );
@@ -42,7 +43,7 @@ export function useBookingProgress(session: string) {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [session, round]);
+  }, [product, session, round]);
   const askAgain = useCallback(() => setRound((before) => before + 1), []);
   return { ...known, askAgain };
 }

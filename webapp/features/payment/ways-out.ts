@@ -6,30 +6,30 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
-import { startFlightSearch } from "@/lib/api/start-flight-search";
-import type { FlightPaymentData } from "@/lib/api/types";
-import { writeFlightSession } from "@/lib/flight-session";
+import type { PaymentHead } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
+import { resultsPath } from "@/lib/search/address";
+import { writeSession } from "@/lib/search/session";
+import { startSearch } from "@/lib/search/start-search";
 import { toast } from "@/lib/toast";
 import { forgetDraft } from "./payment-values";
 
-const RESULTS = "/flight/search/";
-
-export function useSearches(session: string, data: FlightPaymentData | undefined) {
+export function useSearches(product: Product, session: string, data: PaymentHead | undefined) {
   const router = useRouter();
   const common = useTranslations("common");
   const [isSearching, setSearching] = useState(false);
   /** To the results this was chosen from: the session keeps the hold until something else is chosen. */
   const goBack = () => {
     if (!data) return router.push("/");
-    writeFlightSession({ form_data: data.search_options, session_unique: session });
-    router.push(RESULTS);
+    writeSession(product, { form_data: data.search_options, session_unique: session });
+    router.push(resultsPath(product));
   };
   const searchAgain = async () => {
     if (!data) return router.push("/");
     setSearching(true);
     try {
-      await startFlightSearch({ option: data.search_options.id });
-      router.push(RESULTS);
+      await startSearch(product, { option: data.search_options.id });
+      router.push(resultsPath(product));
     } catch (error) {
       setSearching(false);
       const message = error instanceof ApiError ? error.message : "";
@@ -41,14 +41,14 @@ export function useSearches(session: string, data: FlightPaymentData | undefined
 }
 
 /** The ticket takes this page's place in the history. */
-export function useLeaveForTicket(session: string, isTicketed: boolean) {
+export function useLeaveForTicket(product: Product, session: string, isTicketed: boolean) {
   const router = useRouter();
   useEffect(() => {
     if (!isTicketed) return;
-    forgetDraft();
-    const detail = hrefWithId("/flight/booking/detail/", session);
+    forgetDraft(product);
+    const detail = hrefWithId(`/${product}/booking/detail/`, session);
     router.replace(`${detail}${detail.includes("?") ? "&" : "?"}clear=true`);
-  }, [isTicketed, session, router]);
+  }, [isTicketed, product, session, router]);
 }
 
 /** The browser may bring this page back from the bank's as it was left; by then it is out of date. */

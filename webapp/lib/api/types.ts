@@ -117,6 +117,11 @@ export type FlightPaymentData = Narrowed<
     tickets: ExpectedTicket[];
   }
 >;
+/** What the payment page of every product has. */
+export type PaymentHead = Pick<
+  FlightPaymentData,
+  "before_payment" | "state" | "hold_expires_at" | "price" | "charge"
+> & { search_options: { id: string } };
 export type PassengerForm = {
   pax_type: PassengerTypeCode;
   name: string;

@@ -1,5 +1,5 @@
-import { PaymentScreen } from "@/features/payment/payment-screen";
+import { FlightPaymentScreen } from "@/features/payment/flight-payment";
 
 export default function PaymentPage() {
-  return <PaymentScreen />;
+  return <FlightPaymentScreen />;
 }

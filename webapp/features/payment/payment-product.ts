@@ -1,0 +1,21 @@
+// What a product brings to the payment page. Contact, card, invoice, consents, the hold and the way to the bank are the same for all.
+
+import type { ComponentType } from "react";
+import type { PaymentHead, PaymentRequest } from "@/lib/api/types";
+import type { Namespaces } from "@/lib/i18n/messages";
+import type { Product } from "@/lib/product";
+import type { TravelTerms } from "./payment-values";
+
+export type PaymentProduct<Data extends PaymentHead> = {
+  product: Product;
+  /** Besides those of every payment page. */
+  turkish: Partial<Namespaces>;
+  /** Whom the form asks for, and by which rules. */
+  terms: (data: Data) => Omit<TravelTerms, "today">;
+  /** What is being bought: above the form. */
+  Trip: ComponentType<{ data: Data }>;
+  /** What the total is made of. */
+  PriceLines: ComponentType<{ data: Data }>;
+  /** The request as this product's payment call wants it. */
+  request: (request: PaymentRequest, data: Data) => object;
+};
