@@ -1,10 +1,10 @@
-// axe finds nothing serious on any screen, in light and dark.
+// axe finds nothing serious on any screen, in light and dark, nor on the main ones on a phone and in Arabic.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
-import { SCREENS } from "./screens";
+import { HOME, LOOKUP, PAYMENT, RESULTS, SCREENS, speakArabic, TICKET } from "./screens";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -17,7 +17,10 @@ async function findings(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .filter(
+      ({ id, impact }) =>
+        impact === "serious" || impact === "critical" || id.startsWith("landmark-no-duplicate"),
+    )
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
@@ -30,3 +33,23 @@ for (const { name, open } of SCREENS) {
     }
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  for (const { name, open } of [HOME, RESULTS, PAYMENT, TICKET, LOOKUP]) {
+    test(name, async ({ page }) => {
+      await open(page);
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+
+  for (const { name, open } of [HOME, RESULTS, PAYMENT]) {
+    test(`${name} in Arabic`, async ({ page }) => {
+      await speakArabic(page);
+      await open(page);
+      await expect(page.locator('html[lang="ar"][dir="rtl"]:not([data-language-pending])')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+});

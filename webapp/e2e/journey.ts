@@ -69,8 +69,13 @@ export async function fillPassengers(page: Page, travellers: Traveller[], { abro
     await card.getByLabel("Soyad").fill(traveller.surname);
     await chooseDate(card.getByRole("group", { name: "Doğum tarihi" }), traveller.birth);
     await card.getByRole("radio", { name: traveller.gender }).check();
-    await card.getByLabel("T.C. kimlik numarası").fill(traveller.citizen);
-    if (abroad) {
+    if (traveller.nationality) {
+      await card.getByLabel("T.C. vatandaşı değil").check();
+      await card.getByLabel("Uyruk").selectOption(traveller.nationality);
+    } else {
+      await card.getByLabel("T.C. kimlik numarası").fill(traveller.citizen);
+    }
+    if (abroad || traveller.nationality) {
       await card.getByLabel("Pasaport numarası").fill(traveller.passport);
       await chooseDate(card.getByRole("group", { name: "Pasaport geçerlilik tarihi" }), {
         day: "10",
@@ -96,6 +101,27 @@ export async function fillCard(page: Page, number: string) {
 export async function accept(page: Page) {
   // In a corner: the words are links of their own.
   await page.getByRole("checkbox", { name: /okudum, kabul ediyorum/ }).check({ position: { x: 5, y: 5 } });
+}
+
+export async function fillCompanyInvoice(page: Page) {
+  await page.getByLabel("Fatura istiyorum").check();
+  await page.getByRole("button", { name: /^Fatura bilgileri/ }).click();
+  const invoice = sheet(page, "Fatura bilgileri");
+  await invoice.getByRole("radio", { name: "Kurumsal" }).check();
+  for (const [field, value] of [
+    ["Şirket unvanı", "Weiß Handel A.Ş."],
+    ["Vergi dairesi", "Beyoğlu"],
+    ["Vergi numarası", "1234567890"],
+    ["İl", "İstanbul"],
+    ["İlçe", "Beyoğlu"],
+    ["Posta kodu", "34430"],
+    ["Adres", "İstiklal Caddesi 1"],
+  ] as const) {
+    await invoice.getByLabel(field, { exact: true }).fill(value);
+  }
+  await invoice.getByRole("button", { name: "Kaydet" }).click();
+  await expect(invoice).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Fatura bilgileri.*Weiß Handel/ })).toBeVisible();
 }
 
 export const payButton = (page: Page) =>

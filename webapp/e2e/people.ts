@@ -34,6 +34,8 @@ export type Traveller = {
   gender: "Kadın" | "Erkek";
   citizen: string;
   passport: string;
+  /** Of a foreign citizen: the country's name. Travels on the passport. */
+  nationality?: string;
 };
 
 const traveller = (
@@ -54,6 +56,10 @@ const traveller = (
 export const AYSE = traveller("Ayşe", "Öztürk", "Kadın", 36, 172917160);
 export const ISMAIL = traveller("İsmail", "Öztürk", "Erkek", 38, 284619375);
 export const CAGLA = traveller("Çağla", "Öztürk", "Kadın", 7, 391845276);
+export const HANNA: Traveller = {
+  ...traveller("Hanna", "Weiß", "Kadın", 41, 537816294),
+  nationality: "Almanya",
+};
 export const UMUT = traveller("Umut", "Öztürk", "Erkek", 1, 465728193);
 
 export const PASSPORT_YEAR = String(THIS_YEAR + 5);

@@ -58,12 +58,35 @@ async function payWith(page: Page, card: string): Promise<string> {
   return session;
 }
 
+/** From the next page on. */
+export async function speakArabic(page: Page) {
+  const settings = { language: "ar", country: "SA", currency: "SAR", theme: "system" };
+  await page.addInitScript((kept) => localStorage.setItem("rota.settings", kept), JSON.stringify(settings));
+}
+
 export const HOME: ScreenToSee = { name: "home", open: home };
 export const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
 export const PAYMENT: ScreenToSee = {
   name: "payment",
   open: async (page) => {
     await payment(page);
+  },
+};
+
+export const TICKET: ScreenToSee = {
+  name: "ticket",
+  open: async (page) => {
+    await payWith(page, GOOD_CARD);
+    await confirmAtBank(page);
+    await readTicket(page);
+  },
+};
+export const LOOKUP: ScreenToSee = {
+  name: "lookup",
+  open: async (page) => {
+    await page.goto("/flight/check-pnr/");
+    await page.getByRole("button", { name: "Sorgula" }).click();
+    await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
   },
 };
 
@@ -148,22 +171,8 @@ export const SCREENS: ScreenToSee[] = [
       await expect(page.getByText("Ödemeniz tamamlanmadı")).toBeVisible();
     },
   },
-  {
-    name: "ticket",
-    open: async (page) => {
-      await payWith(page, GOOD_CARD);
-      await confirmAtBank(page);
-      await readTicket(page);
-    },
-  },
-  {
-    name: "lookup",
-    open: async (page) => {
-      await page.goto("/flight/check-pnr/");
-      await page.getByRole("button", { name: "Sorgula" }).click();
-      await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
-    },
-  },
+  TICKET,
+  LOOKUP,
   {
     name: "corporate",
     open: async (page) => {

@@ -1,7 +1,7 @@
 // Pictures of every screen at both widths, light and dark, into screenshots/. Run by `scripts/shots`; no test.
 
 import { type Page, test } from "@playwright/test";
-import { HOME, PAYMENT, RESULTS, SCREENS, type ScreenToSee } from "./screens";
+import { HOME, PAYMENT, RESULTS, SCREENS, type ScreenToSee, speakArabic } from "./screens";
 
 const FOLDER = "../screenshots";
 const SIZES = [
@@ -27,11 +27,7 @@ for (const viewport of SIZES) {
     }
     for (const screen of [HOME, RESULTS, PAYMENT]) {
       test(`${screen.name} in Arabic`, async ({ page }) => {
-        const settings = { language: "ar", country: "SA", currency: "SAR", theme: "system" };
-        await page.addInitScript(
-          (kept) => localStorage.setItem("rota.settings", kept),
-          JSON.stringify(settings),
-        );
+        await speakArabic(page);
         await shoot(page, screen, "ar");
       });
     }
