@@ -1,0 +1,176 @@
+"use client";
+// The frame of every list of offers: filters, order, share, count, cards, and what stands there when there are none. Filters are
+// beside the list on a desktop and in a panel on a phone. Needs the `search` messages.
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useAppInfo } from "@/lib/api/use-app-info";
+import type { Product } from "@/lib/product";
+import { shareLink, shareSearch } from "@/lib/search/share-search";
+import type { Sort } from "@/lib/search/use-refinement";
+import { useDesktop } from "@/lib/use-desktop";
+import { Button } from "./button";
+import { Drawer } from "./drawer";
+import { ArrowDownUp, Share2, SlidersHorizontal } from "./icons";
+import { ResultList } from "./result-list";
+import { ResultsFrame, type ResultsHead } from "./results-frame";
+import styles from "./results-screen.module.css";
+import { ResultsSkeleton } from "./results-skeleton";
+import { ActionBar } from "./screen";
+import { warmSheets } from "./sheet";
+import { SortSheet } from "./sort-sheet";
+import { EmptyState } from "./state";
+
+export function ResultsScreen<Item extends { product_id: string }, Key extends string>({
+  product,
+  head,
+  back,
+  items,
+  shown,
+  filters,
+  sorts,
+  share,
+  above,
+  none,
+  card,
+}: {
+  product: Product;
+  head: ResultsHead;
+  back?: () => void;
+  /** All there are; null while they load. */
+  items: Item[] | null;
+  /** Those that pass the filters, in order. */
+  shown: Item[];
+  filters: { panel: ReactNode; count: number; onClear: () => void };
+  sorts: {
+    keys: readonly { value: Key; label: string }[];
+    sort: Sort<Key>;
+    onSort: (sort: Sort<Key>) => void;
+  };
+  /** The search's option id, and the places it is called by. */
+  share: { option: string; from: string; to: string };
+  /** Before the list: the days, what was chosen already. */
+  above?: ReactNode;
+  /** Stands there when there are no items at all, or they could not be loaded. */
+  none: ReactNode;
+  card: (item: Item) => ReactNode;
+}) {
+  const t = useTranslations("search");
+  const desktop = useDesktop();
+  const [opened, open] = useState<"filter" | "sort" | null>(null);
+  const onShare = useShare(product, share);
+
+  const clear = filters.count > 0 && (
+    <Button look="quiet" onClick={filters.onClear}>
+      {t("filters.clear")}
+    </Button>
+  );
+  const sortButton = (
+    <Button
+      look={desktop ? "secondary" : "quiet"}
+      icon={<ArrowDownUp />}
+      onPointerEnter={warmSheets}
+      onFocus={warmSheets}
+      onClick={() => open("sort")}
+    >
+      {t("bar.sort")}
+    </Button>
+  );
+  const shareButton = (
+    <Button look={desktop ? "secondary" : "quiet"} icon={<Share2 />} onClick={onShare}>
+      {t("bar.share")}
+    </Button>
+  );
+
+  return (
+    <ResultsFrame
+      product={product}
+      head={head}
+      back={back}
+      bottom={
+        !desktop && (
+          <ActionBar>
+            <div className={styles.bar}>
+              <Button look="quiet" icon={<SlidersHorizontal />} onClick={() => open("filter")}>
+                {filters.count > 0 ? t("bar.filtered", { count: filters.count }) : t("bar.filter")}
+              </Button>
+              {sortButton}
+              {shareButton}
+            </div>
+          </ActionBar>
+        )
+      }
+    >
+      <div className={styles.layout}>
+        {desktop && (
+          <aside className={styles.filters} aria-label={t("filters.title")}>
+            <div className={styles.filtersHead}>
+              <h2 className={styles.filtersTitle}>{t("filters.title")}</h2>
+              {clear}
+            </div>
+            {filters.panel}
+          </aside>
+        )}
+        <div className={styles.results}>
+          {above}
+          {items === null ? (
+            <ResultsSkeleton product={product} />
+          ) : items.length === 0 ? (
+            none
+          ) : (
+            <>
+              <div className={styles.head}>
+                <h2 className={styles.count}>
+                  <span role="status">{t("count", { product, results: shown.length })}</span>
+                </h2>
+                {desktop && sortButton}
+                {desktop && shareButton}
+              </div>
+              {shown.length > 0 ? (
+                <ResultList product={product} items={shown} card={card} />
+              ) : (
+                <EmptyState
+                  title={t("empty.filteredTitle", { product })}
+                  text={t("empty.filteredText", { product, count: items.length })}
+                  action={<Button onClick={filters.onClear}>{t("filters.clear")}</Button>}
+                />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {!desktop && (
+        <Drawer
+          open={opened === "filter"}
+          onClose={() => open(null)}
+          title={t("filters.title")}
+          footer={
+            <div className={styles.drawerFoot}>
+              {clear}
+              <Button wide onClick={() => open(null)}>
+                {t("filters.show", { product, count: shown.length })}
+              </Button>
+            </div>
+          }
+        >
+          {filters.panel}
+        </Drawer>
+      )}
+      <SortSheet open={opened === "sort"} onClose={() => open(null)} {...sorts} />
+    </ResultsFrame>
+  );
+}
+
+function useShare(product: Product, { option, from, to }: { option: string; from: string; to: string }) {
+  const t = useTranslations("search.share");
+  const common = useTranslations("common");
+  const domain = useAppInfo().data?.app_domain;
+  return () =>
+    shareSearch(shareLink(product, option, domain), {
+      title: t("text", { product, from, to }),
+      copy: t("copy"),
+      cancel: common("cancel"),
+      copied: t("copied"),
+      copyFailed: t("copyFailed"),
+    });
+}

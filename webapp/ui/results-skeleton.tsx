@@ -1,0 +1,59 @@
+"use client";
+// The real layout while results are being searched, and words for what is going on.
+
+import { useTranslations } from "next-intl";
+import type { Product } from "@/lib/product";
+import { Card } from "./card";
+import { ResultsFrame, type ResultsHead } from "./results-frame";
+import layout from "./results-screen.module.css";
+import styles from "./results-skeleton.module.css";
+import { Skeleton } from "./skeleton";
+
+const CARDS = ["a", "b", "c", "d", "e"];
+
+/** Before anything of the search is there; `head` is what may be known of it. */
+export function SearchingScreen({ product, head }: { product: Product; head: ResultsHead | null }) {
+  return (
+    <ResultsFrame product={product} head={head}>
+      <div className={layout.layout}>
+        <div className={styles.filters}>
+          <Skeleton height="40rem" radius="var(--radius-l)" />
+        </div>
+        <div className={layout.results}>
+          <Skeleton height="3.375rem" radius="var(--radius-l)" />
+          <ResultsSkeleton product={product} />
+        </div>
+      </div>
+    </ResultsFrame>
+  );
+}
+
+export function ResultsSkeleton({ product }: { product: Product }) {
+  const t = useTranslations("search");
+  return (
+    <div className={styles.skeleton}>
+      <p role="status" className={styles.words}>
+        <strong className={styles.title}>{t("searching", { product })}</strong>
+        <br />
+        {t("searchingText", { product })}
+      </p>
+      {CARDS.map((card) => (
+        <Card key={card} flush className={styles.card} aria-hidden>
+          <div className={styles.row}>
+            <Skeleton width="1.75rem" height="1.75rem" />
+            <Skeleton width="9rem" height="1rem" />
+          </div>
+          <div className={styles.times}>
+            <Skeleton width="4rem" height="3.75rem" />
+            <Skeleton height="0.5rem" radius="99px" />
+            <Skeleton width="4rem" height="3.75rem" />
+          </div>
+          <div className={styles.row}>
+            <Skeleton width="8rem" height="2rem" />
+            <Skeleton width="5.5rem" height="2.75rem" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
