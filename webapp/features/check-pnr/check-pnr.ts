@@ -1,13 +1,15 @@
-// POST /api/flight/check-pnr/: finds a booking by its reference and the surname of a passenger. Called by the lookup form.
+// POST /api/{product}/check-pnr/: finds a booking by its reference and the surname of a passenger. Called by the lookup form.
 
 import { post } from "@/lib/api/client";
 import type { PnrFound } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
 
 export type Lookup = { pnr: string; surname: string };
 
 export const PNR_MAX = 10;
 
-export const checkPnr = (lookup: Lookup) => post<PnrFound>("/api/flight/check-pnr/", lookup);
+export const checkPnr = (product: Product, lookup: Lookup) =>
+  post<PnrFound>(`/api/${product}/check-pnr/`, lookup);
 
 /** References are Latin letters and digits, whatever the language: `i` becomes `I`, never `İ`. */
 export const asReference = (typed: string) =>

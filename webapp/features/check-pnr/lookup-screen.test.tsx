@@ -39,7 +39,7 @@ describe("what is typed", () => {
 describe("the lookup", () => {
   it("leads to the ticket", async () => {
     const calls = serve({ [POST]: () => ({ body: { session_unique: "s" } }) });
-    renderInTurkish(<LookupScreen />);
+    renderInTurkish(<LookupScreen product="flight" />);
     inquire("k7m4xq2p", "öz");
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/booking/detail/s/"));
     expect(calls[0]?.body).toEqual({ pnr: "K7M4XQ2P", surname: "ÖZ" });
@@ -52,7 +52,7 @@ describe("the lookup", () => {
     ["ABCDE", "Ö", "En az 2 karakter olmalıdır"],
   ])("%j with %j: %s", async (pnr, surname, fault) => {
     const calls = serve({});
-    renderInTurkish(<LookupScreen />);
+    renderInTurkish(<LookupScreen product="flight" />);
     inquire(pnr, surname);
     expect(await screen.findByText(fault)).toBeTruthy();
     expect(calls).toHaveLength(0);
@@ -63,7 +63,7 @@ describe("the lookup", () => {
     [500, "Hata", "Bir şeyler ters gitti."],
   ])("status %s says so and may be tried again", async (status, title, text) => {
     const calls = serve({ [POST]: () => ({ status, body: { code: "x", message: "" } }) });
-    renderInTurkish(<LookupScreen />);
+    renderInTurkish(<LookupScreen product="flight" />);
     inquire("ABCDE", "ÖZ");
     await waitFor(() => expect(toasts.get()).toMatchObject([{ title, text }]));
     inquire("ABCDF", "ÖZ");
@@ -77,7 +77,7 @@ describe("the lookup", () => {
         { status: 429, headers: { "retry-after": "601" } },
       ),
     );
-    renderInTurkish(<LookupScreen />);
+    renderInTurkish(<LookupScreen product="flight" />);
     inquire("ABCDE", "ÖZ");
     await waitFor(() => expect(toasts.get()[0]?.text).toContain("11 dakika sonra tekrar deneyin"));
   });

@@ -1,5 +1,5 @@
 "use client";
-// /flight/check-pnr/: PNR and surname lead to the ticket.
+// /{product}/check-pnr/: PNR and surname lead to the ticket.
 
 import lookup from "@content/catalogues/tr/lookup.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -10,6 +10,7 @@ import { useForm } from "react-hook-form";
 import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
 import { useFieldMessage } from "@/lib/rules/message";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
@@ -26,15 +27,15 @@ const ERROR_SHOWN_MS = 2000;
 
 const loadRules = async () => (await import("./lookup-rules")).lookupResolver;
 
-export function LookupScreen() {
+export function LookupScreen({ product }: { product: Product }) {
   return (
     <Messages turkish={{ lookup, rules }}>
-      <LookupForm />
+      <LookupForm product={product} />
     </Messages>
   );
 }
 
-function LookupForm() {
+function LookupForm({ product }: { product: Product }) {
   const t = useTranslations("lookup");
   const locale = useLocale();
   const router = useRouter();
@@ -71,8 +72,8 @@ function LookupForm() {
   };
   const inquire = async (values: Lookup) => {
     try {
-      const { session_unique } = await checkPnr(values);
-      router.push(hrefWithId("/flight/booking/detail/", session_unique));
+      const { session_unique } = await checkPnr(product, values);
+      router.push(hrefWithId(`/${product}/booking/detail/`, session_unique));
     } catch (error) {
       // Marks the submit as failed, so that the button can be used again; the words pass by as a notification.
       setError("root", {});
@@ -84,9 +85,9 @@ function LookupForm() {
     }
   };
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title", { product })}>
       <Card className={styles.card}>
-        <p>{t("intro")}</p>
+        <p>{t("intro", { product })}</p>
         <form className={styles.form} noValidate onSubmit={handleSubmit(inquire)}>
           <TextField
             {...upper("pnr", asReference)}

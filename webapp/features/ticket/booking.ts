@@ -1,40 +1,49 @@
 "use client";
-// GET /api/flight/booking/{session_unique}/: the booking, asked again while it is still moving. The last tickets stay readable
+// GET /api/{product}/booking/{session_unique}/: the booking, asked again while it is still moving. The last tickets stay readable
 // without a connection: identity numbers reach this device masked.
 
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
-import type { BookingState, FlightBooking } from "@/lib/api/types";
+import type { BookingState } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
 import { readStored, writeStored } from "@/lib/storage";
+import type { AnyBooking } from "./ticket-product";
 
-type Saved = { session: string; at: string; booking: FlightBooking };
+type Saved<Booking> = { session: string; at: string; booking: Booking };
 
-const SAVED = "flight.tickets";
+const savedOf = (product: Product) => `${product}.tickets`;
 const SAVED_MOST = 5;
 const MOVING: readonly BookingState[] = ["payment_pending", "paid", "refunding"];
 const ASK_AGAIN_MS = 5000;
 
-const bookingPath = (session: string) => `/api/flight/booking/${encodeURIComponent(session)}/`;
-export const ticketFile = (session: string, name: "ticket.pdf" | "ticket.ics") => bookingPath(session) + name;
+const bookingPath = (product: Product, session: string) =>
+  `/api/${product}/booking/${encodeURIComponent(session)}/`;
+export const ticketFile = (product: Product, session: string, name: "ticket.pdf" | "ticket.ics") =>
+  bookingPath(product, session) + name;
 
-export function savedTicket(session: string): Saved | undefined {
-  return readStored<Saved[]>(SAVED)?.find((saved) => saved.session === session);
+export function savedTicket<Booking extends AnyBooking>(product: Product, session: string) {
+  return readStored<Saved<Booking>[]>(savedOf(product))?.find((saved) => saved.session === session);
 }
 
-export function saveTicket(session: string, booking: FlightBooking, at: string) {
-  const others = (readStored<Saved[]>(SAVED) ?? []).filter((saved) => saved.session !== session);
-  writeStored(SAVED, [{ session, at, booking }, ...others].slice(0, SAVED_MOST));
+export function saveTicket(product: Product, session: string, booking: AnyBooking, at: string) {
+  const saved = readStored<Saved<AnyBooking>[]>(savedOf(product)) ?? [];
+  const others = saved.filter((one) => one.session !== session);
+  writeStored(savedOf(product), [{ session, at, booking }, ...others].slice(0, SAVED_MOST));
 }
 
-async function fetchBooking([, session]: readonly [string, string]): Promise<FlightBooking> {
-  const booking = await get<FlightBooking>(bookingPath(session), { transfers: 1, passenger: 1, tickets: 1 });
-  if (booking.info.state === "ticketed") saveTicket(session, booking, new Date().toISOString());
-  return booking;
-}
-
-export function useBooking(session: string | null) {
-  return useSWR(session === null ? null : (["flight booking", session] as const), fetchBooking, {
-    shouldRetryOnError: false,
-    refreshInterval: (booking) => (!booking || MOVING.includes(booking.info.state) ? ASK_AGAIN_MS : 0),
-  });
+export function useBooking<Booking extends AnyBooking>(product: Product, session: string | null) {
+  const key = session === null ? null : (["booking", product, session] as const);
+  return useSWR<Booking, unknown, typeof key>(
+    key,
+    async ([, , asked]) => {
+      const path = bookingPath(product, asked);
+      const booking = await get<Booking>(path, { transfers: 1, passenger: 1, tickets: 1 });
+      if (booking.info.state === "ticketed") saveTicket(product, asked, booking, new Date().toISOString());
+      return booking;
+    },
+    {
+      shouldRetryOnError: false,
+      refreshInterval: (booking) => (!booking || MOVING.includes(booking.info.state) ? ASK_AGAIN_MS : 0),
+    },
+  );
 }

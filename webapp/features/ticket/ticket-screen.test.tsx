@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BookingState, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { renderInTurkish, serve } from "@/test/render";
 import { savedTicket, saveTicket } from "./booking";
-import { TicketScreen } from "./ticket-screen";
+import { FlightTicketScreen } from "./flight-ticket";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({
@@ -92,7 +92,7 @@ const booking = (state: BookingState): FlightBooking => ({
 
 const open = (address = "/flight/booking/detail/s/") => {
   window.history.replaceState(null, "", address);
-  renderInTurkish(<TicketScreen />);
+  renderInTurkish(<FlightTicketScreen />);
 };
 
 beforeEach(() => vi.clearAllMocks());
@@ -145,7 +145,7 @@ describe("the ticket", () => {
 
 describe("without a connection", () => {
   it("shows the ticket as it was last seen", async () => {
-    saveTicket("s", booking("ticketed"), "2026-11-20T08:00:00Z");
+    saveTicket("flight", "s", booking("ticketed"), "2026-11-20T08:00:00Z");
     serve({});
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
@@ -159,11 +159,11 @@ describe("without a connection", () => {
     serve({ [GET]: () => ({ body: booking("paid") }) });
     open();
     await screen.findByText("K7M4XQ2P");
-    expect(savedTicket("s")).toBeUndefined();
+    expect(savedTicket("flight", "s")).toBeUndefined();
     for (const session of ["1", "2", "3", "4", "5", "6"])
-      saveTicket(session, booking("ticketed"), "2026-11-20");
-    expect(savedTicket("1")).toBeUndefined();
-    expect(savedTicket("2")?.booking.info.pnr_code).toBe("K7M4XQ2P");
+      saveTicket("flight", session, booking("ticketed"), "2026-11-20");
+    expect(savedTicket("flight", "1")).toBeUndefined();
+    expect(savedTicket("flight", "2")?.booking.info.pnr_code).toBe("K7M4XQ2P");
   });
 });
 

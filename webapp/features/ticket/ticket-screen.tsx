@@ -1,8 +1,7 @@
 "use client";
-// /flight/booking/detail/{session_unique}/: the ticket, or what became of the booking. Reached after payment (clear=true), from the
+// /{product}/booking/detail/{session_unique}/: the ticket, or what became of the booking. Reached after payment (clear=true), from the
 // lookup and from the mail.
 
-import itinerary from "@content/catalogues/tr/itinerary.json";
 import ticket from "@content/catalogues/tr/ticket.json";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -10,44 +9,50 @@ import { useEffect } from "react";
 import { useIdFromAddress } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button, ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
 import { savedTicket, useBooking } from "./booking";
+import type { AnyBooking, TicketProduct } from "./ticket-product";
 import { TicketSkeleton } from "./ticket-skeleton";
 import { TicketView } from "./ticket-view";
 
-export function TicketScreen() {
+/** `of` is a constant of its module. */
+type Props<Booking extends AnyBooking> = { of: TicketProduct<Booking> };
+
+export function TicketScreen<Booking extends AnyBooking>({ of }: Props<Booking>) {
   return (
-    <Messages turkish={{ ticket, itinerary }}>
-      <Ticket />
+    <Messages turkish={{ ticket, ...of.turkish }}>
+      <Ticket of={of} />
     </Messages>
   );
 }
 
-function Ticket() {
+function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   const t = useTranslations("ticket");
   const format = useFormat();
-  const session = useIdFromAddress("/flight/booking/detail/");
-  const { data, error, mutate } = useBooking(session);
+  const { product } = of;
+  const session = useIdFromAddress(`/${product}/booking/detail/`);
+  const { data, error, mutate } = useBooking<Booking>(product, session);
   useTrimmedHistory();
   if (session !== null && data) {
     return (
       <Screen title={t("title")} width="wide">
-        <TicketView session={session} booking={data} />
+        <TicketView of={of} session={session} booking={data} />
       </Screen>
     );
   }
   if (session === null || !error) return <TicketSkeleton />;
-  if (error instanceof ApiError && error.status === 404) return <Missing />;
-  const saved = savedTicket(session);
+  if (error instanceof ApiError && error.status === 404) return <Missing product={product} />;
+  const saved = savedTicket<Booking>(product, session);
   if (!saved) return <LoadFailed onRetry={() => void mutate()} />;
   return (
     <Screen title={t("title")} width="wide">
       <Notice tone="warning">{t("offline", { date: format.date(saved.at.slice(0, 10), "full") })}</Notice>
-      <TicketView session={session} booking={saved.booking} />
+      <TicketView of={of} session={session} booking={saved.booking} />
     </Screen>
   );
 }
@@ -66,14 +71,14 @@ function useTrimmedHistory() {
   }, [router]);
 }
 
-function Missing() {
+function Missing({ product }: { product: Product }) {
   const t = useTranslations("ticket");
   return (
     <Screen title={t("title")}>
       <EmptyState
         title={t("missing.title")}
         text={t("missing.text")}
-        action={<ButtonLink href="/flight/check-pnr/">{t("missing.action")}</ButtonLink>}
+        action={<ButtonLink href={`/${product}/check-pnr/`}>{t("missing.action")}</ButtonLink>}
       />
     </Screen>
   );

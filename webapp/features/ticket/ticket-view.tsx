@@ -1,21 +1,22 @@
 "use client";
-// A booking that looks like what it is: a ticket with its reference, flights and passengers; or, in plain words, why it is none.
+// A booking that looks like what it is: a ticket with its reference, journey and passengers; or, in plain words, why it is none.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { BookingState, FlightBooking } from "@/lib/api/types";
+import type { BookingState } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { FlightLeg } from "@/ui/flight-leg";
 import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { ticketFile } from "./booking";
 import { PassengerTickets } from "./passenger-tickets";
 import styles from "./ticket.module.css";
+import type { AnyBooking, TicketProduct } from "./ticket-product";
 
 const TONES = {
   held: "warning",
@@ -28,37 +29,41 @@ const TONES = {
   expired: "neutral",
 } as const satisfies Record<BookingState, string>;
 
-export function TicketView({ session, booking }: { session: string; booking: FlightBooking }) {
-  const itinerary = useTranslations("itinerary");
-  const { info, departure_booking, return_booking } = booking;
+export function TicketView<Booking extends AnyBooking>({
+  of: { product, Trip, Passengers },
+  session,
+  booking,
+}: {
+  of: TicketProduct<Booking>;
+  session: string;
+  booking: Booking;
+}) {
+  const { info } = booking;
   const isTicketed = info.state === "ticketed";
   return (
     <div className={styles.page}>
       <article className={styles.ticket} data-state={info.state}>
         <Reference info={info} />
         <div className={styles.legs}>
-          <FlightLeg leg={departure_booking} heading={itinerary("outbound")} open />
-          {return_booking && <FlightLeg leg={return_booking} heading={itinerary("return")} open />}
+          <Trip booking={booking} />
         </div>
       </article>
       <aside className={styles.side}>
         {info.state === "ticketed" ? (
-          <Files session={session} />
+          <Files product={product} session={session} />
         ) : (
-          <StateNotice session={session} state={info.state} />
+          <StateNotice product={product} session={session} state={info.state} />
         )}
         <Paid booking={booking} />
       </aside>
-      <PassengerTickets
-        tickets={booking.tickets}
-        isRoundTrip={return_booking !== null}
-        isTicketed={isTicketed}
-      />
+      <PassengerTickets>
+        <Passengers booking={booking} isTicketed={isTicketed} />
+      </PassengerTickets>
     </div>
   );
 }
 
-function Reference({ info: { pnr_code, state, created_at } }: Pick<FlightBooking, "info">) {
+function Reference({ info: { pnr_code, state, created_at } }: Pick<AnyBooking, "info">) {
   const t = useTranslations("ticket");
   const format = useFormat();
   const copy = () =>
@@ -101,9 +106,17 @@ const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning"
 /** There the payment page still has something to do or to show. */
 const ON_PAYMENT_PAGE: readonly BookingState[] = ["held", "payment_pending", "failed", "expired"];
 
-function StateNotice({ session, state }: { session: string; state: Exclude<BookingState, "ticketed"> }) {
+function StateNotice({
+  product,
+  session,
+  state,
+}: {
+  product: Product;
+  session: string;
+  state: Exclude<BookingState, "ticketed">;
+}) {
   const t = useTranslations("ticket");
-  const payment = `/flight/payment/?session_unique=${encodeURIComponent(session)}`;
+  const payment = `/${product}/payment/?session_unique=${encodeURIComponent(session)}`;
   let action: ReactNode = null;
   if (ON_PAYMENT_PAGE.includes(state)) action = <ButtonLink href={payment}>{t("toPayment")}</ButtonLink>;
   if (state === "refunding" || state === "refunded")
@@ -118,15 +131,20 @@ function StateNotice({ session, state }: { session: string; state: Exclude<Booki
   );
 }
 
-function Files({ session }: { session: string }) {
+function Files({ product, session }: { product: Product; session: string }) {
   const t = useTranslations("ticket");
   return (
     <div className={styles.files}>
-      <ButtonLink href={ticketFile(session, "ticket.pdf")} prefetch={false} download icon={<Download />}>
+      <ButtonLink
+        href={ticketFile(product, session, "ticket.pdf")}
+        prefetch={false}
+        download
+        icon={<Download />}
+      >
         {t("pdf")}
       </ButtonLink>
       <ButtonLink
-        href={ticketFile(session, "ticket.ics")}
+        href={ticketFile(product, session, "ticket.ics")}
         prefetch={false}
         download
         look="secondary"
@@ -141,7 +159,7 @@ function Files({ session }: { session: string }) {
   );
 }
 
-function Paid({ booking: { price, charge } }: { booking: FlightBooking }) {
+function Paid({ booking: { price, charge } }: { booking: AnyBooking }) {
   const t = useTranslations("ticket");
   return (
     <Card className={styles.paid}>

@@ -1,5 +1,5 @@
 import { LookupScreen } from "@/features/check-pnr/lookup-screen";
 
 export default function CheckPnrPage() {
-  return <LookupScreen />;
+  return <LookupScreen product="flight" />;
 }

@@ -1,8 +1,8 @@
-import { TicketScreen } from "@/features/ticket/ticket-screen";
+import { FlightTicketScreen } from "@/features/ticket/flight-ticket";
 
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];
 
 export default function BookingDetailPage() {
-  return <TicketScreen />;
+  return <FlightTicketScreen />;
 }

@@ -1,0 +1,18 @@
+// What a product brings to the ticket page. The reference, its state, the files and the price are the same for all.
+
+import type { ComponentType } from "react";
+import type { FlightBooking } from "@/lib/api/types";
+import type { Namespaces } from "@/lib/i18n/messages";
+import type { Product } from "@/lib/product";
+
+export type AnyBooking = Pick<FlightBooking, "info" | "price" | "charge">;
+
+export type TicketProduct<Booking extends AnyBooking> = {
+  product: Product;
+  /** Besides those of every ticket page. */
+  turkish: Partial<Namespaces>;
+  /** What was bought. */
+  Trip: ComponentType<{ booking: Booking }>;
+  /** A `PassengerTicket` for each traveller. */
+  Passengers: ComponentType<{ booking: Booking; isTicketed: boolean }>;
+};
