@@ -1,0 +1,5 @@
+import { CarResultsScreen } from "@/features/car-results/car-results-screen";
+
+export default function CarSearchPage() {
+  return <CarResultsScreen />;
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { CarItem } from "@/lib/api/car-types";
+import { question } from "@/lib/dialog";
+import { readSession, writeSession } from "@/lib/search/session";
+import { toasts } from "@/lib/toast";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { CarResultsScreen } from "./car-results-screen";
+import { car, results, searchOption } from "./test-data";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => router,
+  usePathname: () => "/car/search/",
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+const SELECT = "POST /api/car/gateway/search/select/";
+const SEARCH = "POST /api/car/gateway/search/";
+const granted = { body: { status: true, message: "", research: false, refresh: false } };
+const FLEET = [
+  car("clio", { total: "4500.00", daily: "1500.00", remaining: 2 }),
+  car("megane", { model: "Megane", vendor: "Bozkır Oto", gear: "automatic", total: "7200.00", age: 25 }),
+  car("egea", { brand: "Fiat", model: "Egea", oneWayFee: "1800.00", range: null, total: "6000.00" }),
+];
+
+function open({
+  first = FLEET,
+  second = first,
+  select = () => granted,
+}: {
+  first?: CarItem[];
+  second?: CarItem[];
+  select?: (call: Call) => { status?: number; body: unknown };
+} = {}) {
+  window.history.replaceState(null, "", "/car/search/?option=option");
+  const calls = serve({
+    "GET /api/mobile/info/": () => ({ body: {} }),
+    "GET /api/car/gateway/search/?session_unique=first": () => ({ body: results(first) }),
+    "GET /api/car/gateway/search/?session_unique=second": () => ({ body: results(second) }),
+    [SEARCH]: () => ({ body: { form_data: searchOption(), session_unique: "second" } }),
+    [SELECT]: select,
+  });
+  renderInTurkish(<CarResultsScreen />);
+  return {
+    user: userEvent.setup(),
+    sent: (path: string) =>
+      calls.filter((call) => `${call.method} ${call.path}` === path).map(({ body }) => body),
+  };
+}
+
+const cards = () =>
+  screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent?.trim());
+const rent = (name: RegExp) => screen.findByRole("button", { name });
+
+beforeEach(() => {
+  router.push.mockClear();
+  question.set(null);
+  toasts.set([]);
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  writeSession("car", { form_data: searchOption(), session_unique: "first" });
+});
+
+describe("a search", () => {
+  it("shows where and when, how many, and the cars, the cheapest first", async () => {
+    open();
+    await rent(/Clio kirala/);
+    expect(screen.getByText("Tercihlerinize uygun 3 araç bulduk !")).toBeDefined();
+    const period = screen.getByRole("region", { name: "Alış ve iade" });
+    expect(period.textContent).toMatch(
+      /1 Ara Sal, 10:00Adnan Menderes Havalimanı.*3 gün.*4 Ara Cum, 10:00Bodrum/,
+    );
+    expect(cards()).toEqual(["Renault Clio", "Fiat Egea", "Renault Megane"]);
+  });
+
+  it("tells on each card what it costs and on what terms", async () => {
+    open();
+    const card = (await rent(/Egea kirala/)).closest("section") as HTMLElement;
+    expect(card.textContent).toContain("3 gün × ₺1.500,00");
+    expect(card.textContent).toContain("Farklı yere iade ₺1.800,00");
+    expect(card.textContent).toContain("₺6.000,00");
+    const terms = within(card).getAllByRole("definition");
+    expect(terms.map(({ textContent }) => textContent)).toEqual([
+      "₺5.000,00",
+      "350 Km",
+      "Sınırsız",
+      "En az 21",
+    ]);
+    expect(screen.getAllByText("Son 2 araç")).toHaveLength(1);
+  });
+
+  it("shows ten at first, more on demand", async () => {
+    const many = Array.from({ length: 12 }, (_, index) => car(`c${index}`, { model: `M${index}` }));
+    const { user } = open({ first: many });
+    await rent(/M0 kirala/);
+    expect(cards()).toHaveLength(10);
+    await user.click(screen.getByRole("button", { name: "Daha fazla araç göster" }));
+    expect(cards()).toHaveLength(12);
+  });
+
+  it("without cars offers the next day", async () => {
+    const { user, sent } = open({ first: [] });
+    await user.click(await screen.findByRole("button", { name: "Sonraki güne bak" }));
+    expect(sent(SEARCH)).toEqual([{ option: "option", pickup_date: "2026-12-02" }]);
+  });
+});
+
+describe("filters and order", () => {
+  it("leave what fits and say how much", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("checkbox", { name: "Otomatik, 1 araç" }));
+    expect(cards()).toEqual(["Renault Megane"]);
+    expect(screen.getByText("Tercihlerinize uygun 1 araç bulduk !")).toBeDefined();
+    await user.click(screen.getByRole("checkbox", { name: "Fiat, 1 araç" }));
+    expect(screen.getByText("Filtrelerinize uyan araç yok")).toBeDefined();
+    await user.click(screen.getAllByRole("button", { name: "Filtreleri temizle" })[0] as HTMLElement);
+    expect(cards()).toHaveLength(3);
+  });
+
+  it("sorts by what is chosen, from either end", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Sırala" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Sırala" }));
+    await user.click(sheet.getByRole("radio", { name: "Toplam kilometre sınırı" }));
+    await user.click(sheet.getByRole("radio", { name: "Azalan" }));
+    expect(cards()[0]).toBe("Fiat Egea");
+  });
+});
+
+describe("renting", () => {
+  it("holds the car and goes on to payment", async () => {
+    const { user, sent } = open();
+    await user.click(await rent(/Clio kirala, Lodos Drive, ₺4.500,00/));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/car/payment/?session_unique=first"));
+    expect(sent(SELECT)).toEqual([{ product_id: "clio", session_unique: "first" }]);
+  });
+
+  it("says what was refused, searches again and asks about a new price", async () => {
+    const refusal = { body: { status: false, message: "Fiyat değişti.", research: true, refresh: false } };
+    const { user, sent } = open({
+      second: [car("clio", { total: "4800.00" })],
+      select: ({ body }) =>
+        (body as { session_unique: string }).session_unique === "first" ? refusal : granted,
+    });
+    await user.click(await rent(/Clio kirala/));
+    const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
+    expect((await asked()).text).toBe("Fiyat değişti.");
+    question.get()?.answer(true);
+    await waitFor(() => expect(question.get()?.text).toContain("₺4.800,00"));
+    question.get()?.answer(true);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/car/payment/?session_unique=second"));
+    expect(sent(SELECT)).toHaveLength(2);
+    expect(readSession("car")?.session_unique).toBe("second");
+  });
+});

@@ -1,0 +1,84 @@
+"use client";
+// /car/search/: the cars of a search. Renting one holds it and leads to payment.
+
+import car from "@content/catalogues/tr/car.json";
+import carResults from "@content/catalogues/tr/car-results.json";
+import search from "@content/catalogues/tr/search.json";
+import { useRouter } from "next/navigation";
+import { Suspense, useCallback, useState } from "react";
+import type { CarItem, CarSearchOption, CarSearchResults } from "@/lib/api/car-types";
+import { Messages } from "@/lib/i18n/provider";
+import { useResultsAddress } from "@/lib/search/address";
+import { readSession } from "@/lib/search/session";
+import { useNewSearch } from "@/lib/search/use-new-search";
+import { useOpenSearch } from "@/lib/search/use-open-search";
+import { type Choice, useSelect } from "@/lib/search/use-select";
+import { useStaleSearch } from "@/lib/search/use-stale-search";
+import { ResultsError } from "@/ui/results-error";
+import { SearchingScreen } from "@/ui/results-skeleton";
+import { Cars, useCarHead } from "./cars";
+
+export function CarResultsScreen() {
+  return (
+    <Messages turkish={{ search, car, "car-results": carResults }}>
+      <Suspense fallback={<SearchingScreen product="car" head={null} />}>
+        <Results />
+      </Suspense>
+    </Messages>
+  );
+}
+
+function Results() {
+  const router = useRouter();
+  const address = useResultsAddress();
+  const { search, error, searchAgain, retry } = useOpenSearch<CarSearchResults>("car", address);
+  const goHome = () => router.push("/");
+  const { select } = useSelect<CarSearchResults>("car", searchAgain, goHome);
+  const [renting, setRenting] = useState<string | null>(null);
+  const option = search?.search_options ?? null;
+  const { pending, startNew } = useNewSearch<{ option: string; pickup_date?: string }>(
+    "car",
+    option && { option: option.id },
+    address.openOption,
+  );
+  const head = useCarHead(option ?? storedOption(address.option));
+  useStaleSearch(search, searchAgain, goHome);
+  const session = search?.session_unique;
+  const rent = useCallback(
+    async (item: CarItem) => {
+      if (!session || renting) return;
+      setRenting(item.product_id);
+      await select(choiceOf(item), session);
+      setRenting(null);
+    },
+    [session, select, renting],
+  );
+
+  if (error) return <ResultsError product="car" error={error} onRetry={retry} />;
+  if (!search || !head) return <SearchingScreen product="car" head={head} />;
+  return (
+    <Cars
+      head={head}
+      option={search.search_options}
+      items={pending ? null : search.search}
+      renting={renting}
+      onRent={rent}
+      onOtherDay={(pickup_date) => startNew({ pickup_date })}
+    />
+  );
+}
+
+/** What is known of a search before its results are there. */
+function storedOption(option: string | null): CarSearchOption | null {
+  const stored = readSession<CarSearchOption>("car")?.form_data ?? null;
+  return option === null || stored?.id === option ? stored : null;
+}
+
+const choiceOf = ({ product_id, price }: CarItem): Choice<CarSearchResults> => ({
+  body: { product_id },
+  price: { total: price.total, currency: price.currency },
+  again: ({ search }) => {
+    const item = search.find((other) => other.product_id === product_id);
+    return item ? choiceOf(item) : null;
+  },
+});

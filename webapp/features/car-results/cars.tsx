@@ -1,0 +1,104 @@
+"use client";
+// The list of cars, with what was asked above it.
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { CarItem, CarSearchOption } from "@/lib/api/car-types";
+import { addDays } from "@/lib/dates";
+import { countSet } from "@/lib/search/facets";
+import { useRefinement } from "@/lib/search/use-refinement";
+import { useFormat } from "@/lib/use-format";
+import { Button, ButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { RentalPeriod } from "@/ui/rental-period";
+import type { ResultsHead } from "@/ui/results-frame";
+import { ResultsScreen } from "@/ui/results-screen";
+import { EmptyState } from "@/ui/state";
+import { CarCard } from "./car-card";
+import { FilterPanel } from "./filter-panel";
+import { facetsOf, filterCars, NO_FILTERS } from "./filters";
+import { FIRST_SORT, SORT_KEYS, sortCars } from "./sorts";
+
+const PLAIN = { filters: NO_FILTERS, sort: FIRST_SORT };
+
+export function Cars({
+  head,
+  option,
+  items,
+  renting,
+  onRent,
+  onOtherDay,
+}: {
+  head: ResultsHead;
+  option: CarSearchOption;
+  /** Null while another search is being started. */
+  items: CarItem[] | null;
+  /** The product id of the car that is being held. */
+  renting: string | null;
+  onRent: (item: CarItem) => void;
+  onOtherDay: (pickup_date: string) => void;
+}) {
+  const t = useTranslations("car-results");
+  const [{ filters, sort }, refine] = useRefinement("car", option.id, PLAIN);
+  const facets = useMemo(() => facetsOf(items ?? []), [items]);
+  const shown = useMemo(() => sortCars(filterCars(items ?? [], filters), sort), [items, filters, sort]);
+  const [from, to] = [option.pickup_location.city, option.dropoff_location.city];
+  return (
+    <ResultsScreen
+      product="car"
+      head={head}
+      items={items}
+      shown={shown}
+      filters={{
+        panel: facets && (
+          <FilterPanel facets={facets} filters={filters} onFilters={(next) => refine({ filters: next })} />
+        ),
+        count: countSet(filters),
+        onClear: () => refine({ filters: NO_FILTERS }),
+      }}
+      sorts={{
+        keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
+        sort,
+        onSort: (next) => refine({ sort: next }),
+      }}
+      share={{ option: option.id, from, to }}
+      above={
+        <Card>
+          <RentalPeriod option={option} />
+        </Card>
+      }
+      none={<NoCars place={from} onNextDay={() => onOtherDay(addDays(option.pickup_date, 1))} />}
+      card={(item) => <CarCard item={item} busy={renting === item.product_id} onRent={onRent} />}
+    />
+  );
+}
+
+function NoCars({ place, onNextDay }: { place: string; onNextDay: () => void }) {
+  const t = useTranslations("search.empty");
+  return (
+    <EmptyState
+      title={t("title", { product: "car" })}
+      text={t("text", { product: "car", from: place, to: place })}
+      action={
+        <>
+          <Button onClick={onNextDay}>{t("nextDay")}</Button>
+          <ButtonLink href="/" look="quiet">
+            {t("newSearch")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Where, and on which days; null before that is known. */
+export function useCarHead(option: CarSearchOption | null): ResultsHead | null {
+  const t = useTranslations("car");
+  const format = useFormat();
+  if (!option) return null;
+  const { pickup_location: from, dropoff_location: to } = option;
+  return {
+    title: from.id === to.id ? from.city : `${from.city} – ${to.city}`,
+    subtitle: `${format.date(option.pickup_date, "short")} – ${format.date(option.dropoff_date, "short")} · ${t("days", { count: option.rental_days_count })}`,
+  };
+}

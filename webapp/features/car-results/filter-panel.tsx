@@ -1,0 +1,42 @@
+"use client";
+// The filters of cars: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen.
+
+import { useTranslations } from "next-intl";
+import { FilterChoices, FilterGroup, PriceFilter } from "@/ui/filter-groups";
+import { CHOICES, type Facets, type Filters } from "./filters";
+
+export function FilterPanel({
+  facets,
+  filters,
+  onFilters,
+}: {
+  facets: Facets;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+}) {
+  const t = useTranslations("car-results.filters");
+  return (
+    <>
+      <PriceFilter
+        currency={facets.currency}
+        bounds={facets.price}
+        span={filters.price}
+        onChange={(price) => onFilters({ ...filters, price })}
+      />
+      {CHOICES.map((name) => (
+        <FilterGroup key={name} title={t(name)} active={filters[name].length > 0} startsOpen>
+          <FilterChoices
+            product="car"
+            choices={facets[name].map(({ value: { key, ...shown }, count }) => ({
+              value: key,
+              ...shown,
+              count,
+            }))}
+            chosen={filters[name]}
+            onChange={(chosen) => onFilters({ ...filters, [name]: chosen })}
+          />
+        </FilterGroup>
+      ))}
+    </>
+  );
+}
