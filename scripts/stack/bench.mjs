@@ -48,7 +48,7 @@ const SECTIONS = {
   },
   javascript: async () => {
     const { firstLoads } = await import("./first-load.mjs");
-    for (const { route, kilobytes, budget } of firstLoads(BUDGETS)) {
+    for (const { route, kilobytes, budget } of firstLoads()) {
       figure(route, kilobytes, "kB brotli", budget);
     }
   },

@@ -3,6 +3,7 @@
  * them. A failed phase does not keep the next from running; the last line says how many tests passed and failed.
  */
 import { browserTests } from "./browser-tests.mjs";
+import { firstLoadBudgets } from "./first-load.mjs";
 import { execute } from "./processes.mjs";
 import { CARGO_DENY, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
 
@@ -41,6 +42,7 @@ const PHASES = [
     install: installCargoDeny,
     run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
   },
+  { name: "first-load JavaScript", run: firstLoadBudgets },
   { name: "browser tests", run: browserTests },
 ];
 
