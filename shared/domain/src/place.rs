@@ -12,10 +12,16 @@ use serde::Deserialize;
 
 mod distance;
 mod index;
+mod list;
+mod station;
 #[cfg(test)]
 mod tests;
+mod turkish_time;
 pub use distance::{Point, great_circle_km};
 pub use index::{Findable, PlaceIndex, fold};
+pub use list::{Place, Places};
+pub use station::{Station, StationId, find_stations, nearest_station, popular_stations, station, stations};
+pub use turkish_time::{turkish_instant, turkish_time};
 
 /// Stable for ever: sessions, options and alerts hold it.
 pub type AirportId = u32;

@@ -1,0 +1,110 @@
+//! How full buses are: the seats that other channels sell. A pure function of the bus and its day, whatever the time of
+//! the enquiry, so that they never come to sit where we have sold; and never beside a stranger of the other gender.
+
+use super::timetable::Trip;
+use crate::bus::seat::Occupancy;
+use crate::inventory::{Seat, Take};
+use crate::people::Gender;
+use crate::pricing::draw;
+
+/// Least and greatest share of the seats that is sold elsewhere, in thousandths.
+const LOAD: (u64, u64) = (50, 850);
+/// Of a hundred blocks, so many are a couple's, if anybody's.
+const COUPLES: u64 = 25;
+/// Of a hundred travellers, so many ride from the first stop to the last.
+const ALL_THE_WAY: u64 = 60;
+
+/// What is drawn for one seat of one bus on one day: even draws, each from bits of its own.
+#[derive(Clone, Copy)]
+struct Draw(u64);
+
+impl Draw {
+    fn for_seat(vehicle: u64, seat: u8) -> Self {
+        Self(draw([vehicle, seat.into()]))
+    }
+
+    fn below(self, end: u64, decides: Decides) -> u64 {
+        (self.0 >> (decides as u32) & 0xFFF).checked_rem(end).unwrap_or(0)
+    }
+}
+
+/// The first of the twelve bits that each is drawn from.
+#[derive(Clone, Copy)]
+enum Decides {
+    Sold = 0,
+    /// Both draw where the sale covers a part of the way.
+    From = 12,
+    To = 24,
+    Way = 36,
+    /// Of a whole block, drawn with its first seat.
+    Block = 48,
+}
+
+/// Somebody alone, or a couple side by side; on the legs `from..to`.
+pub struct Sale {
+    from: u16,
+    to: u16,
+    seat: Seat,
+    partner: Option<Seat>,
+}
+
+impl Sale {
+    fn seats(&self) -> impl Iterator<Item = Seat> {
+        std::iter::once(self.seat).chain(self.partner)
+    }
+}
+
+impl Trip<'_> {
+    /// Each take is of people who travel together.
+    pub fn sold_elsewhere(&self) -> Vec<Take> {
+        let take = |sale: Sale| {
+            let seats: Vec<Seat> = sale.seats().collect();
+            Take { from: sale.from, to: sale.to, units: i32::try_from(seats.len()).unwrap_or(0), seats }
+        };
+        self.sales().map(take).collect()
+    }
+
+    /// Who sits where on the legs of the trip, given what is taken with us.
+    pub fn occupancy(&self, with_us: &[Take]) -> Occupancy {
+        let legs = self.legs();
+        let mut occupancy = Occupancy::of(&legs, with_us);
+        for sale in self.sales().filter(|sale| sale.from < legs.to && legs.from < sale.to) {
+            sale.seats().for_each(|seat| occupancy.seat(seat));
+        }
+        occupancy
+    }
+
+    fn sales(&self) -> impl Iterator<Item = Sale> {
+        let day = u64::from(self.date.year().unsigned_abs()) * 512
+            + u64::from(self.date.day_of_year().unsigned_abs());
+        let vehicle = draw([self.service.number.into(), day]);
+        let load = LOAD.0 + vehicle % (LOAD.1 - LOAD.0 + 1);
+        let legs = u16::try_from(self.line.stops.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        self.service.layout.blocks.iter().flat_map(move |block| sold_of(block, vehicle, load, legs))
+    }
+}
+
+/// A couple beside whom nobody sits, or strangers of one gender.
+fn sold_of(block: &[u8], vehicle: u64, load: u64, legs: u16) -> impl Iterator<Item = Sale> {
+    let drawn = Draw::for_seat(vehicle, block.first().copied().unwrap_or(0)).below(200, Decides::Block);
+    let (gender, other) =
+        if drawn.is_multiple_of(2) { (Gender::F, Gender::M) } else { (Gender::M, Gender::F) };
+    let couple = block.get(1).filter(|_| drawn / 2 < COUPLES);
+    let partner = couple.map(|&number| Seat { number, gender: other });
+    let travellers = if partner.is_some() { 1 } else { block.len() };
+    block.iter().take(travellers).filter_map(move |&number| {
+        let draw = Draw::for_seat(vehicle, number);
+        let (from, to) = way(draw, legs);
+        let sale = Sale { from, to, seat: Seat { number, gender }, partner };
+        (draw.below(1000, Decides::Sold) < load).then_some(sale)
+    })
+}
+
+fn way(draw: Draw, legs: u16) -> (u16, u16) {
+    if draw.below(100, Decides::Way) < ALL_THE_WAY {
+        return (0, legs);
+    }
+    let below = |end: u16, decides| u16::try_from(draw.below(end.into(), decides)).unwrap_or(0);
+    let from = below(legs, Decides::From);
+    (from, from + 1 + below(legs - from, Decides::To))
+}

@@ -1,0 +1,127 @@
+//! What can be bought: seats on a bus between two of its stops, or on two buses with a change. `network` makes offers;
+//! the journey shows, holds and stores them.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime};
+use serde::{Deserialize, Serialize};
+
+use super::seat::SeatType;
+use crate::inventory::Take;
+use crate::money::Money;
+use crate::place::StationId;
+
+/// The company's id and a serial of four digits: `10101`.
+pub type BusNumber = u32;
+pub type CompanyId = u32;
+
+/// One bus from its first stop to its last: the unit that seats are counted in. Its text, `BUS/10101/2026-10-05`, is the
+/// key of the inventory table and never changes its form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct VehicleKey {
+    pub number: BusNumber,
+    /// Of the departure from the first stop; who gets on later may do so on the next day.
+    pub date: Date,
+}
+
+impl fmt::Display for VehicleKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BUS/{}/{}", self.number, self.date)
+    }
+}
+
+/// What a company has on board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Feature {
+    Wifi,
+    Socket,
+    Screen,
+    /// Drinks and snacks are brought.
+    Service,
+}
+
+impl Feature {
+    pub const ALL: [Self; 4] = [Self::Wifi, Self::Socket, Self::Screen, Self::Service];
+
+    /// Of the contract.
+    pub fn icon_class(self) -> &'static str {
+        match self {
+            Self::Wifi => "icon-wifi",
+            Self::Socket => "icon-socket",
+            Self::Screen => "icon-screen",
+            Self::Service => "icon-service",
+        }
+    }
+}
+
+/// On one bus from getting on to getting off.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ride {
+    pub vehicle: VehicleKey,
+    pub company: CompanyId,
+    pub seat_type: SeatType,
+    /// Legs of the bus that are travelled, `from..to`; a leg leads from one stop to the next.
+    pub from: u16,
+    pub to: u16,
+    pub origin: StationId,
+    pub destination: StationId,
+    pub departs_local: DateTime,
+    /// May be on a later day.
+    pub arrives_local: DateTime,
+    pub departs_at: Timestamp,
+    pub arrives_at: Timestamp,
+    pub duration_minutes: u32,
+    /// Rests of half an hour on the way.
+    pub breaks: u32,
+}
+
+/// One ride, or two with a change at a station; never none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    /// Opaque to clients, URL-safe; equal for equal rides.
+    pub product_id: String,
+    pub rides: Vec<Ride>,
+    /// From getting on to getting off for good.
+    pub duration_minutes: u32,
+    /// Of an ordinary seat; single seats may cost more, as the seat matrix says.
+    pub price: Money,
+    /// Seats that can be sold for the whole way to a woman or to a man; with a change, on the fuller bus.
+    pub remaining_seats: u32,
+}
+
+impl Ride {
+    pub const BREAK_MINUTES: u32 = 30;
+
+    /// The legs that are travelled.
+    pub fn legs(&self) -> Take {
+        Take { from: self.from, to: self.to, ..Take::default() }
+    }
+}
+
+impl Offer {
+    /// The bus whose seats the traveller chooses.
+    pub fn first(&self) -> Option<&Ride> {
+        self.rides.first()
+    }
+
+    /// The bus after a change, whose seats are assigned.
+    pub fn onward(&self) -> Option<&Ride> {
+        self.rides.get(1)
+    }
+
+    pub fn breaks(&self) -> u32 {
+        self.rides.iter().map(|ride| ride.breaks).sum()
+    }
+
+    /// Does anybody get to stretch their legs?
+    pub fn has_break(&self) -> bool {
+        self.breaks() > 0 || self.rides.len() > 1
+    }
+
+    /// Minutes between the two buses.
+    pub fn change_minutes(&self) -> Option<i64> {
+        Some(self.onward()?.departs_at.duration_since(self.first()?.arrives_at).as_mins())
+    }
+}

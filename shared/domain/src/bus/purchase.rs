@@ -1,0 +1,161 @@
+//! What an order for a bus buys: the offer as it was priced when it was selected, and the seats. The price stands for as
+//! long as the order does. The traveller chooses the seats of the first bus; after a change the system chooses.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::network::{Network, Taken};
+use super::offer::{Offer, Ride};
+use super::query::{BusQuery, MAX_SEATS};
+use crate::flight::query::PassengerType;
+use crate::inventory::{Claim, Seat};
+use crate::language::Language;
+use crate::message::{FieldErrors, Message};
+use crate::money::Money;
+use crate::people::{Gender, GenderTerm, TravelTerms};
+use crate::place::{Station, station};
+use crate::rejection::Rejection;
+use crate::seam::Entropy;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChosenSeat {
+    pub seat: u8,
+    pub gender: Gender,
+    /// For the whole way.
+    pub price: Money,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BusPurchase {
+    pub query: BusQuery,
+    /// The instant whose prices these are.
+    pub priced_at: Timestamp,
+    pub offer: Offer,
+    /// On the first bus, from 1 to 4.
+    pub seats: Vec<ChosenSeat>,
+    /// On the bus after a change, in the order of `seats`.
+    pub onward_seats: Vec<Seat>,
+}
+
+impl BusPurchase {
+    /// The seats that the traveller chose, each at the price that was shown. Whether they are free the hold decides.
+    pub fn select(
+        query: BusQuery,
+        product_id: &str,
+        seats: Vec<ChosenSeat>,
+        priced_at: Timestamp,
+        taken: Taken<'_>,
+    ) -> Result<Self, Rejection> {
+        check_choice(&seats).map_err(Rejection::Invalid)?;
+        let offer =
+            Network::embedded().find_offer(&query, product_id, priced_at, taken).ok_or(Rejection::SoldOut)?;
+        let genders: Vec<Gender> = seats.iter().map(|seat| seat.gender).collect();
+        let onward_seats = match offer.onward() {
+            Some(ride) => Network::embedded()
+                .assign_seats(ride, &genders, &taken(&ride.vehicle))
+                .ok_or(Rejection::SoldOut)?,
+            None => Vec::new(),
+        };
+        let purchase = Self { query, priced_at, offer, seats, onward_seats };
+        purchase.check_prices(priced_at)?;
+        Ok(purchase)
+    }
+
+    /// Of each seat as it would be sold at `as_of`.
+    fn check_prices(&self, as_of: Timestamp) -> Result<(), Rejection> {
+        let matrix = Network::embedded().seat_matrix(&self.offer, as_of, &[]).ok_or(Rejection::SoldOut)?;
+        let cells = || matrix.iter().flatten().flatten();
+        let price = |chosen: &ChosenSeat| {
+            let cell = cells().find(|cell| cell.seat == chosen.seat);
+            cell.map(|cell| cell.price.minor).ok_or(Rejection::SeatNotSold { seat: chosen.seat })
+        };
+        let prices = self.seats.iter().map(price).collect::<Result<Vec<i64>, _>>()?;
+        let now = Money::kurus(prices.iter().sum());
+        if self.seats.iter().map(|seat| seat.price).eq(prices.into_iter().map(Money::kurus)) {
+            Ok(())
+        } else {
+            Err(Rejection::PriceChanged { was: self.total(), now })
+        }
+    }
+
+    pub fn total(&self) -> Money {
+        Money::kurus(self.seats.iter().fold(0, |sum, seat| i64::saturating_add(sum, seat.price.minor)))
+    }
+
+    /// Each ride with its seats, in the order of the passengers.
+    pub fn rides(&self) -> impl Iterator<Item = (&Ride, Vec<Seat>)> {
+        let chosen = self.seats.iter().map(|seat| Seat { number: seat.seat, gender: seat.gender }).collect();
+        self.offer.rides.iter().zip([chosen, self.onward_seats.clone()])
+    }
+
+    pub fn claims(&self) -> Vec<Claim> {
+        self.rides().filter_map(|(ride, seats)| Network::embedded().claim(ride, seats)).collect()
+    }
+
+    /// Passengers in the order of the seats.
+    pub fn travel_terms(&self) -> TravelTerms {
+        let genders: Vec<Gender> = self.seats.iter().map(|seat| seat.gender).collect();
+        let last = self.offer.rides.last().map(|ride| ride.arrives_local.date());
+        TravelTerms {
+            party: genders.iter().map(|_| PassengerType::Adult).collect(),
+            min_age: 0,
+            domestic: true,
+            departure_date: self.query.departure_date,
+            last_travel_date: last.unwrap_or(self.query.departure_date),
+            asks_birth_date: false,
+            gender: GenderTerm::Known(genders),
+        }
+    }
+
+    /// Is it sold at `now` as it was when it was priced?
+    pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
+        let found = Network::embedded().find_offer(&self.query, &self.offer.product_id, now, &|_| Vec::new());
+        found.ok_or(Rejection::SoldOut)?;
+        self.check_prices(now)
+    }
+
+    /// Until so many hours before departure it can be cancelled online.
+    pub fn cancel_hours(&self) -> u32 {
+        let companies = self.offer.rides.iter().filter_map(|ride| Network::embedded().company(ride.company));
+        companies.map(|company| company.cancel_hours).max().unwrap_or(0)
+    }
+
+    /// `Istanbul-Ankara 2026-12-24`: what a card statement can hold.
+    pub fn item_name(&self) -> String {
+        let end = |ride: Option<&Ride>, end: fn(&Ride) -> u32| ride.and_then(|ride| station(end(ride)));
+        let city =
+            |station: Option<&'static Station>| station.map_or("", |station| station.city(Language::En));
+        let origin = city(end(self.offer.rides.first(), |ride| ride.origin));
+        let destination = city(end(self.offer.rides.last(), |ride| ride.destination));
+        format!("{origin}-{destination} {}", self.query.departure_date)
+    }
+
+    /// 12 digits each, one per passenger and ride: first everybody's on the first bus, then everybody's on the next.
+    pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
+        let rides = self.offer.rides.iter();
+        rides.flat_map(|ride| self.seats.iter().map(|_| ticket_number(ride, entropy))).collect()
+    }
+}
+
+/// The company's two digits and a random serial of ten.
+fn ticket_number(ride: &Ride, entropy: &dyn Entropy) -> String {
+    let mut random = [0_u8; 8];
+    entropy.fill(&mut random);
+    format!("{:02}{:010}", ride.company, u64::from_le_bytes(random) % 10_000_000_000)
+}
+
+/// From one seat to four, none twice.
+fn check_choice(seats: &[ChosenSeat]) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::default();
+    if seats.is_empty() {
+        errors.add("selected_seats", Message::new("rules.required"));
+    } else if seats.len() > MAX_SEATS {
+        errors.add("selected_seats", Message::with("rules.too_many_passengers", [MAX_SEATS.to_string()]));
+    }
+    for (at, chosen) in seats.iter().enumerate() {
+        if seats.iter().take(at).any(|other| other.seat == chosen.seat) {
+            errors.add(format!("selected_seats.{at}.seat"), Message::new("rules.unique"));
+        }
+    }
+    errors.into_result()
+}

@@ -1,0 +1,46 @@
+//! A list of places of one kind with its index: what every picker asks of its places.
+
+use std::cmp::Reverse;
+
+use super::{Findable, PlaceIndex};
+
+pub trait Place {
+    fn id(&self) -> u32;
+    fn findable(&self) -> Findable<'_>;
+}
+
+/// Ascending by id, which the data's test proves.
+#[derive(Debug)]
+pub struct Places<T> {
+    places: Vec<T>,
+    index: PlaceIndex,
+}
+
+impl<T: Place> Places<T> {
+    pub fn new(places: Vec<T>) -> Self {
+        let index = PlaceIndex::new(places.iter().map(T::findable));
+        Self { places, index }
+    }
+
+    pub fn all(&self) -> &[T] {
+        &self.places
+    }
+
+    pub fn get(&self, id: u32) -> Option<&T> {
+        let at = self.places.binary_search_by_key(&id, T::id).ok()?;
+        self.places.get(at)
+    }
+
+    /// What the picker lists before anything is typed: most wanted first.
+    pub fn popular(&self, limit: usize) -> Vec<&T> {
+        let mut popular: Vec<_> = self.places.iter().collect();
+        popular.sort_by_key(|place| Reverse(place.findable().popularity));
+        popular.truncate(limit);
+        popular
+    }
+
+    /// At most `limit` places that the keyword means, best first.
+    pub fn find(&self, keyword: &str, limit: usize) -> Vec<&T> {
+        self.index.find(keyword, limit).filter_map(|at| self.places.get(at)).collect()
+    }
+}

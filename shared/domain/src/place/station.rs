@@ -1,0 +1,102 @@
+//! Bus stations: the terminals of all provinces, of the large districts, and the further ones of large cities.
+//! The search form, the bus network and the content calls read them.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::{Findable, Names, Place, Places, Point, embedded, great_circle_km};
+use crate::language::Language;
+
+/// Stable for ever: sessions, options and alerts hold it. The province's plate number and two digits.
+pub type StationId = u32;
+
+#[derive(Debug, Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub struct Station {
+    pub id: StationId,
+    name: Names,
+    name_only: Names,
+    city: Names,
+    /// Stations of one city share it: the id of its main one.
+    pub city_id: StationId,
+    /// Degrees.
+    pub lat: f64,
+    pub lng: f64,
+    /// Greater is offered first.
+    pub popularity: u32,
+}
+
+impl Station {
+    /// Stands alone: `İstanbul (Esenler Otogarı)`.
+    pub fn name(&self, language: Language) -> &'static str {
+        self.name.get(language)
+    }
+
+    /// Stands beside the city's: `Esenler Otogarı`.
+    pub fn name_only(&self, language: Language) -> &'static str {
+        self.name_only.get(language)
+    }
+
+    pub fn city(&self, language: Language) -> &'static str {
+        self.city.get(language)
+    }
+
+    /// The plate number, 1 to 81.
+    pub fn province(&self) -> u32 {
+        self.id / 100
+    }
+
+    pub fn point(&self) -> Point {
+        Point { lat: self.lat, lng: self.lng }
+    }
+
+    /// As the crow flies.
+    pub fn km_to(&self, other: &Self) -> u32 {
+        great_circle_km(self.point(), other.point())
+    }
+}
+
+impl Place for Station {
+    fn id(&self) -> u32 {
+        self.id
+    }
+
+    fn findable(&self) -> Findable<'_> {
+        Findable {
+            code: "",
+            cities: [self.city.tr, self.city.en],
+            names: [self.name_only.tr, self.name_only.en],
+            popularity: self.popularity,
+        }
+    }
+}
+
+fn list() -> &'static Places<Station> {
+    static STATIONS: OnceLock<Places<Station>> = OnceLock::new();
+    STATIONS.get_or_init(|| Places::new(embedded(include_str!("../../../../content/stations.json"))))
+}
+
+/// All stations, ascending by id.
+pub fn stations() -> &'static [Station] {
+    list().all()
+}
+
+pub fn station(id: StationId) -> Option<&'static Station> {
+    list().get(id)
+}
+
+pub fn popular_stations(limit: usize) -> Vec<&'static Station> {
+    list().popular(limit)
+}
+
+pub fn find_stations(keyword: &str, limit: usize) -> Vec<&'static Station> {
+    list().find(keyword, limit)
+}
+
+/// The main station of the city that is nearest to the point, if it is within reach.
+pub fn nearest_station(point: Point, reach_km: u32) -> Option<&'static Station> {
+    let main = stations().iter().filter(|station| station.id == station.city_id);
+    let with_km = main.map(|station| (great_circle_km(point, station.point()), station));
+    with_km.filter(|(km, _)| *km <= reach_km).min_by_key(|(km, _)| *km).map(|(_, station)| station)
+}
