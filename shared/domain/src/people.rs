@@ -449,6 +449,7 @@ pub struct Bill {
     pub address: String,
 }
 
+/// An invoice as the account keeps it, and as flights and buses ask for it.
 pub fn check_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
     let corporate = form.bill_type == "1";
     let optional = |text: &str, min: usize, max: usize| {
@@ -468,6 +469,30 @@ pub fn check_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
         ("zip_code", check_length(&form.zip_code, 1, 150)),
         ("address", check_length(&form.address, 1, 500)),
     ];
+    bill(form, fields, errors)
+}
+
+/// The invoice of a rented car: stricter, and without the company's fields for an individual.
+pub fn check_rental_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
+    let corporate = form.bill_type == "1";
+    let of_company = |checked: Result<String, Message>| if corporate { checked } else { Ok(String::new()) };
+    let fields = [
+        ("billing_name", of_company(check_length(&form.billing_name, 3, 150))),
+        ("tax_office", of_company(check_letters(&form.tax_office, 3, 150))),
+        ("tax_number", of_company(check_length(&form.tax_number, 1, 50).and_then(check_all_digits))),
+        ("city", check_letters(&form.city, 2, 100)),
+        ("district", check_letters(&form.district, 2, 150)),
+        ("zip_code", check_length(&form.zip_code, 1, 150).and_then(check_all_digits)),
+        ("address", check_length(&form.address, 10, 500)),
+    ];
+    bill(form, fields, errors)
+}
+
+fn bill(
+    form: &BillForm,
+    fields: [(&str, Result<String, Message>); 7],
+    errors: &mut FieldErrors,
+) -> Option<Bill> {
     let is_typed = matches!(form.bill_type.as_str(), "0" | "1");
     if !is_typed {
         errors.add("bill.bill_type", required());
@@ -482,7 +507,7 @@ pub fn check_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
     let [billing_name, tax_office, tax_number, city, district, zip_code, address] =
         <[String; 7]>::try_from(values).ok()?;
     is_typed.then_some(Bill {
-        bill_type: u8::from(corporate),
+        bill_type: u8::from(form.bill_type == "1"),
         billing_name,
         tax_office,
         tax_number,
@@ -569,7 +594,7 @@ mod tests {
         let chosen =
             TravelTerms { asks_birth_date: false, gender: GenderTerm::Known(vec![Gender::F]), ..terms(true) };
         let mut errors = FieldErrors::default();
-        let passengers = check_passengers(&[form.clone()], &chosen, &mut errors);
+        let passengers = check_passengers(std::slice::from_ref(&form), &chosen, &mut errors);
         assert!(errors.is_empty());
         assert_eq!((passengers[0].birth_date, passengers[0].gender), (None, Some(Gender::F)));
         let unasked = TravelTerms { gender: GenderTerm::Unasked, ..chosen };

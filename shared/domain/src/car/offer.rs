@@ -84,7 +84,7 @@ pub struct Offer {
     pub price: Price,
     pub rules: Rules,
     pub terms: Terms,
-    /// Cars that are left on every day of the rental.
+    /// Cars that are left on every day of the rental: so many, where they are few.
     pub remaining_units: u32,
 }
 

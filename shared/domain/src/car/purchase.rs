@@ -18,6 +18,10 @@ use crate::people::{GenderTerm, TravelTerms};
 use crate::rejection::Rejection;
 use crate::seam::Entropy;
 
+/// A fleet with so few cars left on some day, or fewer, is listed with its month's, where a search reads it. Whoever takes
+/// one of the last lists it as it is by then; with more left, a search needs to know nothing.
+const NEARLY_OUT: u32 = 3;
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarPurchase {
     pub query: CarQuery,
@@ -98,8 +102,7 @@ impl CarPurchase {
         Claim {
             stock: FleetMonth { fleet, month: days.month }.to_string(),
             listing: listing(location, days.month),
-            // However many are left: a search must know on which days.
-            listed_at: u32::MAX,
+            listed_at: NEARLY_OUT,
             date: days.month.last_day(),
             take: Take { from: days.slots.start, to: days.slots.end, units, seats: Vec::new() },
             room: Room::Units(Network::embedded().units(fleet)),
