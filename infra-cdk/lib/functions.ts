@@ -67,6 +67,7 @@ export const FUNCTIONS: Record<string, Row> = {
   document: {
     routes: [`${FLIGHT_BOOKING}{session_unique}/ticket.pdf`, `${FLIGHT_BOOKING}{session_unique}/ticket.ics`],
     reads: ["bookings"],
+    writes: ["sessions"],
     bookingKey: true,
     memory: 512,
   },
@@ -160,6 +161,12 @@ export class Functions extends Construct {
       environment,
       logGroup,
       role,
+      // Two sweeps at once would only ask the bank twice, and one that is late is the next one's work.
+      ...(row.everyMinute && {
+        reservedConcurrentExecutions: 1,
+        maxEventAge: Duration.minutes(1),
+        retryAttempts: 0,
+      }),
     });
     this.all[name] = handler;
     return handler;

@@ -1,6 +1,6 @@
 /** The whole product of one stage, in one stack: whatever is deployed is deployed together. */
 import { CfnOutput, Stack, type StackProps, Validations } from "aws-cdk-lib";
-import { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpApi, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { ACKNOWLEDGED } from "./acknowledged.ts";
@@ -18,12 +18,16 @@ export interface RotaProps extends StackProps {
   domain?: WebProps["domain"];
 }
 
+/** Requests a second of all callers together, by route; the functions themselves limit each network. */
+const THROTTLE = { rateLimit: 200, burstLimit: 400 };
+
 export class RotaStack extends Stack {
   constructor(scope: Construct, props: RotaProps) {
     const { stage } = props;
     super(scope, `rota-${stage}`, props);
     const data = new Data(this, stage);
-    const api = new HttpApi(this, "Api", { apiName: `rota-${stage}` });
+    const api = new HttpApi(this, "Api", { apiName: `rota-${stage}`, createDefaultStage: false });
+    new HttpStage(api, "DefaultStage", { httpApi: api, autoDeploy: true, throttle: THROTTLE });
     const web = new Web(this, { ...props, api, bucket: data.web });
     const functions = new Functions(this, api, { ...props, data, origin: web.origin });
     new Alarms(this, stage, data, functions.all);

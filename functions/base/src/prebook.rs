@@ -6,6 +6,7 @@ use journey::Context;
 use lambda::answer::gateway;
 use lambda::body::Json;
 use lambda::messages::sentence;
+use lambda::product::limits;
 use lambda::product::shown::instant;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,7 @@ pub async fn prebook(
     caller: Caller,
     Json(form): Json<PrebookForm>,
 ) -> ApiResult<Json<Prebooked>> {
+    limits::check(limits::SELECTIONS, &context, &caller).await?;
     let held = gateway(journey::prebook::prebook(&context, &form.session_unique).await, &caller)?;
     Ok(Json(match held {
         Err(refused) => Prebooked { status: false, message: refused.message, url: None, expires_at: None },

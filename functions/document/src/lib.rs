@@ -5,13 +5,13 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use documents::Ticket;
 use domain::failure::Result;
 use domain::order::State as OrderState;
 use domain::rejection::Rejection;
-use lambda::ApiResult;
 use lambda::body::Path;
+use lambda::limits::Limit;
+use lambda::{ApiResult, Caller, World};
 use store::Store;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -19,24 +19,27 @@ use utoipa_axum::routes;
 #[derive(Debug, Clone)]
 pub struct Papers {
     pub store: Store,
+    pub world: World,
     /// Public origin of the product, without a slash at its end.
     pub origin: String,
 }
 
-/// A file's name ends without a slash; with one it is answered alike.
+/// Each is drawn anew; one network's.
+const PER_NETWORK: Limit = Limit { name: "papers", max: 30, window_s: 60 };
+
 pub fn routes() -> OpenApiRouter<Papers> {
-    OpenApiRouter::new()
-        .routes(routes!(get_pdf))
-        .routes(routes!(get_calendar))
-        .route("/api/flight/booking/{session_unique}/ticket.pdf/", get(get_pdf))
-        .route("/api/flight/booking/{session_unique}/ticket.ics/", get(get_calendar))
+    OpenApiRouter::new().routes(routes!(get_pdf)).routes(routes!(get_calendar))
 }
 
 /// The electronic ticket.
 #[utoipa::path(get, path = "/api/flight/booking/{session_unique}/ticket.pdf", tag = "flight", params(("session_unique" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
-async fn get_pdf(State(papers): State<Papers>, Path(session_unique): Path<String>) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&session_unique).await?;
+async fn get_pdf(
+    State(papers): State<Papers>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+) -> ApiResult<Response> {
+    let ticket = papers.get_ticket(&caller, &session_unique).await?;
     Ok(file(&ticket, "pdf", "application/pdf", documents::pdf(&ticket)?))
 }
 
@@ -45,14 +48,16 @@ async fn get_pdf(State(papers): State<Papers>, Path(session_unique): Path<String
     responses((status = 200, body = String, content_type = "text/calendar")))]
 async fn get_calendar(
     State(papers): State<Papers>,
+    caller: Caller,
     Path(session_unique): Path<String>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&session_unique).await?;
+    let ticket = papers.get_ticket(&caller, &session_unique).await?;
     Ok(file(&ticket, "ics", "text/calendar; charset=utf-8", documents::calendar(&ticket)))
 }
 
 impl Papers {
-    async fn get_ticket(&self, order_id: &str) -> Result<Ticket> {
+    async fn get_ticket(&self, caller: &Caller, order_id: &str) -> Result<Ticket> {
+        PER_NETWORK.check(&self.store, &caller.network(), self.world.now()).await?;
         let order = self.store.get_order(order_id).await?.value;
         let ticketed = matches!(order.state, OrderState::Ticketed { .. });
         let ticket = documents::ticket(&order, &self.origin).filter(|_| ticketed);

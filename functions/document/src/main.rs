@@ -11,6 +11,6 @@ async fn main() -> Result<(), lambda::Error> {
     let (config, world) = (Config::from_env(), World::system());
     let seal = SealKey::new(config.booking_key()?.expose());
     let store = wiring::store(&config, &wiring::aws().await, &world, Some(seal));
-    let papers = Papers { store, origin: config.origin()? };
+    let papers = Papers { store, world: world.clone(), origin: config.origin()? };
     lambda::serve(document::routes().with_state(papers), &world).await
 }

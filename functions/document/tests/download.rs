@@ -34,7 +34,8 @@ async fn house() -> House {
         Some(SealKey::new(&[7; 32])),
         Arc::clone(&world.entropy),
     );
-    let papers = Papers { store: store.clone(), origin: "https://rota.example".to_owned() };
+    let papers =
+        Papers { store: store.clone(), world: world.clone(), origin: "https://rota.example".to_owned() };
     let app = lambda::layered(document::routes().with_state(papers), &world);
     House { app, store, _dynamodb: dynamodb }
 }
@@ -88,6 +89,16 @@ async fn anything_else_is_not_found_alike() {
         let (status, _, body) = house.get(path).await;
         assert_eq!((status, strip(body)), (StatusCode::NOT_FOUND, unknown.clone()), "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_network_may_have_thirty_papers_a_minute() {
+    let house = house().await;
+    for _ in 0..30 {
+        assert_eq!(house.get("/api/flight/booking/nobody/ticket.pdf").await.0, StatusCode::NOT_FOUND);
+    }
+    let refused = house.get("/api/flight/booking/nobody/ticket.ics").await;
+    assert_eq!(refused.0, StatusCode::TOO_MANY_REQUESTS);
 }
 
 fn refunded(order: Order) -> Order {

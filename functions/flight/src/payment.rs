@@ -60,7 +60,7 @@ pub async fn get_payment(
     let flight = order.purchase.flight()?;
     let mut directions = directions(flight, order.display, caller.language).into_iter();
     Ok(Json(PaymentPage {
-        head: payment::head(&context, &caller, &order)?,
+        head: payment::head(&context, &caller, &order).await?,
         search_options: search_option(
             &flight.query,
             flight.offers.len() == 1 && flight.query.return_date().is_some(),

@@ -14,6 +14,7 @@ use journey::option::option_id;
 use journey::search::{find_session, start_search as start_session};
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
+use lambda::product::limits;
 use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, date, place, reopen};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -117,6 +118,7 @@ pub async fn start_search(
     caller: Caller,
     Json(form): Json<SearchForm>,
 ) -> ApiResult<Json<Started>> {
+    limits::check(limits::SEARCHES, &context, &caller).await?;
     let query = query(&form, &context)?;
     let session = start_session(&context, query).await?;
     let form_data = search_option(
@@ -166,6 +168,7 @@ pub async fn find_return_items(
     caller: Caller,
     Json(form): Json<ChoiceForm>,
 ) -> ApiResult<Json<ReturnResults>> {
+    limits::check(limits::SEARCHES, &context, &caller).await?;
     let session = find_session(&context, &form.session_unique).await?;
     let outbound = form.product_ids.first().ok_or(Rejection::NotFound)?;
     let offers = steps::return_offers(&context, &session, outbound).await?;

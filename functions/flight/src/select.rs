@@ -6,6 +6,7 @@ use journey::Context;
 use journey::flight::{self as steps, Choice};
 use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
+use lambda::product::limits;
 use lambda::{ApiResult, Caller};
 
 use crate::search::ChoiceForm;
@@ -17,6 +18,7 @@ pub async fn select(
     caller: Caller,
     Json(form): Json<ChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
+    limits::check(limits::SELECTIONS, &context, &caller).await?;
     let choice = Choice { product_ids: form.product_ids, fare_codes: form.alternative_prices };
     let selected =
         steps::select(&context, &form.session_unique, &choice, caller.language, rates().of(caller.currency))

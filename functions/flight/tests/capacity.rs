@@ -77,7 +77,7 @@ impl Purchase {
             let body = choice(&session, &chosen);
             let path = format!("{SEARCH}return_items/");
             let back = post(&self.app, &path, &[], &body).await.body;
-            self.cost("flights back", (30, 0));
+            self.cost("flights back", (30, 10));
             chosen.push(product(&back, changes));
         }
         let body = choice(&session, &chosen);
@@ -112,7 +112,7 @@ fn form(origin: &str, destination: &str, return_date: Option<&str>) -> Value {
 async fn a_purchase_one_way_keeps_its_budgets() {
     let mut buy = Purchase::open("one way").await;
     let session = buy.select(&form("IST", "ESB", None), 0, (20, 0), (30, 80)).await;
-    buy.get("payment page", (30, 0), &format!("{PAYMENT}?session_unique={session}")).await;
+    buy.get("payment page", (30, 10), &format!("{PAYMENT}?session_unique={session}")).await;
     let payment = json!({ "session_unique": session, "email": "ayse@example.com", "phone_code": 90,
         "phone": "5321234567", "card_owner": "Ayşe Öz", "card_number": "5528 7900 0000 0008",
         "card_expiry": "12/30", "card_cvc": "123", "condition": true, "has_invoice": false,
@@ -140,6 +140,6 @@ async fn holds_of_several_flights_keep_their_budgets() {
     let change = form("IGD", "ADB", None);
     Purchase::open("one change").await.select(&change, 1, (20, 0), (40, 100)).await;
     let changes = form("IGD", "ADB", Some("2026-12-08"));
-    // Four departures, the order and the record of its key: no conditional transaction over them costs less.
-    Purchase::open("one change each way").await.select(&changes, 1, (30, 0), (60, 120)).await;
+    // Four departures, the order, the record of its key and the limit: no conditional transaction over them costs less.
+    Purchase::open("one change each way").await.select(&changes, 1, (30, 0), (60, 130)).await;
 }

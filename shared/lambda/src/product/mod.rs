@@ -3,6 +3,7 @@
 
 pub mod booking;
 pub mod form;
+pub mod limits;
 pub mod lookup;
 pub mod payment;
 pub mod search;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::form::Text;
+use super::limits;
 use super::shown::instant;
 use crate::answer::{Price, Verdict, gateway};
 use crate::body::Json;
@@ -43,7 +44,9 @@ pub struct DisplayPrice {
     pub rate_at: String,
 }
 
-pub fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResult<PaymentHead> {
+/// Counts as a look at the payment page.
+pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResult<PaymentHead> {
+    limits::check(limits::PAYMENT_PAGES, context, caller).await?;
     let now = context.now();
     let before_payment = match gateway(order.check_payable(now).map_err(Into::into), caller)? {
         Ok(()) => Verdict::granted(),
@@ -185,6 +188,7 @@ pub struct PaymentVerdict {
 
 /// Stores the intent, keeps what is held, opens the bank's 3-D Secure step.
 pub async fn start(context: &Context, caller: &Caller, body: PaymentBody) -> ApiResult<Json<SentPayment>> {
+    limits::check(limits::PAYMENTS, context, caller).await?;
     let session_unique = body.session_unique.clone();
     TRIES.check(&context.store, &session_unique, context.now()).await?;
     let form = payment_form(body, caller);

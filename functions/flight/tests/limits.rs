@@ -1,0 +1,51 @@
+//! How much one network may ask for, as the API document says it; others never feel it.
+#![cfg(test)]
+
+use lambda::World;
+use serde_json::json;
+use testkit::Shop;
+use testkit::http::{get, post};
+
+#[tokio::test]
+async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
+    let app = lambda::layered(routes, &world);
+    let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
+    let body = |network: &str| json!({ "session_unique": network });
+    let page = format!("/api/flight/gateway/payment/?session_unique={session}");
+    for (path, most) in [
+        ("/api/flight/gateway/search/", 60),
+        ("/api/flight/gateway/search/select/", 30),
+        (page.as_str(), 120),
+        ("/api/flight/gateway/payment/", 20),
+    ] {
+        let ask = async |address| {
+            let headers = [("x-forwarded-for", address)];
+            if path.contains('?') {
+                get(&app, path, &headers).await
+            } else {
+                post(&app, path, &headers, &body(address)).await
+            }
+        };
+        for _ in 0..most {
+            assert_ne!(ask("203.0.113.7").await.status, 429, "{path}");
+        }
+        let refused = ask("203.0.113.7").await;
+        assert_eq!((refused.status, refused.header("retry-after")), (429, Some("60")), "{path}");
+        assert_ne!(ask("203.0.113.8").await.status, 429, "{path}");
+    }
+    // The generic gateway and the flights back draw on the same windows.
+    for path in [
+        "/api/flight/gateway/search/return_items/",
+        "/api/base/gateway/select/",
+        "/api/base/gateway/payment/",
+    ] {
+        assert_eq!(
+            post(&app, path, &[("x-forwarded-for", "203.0.113.7")], &body("other")).await.status,
+            429,
+            "{path}"
+        );
+    }
+}
