@@ -3,13 +3,12 @@
 
 use std::sync::OnceLock;
 
-use jiff::Timestamp;
-use jiff::civil::DateTime;
-use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use crate::language::Language;
-use crate::place::{AirportId, Findable, Names, PlaceIndex, Point, embedded};
+use crate::place::{AirportId, Findable, Names, Place, Places, Point, embedded};
+/// All locations are in Türkiye: what the clocks show there, and when they show it.
+pub use crate::place::{turkish_instant as instant, turkish_time as local};
 
 /// Stable for ever: sessions, options and fleets hold it. An airport's is the airport's own.
 pub type LocationId = u32;
@@ -54,52 +53,41 @@ impl Location {
     }
 }
 
-/// All locations are in Türkiye, whose clocks are one.
-fn time_zone() -> &'static TimeZone {
-    static ZONE: OnceLock<TimeZone> = OnceLock::new();
-    ZONE.get_or_init(|| TimeZone::get("Europe/Istanbul").unwrap_or(TimeZone::UTC))
+impl Place for Location {
+    fn id(&self) -> u32 {
+        self.id
+    }
+
+    fn findable(&self) -> Findable<'_> {
+        Findable {
+            code: self.code,
+            cities: [self.city.tr, self.city.en],
+            names: [self.name.tr, self.name.en],
+            popularity: self.popularity,
+        }
+    }
 }
 
-/// What the clocks show at every location.
-pub fn local(instant: Timestamp) -> DateTime {
-    time_zone().to_datetime(instant)
-}
-
-pub fn instant(local: DateTime) -> Timestamp {
-    time_zone().to_timestamp(local).unwrap_or(Timestamp::MAX)
+fn list() -> &'static Places<Location> {
+    static LOCATIONS: OnceLock<Places<Location>> = OnceLock::new();
+    LOCATIONS.get_or_init(|| Places::new(embedded(include_str!("../../../../content/car-locations.json"))))
 }
 
 /// All locations, ascending by id.
 pub fn locations() -> &'static [Location] {
-    static LOCATIONS: OnceLock<Vec<Location>> = OnceLock::new();
-    LOCATIONS.get_or_init(|| embedded(include_str!("../../../../content/car-locations.json")))
+    list().all()
 }
 
 pub fn location(id: LocationId) -> Option<&'static Location> {
-    let locations = locations();
-    locations.binary_search_by_key(&id, |location| location.id).ok().and_then(|at| locations.get(at))
+    list().get(id)
 }
 
-/// What the picker lists before anything is typed: most wanted first.
 pub fn popular_locations(limit: usize) -> Vec<&'static Location> {
-    let mut popular: Vec<_> = locations().iter().collect();
-    popular.sort_by_key(|location| std::cmp::Reverse(location.popularity));
-    popular.truncate(limit);
-    popular
+    list().popular(limit)
 }
 
-/// At most `limit` locations that the keyword means, best first.
 pub fn find_locations(keyword: &str, limit: usize) -> Vec<&'static Location> {
-    static INDEX: OnceLock<PlaceIndex> = OnceLock::new();
-    let index = INDEX.get_or_init(|| {
-        PlaceIndex::new(locations().iter().map(|location| Findable {
-            code: location.code,
-            cities: [location.city.tr, location.city.en],
-            names: [location.name.tr, location.name.en],
-            popularity: location.popularity,
-        }))
-    });
-    index.find(keyword, limit).filter_map(|at| locations().get(at)).collect()
+    list().find(keyword, limit)
 }
 
 #[cfg(test)]

@@ -5,8 +5,9 @@ use jiff::civil::{Date, DateTime, Time, time};
 use jiff::{Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 
-use super::location::{LocationId, local, location};
+use super::location::{LocationId, location};
 use crate::message::{FieldErrors, Message};
+use crate::place::turkish_time;
 use crate::pricing::days_between;
 
 /// Cars are rented out on days up to this many after today.
@@ -39,7 +40,7 @@ pub fn slots() -> impl Iterator<Item = Time> {
 
 /// The next slot after `now`, today or tomorrow.
 pub fn first_slot(now: Timestamp) -> DateTime {
-    let now = local(now);
+    let now = turkish_time(now);
     match slots().find(|slot| *slot > now.time()) {
         Some(slot) => now.date().to_datetime(slot),
         None => now.date().tomorrow().unwrap_or(now.date()).to_datetime(FIRST_SLOT),
@@ -75,7 +76,7 @@ impl CarQuery {
 
     /// Has the moment to pick it up passed?
     pub fn has_passed(&self, now: Timestamp) -> bool {
-        self.pickup() <= local(now)
+        self.pickup() <= turkish_time(now)
     }
 
     /// The rules of the search form, under the contract's field names.
@@ -93,7 +94,7 @@ impl CarQuery {
                 errors.add(field, Message::new("rules.time_slot"));
             }
         }
-        self.check_dates(local(now), &mut errors);
+        self.check_dates(turkish_time(now), &mut errors);
         errors.into_result()
     }
 

@@ -36,10 +36,3 @@ fn places_are_found_as_people_type_them() {
     assert!(ids("qqqq").is_empty());
     assert_eq!(popular_locations(3).iter().map(|place| place.id).collect::<Vec<_>>(), [1, 1034, 2]);
 }
-
-#[test]
-fn clocks_are_those_of_turkiye() {
-    let now = "2026-11-20T21:30:00Z".parse().unwrap();
-    assert_eq!(local(now).to_string(), "2026-11-21T00:30:00");
-    assert_eq!(instant(local(now)), now);
-}

@@ -7,10 +7,10 @@ use serde::Deserialize;
 
 use super::data::{Model, Vendor};
 use super::{Enquiry, Network};
-use crate::car::location::{instant, local};
 use crate::car::offer::{Extra, Fuel, FuelPolicy, Gear, Offer, Price, Terms};
 use crate::car::query::CarQuery;
 use crate::money::Money;
+use crate::place::{turkish_instant, turkish_time};
 use crate::pricing::{
     Curve, HolidayCalendar, HolidayFactors, PERMILLE, days_between, draw, scale, to_whole_liras,
 };
@@ -65,7 +65,7 @@ impl Tariff {
         let dates = query.pickup_date.series(jiff::Span::new().days(1));
         let sum: i64 =
             dates.zip(0..days).fold(0, |sum, (date, _)| sum.saturating_add(self.day_permille(date)));
-        let ahead = days_between(local(as_of).date(), query.pickup_date);
+        let ahead = days_between(turkish_time(as_of).date(), query.pickup_date);
         scale(scale(sum / days.max(1), self.length.at(days)), self.advance.at(ahead))
     }
 
@@ -117,7 +117,7 @@ impl Enquiry<'_> {
     }
 
     pub fn terms(&self, vendor: &Vendor, model: &Model, price: &Price) -> Terms {
-        let pickup = instant(self.query.pickup());
+        let pickup = turkish_instant(self.query.pickup());
         let free = pickup.checked_sub(SignedDuration::from_hours(vendor.free_cancel_hours));
         let electric = model.acriss.fuel() == Fuel::Electric;
         Terms {

@@ -15,7 +15,7 @@ fn offer_of(query: &CarQuery, vendor: VendorId, as_of: Timestamp) -> Option<Offe
 fn daily(pickup_date: Date, days: i64) -> i64 {
     let as_of = pickup_date.saturating_sub(30.days()).at(12, 0, 0, 0);
     let query = rental(1, 1, pickup_date, days);
-    Network::embedded().search(&query, crate::car::location::instant(as_of), NOTHING_TAKEN)[0]
+    Network::embedded().search(&query, crate::place::turkish_instant(as_of), NOTHING_TAKEN)[0]
         .price
         .daily
         .minor
