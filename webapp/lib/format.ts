@@ -34,6 +34,12 @@ export function addMoney(first: Money, ...rest: Money[]): Money {
   return { total: fromMinorUnits(sum, decimals), currency: first.currency };
 }
 
+/** The amount so many times over, with its own decimals. */
+export function timesMoney({ total, currency }: Money, count: number): Money {
+  const decimals = decimalsOf(total);
+  return { total: fromMinorUnits(minorUnits(total, decimals) * BigInt(count), decimals), currency };
+}
+
 /** For comparing amounts of one currency: negative, zero or positive. */
 export function compareMoney(a: string, b: string): number {
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));

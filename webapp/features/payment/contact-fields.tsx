@@ -4,6 +4,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useCountries } from "@/lib/api/use-countries";
+import type { Product } from "@/lib/product";
 import { cleanPhone } from "@/lib/rules/phone";
 import { SelectField, TextField } from "@/ui/field";
 import { phoneCodes } from "./countries";
@@ -12,7 +13,7 @@ import styles from "./payment.module.css";
 import type { PaymentValues } from "./payment-values";
 import { Section } from "./section";
 
-export function ContactFields() {
+export function ContactFields({ product }: { product: Product }) {
   const t = useTranslations("payment.contact");
   const locale = useLocale();
   const { data: countries = [] } = useCountries();
@@ -21,7 +22,7 @@ export function ContactFields() {
   const codes = phoneCodes(countries, locale);
   const isListed = codes.some(({ code }) => code === phoneCode);
   return (
-    <Section title={t("title")} hint={t("hint")}>
+    <Section title={t("title")} hint={t("hint", { product })}>
       <TextField
         {...useField("email")}
         label={t("email")}

@@ -5,15 +5,18 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { PaymentHead } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
+import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import styles from "./payment.module.css";
 
 export function FormNotice({
+  product,
   before_payment: { status, research, message },
   failure,
   onSearchAgain,
 }: Pick<PaymentHead, "before_payment"> & {
+  product: Product;
   /** Why the last payment failed; empty where the bank gave no reason, null where none failed. */
   failure: string | null;
   onSearchAgain: () => void;
@@ -25,17 +28,17 @@ export function FormNotice({
   useEffect(() => {
     if (!isLapsed) return;
     void ask({
-      title: t("hold.lapsedTitle"),
+      title: t("hold.lapsedTitle", { product }),
       text: `${message} ${t("hold.lapsedText")}`,
       confirm: t("hold.searchAgain"),
       cancel: t("hold.stay"),
     }).then((agreed) => agreed && searchAgain.current());
-  }, [isLapsed, message, t]);
+  }, [isLapsed, message, product, t]);
 
   if (isLapsed) {
     return (
       <div className={styles.lapsed}>
-        <Notice tone="warning" title={t("hold.lapsedTitle")}>
+        <Notice tone="warning" title={t("hold.lapsedTitle", { product })}>
           {t("hold.lapsedText")}
         </Notice>
         <Button look="secondary" onClick={onSearchAgain}>

@@ -3,19 +3,20 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import type { Product } from "@/lib/product";
 import { Clock } from "@/ui/icons";
 import styles from "./payment.module.css";
 
 const SHORT_S = 120;
 const ASK_AGAIN_MS = 5000;
 
-export function HoldCountdown({ until }: { until: string }) {
+export function HoldCountdown({ product, until }: { product: Product; until: string }) {
   const t = useTranslations("payment.hold");
   const left = useSecondsLeft(until);
   return (
     <span className={styles.hold} data-short={left <= SHORT_S || undefined}>
       <Clock />
-      <span className={styles.holdText}>{t("held")}</span>
+      <span className={styles.holdText}>{t("held", { product })}</span>
       <span role="timer" aria-label={t("left")} className={styles.holdTime} dir="ltr">
         {clock(left)}
       </span>

@@ -1,5 +1,5 @@
 "use client";
-// An invoice, for whoever wants one: a checkbox, and a sheet with who is billed.
+// An invoice: for whoever wants one a checkbox, and a sheet with who is billed; for whoever is always billed the fields themselves.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -39,6 +39,16 @@ export function InvoiceFields() {
   );
 }
 
+/** Where everybody is billed: only a company has another name than the buyer's. */
+export function BillSection() {
+  const t = useTranslations("payment.invoice");
+  return (
+    <Section title={t("title")}>
+      <BillFields named={false} />
+    </Section>
+  );
+}
+
 function InvoiceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("payment.invoice");
   const common = useTranslations("common");
@@ -60,7 +70,7 @@ function InvoiceSheet({ open, onClose }: { open: boolean; onClose: () => void })
         </Button>
       }
     >
-      <BillFields />
+      <BillFields named />
     </Sheet>
   );
 }
@@ -76,11 +86,13 @@ const BILL_FIELDS = [
   "address",
 ] as const;
 
-function BillFields() {
+function BillFields({ named }: { /** An individual's name is asked for too. */ named: boolean }) {
   const t = useTranslations("payment.invoice");
   const isCorporate = useWatch<PaymentValues, "bill.bill_type">({ name: "bill.bill_type" }) === "1";
   const { register } = useFormContext<PaymentValues>();
+  const billingName = useField("bill.billing_name");
   const taxOffice = useField("bill.tax_office");
+  const taxNumber = useField("bill.tax_number");
   return (
     <div className={styles.bill}>
       <RadioGroup
@@ -91,20 +103,24 @@ function BillFields() {
         ]}
         input={() => register("bill.bill_type")}
       />
-      <TextField
-        {...useField("bill.billing_name")}
-        label={isCorporate ? t("company") : t("name")}
-        autoComplete={isCorporate ? "billing organization" : "billing name"}
-        required
-      />
+      {(named || isCorporate) && (
+        <TextField
+          {...billingName}
+          label={isCorporate ? t("company") : t("name")}
+          autoComplete={isCorporate ? "billing organization" : "billing name"}
+          required
+        />
+      )}
       {isCorporate && <TextField {...taxOffice} label={t("taxOffice")} required />}
-      <TextField
-        {...useField("bill.tax_number")}
-        label={isCorporate ? t("taxNumber") : t("optionalLabel", { label: t("individualTaxNumber") })}
-        inputMode="numeric"
-        dir="ltr"
-        required={isCorporate}
-      />
+      {(named || isCorporate) && (
+        <TextField
+          {...taxNumber}
+          label={isCorporate ? t("taxNumber") : t("optionalLabel", { label: t("individualTaxNumber") })}
+          inputMode="numeric"
+          dir="ltr"
+          required={isCorporate}
+        />
+      )}
       <div className={styles.pair}>
         <TextField
           {...useField("bill.city")}

@@ -4,6 +4,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useCountries } from "@/lib/api/use-countries";
+import type { Product } from "@/lib/product";
 import { digitsOf } from "@/lib/rules/card";
 import { Badge } from "@/ui/badge";
 import { Checkbox, RadioGroup, SelectField, TextField } from "@/ui/field";
@@ -19,10 +20,12 @@ const TC_NUMBER_LENGTH = 11;
 const PASSPORT_YEARS = 20;
 
 export function PassengerCard({
+  product,
   index,
   traveller: { label, ages, gender },
   terms,
 }: {
+  product: Product;
   index: number;
   traveller: Traveller;
   terms: TravelTerms;
@@ -38,7 +41,7 @@ export function PassengerCard({
     <Section
       title={
         <span className={styles.passengerTitle}>
-          {t("title", { index: index + 1 })} <Badge>{label}</Badge>
+          {t("title", { product, index: index + 1 })} {label && <Badge>{label}</Badge>}
         </span>
       }
       hint={t("nameHint")}

@@ -19,7 +19,7 @@ import { CardFields } from "./card-fields";
 import { Consents } from "./consents";
 import { ContactFields } from "./contact-fields";
 import { HoldCountdown, useHoldOver } from "./hold-countdown";
-import { InvoiceFields } from "./invoice-fields";
+import { BillSection, InvoiceFields } from "./invoice-fields";
 import { PassengerCard } from "./passenger-card";
 import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
@@ -57,7 +57,7 @@ export function PaymentForm<Data extends PaymentHead>({
   const { product, Trip, PriceLines } = of;
   const terms = useMemo(() => ({ ...of.terms(data), today: today() }), [of, data]);
   const form = useForm<PaymentValues>({
-    defaultValues: startingValues(product, terms.travellers),
+    defaultValues: startingValues(product, terms),
     resolver: usePaymentRules(terms),
     mode: "onBlur",
     reValidateMode: "onBlur",
@@ -65,7 +65,7 @@ export function PaymentForm<Data extends PaymentHead>({
   });
   useKeptDraft(product, form);
   useHoldOver(data.hold_expires_at, onReload);
-  const hold = data.hold_expires_at && <HoldCountdown until={data.hold_expires_at} />;
+  const hold = data.hold_expires_at && <HoldCountdown product={product} until={data.hold_expires_at} />;
   const element = useRef<HTMLFormElement>(null);
   const { submitCount } = form.formState;
   useEffect(() => {
@@ -74,23 +74,24 @@ export function PaymentForm<Data extends PaymentHead>({
   const { pay, isSending } = usePay({
     product,
     form,
-    requestOf: (values) => of.request(paymentRequest(session, values, terms.domestic), data),
+    requestOf: (values) => of.request(paymentRequest(session, values, terms.domestic), data, values),
+    fieldOf: of.fieldOf,
     onReload,
     onSearchAgain,
   });
   const submit = (
     <Button type="submit" form={formId} busy={isSending} icon={<Lock />} wide>
-      {isSending ? t("sending") : t("submit")}
+      {isSending ? t("sending") : t("submit", { product })}
     </Button>
   );
   return (
     <Screen
-      title={t("title")}
+      title={t("title", { product })}
       subtitle={hold && <span className={styles.phoneOnly}>{hold}</span>}
       back={onLeave}
       width="wide"
       bottom={
-        <section aria-label={t("price.total")} className={styles.phoneBar}>
+        <section aria-label={t("price.total", { product })} className={styles.phoneBar}>
           <ActionBar>
             <Price money={data.price} size="l" />
             <div className={styles.phoneSubmit}>{submit}</div>
@@ -98,19 +99,19 @@ export function PaymentForm<Data extends PaymentHead>({
         </section>
       }
     >
-      <div className={styles.page}>
-        <div className={styles.intro}>
-          {notice}
-          <Trip data={data} />
-        </div>
-        <aside className={styles.summary}>
-          {hold && <p className={styles.desktopOnly}>{hold}</p>}
-          <PriceBreakdown price={data.price} charge={data.charge}>
-            <PriceLines data={data} />
-          </PriceBreakdown>
-          <div className={styles.desktopOnly}>{submit}</div>
-        </aside>
-        <FormProvider {...form}>
+      <FormProvider {...form}>
+        <div className={styles.page}>
+          <div className={styles.intro}>
+            {notice}
+            <Trip data={data} />
+          </div>
+          <aside className={styles.summary}>
+            {hold && <p className={styles.desktopOnly}>{hold}</p>}
+            <PriceBreakdown product={product} price={data.price} charge={data.charge}>
+              <PriceLines data={data} />
+            </PriceBreakdown>
+            <div className={styles.desktopOnly}>{submit}</div>
+          </aside>
           <form
             id={formId}
             ref={element}
@@ -118,17 +119,23 @@ export function PaymentForm<Data extends PaymentHead>({
             noValidate
             onSubmit={form.handleSubmit(pay)}
           >
-            <ContactFields />
+            <ContactFields product={product} />
             {terms.travellers.map((traveller, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
-              <PassengerCard key={index} index={index} traveller={traveller} terms={terms} />
+              <PassengerCard
+                // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
+                key={index}
+                product={product}
+                index={index}
+                traveller={traveller}
+                terms={terms}
+              />
             ))}
             <CardFields />
-            <InvoiceFields />
+            {terms.billed ? <BillSection /> : <InvoiceFields />}
             <Consents />
           </form>
-        </FormProvider>
-      </div>
+        </div>
+      </FormProvider>
     </Screen>
   );
 }
@@ -150,12 +157,14 @@ function usePay({
   product,
   form,
   requestOf,
+  fieldOf,
   onReload,
   onSearchAgain,
 }: {
   product: Product;
   form: UseFormReturn<PaymentValues>;
   requestOf: (values: PaymentValues) => object;
+  fieldOf?: (name: string) => string;
   onReload: () => void;
   onSearchAgain: () => void;
 }) {
@@ -172,7 +181,7 @@ function usePay({
   };
   const onFailed = async (error: unknown) => {
     const { unanswered = true, message = "", errors = {} } = error instanceof ApiError ? error : {};
-    const unplaced = showServerFaults(form, errors);
+    const unplaced = showServerFaults(form, errors, fieldOf);
     if (Object.keys(errors).length > 0 && unplaced.length === 0) return;
     await tell(
       unplaced.join("\n") || (unanswered ? t("refused.unanswered") : message || common("problemTryAgain")),

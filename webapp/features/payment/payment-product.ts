@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import type { PaymentHead, PaymentRequest } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
-import type { TravelTerms } from "./payment-values";
+import type { PaymentValues, TravelTerms } from "./payment-values";
 
 export type PaymentProduct<Data extends PaymentHead> = {
   product: Product;
@@ -12,10 +12,12 @@ export type PaymentProduct<Data extends PaymentHead> = {
   turkish: Partial<Namespaces>;
   /** Whom the form asks for, and by which rules. */
   terms: (data: Data) => Omit<TravelTerms, "today">;
-  /** What is being bought: above the form. */
+  /** What is being bought, and what may be bought along: above the form, and part of it. */
   Trip: ComponentType<{ data: Data }>;
   /** What the total is made of. */
   PriceLines: ComponentType<{ data: Data }>;
   /** The request as this product's payment call wants it. */
-  request: (request: PaymentRequest, data: Data) => object;
+  request: (request: PaymentRequest, data: Data, values: PaymentValues) => object;
+  /** The form's name of a field that the server's faults name otherwise. */
+  fieldOf?: (name: string) => string;
 };

@@ -8,6 +8,7 @@ const terms: TravelTerms = {
   domestic: true,
   departureDate: "2026-12-24",
   lastTravelDate: "2026-12-30",
+  billed: false,
   today: "2026-11-21",
 };
 
@@ -218,4 +219,48 @@ describe("invoice", () => {
     expect(faultsOf({ ...goodValues(), has_invoice: true, bill: person })).toEqual({});
     expect(faultsOf({ ...goodValues(), bill: { ...bill, billing_name: "" } })).toEqual({});
   });
+});
+
+describe("where everybody is billed", () => {
+  const bill: BillValues = {
+    bill_type: "0",
+    billing_name: "",
+    tax_office: "",
+    tax_number: "",
+    city: "Of",
+    district: "Of",
+    zip_code: "61830",
+    address: "Çarşı Cad. 1",
+  };
+  const company = { bill_type: "1", billing_name: "Öz", tax_office: "Of", tax_number: "12a" };
+  const billed = (changes: Partial<BillValues>) =>
+    faultsOf({ ...goodValues(), has_invoice: true, bill: { ...bill, ...changes } }, { billed: true });
+
+  it("individuals give no name of their own", () => {
+    expect(billed({})).toEqual({});
+  });
+
+  it.each<[keyof BillValues, string, string]>([
+    ["city", "O", "rules.min_length:2"],
+    ["district", "O", "rules.min_length:2"],
+    ["zip_code", "", "rules.required"],
+    ["zip_code", "61-830", "rules.number"],
+    ["address", "Çarşı", "rules.min_length:10"],
+  ])("%s %j: %s", (field, value, fault) => {
+    expect(billed({ [field]: value })).toEqual({ [`bill.${field}`]: fault });
+  });
+
+  it("companies name themselves and their tax office", () => {
+    expect(billed(company)).toEqual({
+      "bill.billing_name": "rules.min_length:3",
+      "bill.tax_office": "rules.min_length:3",
+      "bill.tax_number": "rules.number",
+    });
+  });
+});
+
+it("does not miss a gender that nobody asks for", () => {
+  const driver = { pax_type: "ADT", label: "", ages: { from: 21, to: 100 }, gender: "unasked" } as const;
+  const values = { ...goodValues(), passengers: passengers({ gender: "" }).slice(0, 1) };
+  expect(faultsOf(values, { travellers: [driver] })).toEqual({});
 });

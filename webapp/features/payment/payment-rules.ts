@@ -22,6 +22,8 @@ import type { BillValues, PassengerValues, PaymentValues, TravelTerms } from "./
 
 const PASSPORT_MIN = 8;
 const CARD_OWNER_MIN = 3;
+/** The least letters of a bill that every buyer gives. */
+const BILLED = { name: 3, taxOffice: 3, city: 2, address: 10 };
 
 type Context = z.core.$RefinementCtx;
 type Path = (string | number)[];
@@ -46,11 +48,11 @@ const cvc = (cardNumber: string) => {
 function checkPassenger(passenger: PassengerValues, index: number, terms: TravelTerms, context: Context) {
   const at = (field: keyof PassengerValues, schema: z.ZodMiniType) =>
     check(context, ["passengers", index, field], schema, passenger[field]);
-  const ages = terms.travellers[index]?.ages;
+  const { ages, gender } = terms.travellers[index] ?? {};
   at("name", letters());
   at("surname", letters());
   if (ages) at("birth_date", birthDate(terms.lastTravelDate, ages));
-  at("gender", required());
+  if (gender !== "unasked") at("gender", required());
   if (passenger.foregein_citizen) at("nationality", required());
   else at("citizen_number", tcNumber());
   if (passenger.foregein_citizen || !terms.domestic) {
@@ -77,13 +79,15 @@ function checkUnique(passengers: PassengerValues[], domestic: boolean, context: 
   }
 }
 
-function checkBill(bill: BillValues, context: Context) {
+/** Who is always billed is named by the payment itself; companies name themselves. */
+function checkBill(bill: BillValues, billed: boolean, context: Context) {
   const at = (field: keyof BillValues, schema: z.ZodMiniType) =>
     check(context, ["bill", field], schema, bill[field]);
   const numeric = ruleMessage("number");
-  at("billing_name", required());
-  if (bill.bill_type === "1") {
-    at("tax_office", required());
+  const isCorporate = bill.bill_type === "1";
+  if (!billed || isCorporate) at("billing_name", required(billed ? BILLED.name : 1));
+  if (isCorporate) {
+    at("tax_office", required(billed ? BILLED.taxOffice : 1));
     at("tax_number", required(1, 50).check(z.regex(/^\d+$/, numeric)));
   } else {
     at(
@@ -91,10 +95,10 @@ function checkBill(bill: BillValues, context: Context) {
       z.string().check(z.trim(), z.maxLength(50, ruleMessage("max_length", 50)), z.regex(/^\d*$/, numeric)),
     );
   }
-  at("city", required(1, 100));
-  at("district", required());
-  at("zip_code", required());
-  at("address", required(1, 500));
+  at("city", required(billed ? BILLED.city : 1, 100));
+  at("district", required(billed ? BILLED.city : 1));
+  at("zip_code", billed ? required().check(z.regex(/^\d+$/, numeric)) : required());
+  at("address", required(billed ? BILLED.address : 1, 500));
 }
 
 /** Shapes are given by the form itself; every rule stands in the one refinement, so that all faults show at once. */
@@ -118,7 +122,7 @@ export const paymentRules = (terms: TravelTerms) =>
       at("card_expiry", cardExpiry(terms.today));
       at("card_cvc", cvc(values.card_number));
       at("condition", z.literal(true, ruleMessage("required")));
-      if (values.has_invoice) checkBill(values.bill, context);
+      if (values.has_invoice) checkBill(values.bill, terms.billed, context);
     }),
   );
 

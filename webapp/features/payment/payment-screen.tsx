@@ -10,6 +10,7 @@ import { Suspense, useCallback, useState } from "react";
 import { ApiError } from "@/lib/api/error";
 import type { PaymentHead } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
 import { Button, ButtonLink } from "@/ui/button";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
@@ -30,7 +31,7 @@ type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
 export function PaymentScreen<Data extends PaymentHead>({ of }: Props<Data>) {
   return (
     <Messages turkish={{ payment, rules, ...of.turkish }}>
-      <Suspense fallback={<PaymentSkeleton />}>
+      <Suspense fallback={<PaymentSkeleton product={of.product} />}>
         <PaymentOfAddress of={of} />
       </Suspense>
     </Messages>
@@ -39,7 +40,7 @@ export function PaymentScreen<Data extends PaymentHead>({ of }: Props<Data>) {
 
 function PaymentOfAddress<Data extends PaymentHead>({ of }: Props<Data>) {
   const session = useSearchParams().get("session_unique");
-  return session ? <Payment key={session} of={of} session={session} /> : <Missing />;
+  return session ? <Payment key={session} of={of} session={session} /> : <Missing product={of.product} />;
 }
 
 const isMissing = (error: unknown) =>
@@ -59,18 +60,23 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
   useReturnFromBank(reload);
   useLeaveForTicket(product, session, phase === "ticketed");
 
-  if (isMissing(error) || isMissing(unanswered)) return <Missing />;
+  if (isMissing(error) || isMissing(unanswered)) return <Missing product={product} />;
   if (phase === "refunding" || phase === "refunded") {
-    return <RefundView phase={phase} charge={data?.charge} onSearchAgain={searchAgain} />;
+    return <RefundView product={product} phase={phase} charge={data?.charge} onSearchAgain={searchAgain} />;
   }
   const isAtBank = phase === "at_bank" && !isPayingAgain;
   if (isAtBank || phase === "confirming" || phase === "ticketing" || phase === "ticketed") {
     return (
-      <WaitingView phase={phase} unanswered={Boolean(unanswered)} onPayAgain={() => setPayingAgain(true)} />
+      <WaitingView
+        product={product}
+        phase={phase}
+        unanswered={Boolean(unanswered)}
+        onPayAgain={() => setPayingAgain(true)}
+      />
     );
   }
-  if (!data && error) return <LoadFailed onRetry={reload} />;
-  if (!data || !phase || isSearching) return <PaymentSkeleton />;
+  if (!data && error) return <LoadFailed product={product} onRetry={reload} />;
+  if (!data || !phase || isSearching) return <PaymentSkeleton product={product} />;
   return (
     <PaymentForm
       of={of}
@@ -78,6 +84,7 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
       data={data}
       notice={
         <FormNotice
+          product={product}
           before_payment={data.before_payment}
           failure={phase === "failed" ? (progress.message ?? "") : null}
           onSearchAgain={searchAgain}
@@ -90,10 +97,10 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
   );
 }
 
-function Missing() {
+function Missing({ product }: { product: Product }) {
   const t = useTranslations("payment");
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title", { product })}>
       <EmptyState
         title={t("missing.title")}
         text={t("missing.text")}
@@ -103,11 +110,11 @@ function Missing() {
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ product, onRetry }: { product: Product; onRetry: () => void }) {
   const t = useTranslations("payment");
   const common = useTranslations("common");
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title", { product })}>
       <ErrorState
         title={t("loadFailed.title")}
         text={t("loadFailed.text")}

@@ -2,16 +2,17 @@
 // The payment page's shape while its data is on the way. Headings that never change are there already.
 
 import { useTranslations } from "next-intl";
+import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./payment.module.css";
 import { Section } from "./section";
 
-export function PaymentSkeleton() {
+export function PaymentSkeleton({ product }: { product: Product }) {
   const t = useTranslations("payment");
   return (
-    <LoadingScreen title={t("title")} words={t("loading")}>
+    <LoadingScreen title={t("title", { product })} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.intro}>
           <Card className={styles.section}>
@@ -28,10 +29,10 @@ export function PaymentSkeleton() {
           <Skeleton height="2rem" />
         </div>
         <div className={styles.form}>
-          <Section title={t("contact.title")} hint={t("contact.hint")}>
+          <Section title={t("contact.title")} hint={t("contact.hint", { product })}>
             <Fields count={2} />
           </Section>
-          <Section title={t("passenger.title", { index: 1 })} hint={t("passenger.nameHint")}>
+          <Section title={t("passenger.title", { product, index: 1 })} hint={t("passenger.nameHint")}>
             <Fields count={4} />
           </Section>
           <Section title={t("card.title")} hint={t("card.hint")}>

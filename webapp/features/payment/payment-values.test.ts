@@ -8,7 +8,7 @@ describe("the draft", () => {
     const stored = JSON.stringify({ ...localStorage });
     for (const secret of ["5528", "12/30", '"123"', "card_", "condition"])
       expect(stored).not.toContain(secret);
-    const again = startingValues("flight", travellers);
+    const again = startingValues("flight", { travellers, billed: false });
     expect(again.passengers).toEqual(goodValues().passengers);
     expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
   });
@@ -18,7 +18,9 @@ describe("the draft", () => {
     const child = { pax_type: "CHD", label: "Çocuk", ages: { from: 2, to: 11 }, gender: null } as const;
     const [adult] = travellers;
     if (!adult) throw new Error("no adult");
-    const names = startingValues("flight", [child, adult]).passengers.map(({ name }) => name);
+    const names = startingValues("flight", { travellers: [child, adult], billed: false }).passengers.map(
+      ({ name }) => name,
+    );
     expect(names).toEqual(["", "Ayşe"]);
   });
 });

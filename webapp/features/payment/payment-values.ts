@@ -8,12 +8,12 @@ import type { Product } from "@/lib/product";
 /** Someone to be named. */
 export type Traveller = {
   pax_type: PassengerTypeCode;
-  /** Who that is, in the reader's language: an adult, a seat. */
+  /** Who that is, in the reader's language: an adult, a seat; empty where there is but one. */
   label: string;
   /** In full years on the last travel date, inclusive; null where no birth date is asked for. */
   ages: { from: number; to: number } | null;
-  /** Where it was chosen already; null where it is asked for. */
-  gender: "F" | "M" | null;
+  /** Where it was chosen already; null where it is asked for, `unasked` where nobody needs it. */
+  gender: "F" | "M" | "unasked" | null;
 };
 /** What this journey asks of its travellers. */
 export type TravelTerms = {
@@ -23,6 +23,8 @@ export type TravelTerms = {
   departureDate: string;
   /** Ages are judged on this day. */
   lastTravelDate: string;
+  /** Always billed; otherwise whoever wants to be. */
+  billed: boolean;
   today: string;
 };
 
@@ -51,9 +53,14 @@ export type PaymentValues = {
   condition: boolean;
   has_invoice: boolean;
   bill: BillValues;
+  /** What is bought along, where a product has such: how many of each, by id. */
+  extras: Record<string, number>;
 };
 /** What outlives the page: never the card, never a consent. */
-type Draft = Pick<PaymentValues, "email" | "phone_code" | "phone" | "passengers" | "has_invoice" | "bill">;
+type Draft = Pick<
+  PaymentValues,
+  "email" | "phone_code" | "phone" | "passengers" | "has_invoice" | "bill" | "extras"
+>;
 
 const draftOf = (product: Product) => `${product}-payment`;
 export const DEFAULT_PHONE_CODE = "90";
@@ -65,7 +72,7 @@ const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]
   foregein_citizen: false,
   citizen_number: "",
   birth_date: "",
-  gender: gender ?? "",
+  gender: gender === "F" || gender === "M" ? gender : "",
   nationality: "",
   passport: "",
   passport_expiry_date: "",
@@ -83,12 +90,15 @@ const EMPTY_BILL: BillValues = {
 };
 
 /** The draft fitted to who travels this time: the nth adult (woman, man) typed before is the nth now. */
-export function startingValues(product: Product, travellers: Traveller[]): PaymentValues {
+export function startingValues(
+  product: Product,
+  { travellers, billed }: Pick<TravelTerms, "travellers" | "billed">,
+): PaymentValues {
   const draft = readDraft<Partial<Draft>>(draftOf(product)) ?? {};
   const known = [...(draft.passengers ?? [])];
   const passengers = travellers.map(({ pax_type, gender }) => {
     const fits = (passenger: PassengerValues) =>
-      passenger.pax_type === pax_type && (gender === null || passenger.gender === gender);
+      passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
     const at = known.findIndex(fits);
     return { ...emptyPassenger(pax_type, gender), ...(at < 0 ? null : known.splice(at, 1)[0]) };
   });
@@ -102,16 +112,18 @@ export function startingValues(product: Product, travellers: Traveller[]): Payme
     card_expiry: "",
     card_cvc: "",
     condition: false,
-    has_invoice: draft.has_invoice ?? false,
+    has_invoice: billed || (draft.has_invoice ?? false),
     bill: { ...EMPTY_BILL, ...draft.bill },
+    extras: draft.extras ?? {},
   };
 }
 
 export function keepDraft(
   product: Product,
-  { email, phone_code, phone, passengers, has_invoice, bill }: PaymentValues,
+  { email, phone_code, phone, passengers, has_invoice, bill, extras }: PaymentValues,
 ) {
-  writeDraft(draftOf(product), { email, phone_code, phone, passengers, has_invoice, bill } satisfies Draft);
+  const draft: Draft = { email, phone_code, phone, passengers, has_invoice, bill, extras };
+  writeDraft(draftOf(product), draft);
 }
 
 export const forgetDraft = (product: Product) => dropDraft(draftOf(product));
@@ -119,7 +131,7 @@ export const forgetDraft = (product: Product) => dropDraft(draftOf(product));
 /** Fields that are not asked for are sent as null, whatever was typed into them before. */
 export function paymentRequest(
   session_unique: string,
-  { passengers, has_invoice, bill, ...values }: PaymentValues,
+  { passengers, has_invoice, bill, extras: _, ...values }: PaymentValues,
   domestic: boolean,
 ): PaymentRequest {
   return {
@@ -132,7 +144,7 @@ export function paymentRequest(
       const travelsOnPassport = foreign || !domestic;
       return {
         ...passenger,
-        gender: passenger.gender === "F" ? "F" : "M",
+        gender: passenger.gender === "F" || passenger.gender === "M" ? passenger.gender : null,
         citizen_number: foreign ? null : passenger.citizen_number,
         nationality: foreign ? Number(passenger.nationality) : null,
         passport: travelsOnPassport ? passenger.passport : null,

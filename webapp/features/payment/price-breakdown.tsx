@@ -4,15 +4,17 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { PaymentHead } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Price } from "@/ui/price";
 import styles from "./payment.module.css";
 
 export function PriceBreakdown({
+  product,
   price,
   charge,
   children,
-}: Pick<PaymentHead, "price" | "charge"> & { children: ReactNode }) {
+}: Pick<PaymentHead, "price" | "charge"> & { product: Product; children: ReactNode }) {
   const t = useTranslations("payment.price");
   const format = useFormat();
   const { currency } = price;
@@ -21,7 +23,7 @@ export function PriceBreakdown({
       <h2 className={styles.sectionTitle}>{t("title")}</h2>
       {children}
       <p className={styles.total}>
-        <span>{t("total")}</span>
+        <span>{t("total", { product })}</span>
         <Price money={price} size="xl" />
       </p>
       {charge.currency !== currency && (

@@ -3,6 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Money } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { RefreshCw } from "@/ui/icons";
 import { Price } from "@/ui/price";
@@ -10,10 +11,12 @@ import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
 
 export function RefundView({
+  product,
   phase,
   charge,
   onSearchAgain,
 }: {
+  product: Product;
   phase: "refunding" | "refunded";
   /** Absent until the payment data has arrived. */
   charge?: Money;
@@ -21,14 +24,14 @@ export function RefundView({
 }) {
   const t = useTranslations("payment");
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title", { product })}>
       <div role="status">
         <EmptyState
           icon={<RefreshCw />}
           title={t(`refund.${phase}Title`)}
           text={
             <>
-              {t(`refund.${phase}Text`)}
+              {t(`refund.${phase}Text`, { product })}
               {charge && (
                 <>
                   <br />

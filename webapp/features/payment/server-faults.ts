@@ -8,9 +8,11 @@ import type { PaymentValues } from "./payment-values";
 export function showServerFaults(
   form: Pick<UseFormReturn<PaymentValues>, "getValues" | "setError">,
   errors: Record<string, string[]>,
+  fieldOf = (name: string) => name,
 ): string[] {
   const unplaced: string[] = [];
-  for (const [name, [message = ""]] of Object.entries(errors)) {
+  for (const [fault, [message = ""]] of Object.entries(errors)) {
+    const name = fieldOf(fault);
     const value: unknown = get(form.getValues(), name);
     const isField = typeof value === "string" || typeof value === "boolean";
     if (isField) form.setError(name as PaymentField, { type: "server", message });

@@ -106,7 +106,7 @@ export const { travellers } = FLIGHT.terms(paymentData());
 
 /** A form without fault. */
 export function goodValues(): PaymentValues {
-  const values = startingValues("flight", travellers);
+  const values = startingValues("flight", { travellers, billed: false });
   const person = { surname: "Öz", birth_date: "1990-03-02", gender: "F" };
   return {
     ...values,

@@ -3,6 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { classes } from "@/ui/classes";
 import { CircleCheck } from "@/ui/icons";
@@ -16,10 +17,12 @@ const STEPS = ["paying", "confirmed", "ticketing"] as const;
 const DONE: Partial<Record<Phase, number>> = { at_bank: 0, confirming: 0, ticketing: 2, ticketed: 3 };
 
 export function WaitingView({
+  product,
   phase,
   unanswered,
   onPayAgain,
 }: {
+  product: Product;
   phase: Phase;
   /** The last question had no answer. */
   unanswered: boolean;
@@ -32,7 +35,7 @@ export function WaitingView({
     window.scrollTo(0, 0);
   }, []);
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title", { product })}>
       <div className={styles.waiting}>
         <h2 className={styles.title}>{t(phase === "at_bank" ? "atBank.title" : "waiting.title")}</h2>
         <ol className={styles.steps} aria-label={t("waiting.steps")}>
@@ -46,16 +49,18 @@ export function WaitingView({
               >
                 <span className={styles.dot}>{status === "done" && <CircleCheck />}</span>
                 <span>
-                  <strong>{t(`waiting.${step}`)}</strong>
+                  <strong>{t(`waiting.${step}`, { product })}</strong>
                   {status !== "ahead" && <span className="visually-hidden"> ({t(`waiting.${status}`)})</span>}
-                  {status !== "ahead" && <span className={styles.text}>{t(`waiting.${step}Text`)}</span>}
+                  {status !== "ahead" && (
+                    <span className={styles.text}>{t(`waiting.${step}Text`, { product })}</span>
+                  )}
                 </span>
               </li>
             );
           })}
         </ol>
         <p role="status" className="visually-hidden">
-          {t(`waiting.${STEPS[Math.min(done, STEPS.length - 1)] ?? "paying"}Text`)}
+          {t(`waiting.${STEPS[Math.min(done, STEPS.length - 1)] ?? "paying"}Text`, { product })}
         </p>
         {unanswered && <Notice tone="warning">{t("waiting.unanswered")}</Notice>}
         {phase === "at_bank" ? (

@@ -1,5 +1,7 @@
 // The wire of car rental under the names that screens use. `null` where the contract says it may be missing.
 
+import type { BookedPassenger, FlightBooking, PaymentHead } from "./types";
+
 export type CarLocation = {
   id: number;
   /** IATA; empty in a city. */
@@ -93,3 +95,27 @@ export type CarExtra = {
 };
 /** Decimal strings: charged to the card, due at the office, and both together. */
 export type CarPrices = { pay: string; delivery: string; total: string; currency: string };
+
+export type CarPaymentData = PaymentHead & {
+  search_options: CarSearchOption;
+  car: RentalCar;
+  vendor: CarVendor;
+  rules: CarRules;
+  rental_days_count: number;
+  /** Localised by the server. */
+  cancellation_note: string;
+  prices: CarPrices;
+  extra_products: CarExtra[];
+};
+export type CarBooking = Pick<FlightBooking, "info" | "price" | "charge"> & {
+  search_options: CarSearchOption;
+  car: RentalCar;
+  vendor: CarVendor;
+  rules: CarRules;
+  rental_days_count: number;
+  cancellation_note: string;
+  prices: CarPrices;
+  /** The chosen ones. */
+  extra_products: CarExtra[];
+  tickets: { seat_number: string | null; ticket_number: string | null; passenger: BookedPassenger }[];
+};

@@ -129,7 +129,7 @@ export type PassengerForm = {
   foregein_citizen: boolean;
   citizen_number: string | null;
   birth_date: string;
-  gender: "F" | "M";
+  gender: "F" | "M" | null;
   nationality: number | null;
   passport: string | null;
   passport_expiry_date: string | null;

@@ -3,6 +3,7 @@
 
 import type busSearch from "@content/catalogues/tr/bus-search.json";
 import type car from "@content/catalogues/tr/car.json";
+import type carPayment from "@content/catalogues/tr/car-payment.json";
 import type carResults from "@content/catalogues/tr/car-results.json";
 import type carSearch from "@content/catalogues/tr/car-search.json";
 import type common from "@content/catalogues/tr/common.json";
@@ -20,6 +21,7 @@ import type { LanguageCode } from "../api/types";
 export type Namespaces = {
   "bus-search": typeof busSearch;
   car: typeof car;
+  "car-payment": typeof carPayment;
   "car-results": typeof carResults;
   "car-search": typeof carSearch;
   common: typeof common;

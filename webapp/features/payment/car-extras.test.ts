@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { CarExtra } from "@/lib/api/car-types";
+import { chosenExtras, quantityOf, totalsOf } from "./car-extras";
+
+const extra = (id: string, price: string, more: Partial<CarExtra> = {}): CarExtra => ({
+  id,
+  name: id,
+  price,
+  daily_price: "0.00",
+  quantity: 0,
+  max_quantity: 3,
+  is_selected: false,
+  currency: "TRY",
+  ...more,
+});
+const SEAT = extra("child_seat", "420.10");
+const NAVIGATION = extra("navigation", "450.05", { max_quantity: 1 });
+const DRIVER = extra("additional_driver", "0.20", { quantity: 2, is_selected: true });
+const EXTRAS = [SEAT, NAVIGATION, DRIVER];
+const PRICES = { pay: "4500.90", delivery: "0.40", total: "4501.30", currency: "TRY" };
+
+describe("quantities", () => {
+  it("are those of the server until others are chosen, and never too many", () => {
+    expect(EXTRAS.map((one) => quantityOf(one, {}))).toEqual([0, 0, 2]);
+    expect(quantityOf(DRIVER, { additional_driver: 0 })).toBe(0);
+    expect(quantityOf(NAVIGATION, { navigation: 3 })).toBe(1);
+  });
+
+  it("of nothing are not chosen", () => {
+    const chosen = chosenExtras(EXTRAS, { child_seat: 1 });
+    expect(chosen.map(({ extra: { id }, quantity }) => [id, quantity])).toEqual([
+      ["child_seat", 1],
+      ["additional_driver", 2],
+    ]);
+  });
+});
+
+describe("totals", () => {
+  it("charge the card for the car alone, and the extras at the office", () => {
+    expect(totalsOf(PRICES, EXTRAS, { child_seat: 3, navigation: 1 })).toEqual({
+      pay: { total: "4500.90", currency: "TRY" },
+      // 3 × 420.10 + 450.05 + 2 × 0.20
+      delivery: { total: "1710.75", currency: "TRY" },
+      total: { total: "6211.65", currency: "TRY" },
+    });
+  });
+
+  it("are the card's alone without extras", () => {
+    const { delivery, total } = totalsOf(PRICES, EXTRAS, { additional_driver: 0 });
+    expect([delivery.total, total.total]).toEqual(["0.00", "4500.90"]);
+  });
+
+  it("stay exact beyond what a float can hold", () => {
+    const prices = { ...PRICES, pay: "90071992547409.93" };
+    const { total } = totalsOf(prices, [extra("x", "0.10")], { x: 2 });
+    expect(total.total).toBe("90071992547410.13");
+  });
+
+  it("know currencies without minor units", () => {
+    const yen = [extra("x", "1050", { currency: "JPY" })];
+    expect(totalsOf({ ...PRICES, pay: "10000", currency: "JPY" }, yen, { x: 2 })).toEqual({
+      pay: { total: "10000", currency: "JPY" },
+      delivery: { total: "2100", currency: "JPY" },
+      total: { total: "12100", currency: "JPY" },
+    });
+  });
+});
