@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
 
+use super::network::Network;
 use super::seat::SeatType;
 use crate::inventory::Take;
 use crate::money::Money;
@@ -44,6 +45,16 @@ pub enum Feature {
 
 impl Feature {
     pub const ALL: [Self; 4] = [Self::Wifi, Self::Socket, Self::Screen, Self::Service];
+
+    /// Of its sentence.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Wifi => "wifi",
+            Self::Socket => "socket",
+            Self::Screen => "screen",
+            Self::Service => "service",
+        }
+    }
 
     /// Of the contract.
     pub fn icon_class(self) -> &'static str {
@@ -118,6 +129,12 @@ impl Offer {
     /// Does anybody get to stretch their legs?
     pub fn has_break(&self) -> bool {
         self.breaks() > 0 || self.rides.len() > 1
+    }
+
+    /// Until so many hours before departure it can be cancelled online.
+    pub fn cancel_hours(&self) -> u32 {
+        let companies = self.rides.iter().filter_map(|ride| Network::embedded().company(ride.company));
+        companies.map(|company| company.cancel_hours).max().unwrap_or(0)
     }
 
     /// Minutes between the two buses.

@@ -114,12 +114,6 @@ impl BusPurchase {
         self.check_prices(now)
     }
 
-    /// Until so many hours before departure it can be cancelled online.
-    pub fn cancel_hours(&self) -> u32 {
-        let companies = self.offer.rides.iter().filter_map(|ride| Network::embedded().company(ride.company));
-        companies.map(|company| company.cancel_hours).max().unwrap_or(0)
-    }
-
     /// `Istanbul-Ankara 2026-12-24`: what a card statement can hold.
     pub fn item_name(&self) -> String {
         let end = |ride: Option<&Ride>, end: fn(&Ride) -> u32| ride.and_then(|ride| station(end(ride)));
