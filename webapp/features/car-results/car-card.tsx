@@ -37,7 +37,7 @@ export const CarCard = memo(function CarCard({
         <RentalCar car={car} vendor={vendor} id={id}>
           {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
         </RentalCar>
-        <RentalTerms rules={rules} deposit={money(price.deposit)} />
+        <RentalTerms rules={rules} price={price} />
       </div>
       <div className={styles.buy}>
         <p className={styles.price}>

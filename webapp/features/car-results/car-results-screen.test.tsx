@@ -86,6 +86,7 @@ describe("a search", () => {
       "350 Km",
       "Sınırsız",
       "En az 21",
+      "En az 1 yıllık",
     ]);
     expect(screen.getAllByText("Son 2 araç")).toHaveLength(1);
   });

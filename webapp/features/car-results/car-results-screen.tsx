@@ -9,7 +9,7 @@ import { Suspense, useCallback, useState } from "react";
 import type { CarItem, CarSearchOption, CarSearchResults } from "@/lib/api/car-types";
 import { Messages } from "@/lib/i18n/provider";
 import { useResultsAddress } from "@/lib/search/address";
-import { readSession } from "@/lib/search/session";
+import { storedOption } from "@/lib/search/session";
 import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { type Choice, useSelect } from "@/lib/search/use-select";
@@ -41,7 +41,7 @@ function Results() {
     option && { option: option.id },
     address.openOption,
   );
-  const head = useCarHead(option ?? storedOption(address.option));
+  const head = useCarHead(option ?? storedOption<CarSearchOption>("car", address.option));
   useStaleSearch(search, searchAgain, goHome);
   const session = search?.session_unique;
   const rent = useCallback(
@@ -66,12 +66,6 @@ function Results() {
       onOtherDay={(pickup_date) => startNew({ pickup_date })}
     />
   );
-}
-
-/** What is known of a search before its results are there. */
-function storedOption(option: string | null): CarSearchOption | null {
-  const stored = readSession<CarSearchOption>("car")?.form_data ?? null;
-  return option === null || stored?.id === option ? stored : null;
 }
 
 const choiceOf = ({ product_id, price }: CarItem): Choice<CarSearchResults> => ({

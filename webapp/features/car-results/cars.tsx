@@ -8,12 +8,11 @@ import { addDays } from "@/lib/dates";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { useFormat } from "@/lib/use-format";
-import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { NoResults } from "@/ui/no-results";
 import { RentalPeriod } from "@/ui/rental-period";
 import type { ResultsHead } from "@/ui/results-frame";
 import { ResultsScreen } from "@/ui/results-screen";
-import { EmptyState } from "@/ui/state";
 import { CarCard } from "./car-card";
 import { FilterPanel } from "./filter-panel";
 import { facetsOf, filterCars, NO_FILTERS } from "./filters";
@@ -67,26 +66,15 @@ export function Cars({
           <RentalPeriod option={option} />
         </Card>
       }
-      none={<NoCars place={from} onNextDay={() => onOtherDay(addDays(option.pickup_date, 1))} />}
-      card={(item) => <CarCard item={item} busy={renting === item.product_id} onRent={onRent} />}
-    />
-  );
-}
-
-function NoCars({ place, onNextDay }: { place: string; onNextDay: () => void }) {
-  const t = useTranslations("search.empty");
-  return (
-    <EmptyState
-      title={t("title", { product: "car" })}
-      text={t("text", { product: "car", from: place, to: place })}
-      action={
-        <>
-          <Button onClick={onNextDay}>{t("nextDay")}</Button>
-          <ButtonLink href="/" look="quiet">
-            {t("newSearch")}
-          </ButtonLink>
-        </>
+      none={
+        <NoResults
+          product="car"
+          from={from}
+          to={to}
+          onNextDay={() => onOtherDay(addDays(option.pickup_date, 1))}
+        />
       }
+      card={(item) => <CarCard item={item} busy={renting === item.product_id} onRent={onRent} />}
     />
   );
 }

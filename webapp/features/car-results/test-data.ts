@@ -53,7 +53,7 @@ export const car = (
   },
   vendor: { id: VENDORS.indexOf(vendor) + 1, name: vendor, logo: "/vendors/lodos.svg" },
   price: { total, daily, deposit, one_way_fee: oneWayFee ?? null, currency: "TRY" },
-  rules: { daily_range_limit: 350, total_range_limit: range, driver_age: age },
+  rules: { daily_range_limit: 350, total_range_limit: range, driver_age: age, licence_years: 1 },
   rental_days_count: 3,
   remaining,
 });

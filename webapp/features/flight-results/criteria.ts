@@ -1,10 +1,7 @@
 // The criteria of a search as the form sends them, taken from the search option that the server answered.
 
 import type { FlightSearchOption, FlightSearchRequest } from "@/lib/api/types";
-import { addDays, laterOf, today } from "@/lib/dates";
-
-/** Searches reach this many days ahead. */
-const DAYS_AHEAD = 360;
+import { laterOf } from "@/lib/dates";
 
 export const criteriaOf = (option: FlightSearchOption): FlightSearchRequest => ({
   fly_type: option.fly_type,
@@ -20,8 +17,6 @@ export const criteriaOf = (option: FlightSearchOption): FlightSearchRequest => (
   senior_count: option.senior_count,
   flight_class: option.flight_class,
 });
-
-export const lastDay = () => addDays(today(), DAYS_AHEAD);
 
 /** A return before the new departure moves to it. */
 export function withDeparture(option: FlightSearchOption, departure_date: string) {

@@ -3,18 +3,28 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import type { FlightItem, FlightResult, Money, PackagedFlightItem } from "@/lib/api/types";
+import type {
+  FlightItem,
+  FlightResult,
+  FlightSearchOption,
+  FlightSearchResults,
+  Money,
+  PackagedFlightItem,
+} from "@/lib/api/types";
+import { addDays } from "@/lib/dates";
 import { compareMoney } from "@/lib/format";
+import type { OpenSearch } from "@/lib/search/open-search";
 import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { NoResults } from "@/ui/no-results";
 import { Segmented } from "@/ui/segmented";
 import type { View } from "./address";
 import type { ChosenOffer } from "./choose";
+import { withDeparture } from "./criteria";
 import styles from "./departures.module.css";
 import { type Choosing, ItineraryCard } from "./itinerary-card";
-import { NoFlights } from "./no-flights";
 import { isPackaged } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
-import type { OpenSearch } from "./open-search";
 
 export function Departures({
   search,
@@ -26,7 +36,7 @@ export function Departures({
   onChooseDeparture,
   onChoose,
 }: {
-  search: OpenSearch;
+  search: OpenSearch<FlightSearchResults>;
   /** What the address asks for; without it packages, where there are any. */
   view: View | null;
   choosing: Choosing | null;
@@ -83,6 +93,32 @@ function split(items: FlightResult[]) {
     else singles.push(item);
   }
   return { packages, singles };
+}
+
+function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewSearch: NewSearch }) {
+  const t = useTranslations("results.empty");
+  const limited = option.direct_flights_only || option.refundables_only;
+  const nextDay = () => {
+    const { departure_date, return_date } = withDeparture(option, addDays(option.departure_date, 1));
+    onNewSearch({ departure_date, return_date });
+  };
+  return (
+    <NoResults
+      product="flight"
+      from={option.departure_airport.city}
+      to={option.arrival_airport.city}
+      onNextDay={nextDay}
+    >
+      {limited && (
+        <Button
+          look="secondary"
+          onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}
+        >
+          {t("withoutLimits")}
+        </Button>
+      )}
+    </NoResults>
+  );
 }
 
 function Views({

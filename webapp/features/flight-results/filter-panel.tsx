@@ -2,23 +2,14 @@
 // The filters: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen; the two
 // switches on top belong to the search itself and ask the server again.
 
-import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
-import type { Carrier, FlightSearchOption } from "@/lib/api/types";
+import { useTranslations } from "next-intl";
+import type { FlightSearchOption } from "@/lib/api/types";
+import { clock } from "@/lib/search/facets";
 import { useFormat } from "@/lib/use-format";
-import { CarrierBadge } from "@/ui/carrier-badge";
-import { Checkbox, Switch } from "@/ui/field";
-import { ChevronDown } from "@/ui/icons";
-import { Range, type Span } from "@/ui/range";
+import { Switch } from "@/ui/field";
+import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/filter-groups";
 import styles from "./filter-panel.module.css";
-import {
-  type Facets,
-  type Filters,
-  type LegFacets,
-  type LegFilters,
-  PARTS_OF_DAY,
-  type RangeName,
-} from "./filters";
+import type { Facets, Filters, LegFacets, LegFilters, RangeName } from "./filters";
 
 type SearchLimits = Pick<FlightSearchOption, "direct_flights_only" | "refundables_only">;
 
@@ -38,7 +29,6 @@ export function FilterPanel({
   onLimits: (limits: Partial<SearchLimits>) => void;
 }) {
   const t = useTranslations("results.filters");
-  const number = useFormatter();
   return (
     <div className={styles.panel}>
       <fieldset className={styles.limits}>
@@ -58,15 +48,12 @@ export function FilterPanel({
       </fieldset>
       {facets && (
         <>
-          <Group title={t("price")} active={filters.price !== null} startsOpen>
-            <SpanRange
-              label={t("price")}
-              bounds={facets.price}
-              span={filters.price}
-              describe={(units) => number.number(units, { ...WHOLE, currency: facets.currency })}
-              onChange={(price) => onFilters({ ...filters, price })}
-            />
-          </Group>
+          <PriceFilter
+            currency={facets.currency}
+            bounds={facets.price}
+            span={filters.price}
+            onChange={(price) => onFilters({ ...filters, price })}
+          />
           <LegGroups
             heading={facets.back ? t("there") : undefined}
             facets={facets.there}
@@ -87,8 +74,6 @@ export function FilterPanel({
   );
 }
 
-const WHOLE = { style: "currency", maximumFractionDigits: 0 } as const;
-
 function LegGroups({
   heading,
   facets,
@@ -101,11 +86,9 @@ function LegGroups({
   onChange: (filters: LegFilters) => void;
 }) {
   const t = useTranslations("results");
-  const clock = (minutes: number) =>
-    `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   const format = useFormat();
   const range = (name: RangeName, describe: (minutes: number) => string) => (
-    <SpanRange
+    <FilterRange
       label={t(`filters.${name}`)}
       bounds={facets[name]}
       span={filters[name]}
@@ -116,8 +99,9 @@ function LegGroups({
   return (
     <div>
       {heading && <h3 className={styles.heading}>{heading}</h3>}
-      <Group title={t("filters.transfers")} active={filters.transfers.length > 0} startsOpen>
-        <Choices
+      <FilterGroup title={t("filters.transfers")} active={filters.transfers.length > 0} startsOpen>
+        <FilterChoices
+          product="flight"
           choices={facets.transfers.map(({ stops, count }) => ({
             value: stops,
             name: stops === 0 ? t("card.direct") : t("card.stops", { count: stops }),
@@ -126,9 +110,9 @@ function LegGroups({
           chosen={filters.transfers}
           onChange={(transfers) => onChange({ ...filters, transfers })}
         />
-      </Group>
+      </FilterGroup>
       {(["departure", "arrival"] as const).map((name) => (
-        <Group
+        <FilterGroup
           key={name}
           title={t(`filters.${name}`)}
           active={filters[name] !== null}
@@ -141,164 +125,24 @@ function LegGroups({
             onChange={(span) => onChange({ ...filters, [name]: span })}
           />
           {range(name, clock)}
-        </Group>
+        </FilterGroup>
       ))}
-      <Group title={t("filters.airlines")} active={filters.airlines.length > 0} startsOpen>
-        <Choices
+      <FilterGroup title={t("filters.airlines")} active={filters.airlines.length > 0} startsOpen>
+        <FilterChoices
+          product="flight"
           choices={facets.airlines.map(({ carrier, count }) => ({
             value: carrier.code,
             name: carrier.name,
-            carrier,
+            logo: carrier.logo,
             count,
           }))}
           chosen={filters.airlines}
           onChange={(airlines) => onChange({ ...filters, airlines })}
         />
-      </Group>
-      <Group title={t("filters.duration")} active={filters.duration !== null}>
+      </FilterGroup>
+      <FilterGroup title={t("filters.duration")} active={filters.duration !== null}>
         {range("duration", (minutes) => format.duration(clock(minutes)))}
-      </Group>
+      </FilterGroup>
     </div>
-  );
-}
-
-function Group({
-  title,
-  active,
-  startsOpen = false,
-  children,
-}: {
-  title: string;
-  active: boolean;
-  startsOpen?: boolean;
-  children: ReactNode;
-}) {
-  const [open, setOpen] = useState(startsOpen || active);
-  return (
-    <details className={styles.group} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>
-        <span>{title}</span>
-        {active && <span className={styles.dot} aria-hidden />}
-        <ChevronDown className={styles.chevron} />
-      </summary>
-      {open && <div className={styles.content}>{children}</div>}
-    </details>
-  );
-}
-
-function Choices<Value extends string | number>({
-  choices,
-  chosen,
-  onChange,
-}: {
-  choices: { value: Value; name: string; carrier?: Carrier; count: number }[];
-  chosen: Value[];
-  onChange: (chosen: Value[]) => void;
-}) {
-  const t = useTranslations("results.filters");
-  return choices.map(({ value, name, carrier, count }) => (
-    <Checkbox
-      key={value}
-      className={styles.choice}
-      aria-label={t("option", { name, count })}
-      label={
-        <span className={styles.choiceLabel}>
-          {carrier && <CarrierBadge carrier={carrier} size={20} />}
-          <span className={styles.choiceName}>{name}</span>
-          <span className={styles.count}>{count}</span>
-        </span>
-      }
-      checked={chosen.includes(value)}
-      onChange={(event) =>
-        onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
-      }
-    />
-  ));
-}
-
-const PARTS = ["night", "morning", "afternoon", "evening"] as const;
-
-function PartsOfDay({
-  label,
-  bounds,
-  span,
-  onChange,
-}: {
-  label: string;
-  bounds: Span;
-  span: Span | null;
-  onChange: (span: Span | null) => void;
-}) {
-  const t = useTranslations("results.filters");
-  return (
-    <fieldset className={styles.parts} aria-label={label}>
-      <Part pressed={span === null} onPress={() => onChange(null)}>
-        {t("all")}
-      </Part>
-      {PARTS.map((part) => {
-        const { min, max } = PARTS_OF_DAY[part];
-        return (
-          <Part
-            key={part}
-            pressed={span?.min === min && span.max === max}
-            disabled={max < bounds.min || min > bounds.max}
-            onPress={() => onChange(PARTS_OF_DAY[part])}
-          >
-            {t(part)}
-          </Part>
-        );
-      })}
-    </fieldset>
-  );
-}
-
-function Part({
-  pressed,
-  disabled,
-  onPress,
-  children,
-}: {
-  pressed: boolean;
-  disabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.part}
-      aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  );
-}
-
-/** The whole range is no filter. */
-function SpanRange({
-  label,
-  bounds,
-  span,
-  describe,
-  onChange,
-}: {
-  label: string;
-  bounds: Span;
-  span: Span | null;
-  describe: (value: number) => string;
-  onChange: (span: Span | null) => void;
-}) {
-  const clamp = (value: number) => Math.min(Math.max(value, bounds.min), bounds.max);
-  const value = span ? { min: clamp(span.min), max: clamp(span.max) } : bounds;
-  return (
-    <Range
-      label={label}
-      bounds={bounds}
-      value={value}
-      describe={describe}
-      onChange={(next) => onChange(next.min <= bounds.min && next.max >= bounds.max ? null : next)}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PARTS_OF_DAY } from "@/lib/search/facets";
 import {
   countFilters,
   type Filters,
@@ -7,7 +8,6 @@ import {
   type LegFilters,
   NO_FILTERS,
   NO_LEG_FILTERS,
-  PARTS_OF_DAY,
 } from "./filters";
 import { sortResults } from "./sorts";
 import { flight, packaged } from "./test-data";

@@ -3,7 +3,7 @@
 
 import type { Carrier, FlightLeg, FlightResult } from "@/lib/api/types";
 import { minutesOf } from "@/lib/format";
-import type { Span } from "@/ui/range";
+import { among, countBy, countSet, type Span, spanOf, wholeUnits, within } from "@/lib/search/facets";
 import { backOf, thereOf } from "./offer";
 
 /** Ranges are in minutes; null is the whole range, an empty list every choice. */
@@ -27,29 +27,11 @@ export const NO_LEG_FILTERS: LegFilters = {
 };
 export const NO_FILTERS: Filters = { there: NO_LEG_FILTERS, back: NO_LEG_FILTERS, price: null };
 
-/** A range lets through what misses it by this much. */
-const TOLERANCE = 2;
-
-/** Times of day, in minutes from midnight. */
-export const PARTS_OF_DAY = {
-  night: { min: 0, max: 360 },
-  morning: { min: 360, max: 720 },
-  afternoon: { min: 720, max: 1080 },
-  evening: { min: 1080, max: 1440 },
-} as const satisfies Record<string, Span>;
-
 const measures: Record<RangeName, (leg: FlightLeg) => number> = {
   departure: (leg) => minutesOf(leg.departure.time),
   arrival: (leg) => minutesOf(leg.arrival.time),
   duration: (leg) => minutesOf(leg.information.duration),
 };
-
-/** `1249.90` → 1249: filters look at whole units only. */
-const wholeUnits = (total: string) => Number.parseInt(total, 10);
-
-const within = (value: number, span: Span | null) =>
-  span === null || (value >= span.min - TOLERANCE && value <= span.max + TOLERANCE);
-const among = <T>(value: T, chosen: T[]) => chosen.length === 0 || chosen.includes(value);
 
 const legPasses = (leg: FlightLeg, filters: LegFilters) =>
   among(leg.airline.code, filters.airlines) &&
@@ -71,10 +53,7 @@ export function filterResults<Item extends FlightResult>(items: Item[], filters:
 
 /** How many filters are set, for the button that opens them. */
 export function countFilters({ there, back, price }: Filters): number {
-  const ofLeg = (leg: LegFilters) =>
-    [leg.airlines.length, leg.transfers.length, leg.departure, leg.arrival, leg.duration].filter(Boolean)
-      .length;
-  return ofLeg(there) + ofLeg(back) + (price ? 1 : 0);
+  return countSet(there) + countSet(back) + countSet({ price });
 }
 
 export type LegFacets = {
@@ -97,20 +76,21 @@ export function facetsOf(items: FlightResult[]): Facets | null {
 }
 
 function legFacets(legs: FlightLeg[]): LegFacets {
-  const airlines = new Map<string, { carrier: Carrier; count: number }>();
-  const transfers = new Map<number, number>();
-  for (const { airline, information } of legs) {
-    airlines.set(airline.code, { carrier: airline, count: (airlines.get(airline.code)?.count ?? 0) + 1 });
-    const stops = information.total_transfer_count;
-    transfers.set(stops, (transfers.get(stops) ?? 0) + 1);
-  }
   return {
-    airlines: [...airlines.values()].sort((a, b) => a.carrier.name.localeCompare(b.carrier.name)),
-    transfers: [...transfers].map(([stops, count]) => ({ stops, count })).sort((a, b) => a.stops - b.stops),
+    airlines: countBy(
+      legs.map(({ airline }) => airline),
+      ({ code }) => code,
+    )
+      .map(({ value, count }) => ({ carrier: value, count }))
+      .sort((a, b) => a.carrier.name.localeCompare(b.carrier.name)),
+    transfers: countBy(
+      legs.map(({ information }) => information.total_transfer_count),
+      (stops) => stops,
+    )
+      .map(({ value, count }) => ({ stops: value, count }))
+      .sort((a, b) => a.stops - b.stops),
     departure: spanOf(legs.map(measures.departure)),
     arrival: spanOf(legs.map(measures.arrival)),
     duration: spanOf(legs.map(measures.duration)),
   };
 }
-
-const spanOf = (values: number[]): Span => ({ min: Math.min(...values), max: Math.max(...values) });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FlightResult, FlightSearchOption } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
-import { readFlightSession, writeFlightSession } from "@/lib/flight-session";
+import { readSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { ResultsScreen } from "./results-screen";
@@ -84,7 +84,7 @@ beforeEach(() => {
   question.set(null);
   toasts.set([]);
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-  writeFlightSession({ form_data: searchOption(), session_unique: "first" });
+  writeSession("flight", { form_data: searchOption(), session_unique: "first" });
 });
 
 describe("opening", () => {
@@ -105,7 +105,7 @@ describe("opening", () => {
     const { sent } = open({ getFirst: () => gone });
     await screen.findByText(/bulduk/);
     expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "option" }]);
-    expect(readFlightSession()?.session_unique).toBe("second");
+    expect(readSession("flight")?.session_unique).toBe("second");
     await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeniden soruldu"));
   });
 

@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import useSWR from "swr";
 import { STEADY } from "@/lib/api/swr";
-import type { FlightResult } from "@/lib/api/types";
+import type { FlightResult, FlightSearchResults } from "@/lib/api/types";
+import { hasLapsed, type OpenSearch } from "@/lib/search/open-search";
 import { Button } from "@/ui/button";
 import { EmptyState, ErrorState } from "@/ui/state";
 import { type ChosenOffer, choiceOf } from "./choose";
@@ -13,7 +14,6 @@ import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { loadReturnItems } from "./load-return-items";
 import { fareOf } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
-import { hasLapsed, type OpenSearch } from "./open-search";
 import { SelectedDeparture } from "./selected-departure";
 
 export function Returns({
@@ -26,7 +26,7 @@ export function Returns({
   onSearchAgain,
   onChoose,
 }: {
-  search: OpenSearch;
+  search: OpenSearch<FlightSearchResults>;
   departure: ChosenOffer;
   choosing: Choosing | null;
   pending: PendingSearch;
@@ -36,13 +36,14 @@ export function Returns({
   onChoose: (offers: ChosenOffer[]) => void;
 }) {
   const t = useTranslations("results");
+  const words = useTranslations("search");
   const common = useTranslations("common");
   const option = search.search_options;
   const { item, fare } = departure;
   const price = fareOf(item, fare)?.price ?? item.price;
   const { data, error, mutate } = useSWR(
     ["return_items", search.session_unique, item.product_id, fare],
-    () => loadReturnItems(choiceOf([{ item, fare }], search.session_unique)),
+    () => loadReturnItems({ ...choiceOf([{ item, fare }]), session_unique: search.session_unique }),
     STEADY,
   );
   const choose = useCallback(
@@ -66,11 +67,11 @@ export function Returns({
       none={
         error ? (
           <ErrorState
-            title={lapsed ? t("timeout.title") : t("roundTrip.returnFailed")}
-            text={t("error.text")}
+            title={lapsed ? words("timeout.title") : t("roundTrip.returnFailed")}
+            text={words("error.text")}
             action={
               <Button onClick={() => (lapsed ? onSearchAgain() : mutate())}>
-                {lapsed ? t("select.again") : common("retry")}
+                {lapsed ? words("select.again") : common("retry")}
               </Button>
             }
           />

@@ -2,12 +2,13 @@
 
 import type { FlightLeg, FlightResult } from "@/lib/api/types";
 import { compareMoney, minutesOf } from "@/lib/format";
+import type { Sort as SortBy } from "@/lib/search/use-refinement";
 import { backOf, thereOf } from "./offer";
 
 const LEG_KEYS = ["airline", "departure", "arrival", "duration"] as const;
 type LegKey = (typeof LEG_KEYS)[number];
 export type SortKey = "price" | LegKey | `return_${LegKey}`;
-export type Sort = { key: SortKey; descending: boolean };
+export type Sort = SortBy<SortKey>;
 
 export const FIRST_SORT: Sort = { key: "price", descending: false };
 

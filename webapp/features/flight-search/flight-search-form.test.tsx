@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Airport } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
 import { writeDraft } from "@/lib/draft";
-import { readFlightSession } from "@/lib/flight-session";
+import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { FlightSearchForm } from "./flight-search-form";
@@ -108,7 +108,7 @@ describe("search", () => {
         flight_class: "economy",
       },
     ]);
-    expect(readFlightSession()?.session_unique).toBe("session");
+    expect(readSession("flight")?.session_unique).toBe("session");
   });
 
   it("opens the picker of the missing place instead, the departure first", async () => {

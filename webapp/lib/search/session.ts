@@ -12,6 +12,12 @@ const keyOf = (product: Product) => `${product}.session`;
 export const readSession = <Option extends AnyOption>(product: Product) =>
   readStored<SearchSession<Option>>(keyOf(product));
 
+/** What is known of a search before its results are there. */
+export function storedOption<Option extends AnyOption>(product: Product, option: string | null) {
+  const stored = readSession<Option>(product)?.form_data ?? null;
+  return option === null || stored?.id === option ? stored : null;
+}
+
 /** Replaces the search and selection before it. */
 export function writeSession<Option extends AnyOption>(
   product: Product,

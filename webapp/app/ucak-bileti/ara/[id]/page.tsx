@@ -1,8 +1,8 @@
-import { SearchGateScreen } from "@/features/flight-results/search-gate-screen";
+import { SearchGateScreen } from "@/features/search-gate/search-gate-screen";
 
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];
 
 export default function SearchGatePage() {
-  return <SearchGateScreen route="/ucak-bileti/ara/" />;
+  return <SearchGateScreen product="flight" route="/ucak-bileti/ara/" />;
 }

@@ -3,7 +3,6 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { today } from "@/lib/dates";
 import { renderInTurkish, serve } from "@/test/render";
 import { SearchGateScreen } from "./search-gate-screen";
-import { searchOption } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/" }));
@@ -13,22 +12,22 @@ beforeEach(() => router.replace.mockClear());
 function open(answer: { status?: number; body: unknown }) {
   window.history.replaceState(null, "", "/ucak-bileti/ara/shared-id/");
   const calls = serve({ "POST /api/flight/gateway/search/": () => answer });
-  renderInTurkish(<SearchGateScreen route="/ucak-bileti/ara/" />);
+  renderInTurkish(<SearchGateScreen product="flight" route="/ucak-bileti/ara/" />);
   return calls;
 }
 
 it("starts the search that the link names and shows its results in the link's place", async () => {
-  const calls = open({ body: { form_data: searchOption({ id: "shared-id" }), session_unique: "s" } });
+  const calls = open({ body: { form_data: { id: "shared-id" }, session_unique: "s" } });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=shared-id"));
   expect(calls.map(({ body }) => body)).toEqual([{ option: "shared-id" }]);
 });
 
 it("offers a search whose date has passed from today", async () => {
   const passed = { status: 410, body: { code: "option_expired", message: "" } };
-  const moved = { body: { form_data: searchOption({ id: "from-today" }), session_unique: "s" } };
+  const moved = { body: { form_data: { id: "from-today" }, session_unique: "s" } };
   window.history.replaceState(null, "", "/ucak-bileti/ara/shared-id/");
   const calls = serve({ "POST /api/flight/gateway/search/": () => (calls.length > 1 ? moved : passed) });
-  renderInTurkish(<SearchGateScreen route="/ucak-bileti/ara/" />);
+  renderInTurkish(<SearchGateScreen product="flight" route="/ucak-bileti/ara/" />);
   fireEvent.click(await screen.findByText("Bugünden ara"));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=from-today"));
   expect(calls.at(-1)?.body).toEqual({ option: "shared-id", departure_date: today() });
@@ -42,4 +41,20 @@ it.each([
   open({ status, body: { code, message: "" } });
   expect(await screen.findByText(words)).toBeDefined();
   expect(router.replace).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["bus", "departure_date"],
+  ["car", "pickup_date"],
+] as const)("moves a %s search by its own %s", async (product, day) => {
+  const passed = { status: 410, body: { code: "option_expired", message: "" } };
+  const moved = { body: { form_data: { id: "from-today" }, session_unique: "s" } };
+  window.history.replaceState(null, "", `/${product}/search-gate/shared-id/`);
+  const calls = serve({
+    [`POST /api/${product}/gateway/search/`]: () => (calls.length > 1 ? moved : passed),
+  });
+  renderInTurkish(<SearchGateScreen product={product} route={`/${product}/search-gate/`} />);
+  fireEvent.click(await screen.findByText("Bugünden ara"));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/${product}/search/?option=from-today`));
+  expect(calls.at(-1)?.body).toEqual({ option: "shared-id", [day]: today() });
 });

@@ -1,0 +1,23 @@
+"use client";
+// What a search for flights asked for, in the top bar's two lines: the codes, then cities, party and class.
+
+import { useTranslations } from "next-intl";
+import type { FlightSearchOption } from "@/lib/api/types";
+import { type ResultsHead, RouteTitle } from "@/ui/results-frame";
+
+export function useFlightHead(option: FlightSearchOption): ResultsHead;
+export function useFlightHead(option: FlightSearchOption | null): ResultsHead | null;
+export function useFlightHead(option: FlightSearchOption | null): ResultsHead | null {
+  const t = useTranslations("results");
+  if (!option) return null;
+  const { departure_airport: from, arrival_airport: to } = option;
+  return {
+    title: (
+      <RouteTitle
+        codes={[from.code, to.code]}
+        places={{ from: `${from.city} ${from.code}`, to: `${to.city} ${to.code}` }}
+      />
+    ),
+    subtitle: `${from.city} – ${to.city} · ${t("party", { count: option.total_passenger_count })} · ${option.flight_class_name}`,
+  };
+}

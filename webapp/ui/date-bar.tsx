@@ -1,0 +1,86 @@
+"use client";
+// The days of a search, and the way to other days. One day has Before and Next; two have only the pickers.
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { addDays, today } from "@/lib/dates";
+import { useFormat } from "@/lib/use-format";
+import { IconButton } from "./button";
+import styles from "./date-bar.module.css";
+import { DateSheet } from "./date-sheet";
+import { CalendarDays, ChevronLeft, ChevronRight } from "./icons";
+import { warmSheets } from "./sheet";
+
+/** Searches reach this many days ahead. */
+const DAYS_AHEAD = 360;
+
+export type Day = {
+  /** Of the journey: there, back. */
+  label: string;
+  /** Of the calendar. */
+  title: string;
+  date: string;
+  earliest: string;
+  onPick: (date: string) => void;
+};
+
+export function DateBar({ days, disabled }: { days: [Day] | [Day, Day]; disabled: boolean }) {
+  const t = useTranslations("search.dates");
+  const format = useFormat();
+  const [picking, pick] = useState<string | null>(null);
+  const last = addDays(today(), DAYS_AHEAD);
+  const [day] = days;
+  const stepped = days.length === 1;
+  return (
+    <section aria-label={t("label")} className={styles.bar}>
+      {stepped && (
+        <IconButton
+          label={t("before")}
+          disabled={disabled || day.date <= day.earliest}
+          onClick={() => day.onPick(addDays(day.date, -1))}
+        >
+          <ChevronLeft className="flip-rtl" />
+        </IconButton>
+      )}
+      {days.map(({ label, title, date }) => (
+        <button
+          key={title}
+          type="button"
+          className={styles.day}
+          aria-haspopup="dialog"
+          disabled={disabled}
+          onPointerEnter={warmSheets}
+          onFocus={warmSheets}
+          onClick={() => pick(title)}
+        >
+          <CalendarDays />
+          <span className={styles.words}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.date}>{format.date(date, "short")}</span>
+          </span>
+        </button>
+      ))}
+      {stepped && (
+        <IconButton
+          label={t("next")}
+          disabled={disabled || day.date >= last}
+          onClick={() => day.onPick(addDays(day.date, 1))}
+        >
+          <ChevronRight className="flip-rtl" />
+        </IconButton>
+      )}
+      {days.map(({ title, date, earliest, onPick }) => (
+        <DateSheet
+          key={title}
+          open={picking === title}
+          onClose={() => pick(null)}
+          title={title}
+          value={date}
+          min={earliest}
+          max={last}
+          onPick={onPick}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+// A search without results: says why, and offers what most often helps. Needs the `search` messages.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Product } from "@/lib/product";
+import { Button, ButtonLink } from "./button";
+import { EmptyState } from "./state";
+
+export function NoResults({
+  product,
+  from,
+  to,
+  onNextDay,
+  children,
+}: {
+  product: Product;
+  /** Names of cities. */
+  from: string;
+  to: string;
+  onNextDay: () => void;
+  /** Another way to more results. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("search.empty");
+  return (
+    <EmptyState
+      title={t("title", { product })}
+      text={t("text", { product, from, to })}
+      action={
+        <>
+          <Button onClick={onNextDay}>{t("nextDay")}</Button>
+          {children}
+          <ButtonLink href="/" look="quiet">
+            {t("newSearch")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
