@@ -4,8 +4,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { RentalCar as Car, CarRules, CarVendor } from "@/lib/api/car-types";
-import type { Money } from "@/lib/api/types";
+import type { RentalCar as Car, CarPrice, CarRules, CarTerms, CarVendor } from "@/lib/api/car-types";
 import { Badge } from "./badge";
 import { CarrierBadge } from "./carrier-badge";
 import { CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
@@ -95,21 +94,45 @@ export function RentalCar({
   );
 }
 
-export function RentalTerms({ rules, deposit }: { rules: CarRules; deposit?: Money }) {
+export function RentalTerms({ rules, price }: { rules: CarRules; price: CarPrice }) {
   const t = useTranslations("car");
   const range = (km: number | null) => (km === null ? t("unlimited") : t("km", { km }));
+  const deposit = { total: price.deposit, currency: price.currency };
   const terms: [string, ReactNode][] = [
+    [t("deposit"), <Price key="deposit" money={deposit} size="s" />],
     [t("dailyLimit"), range(rules.daily_range_limit)],
     [t("totalLimit"), range(rules.total_range_limit)],
     [t("driverAge"), t("atLeastAge", { age: rules.driver_age })],
+    [t("licence"), t("licenceYears", { count: rules.licence_years })],
   ];
-  if (deposit) terms.unshift([t("deposit"), <Price key="deposit" money={deposit} size="s" />]);
   return (
     <dl aria-label={t("terms")} className={styles.terms}>
       {terms.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the vendor wants, in the server's own sentences. */
+export function RentalConditions({ terms }: { terms: CarTerms }) {
+  const t = useTranslations("car");
+  const parts = [
+    [t("cancellation"), terms.cancelation_policy_texts],
+    [t("fuelPolicy"), [terms.fuel_policy]],
+    [t("bring"), terms.bring],
+  ] as const;
+  return (
+    <dl aria-label={t("conditions")} className={styles.conditions}>
+      {parts.map(([part, sentences]) => (
+        <div key={part}>
+          <dt>{part}</dt>
+          {sentences.map((sentence) => (
+            <dd key={sentence}>{sentence}</dd>
+          ))}
         </div>
       ))}
     </dl>

@@ -64,9 +64,20 @@ const DATA: CarPaymentData = {
     fuel_type: { code: "petrol", name: "Benzin", icon: "petrol" },
   },
   vendor: { id: 3, name: "Lodos Drive", logo: "/vendors/lodos.svg" },
-  rules: { daily_range_limit: 350, total_range_limit: 7000, driver_age: 23 },
+  rules: { daily_range_limit: 350, total_range_limit: 7000, driver_age: 23, licence_years: 2 },
   rental_days_count: 3,
-  cancellation_note: "Alıştan 48 saat öncesine kadar ücretsiz iptal edilebilir.",
+  terms: {
+    cancelation_policy_texts: ["22.12.2026 10:00 tarihine kadar: iptal ücretsiz"],
+    fuel_policy: "Dolu alınır, dolu bırakılır",
+    bring: ["Sürücünün kendi ehliyeti"],
+  },
+  rental_price: {
+    total: "4500.00",
+    daily: "1500.00",
+    deposit: "5000.00",
+    one_way_fee: null,
+    currency: "TRY",
+  },
   prices: { pay: "4500.00", delivery: "0.00", total: "4500.00", currency: "TRY" },
   extra_products: [
     extra("child_seat", "Çocuk koltuğu", "420.50", 3),
@@ -146,7 +157,7 @@ describe("vehicle information", () => {
     await openFilled();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Araç bilgileri");
     expect(screen.getByRole("heading", { name: "Renault Clio" })).toBeDefined();
-    expect(screen.getByText(DATA.cancellation_note)).toBeDefined();
+    expect(screen.getByText("22.12.2026 10:00 tarihine kadar: iptal ücretsiz")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Sürücü" })).toBeDefined();
     expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap" })).toHaveLength(2);
     expect(field("passengers.0.gender")).toBeNull();
@@ -155,7 +166,7 @@ describe("vehicle information", () => {
   it("adds extras to what is paid at the office, and leaves the card as it is", async () => {
     await openFilled();
     expect(summary()).toMatch(
-      /3 gün₺4\.500,00Toplam₺4\.500,00Ofiste ödenecek₺0,00Karttan ödenecek₺4\.500,00$/,
+      /Araç kirası₺4\.500,003 gün × ₺1\.500,00Toplam₺4\.500,00Ofiste ödenecek₺0,00Karttan ödenecek₺4\.500,00$/,
     );
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Çocuk koltuğu: artır" }));

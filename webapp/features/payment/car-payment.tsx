@@ -6,10 +6,10 @@ import carPayment from "@content/catalogues/tr/car-payment.json";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import type { CarPaymentData } from "@/lib/api/car-types";
+import { useFormat } from "@/lib/use-format";
 import { Card } from "@/ui/card";
-import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
-import { RentalCar, RentalTerms } from "@/ui/rental-car";
+import { RentalCar, RentalConditions, RentalTerms } from "@/ui/rental-car";
 import { RentalPeriod } from "@/ui/rental-period";
 import { CarExtras } from "./car-extra-fields";
 import { chosenExtras, priceOf, totalsOf } from "./car-extras";
@@ -53,8 +53,8 @@ function Trip({ data }: { data: CarPaymentData }) {
       <Card aria-label={t("car")} className={styles.section}>
         <RentalCar car={data.car} vendor={data.vendor} heading="h2" />
         <RentalPeriod option={data.search_options} />
-        <RentalTerms rules={data.rules} />
-        <Notice>{data.cancellation_note}</Notice>
+        <RentalTerms rules={data.rules} price={data.rental_price} />
+        <RentalConditions terms={data.terms} />
       </Card>
       {data.extra_products.length > 0 && (
         <CarExtras extras={data.extra_products} days={data.rental_days_count} />
@@ -67,14 +67,27 @@ function Trip({ data }: { data: CarPaymentData }) {
 function PriceLines({ data }: { data: CarPaymentData }) {
   const t = useTranslations("car-payment");
   const quantities = useWatch<PaymentValues, "extras">({ name: "extras" });
+  const format = useFormat();
+  const { daily, one_way_fee, currency } = data.rental_price;
+  const money = (total: string) => ({ total, currency });
+  const days = data.rental_days_count;
   const { pay, delivery, total } = totalsOf(data.prices, data.extra_products, quantities);
   return (
     <>
       <div className={styles.group}>
         <p className={styles.groupHead}>
-          <span>{t("rental", { days: data.rental_days_count })}</span>
+          <span>{t("rental")}</span>
           <Price money={pay} />
         </p>
+        <p className={styles.groupPart}>{t("perDay", { days, price: format.money(money(daily)) })}</p>
+        {one_way_fee !== null && (
+          <p className={styles.groupPart}>
+            <span>{t("oneWayFee")}</span>
+            <Price money={money(one_way_fee)} size="s" />
+          </p>
+        )}
+      </div>
+      <div className={styles.group}>
         {chosenExtras(data.extra_products, quantities).map(({ extra, quantity }) => (
           <p key={extra.id} className={styles.groupPart}>
             <span>{t("chosen", { quantity, name: extra.name })}</span>

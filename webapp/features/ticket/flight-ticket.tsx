@@ -43,7 +43,7 @@ function Passengers({
               [t("departureTicket"), departure_ticket_number],
               [t("returnTicket"), return_ticket_number],
             ]
-          : [[t("ticketNumber"), departure_ticket_number]]
+          : [[t("ticketNumber", { product: "flight" }), departure_ticket_number]]
       }
       isTicketed={isTicketed}
     />

@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { BookedPassenger } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -11,12 +12,12 @@ import styles from "./ticket.module.css";
 
 const DASH = "–";
 
-export function PassengerTickets({ children }: { children: ReactNode }) {
+export function PassengerTickets({ product, children }: { product: Product; children: ReactNode }) {
   const t = useTranslations("ticket");
   return (
     <section aria-labelledby="ticket-passengers" className={styles.passengers}>
       <h2 id="ticket-passengers" className={styles.heading}>
-        {t("passengers")}
+        {t("passengers", { product })}
       </h2>
       {children}
     </section>
@@ -30,7 +31,7 @@ export function PassengerTicket({
   isTicketed,
 }: {
   passenger: Omit<BookedPassenger, "birth_date"> & { birth_date: string | null };
-  /** Beside the name: an adult, a seat. */
+  /** Beside the name: an adult, a seat; empty where there is but one. */
   label: string;
   /** Ticket numbers under their names; null until they are issued. */
   numbers: [string, string | null][];
@@ -43,14 +44,14 @@ export function PassengerTicket({
     ...numbers.map(([name, number]) => [name, number ?? (isTicketed ? DASH : t("pending"))]),
     [t("citizenNumber"), passenger.citizen_number ?? DASH],
     ...(birth_date === null ? [] : [[t("birthDate"), format.date(birth_date, "birth")]]),
-    [t("gender"), passenger.gender_display],
+    [t("gender"), passenger.gender_display ?? DASH],
     [t("nationality"), passenger.nationality?.name ?? DASH],
     [t("passport"), passenger.passport ?? DASH],
   ];
   return (
     <Card>
       <h3 className={styles.name}>
-        {passenger.name} {passenger.surname} <Badge>{label}</Badge>
+        {passenger.name} {passenger.surname} {label && <Badge>{label}</Badge>}
       </h3>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (

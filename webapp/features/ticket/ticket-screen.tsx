@@ -40,17 +40,17 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   useTrimmedHistory();
   if (session !== null && data) {
     return (
-      <Screen title={t("title")} width="wide">
+      <Screen title={t("title", { product })} width="wide">
         <TicketView of={of} session={session} booking={data} />
       </Screen>
     );
   }
-  if (session === null || !error) return <TicketSkeleton />;
+  if (session === null || !error) return <TicketSkeleton product={product} />;
   if (error instanceof ApiError && error.status === 404) return <Missing product={product} />;
   const saved = savedTicket<Booking>(product, session);
-  if (!saved) return <LoadFailed onRetry={() => void mutate()} />;
+  if (!saved) return <LoadFailed product={product} onRetry={() => void mutate()} />;
   return (
-    <Screen title={t("title")} width="wide">
+    <Screen title={t("title", { product })} width="wide">
       <Notice tone="warning">{t("offline", { date: format.date(saved.at.slice(0, 10), "full") })}</Notice>
       <TicketView of={of} session={session} booking={saved.booking} />
     </Screen>
@@ -74,7 +74,7 @@ function useTrimmedHistory() {
 function Missing({ product }: { product: Product }) {
   const t = useTranslations("ticket");
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title", { product })}>
       <EmptyState
         title={t("missing.title")}
         text={t("missing.text")}
@@ -84,11 +84,11 @@ function Missing({ product }: { product: Product }) {
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ product, onRetry }: { product: Product; onRetry: () => void }) {
   const t = useTranslations("ticket");
   const common = useTranslations("common");
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title", { product })}>
       <ErrorState
         title={t("loadFailed")}
         text={common("checkConnection")}

@@ -2,15 +2,16 @@
 // The ticket's shape while it is on the way.
 
 import { useTranslations } from "next-intl";
+import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./ticket.module.css";
 
-export function TicketSkeleton() {
+export function TicketSkeleton({ product }: { product: Product }) {
   const t = useTranslations("ticket");
   return (
-    <LoadingScreen title={t("title")} words={t("loading")}>
+    <LoadingScreen title={t("title", { product })} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.ticket}>
           <div className={styles.stub}>

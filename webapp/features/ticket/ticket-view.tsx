@@ -43,7 +43,7 @@ export function TicketView<Booking extends AnyBooking>({
   return (
     <div className={styles.page}>
       <article className={styles.ticket} data-state={info.state}>
-        <Reference info={info} />
+        <Reference product={product} info={info} />
         <div className={styles.legs}>
           <Trip booking={booking} />
         </div>
@@ -54,16 +54,19 @@ export function TicketView<Booking extends AnyBooking>({
         ) : (
           <StateNotice product={product} session={session} state={info.state} />
         )}
-        <Paid booking={booking} />
+        <Paid product={product} booking={booking} />
       </aside>
-      <PassengerTickets>
+      <PassengerTickets product={product}>
         <Passengers booking={booking} isTicketed={isTicketed} />
       </PassengerTickets>
     </div>
   );
 }
 
-function Reference({ info: { pnr_code, state, created_at } }: Pick<AnyBooking, "info">) {
+function Reference({
+  product,
+  info: { pnr_code, state, created_at },
+}: Pick<AnyBooking, "info"> & { product: Product }) {
   const t = useTranslations("ticket");
   const format = useFormat();
   const copy = () =>
@@ -85,7 +88,7 @@ function Reference({ info: { pnr_code, state, created_at } }: Pick<AnyBooking, "
         </IconButton>
       </div>
       <div className={styles.status}>
-        <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+        <Badge tone={TONES[state]}>{t(`state.${state}`, { product })}</Badge>
         <p className={styles.label}>
           {t("created")}: {format.date(created_at.slice(0, 10), "full")}
         </p>
@@ -123,8 +126,8 @@ function StateNotice({
     action = <ButtonLink href="/">{t("newSearch")}</ButtonLink>;
   return (
     <div role="status" className={styles.state}>
-      <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`)}>
-        {t(`stateText.${state}`)}
+      <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`, { product })}>
+        {t(`stateText.${state}`, { product })}
       </Notice>
       {action}
     </div>
@@ -141,7 +144,7 @@ function Files({ product, session }: { product: Product; session: string }) {
         download
         icon={<Download />}
       >
-        {t("pdf")}
+        {t("pdf", { product })}
       </ButtonLink>
       <ButtonLink
         href={ticketFile(product, session, "ticket.ics")}
@@ -159,12 +162,12 @@ function Files({ product, session }: { product: Product; session: string }) {
   );
 }
 
-function Paid({ booking: { price, charge } }: { booking: AnyBooking }) {
+function Paid({ product, booking: { price, charge } }: { product: Product; booking: AnyBooking }) {
   const t = useTranslations("ticket");
   return (
     <Card className={styles.paid}>
       <p>
-        <span>{t("price")}</span>
+        <span>{t("price", { product })}</span>
         <Price money={price} size="l" />
       </p>
       {charge.currency !== price.currency && (

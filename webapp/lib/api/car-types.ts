@@ -66,7 +66,11 @@ export type CarRules = {
   daily_range_limit: number | null;
   total_range_limit: number | null;
   driver_age: number;
+  /** Full years that the driver must have held a licence for. */
+  licence_years: number;
 };
+/** Sentences, localised by the server. */
+export type CarTerms = { cancelation_policy_texts: string[]; fuel_policy: string; bring: string[] };
 export type CarItem = {
   product_id: string;
   car: RentalCar;
@@ -96,26 +100,26 @@ export type CarExtra = {
 /** Decimal strings: charged to the card, due at the office, and both together. */
 export type CarPrices = { pay: string; delivery: string; total: string; currency: string };
 
-export type CarPaymentData = PaymentHead & {
+/** What is rented, on payment page and booking. */
+export type CarRental = {
   search_options: CarSearchOption;
   car: RentalCar;
   vendor: CarVendor;
   rules: CarRules;
+  terms: CarTerms;
   rental_days_count: number;
-  /** Localised by the server. */
-  cancellation_note: string;
+  rental_price: CarPrice;
   prices: CarPrices;
-  extra_products: CarExtra[];
 };
-export type CarBooking = Pick<FlightBooking, "info" | "price" | "charge"> & {
-  search_options: CarSearchOption;
-  car: RentalCar;
-  vendor: CarVendor;
-  rules: CarRules;
-  rental_days_count: number;
-  cancellation_note: string;
-  prices: CarPrices;
-  /** The chosen ones. */
-  extra_products: CarExtra[];
-  tickets: { seat_number: string | null; ticket_number: string | null; passenger: BookedPassenger }[];
-};
+export type CarPaymentData = PaymentHead & CarRental & { extra_products: CarExtra[] };
+export type CarBooking = Pick<FlightBooking, "info" | "price" | "charge"> &
+  CarRental & {
+    /** The chosen ones. */
+    extra_products: CarExtra[];
+    tickets: {
+      /** Always null: a car's seats have no numbers. */
+      seat_number: number | null;
+      ticket_number: string | null;
+      passenger: BookedPassenger;
+    }[];
+  };

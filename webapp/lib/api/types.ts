@@ -174,7 +174,11 @@ export type BookingState =
   | "expired";
 /** `message` says why the last payment failed. */
 export type BookingProgress = Narrowed<Answer<"BookingInfo">, { state: BookingState }>;
-export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, { gender: "F" | "M" }>;
+/** Drivers are not asked for their gender. */
+export type BookedPassenger = Narrowed<
+  Answer<"TicketPassenger">,
+  { gender: "F" | "M" | null; gender_display: string | null }
+>;
 /** `ticket_number` repeats the departure's; screens read both directions. */
 export type FlightTicket = Narrowed<
   Omit<Answer<"Ticket">, "ticket_number">,

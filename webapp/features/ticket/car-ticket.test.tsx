@@ -1,0 +1,139 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { CarBooking } from "@/lib/api/car-types";
+import type { BookingState } from "@/lib/api/types";
+import { renderInTurkish, serve } from "@/test/render";
+import { CarTicketScreen } from "./car-ticket";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }),
+  usePathname: () => "/car/booking/detail/s/",
+}));
+
+const IZMIR = {
+  id: 4,
+  code: "ADB",
+  name: "Adnan Menderes Havalimanı",
+  city: "İzmir",
+  kind: "airport",
+} as const;
+const BODRUM = { id: 2048, code: "", name: "Bodrum Şehir Merkezi", city: "Bodrum", kind: "city" } as const;
+
+const booking = (state: BookingState): CarBooking => ({
+  info: { unique_code: "u", pnr_code: "K7M2QX4P", state, created_at: "2026-11-21T10:00:00Z" },
+  price: { total: "6300.00", currency: "TRY" },
+  charge: { total: "6300.00", currency: "TRY" },
+  search_options: {
+    id: "option",
+    pickup_location: IZMIR,
+    dropoff_location: BODRUM,
+    pickup_location_id: 4,
+    dropoff_location_id: 2048,
+    pickup_date: "2026-12-24",
+    pickup_time: "10:00",
+    dropoff_date: "2026-12-27",
+    dropoff_time: "18:30",
+    rental_days_count: 4,
+  },
+  car: {
+    brand: "Togg",
+    model: "T10X",
+    acriss: "IFAE",
+    class: { code: "intermediate_suv", name: "Orta sınıf SUV" },
+    image: "/cars/suv.svg",
+    seats: 5,
+    doors: 5,
+    luggage: 3,
+    gear_type: { code: "automatic", name: "Otomatik", icon: "gear-automatic" },
+    fuel_type: { code: "electric", name: "Elektrik", icon: "fuel-electric" },
+  },
+  vendor: { id: 6, name: "Kıvılcım Elektrikli", logo: "/vendors/kivilcim.svg" },
+  rules: { daily_range_limit: 300, total_range_limit: 6000, driver_age: 25, licence_years: 2 },
+  terms: {
+    cancelation_policy_texts: ["22.12.2026 10:00 tarihine kadar: iptal ücretsiz"],
+    fuel_policy: "En az %80 şarjla bırakılır",
+    bring: ["Sürücünün kendi ehliyeti"],
+  },
+  rental_days_count: 4,
+  rental_price: {
+    total: "6300.00",
+    daily: "1200.00",
+    deposit: "9000.00",
+    one_way_fee: "1500.00",
+    currency: "TRY",
+  },
+  prices: { pay: "6300.00", delivery: "1120.00", total: "7420.00", currency: "TRY" },
+  extra_products: [
+    {
+      id: "child_seat",
+      name: "Çocuk koltuğu",
+      price: "560.00",
+      daily_price: "140.00",
+      quantity: 2,
+      max_quantity: 3,
+      is_selected: true,
+      currency: "TRY",
+    },
+  ],
+  tickets: [
+    {
+      seat_number: null,
+      ticket_number: state === "ticketed" ? "5060000000123" : null,
+      passenger: {
+        name: "Ayşe",
+        surname: "Öz",
+        citizen_number: "********060",
+        birth_date: "1990-03-02",
+        gender: null,
+        gender_display: null,
+        nationality: null,
+        passport: null,
+        passport_expiry_date: null,
+      },
+    },
+  ],
+});
+
+function open(state: BookingState) {
+  serve({
+    "GET /api/car/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(state) }),
+  });
+  renderInTurkish(<CarTicketScreen />);
+}
+/** What stands under each name of the page. */
+const facts = () =>
+  Object.fromEntries(
+    screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+beforeEach(() => window.history.replaceState(null, "", "/car/booking/detail/s/"));
+
+it("shows the voucher: car, places, sums and the driver", async () => {
+  open("ticketed");
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Rezervasyon detayı");
+  await screen.findByText("K7M2QX4P");
+  expect(screen.getByRole("heading", { name: "Togg T10X" })).toBeDefined();
+  expect(screen.getByRole("region", { name: "Alış ve iade" }).textContent).toMatch(
+    /24 Ara Per, 10:00Adnan Menderes Havalimanı4 gün.*27 Ara Paz, 18:30Bodrum Şehir Merkezi/,
+  );
+  expect(facts()).toMatchObject({
+    Depozito: "₺9.000,00",
+    "2 × Çocuk koltuğu": "₺1.120,00",
+    Toplam: "₺7.420,00",
+    "Karttan ödenen": "₺6.300,00",
+    "Ofiste ödenecek": "₺1.120,00",
+    "Rezervasyon belgesi numarası": "5060000000123",
+    "T.C. kimlik no": "********060",
+    Cinsiyet: "–",
+    Pasaport: "–",
+  });
+  const pdf = screen.getByRole("link", { name: "PDF rezervasyon belgesi" });
+  expect(pdf.getAttribute("href")).toBe("/api/car/booking/s/ticket.pdf");
+});
+
+it("says of a refunded rental what became of it", async () => {
+  open("refunded");
+  expect(await screen.findByText(/Rezervasyonunuz kesinleşemedi\. Ödediğiniz tutarın tamamı/)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "PDF rezervasyon belgesi" })).toBeNull();
+  expect(facts()["Rezervasyon belgesi numarası"]).toBe("Henüz kesilmedi");
+});

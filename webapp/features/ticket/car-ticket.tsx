@@ -1,0 +1,82 @@
+"use client";
+// /car/booking/detail/{session_unique}/: what cars bring to the ticket page.
+
+import car from "@content/catalogues/tr/car.json";
+import carPayment from "@content/catalogues/tr/car-payment.json";
+import { useTranslations } from "next-intl";
+import type { CarBooking } from "@/lib/api/car-types";
+import { timesMoney } from "@/lib/format";
+import { Price } from "@/ui/price";
+import { RentalCar, RentalConditions, RentalTerms } from "@/ui/rental-car";
+import { RentalPeriod } from "@/ui/rental-period";
+import { PassengerTicket } from "./passenger-tickets";
+import styles from "./ticket.module.css";
+import type { TicketProduct } from "./ticket-product";
+import { TicketScreen } from "./ticket-screen";
+
+const CAR: TicketProduct<CarBooking> = {
+  product: "car",
+  turkish: { car, "car-payment": carPayment },
+  Trip,
+  Passengers,
+};
+
+export const CarTicketScreen = () => <TicketScreen of={CAR} />;
+
+function Trip({ booking }: { booking: CarBooking }) {
+  return (
+    <>
+      <RentalPeriod option={booking.search_options} />
+      <div className={styles.part}>
+        <RentalCar car={booking.car} vendor={booking.vendor} />
+        <RentalTerms rules={booking.rules} price={booking.rental_price} />
+      </div>
+      <Sums booking={booking} />
+      <RentalConditions terms={booking.terms} />
+    </>
+  );
+}
+
+/** What was rented along, and what of it all is still to be paid. */
+function Sums({ booking: { prices, extra_products } }: { booking: CarBooking }) {
+  const t = useTranslations("car-payment");
+  const { currency } = prices;
+  const sums = [
+    ["total", prices.total],
+    ["paid", prices.pay],
+    ["delivery", prices.delivery],
+  ] as const;
+  return (
+    <dl className={styles.sums}>
+      {extra_products.map(({ id, name, price, quantity }) => (
+        <div key={id}>
+          <dt>{t("chosen", { quantity, name })}</dt>
+          <dd>
+            <Price money={timesMoney({ total: price, currency }, quantity)} size="s" />
+          </dd>
+        </div>
+      ))}
+      {sums.map(([sum, total]) => (
+        <div key={sum}>
+          <dt>{t(sum)}</dt>
+          <dd>
+            <Price money={{ total, currency }} size="s" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Passengers({ booking: { tickets }, isTicketed }: { booking: CarBooking; isTicketed: boolean }) {
+  const t = useTranslations("ticket");
+  return tickets.map(({ passenger, ticket_number }) => (
+    <PassengerTicket
+      key={ticket_number}
+      passenger={passenger}
+      label=""
+      numbers={[[t("ticketNumber", { product: "car" }), ticket_number]]}
+      isTicketed={isTicketed}
+    />
+  ));
+}
