@@ -1,5 +1,5 @@
 // Makes what the web app needs but does not commit: the trimmed Ionic bundle and public copies of the
-// drawings: badges of carriers and vendors, cars. Called by `pnpm dev` and `pnpm build`.
+// drawings: badges of carriers, companies and vendors, cars. Called by `pnpm dev` and `pnpm build`.
 
 import { cp, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { ionicMends } from "./ionic-mends.mjs";
 
 const webapp = path.resolve(import.meta.dirname, "..");
 /** Of content/, named alike under public/. */
-const DRAWINGS = ["carriers", "cars", "vendors"];
+const DRAWINGS = ["carriers", "cars", "companies", "vendors"];
 
 await build({
   entryPoints: [path.join(webapp, "scripts/ionic-entry.js")],

@@ -4,6 +4,7 @@ mod data;
 mod purchase;
 mod search;
 mod seats;
+mod stations;
 
 use jiff::civil::date;
 

@@ -20,9 +20,9 @@ fn network(lines: Vec<LineData>) -> Network {
 
 /// Stops at some of the places in any order with minutes between them, and some departures.
 fn line() -> impl Strategy<Value = (Vec<StationId>, Vec<i32>, Vec<(i32, u8)>)> {
-    let stops = prop::sample::subsequence(PLACES.to_vec(), 2..=5).prop_shuffle();
-    let minutes = prop::collection::vec(10..500_i32, 5);
-    (stops, minutes, prop::collection::vec((0..1440_i32, 1..128_u8), 1..4))
+    let stops = prop::sample::subsequence(PLACES.to_vec(), 2..=4).prop_shuffle();
+    let minutes = prop::collection::vec(10..300_i32, 5);
+    (stops, minutes, prop::collection::vec((0..1440_i32, 64..128_u8), 1..6))
 }
 
 fn line_data(
@@ -104,11 +104,11 @@ fn changes_by_brute_force(trips: &[Trip<'_>], query: &BusQuery) -> BTreeSet<(Tim
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(250))]
+    #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn search_equals_brute_force(
-        lines in prop::collection::vec(line(), 1..7),
+        lines in prop::collection::vec(line(), 1..12),
         origin in prop::sample::select(&PLACES[..]),
         destination in prop::sample::select(&PLACES[..]),
         days in 0..8_i32,
