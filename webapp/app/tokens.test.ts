@@ -46,6 +46,10 @@ const PAIRS = [
   ["on-accent", "accent-hover"],
   ["on-danger", "danger"],
   ["on-hero", "hero"],
+  ["woman", "woman-soft"],
+  ["man", "man-soft"],
+  ["woman", "surface"],
+  ["man", "surface"],
   ["on-hero-soft", "hero"],
 ] as [string, string][];
 

@@ -1,6 +1,8 @@
 // The namespaces of the catalogue: one file each under content/catalogues/<language>/. A new file is one line in `Namespaces`.
 // Turkish comes with the code, route by route (see provider.tsx); the other languages come whole from the server.
 
+import type bus from "@content/catalogues/tr/bus.json";
+import type busResults from "@content/catalogues/tr/bus-results.json";
 import type busSearch from "@content/catalogues/tr/bus-search.json";
 import type car from "@content/catalogues/tr/car.json";
 import type carPayment from "@content/catalogues/tr/car-payment.json";
@@ -19,6 +21,8 @@ import type ticket from "@content/catalogues/tr/ticket.json";
 import type { LanguageCode } from "../api/types";
 
 export type Namespaces = {
+  bus: typeof bus;
+  "bus-results": typeof busResults;
   "bus-search": typeof busSearch;
   car: typeof car;
   "car-payment": typeof carPayment;

@@ -1,0 +1,5 @@
+import { LookupScreen } from "@/features/check-pnr/lookup-screen";
+
+export default function CheckPnrPage() {
+  return <LookupScreen product="bus" />;
+}

@@ -1,0 +1,8 @@
+import { SearchGateScreen } from "@/features/search-gate/search-gate-screen";
+
+export const dynamicParams = false;
+export const generateStaticParams = () => [{ id: "_" }];
+
+export default function SearchGatePage() {
+  return <SearchGateScreen product="bus" route="/bus/search-gate/" />;
+}

@@ -1,0 +1,277 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { BusDetail, BusItem } from "@/lib/api/bus-types";
+import { question } from "@/lib/dialog";
+import { writeSession } from "@/lib/search/session";
+import { toasts } from "@/lib/toast";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { BusResultsScreen } from "./bus-results-screen";
+import { bus, cell, detail, results, searchOption, sold } from "./test-data";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => router,
+  usePathname: () => "/bus/search/",
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+const SEARCH = "POST /api/bus/gateway/search/";
+const SELECT = "POST /api/bus/gateway/search/select/";
+const DETAIL = "POST /api/bus/gateway/search/detail/";
+const granted = { body: { status: true, message: "", research: false, refresh: false } };
+type Answer = (call: Call) => { status?: number; body: unknown };
+
+function open({
+  first = [bus("b")],
+  second = first,
+  seats = [detail()],
+  select = () => granted,
+}: {
+  first?: BusItem[];
+  second?: BusItem[];
+  /** Answer after answer; the last one stays. */
+  seats?: (BusDetail | null)[];
+  select?: Answer;
+} = {}) {
+  window.history.replaceState(null, "", "/bus/search/?option=option");
+  const left = [...seats];
+  const calls = serve({
+    "GET /api/mobile/info/": () => ({ body: {} }),
+    "GET /api/bus/gateway/search/?session_unique=first": () => ({ body: results(first) }),
+    "GET /api/bus/gateway/search/?session_unique=second": () => ({ body: results(second) }),
+    [SEARCH]: () => ({ body: { form_data: searchOption({ id: "other" }), session_unique: "second" } }),
+    [DETAIL]: () => {
+      const body = left.length > 1 ? left.shift() : left[0];
+      return body ? { body } : { status: 500, body: { code: "internal", message: "" } };
+    },
+    [SELECT]: select,
+  });
+  renderInTurkish(<BusResultsScreen />);
+  return {
+    user: userEvent.setup(),
+    sent: (path: string) =>
+      calls.filter((call) => `${call.method} ${call.path}` === path).map(({ body }) => body),
+  };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const seatsOf = async (user: User) => {
+  await user.click(await screen.findByRole("button", { name: /seferini seç/ }));
+  return within(await screen.findByRole("dialog", { name: "Koltuk seçimi" }));
+};
+const seat = (number: number) =>
+  screen.getByRole("button", { name: new RegExp(`^Koltuk ${number}, .*sıra`) });
+const pick = async (user: User, number: number, gender: "Kadın" | "Erkek") => {
+  await user.click(seat(number));
+  await user.click(
+    within(screen.getByRole("dialog", { name: /kim için/ })).getByRole("button", { name: gender }),
+  );
+};
+
+beforeEach(() => {
+  router.push.mockClear();
+  question.set(null);
+  toasts.set([]);
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  writeSession("bus", { form_data: searchOption(), session_unique: "first" });
+});
+
+describe("the results", () => {
+  it("show the stations' short codes, how many buses, and each with what it offers", async () => {
+    open({ first: [bus("b", { seats: 4 })] });
+    expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk !")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("İST");
+    const card = screen.getByRole("region", { name: /Leylek Ekspres/ });
+    for (const words of [
+      "22:30",
+      "05:00",
+      "2+2 koltuk düzeni",
+      "Molalı",
+      "Son 4 koltuk",
+      "Kablosuz internet",
+    ])
+      expect(card.textContent).toContain(words);
+  });
+
+  it.each([
+    [9, "Son 9 koltuk"],
+    [10, null],
+  ])("%i seats left: %s", async (seats, words) => {
+    open({ first: [bus("b", { seats })] });
+    const card = await screen.findByRole("region", { name: /Leylek Ekspres/ });
+    expect(/Son \d+ koltuk/.exec(card.textContent ?? "")?.[0] ?? null).toBe(words);
+  });
+
+  it("search another day with the same criteria", async () => {
+    const { user, sent } = open();
+    await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
+    expect(sent(SEARCH)).toEqual([
+      {
+        departure_station: 1,
+        arrival_station: 3,
+        departure_date: "2026-12-02",
+        show_route_alternatives: true,
+      },
+    ]);
+  });
+
+  it("say so where there are none, and offer the next day", async () => {
+    const { user, sent } = open({ first: [] });
+    expect(await screen.findByText("Bu günde sefer yok")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
+    expect(sent(SEARCH)[0]).toMatchObject({ departure_date: "2026-12-02" });
+  });
+});
+
+describe("choosing seats", () => {
+  it("asks for whom, shows the total, and holds them", async () => {
+    const { user, sent } = open();
+    const sheet = await seatsOf(user);
+    await pick(user, 1, "Erkek");
+    await pick(user, 4, "Kadın");
+    expect(sheet.getByText("₺1.750,00")).toBeDefined();
+    expect(seat(4).getAttribute("aria-label")).toContain("seçtiniz: kadın yolcu");
+    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/payment/?session_unique=first"));
+    expect(sent(SELECT)).toEqual([
+      {
+        product_id: "b",
+        selected_seats: [
+          { seat: 1, gender: "M", price: "850.00" },
+          { seat: 4, gender: "F", price: "900.00" },
+        ],
+        session_unique: "first",
+      },
+    ]);
+  });
+
+  it("offers only those whom the seat may be sold to, and says why", async () => {
+    const { user } = open();
+    await seatsOf(user);
+    await user.click(seat(2));
+    const choice = within(screen.getByRole("dialog", { name: "Koltuk 2 kim için?" }));
+    expect(choice.getByRole<HTMLButtonElement>("button", { name: "Erkek" }).disabled).toBe(true);
+    expect(document.activeElement).toBe(choice.getByRole("button", { name: "Kadın" }));
+    expect(choice.getByText(/yalnızca kadın yolcuya/)).toBeDefined();
+  });
+
+  it("asks nothing at a taken seat", async () => {
+    const { user } = open();
+    await seatsOf(user);
+    expect(seat(3).getAttribute("aria-label")).toBe("Koltuk 3, 1. sıra, dolu: kadın yolcu, ₺850,00");
+    expect(seat(3).getAttribute("aria-disabled")).toBe("true");
+    await user.click(seat(3));
+    expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
+  });
+
+  it("gives a seat back at the seat and in its slot", async () => {
+    const { user } = open();
+    const sheet = await seatsOf(user);
+    await pick(user, 1, "Erkek");
+    await user.click(seat(1));
+    expect(sheet.queryByRole("button", { name: /çıkar/ })).toBeNull();
+    await pick(user, 1, "Erkek");
+    await user.click(sheet.getByRole("button", { name: "Koltuk 1, Erkek: çıkar" }));
+    expect(seat(1).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("takes no fifth seat, and does nothing without a seat", async () => {
+    const { user, sent } = open();
+    const sheet = await seatsOf(user);
+    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    expect(sent(SELECT)).toEqual([]);
+    for (const number of [1, 4, 5, 6]) await pick(user, number, "Kadın");
+    await pick(user, 7, "Kadın");
+    expect(sheet.getAllByRole("button", { name: /çıkar/ })).toHaveLength(4);
+    expect(toasts.get().at(-1)?.text).toBe("Bir seferde en fazla 4 koltuk seçebilirsiniz.");
+  });
+
+  it("moves by arrow keys with one stop for Tab, chooses with Enter and leaves with Escape", async () => {
+    const { user } = open();
+    await seatsOf(user);
+    const stops = () =>
+      within(screen.getByRole("grid"))
+        .getAllByRole("button")
+        .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([seat(1)]);
+    act(() => seat(1).focus());
+    await user.keyboard("{ArrowRight}{ArrowDown}");
+    expect(document.activeElement).toBe(seat(6));
+    expect(stops()).toEqual([seat(6)]);
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("dialog", { name: "Koltuk 6 kim için?" })).toBeDefined();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
+    expect(document.activeElement).toBe(seat(6));
+  });
+
+  it("forgets what was picked when it is closed", async () => {
+    const { user } = open();
+    const sheet = await seatsOf(user);
+    await pick(user, 1, "Erkek");
+    await user.click(sheet.getByRole("button", { name: "Kapat" }));
+    const again = await seatsOf(user);
+    expect(again.queryByRole("button", { name: /çıkar/ })).toBeNull();
+  });
+
+  it("says that the seats cannot be shown, and leads back to the other buses", async () => {
+    const { user } = open({ seats: [null] });
+    const sheet = await seatsOf(user);
+    expect(await sheet.findByText("Bu seferin ayrıntılarını şu an alamıyoruz.")).toBeDefined();
+    expect(sheet.getByText("Dilerseniz diğer seferlere bakabilirsiniz.")).toBeDefined();
+    await user.click(sheet.getByRole("button", { name: "Diğer seferlere bak" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("follows the seats while it is open: a seat that was sold meanwhile goes, and that is said", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = open({ seats: [detail(), detail([sold(1)])] });
+    await seatsOf(user);
+    fireEvent.click(seat(1));
+    fireEvent.click(screen.getByRole("button", { name: "Erkek" }));
+    expect(seat(1).getAttribute("aria-pressed")).toBe("true");
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    await waitFor(() => expect(toasts.get()[0]?.text).toBe("1 numaralı koltuk az önce satıldı."));
+    expect(screen.queryByRole("button", { name: /çıkar/ })).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+describe("a choice that is refused", () => {
+  const refused = (changes: object) => () => ({
+    body: { status: false, message: "Koltuk satıldı.", research: false, refresh: false, ...changes },
+  });
+
+  it("says why, and shows the seats as they are now", async () => {
+    const { user, sent } = open({ select: refused({}), seats: [detail(), detail([sold(1)])] });
+    const sheet = await seatsOf(user);
+    await pick(user, 1, "Erkek");
+    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    await waitFor(() => expect(question.get()?.text).toBe("Koltuk satıldı."));
+    act(() => question.get()?.answer(true));
+    await waitFor(() => expect(seat(1).getAttribute("aria-label")).toContain("dolu"));
+    expect(sent(DETAIL)).toHaveLength(2);
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it("asks before it goes on at another price in another search", async () => {
+    let lapses = 1;
+    const { user, sent } = open({
+      select: () => (lapses-- > 0 ? { status: 410, body: { code: "search_expired", message: "" } } : granted),
+      seats: [detail(), detail([cell(1, { price: "920.00" })])],
+    });
+    const sheet = await seatsOf(user);
+    await pick(user, 1, "Erkek");
+    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    await waitFor(() => expect(question.get()?.title).toContain("süresi doldu"));
+    act(() => question.get()?.answer(true));
+    await waitFor(() => expect(question.get()?.text).toMatch(/₺850,00.*₺920,00/));
+    act(() => question.get()?.answer(true));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/payment/?session_unique=second"));
+    expect(sent(SELECT).at(-1)).toMatchObject({
+      selected_seats: [{ seat: 1, gender: "M", price: "920.00" }],
+      session_unique: "second",
+    });
+  });
+});

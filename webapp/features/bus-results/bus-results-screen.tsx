@@ -1,0 +1,85 @@
+"use client";
+// /bus/search/: the buses of a search. Choosing one opens its seats; its seats are held and lead to payment.
+
+import bus from "@content/catalogues/tr/bus.json";
+import busResults from "@content/catalogues/tr/bus-results.json";
+import search from "@content/catalogues/tr/search.json";
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
+import type { BusItem, BusSearchOption, BusSearchRequest, BusSearchResults } from "@/lib/api/bus-types";
+import { Messages } from "@/lib/i18n/provider";
+import { useResultsAddress } from "@/lib/search/address";
+import { storedOption } from "@/lib/search/session";
+import { useNewSearch } from "@/lib/search/use-new-search";
+import { useOpenSearch } from "@/lib/search/use-open-search";
+import { useSelect } from "@/lib/search/use-select";
+import { useStaleSearch } from "@/lib/search/use-stale-search";
+import { ResultsError } from "@/ui/results-error";
+import { SearchingScreen } from "@/ui/results-skeleton";
+import { Buses } from "./buses";
+import { asChoice } from "./choose-seats";
+import { useBusHead } from "./use-bus-head";
+
+const SeatSheet = lazy(() => import("./seat-sheet"));
+
+export function BusResultsScreen() {
+  return (
+    <Messages turkish={{ search, bus, "bus-results": busResults }}>
+      <Suspense fallback={<SearchingScreen product="bus" head={null} />}>
+        <Results />
+      </Suspense>
+    </Messages>
+  );
+}
+
+/** Each opening is another sheet: nothing that was picked outlives it. */
+type Chosen = { item: BusItem; open: boolean; opening: number };
+
+function Results() {
+  const router = useRouter();
+  const address = useResultsAddress();
+  const { search, error, searchAgain, retry } = useOpenSearch<BusSearchResults>("bus", address);
+  const goHome = () => router.push("/");
+  const { selecting, select } = useSelect<BusSearchResults>("bus", searchAgain, goHome);
+  const criteria = search && criteriaOf(search.search_options);
+  const { pending, startNew } = useNewSearch("bus", criteria, address.openOption);
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const head = useBusHead(search ? null : storedOption<BusSearchOption>("bus", address.option));
+  useStaleSearch(search, searchAgain, goHome);
+
+  if (error) return <ResultsError product="bus" error={error} onRetry={retry} />;
+  if (!search) return <SearchingScreen product="bus" head={head} />;
+  const { session_unique } = search;
+  return (
+    <>
+      <Buses
+        option={search.search_options}
+        items={search.search}
+        pending={pending}
+        onChoose={(item) => choose({ item, open: true, opening: (chosen?.opening ?? 0) + 1 })}
+        onOtherDay={(departure_date) => startNew({ departure_date })}
+      />
+      {chosen && (
+        <Suspense>
+          <SeatSheet
+            key={`${session_unique} ${chosen.opening}`}
+            item={chosen.item}
+            session={session_unique}
+            open={chosen.open}
+            paying={selecting}
+            onClose={() => choose({ ...chosen, open: false })}
+            onPay={(seats, currency) => select(asChoice(chosen.item, seats, currency), session_unique)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The criteria of a search as the form sends them. */
+const criteriaOf = (option: BusSearchOption): BusSearchRequest => ({
+  departure_station: option.departure_station_id,
+  arrival_station: option.arrival_station_id,
+  departure_date: option.departure_date,
+  show_route_alternatives: option.show_route_alternatives,
+});

@@ -1,0 +1,23 @@
+// Seats of a bus as a choice that can be held: what is sent, and how the same seats are found in another search.
+
+import type { BusItem, BusSearchResults, SelectedSeat } from "@/lib/api/bus-types";
+import type { Choice } from "@/lib/search/use-select";
+import { selectedSeats, stillFree, totalOf } from "./seat-rules";
+import { loadSeats } from "./use-seats";
+
+export const asChoice = (
+  { product_id }: Pick<BusItem, "product_id">,
+  seats: SelectedSeat[],
+  currency: string,
+): Choice<BusSearchResults> => ({
+  body: { product_id, selected_seats: seats },
+  price: totalOf(seats, currency),
+  again: async ({ search, session_unique }) => {
+    const item = search.find((other) => other.product_id === product_id);
+    const detail = item && (await loadSeats(session_unique, product_id).catch(() => null));
+    if (!item || !detail) return null;
+    const { kept } = stillFree(detail.seat_matrix, seats);
+    if (kept.length < seats.length) return null;
+    return asChoice(item, selectedSeats(detail.seat_matrix, kept), detail.currency);
+  },
+});

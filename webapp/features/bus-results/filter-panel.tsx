@@ -1,0 +1,57 @@
+"use client";
+// The filters of buses: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen.
+
+import { useTranslations } from "next-intl";
+import { clock } from "@/lib/search/facets";
+import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/filter-groups";
+import type { ChoiceName, Facets, Filters } from "./filters";
+
+type Props = { facets: Facets; filters: Filters; onFilters: (filters: Filters) => void };
+
+export function FilterPanel(props: Props) {
+  const { facets, filters, onFilters } = props;
+  const t = useTranslations("bus-results.filters");
+  const departure = {
+    label: t("departure"),
+    bounds: facets.departure,
+    span: filters.departure,
+    onChange: (span: Filters["departure"]) => onFilters({ ...filters, departure: span }),
+  };
+  return (
+    <>
+      <PriceFilter
+        currency={facets.currency}
+        bounds={facets.price}
+        span={filters.price}
+        onChange={(price) => onFilters({ ...filters, price })}
+      />
+      <ChoiceGroup name="layout" {...props} />
+      <FilterGroup title={t("departure")} active={filters.departure !== null} startsOpen>
+        <PartsOfDay {...departure} />
+        <FilterRange {...departure} describe={clock} />
+      </FilterGroup>
+      <ChoiceGroup name="company" {...props} />
+      <ChoiceGroup name="from" {...props} />
+      <ChoiceGroup name="to" {...props} />
+    </>
+  );
+}
+
+function ChoiceGroup({ name, facets, filters, onFilters }: Props & { name: ChoiceName }) {
+  const t = useTranslations("bus-results.filters");
+  const choices = facets[name].map(({ value: { key, ...shown }, count }) => ({
+    value: key,
+    ...shown,
+    count,
+  }));
+  return (
+    <FilterGroup title={t(name)} active={filters[name].length > 0} startsOpen={choices.length > 1}>
+      <FilterChoices
+        product="bus"
+        choices={choices}
+        chosen={filters[name]}
+        onChange={(chosen) => onFilters({ ...filters, [name]: chosen })}
+      />
+    </FilterGroup>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { PARTS_OF_DAY } from "@/lib/search/facets";
+import { facetsOf, filterBuses, NO_FILTERS } from "./filters";
+import { type Sort, sortBuses } from "./sorts";
+import { ALIBEYKOY, bus } from "./test-data";
+
+const night = bus("night", { departs: "23:50", total: "700.00", duration: "07:10" });
+const comfort = bus("comfort", {
+  departs: "09:00",
+  company: "Beyaz Zambak",
+  layout: "2+1",
+  total: "1100.50",
+});
+const near = bus("near", { departs: "15:00", from: ALIBEYKOY, total: "820.00", duration: "06:00" });
+const all = [night, comfort, near];
+const ids = (items: typeof all) => items.map(({ product_id }) => product_id);
+
+describe("filters", () => {
+  it.each([
+    ["nothing", {}, ["night", "comfort", "near"]],
+    ["a layout", { layout: ["2+1"] }, ["comfort"]],
+    ["a company", { company: ["Be"] }, ["comfort"]],
+    ["two companies", { company: ["Be", "Le"] }, ["night", "comfort", "near"]],
+    ["a departure station", { from: ["2"] }, ["near"]],
+    ["an arrival station", { to: ["3"] }, ["night", "comfort", "near"]],
+    ["a time of day", { departure: PARTS_OF_DAY.morning }, ["comfort"]],
+    ["a price", { price: { min: 700, max: 820 } }, ["night", "near"]],
+    ["a price with two units of tolerance", { price: { min: 702, max: 818 } }, ["night", "near"]],
+    ["all at once", { layout: ["2+2"], departure: PARTS_OF_DAY.evening }, ["night"]],
+  ])("by %s", (_, filters, passing) => {
+    expect(ids(filterBuses(all, { ...NO_FILTERS, ...filters }))).toEqual(passing);
+  });
+
+  it("offer what the buses have, with how many", () => {
+    const facets = facetsOf(all);
+    expect(facets?.layout.map(({ value, count }) => [value.key, count])).toEqual([
+      ["2+1", 1],
+      ["2+2", 2],
+    ]);
+    expect(facets?.from.map(({ value }) => value.name)).toEqual([
+      "İstanbul (Alibeyköy Cep Otogarı)",
+      "İstanbul (Esenler Otogarı)",
+    ]);
+    expect(facets).toMatchObject({ price: { min: 700, max: 1100 }, departure: { min: 540, max: 1430 } });
+    expect(facetsOf([])).toBeNull();
+  });
+});
+
+describe("orders", () => {
+  it.each<[Sort["key"], string[]]>([
+    ["price", ["night", "near", "comfort"]],
+    ["company", ["comfort", "near", "night"]],
+    ["departure", ["comfort", "near", "night"]],
+    ["duration", ["near", "comfort", "night"]],
+  ])("by %s", (key, order) => {
+    expect(ids(sortBuses(all, { key, descending: false }))).toEqual(order);
+  });
+
+  it("descend", () => {
+    expect(ids(sortBuses(all, { key: "price", descending: true }))).toEqual(["comfort", "near", "night"]);
+  });
+});

@@ -1,0 +1,68 @@
+"use client";
+// For whom a seat is, asked at the seat itself. Only whom it may be sold to can be chosen; leaving it or Escape chooses nobody.
+
+import { useTranslations } from "next-intl";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import type { Gender } from "@/lib/api/bus-types";
+import { Mars, Venus } from "@/ui/icons";
+import styles from "./seat-map.module.css";
+
+export function GenderChoice({
+  seat,
+  genders,
+  side,
+  onAnswer,
+}: {
+  seat: number;
+  genders: Gender[];
+  /** Of the bus. */
+  side: "left" | "right";
+  onAnswer: (gender: Gender | null) => void;
+}) {
+  const t = useTranslations("bus-results.seats");
+  const popover = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    popover.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+    popover.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
+  const leave = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onAnswer(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The sheet around would close as well.
+    event.stopPropagation();
+    if (event.key === "Escape") onAnswer(null);
+  };
+  const option = (gender: Gender, words: string, Icon: typeof Mars) => (
+    <button
+      type="button"
+      className={styles.gender}
+      data-gender={gender}
+      disabled={!genders.includes(gender)}
+      onClick={() => onAnswer(gender)}
+    >
+      <Icon />
+      {words}
+    </button>
+  );
+  return (
+    <div
+      ref={popover}
+      role="dialog"
+      aria-label={t("forWhom", { seat })}
+      className={styles.popover}
+      data-side={side}
+      onBlur={leave}
+      onKeyDown={onKeyDown}
+    >
+      <p className={styles.question}>{t("forWhom", { seat })}</p>
+      <div className={styles.genders}>
+        {option("F", t("woman"), Venus)}
+        {option("M", t("man"), Mars)}
+      </div>
+      {genders.length === 1 && (
+        <p className={styles.reason}>{t(genders[0] === "F" ? "onlyWomen" : "onlyMen")}</p>
+      )}
+    </div>
+  );
+}

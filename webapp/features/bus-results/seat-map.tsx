@@ -1,0 +1,165 @@
+"use client";
+// The bus from above, to scale: driver and front door, seats, aisle, middle door. A grid for the keyboard; left and right are those
+// of the bus in every language. Choosing an empty seat asks for whom, at the seat.
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { Gender, SeatCell, SeatMatrix } from "@/lib/api/bus-types";
+import { useFormat } from "@/lib/use-format";
+import { DoorOpen, Mars, ShipWheel, Venus } from "@/ui/icons";
+import { GenderChoice } from "./gender-choice";
+import styles from "./seat-map.module.css";
+import { cellAt, doorRow, entryOf, moved, type Pick, type Position, sayWho, soldTo } from "./seat-rules";
+
+export function SeatMap({
+  matrix,
+  currency,
+  picks,
+  onToggle,
+}: {
+  matrix: SeatMatrix;
+  currency: string;
+  picks: Pick[];
+  /** A gender picks the seat; null gives it back. */
+  onToggle: (seat: number, gender: Gender | null) => void;
+}) {
+  const t = useTranslations("bus-results.seats");
+  const [entry, setEntry] = useState<Position | null>(null);
+  const [asking, ask] = useState<number | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const stop = entry && cellAt(matrix, entry) ? entry : entryOf(matrix);
+  const door = doorRow(matrix);
+
+  const focusOn = (seat: number | undefined) =>
+    grid.current?.querySelector<HTMLElement>(`[data-seat="${seat}"]`)?.focus();
+  const onKeyDown = (event: KeyboardEvent, from: Position) => {
+    const next = moved(matrix, from, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setEntry(next);
+    focusOn(cellAt(matrix, next)?.seat);
+  };
+  const press = (cell: SeatCell, at: Position) => {
+    setEntry(at);
+    if (picks.some(({ seat }) => seat === cell.seat)) onToggle(cell.seat, null);
+    else if (soldTo(cell).length > 0) ask(cell.seat);
+  };
+  const answer = (seat: number, gender: Gender | null) => {
+    ask(null);
+    focusOn(seat);
+    if (gender) onToggle(seat, gender);
+  };
+
+  return (
+    <div className={styles.bus} dir="ltr">
+      <div className={styles.front} aria-hidden>
+        <span className={styles.driver}>
+          <ShipWheel />
+          {t("driver")}
+        </span>
+        <span className={styles.door}>
+          <DoorOpen />
+          {t("door")}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose seats the arrow keys reach */}
+      <table role="grid" className={styles.rows} aria-label={t("map")} ref={grid}>
+        <tbody>
+          {placed(matrix).map(({ row, places }) => (
+            <tr key={row}>
+              {places.map(({ cell, column }) =>
+                cell ? (
+                  <Seat
+                    key={column}
+                    cell={cell}
+                    row={row + 1}
+                    currency={currency}
+                    pick={picks.find(({ seat }) => seat === cell.seat)}
+                    isStop={stop.row === row && stop.column === column}
+                    onPress={() => press(cell, { row, column })}
+                    onKeyDown={(event) => onKeyDown(event, { row, column })}
+                  >
+                    {asking === cell.seat && (
+                      <GenderChoice
+                        seat={cell.seat}
+                        genders={soldTo(cell)}
+                        side={column < places.length / 2 ? "left" : "right"}
+                        onAnswer={(gender) => answer(cell.seat, gender)}
+                      />
+                    )}
+                  </Seat>
+                ) : (
+                  <Gap key={column} isDoor={row === door && column >= places.length - 2} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Every place by its row and column, which never move. */
+const placed = (matrix: SeatMatrix) =>
+  matrix.map((cells, row) => ({ row, places: cells.map((cell, column) => ({ cell, column })) }));
+
+/** The aisle, or half of the middle door. */
+function Gap({ isDoor }: { isDoor: boolean }) {
+  return (
+    <td className={isDoor ? styles.middleDoor : undefined} aria-hidden>
+      {isDoor && <DoorOpen />}
+    </td>
+  );
+}
+
+function Seat({
+  cell,
+  row,
+  currency,
+  pick,
+  isStop,
+  onPress,
+  onKeyDown,
+  children,
+}: {
+  cell: SeatCell;
+  row: number;
+  currency: string;
+  pick: Pick | undefined;
+  /** The one seat that Tab stops at. */
+  isStop: boolean;
+  onPress: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations("bus-results.seats");
+  const format = useFormat();
+  const who = sayWho(cell, pick);
+  const price = format.money({ total: cell.price, currency });
+  const gender = pick?.gender ?? cell.sold_to;
+  return (
+    <td className={styles.cell}>
+      <button
+        type="button"
+        data-seat={cell.seat}
+        data-who={
+          pick ? "yours" : cell.sold_to ? `sold${cell.sold_to}` : who === "closed" ? "closed" : "empty"
+        }
+        className={styles.seat}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={t("seat", { seat: cell.seat, row, who, price })}
+        aria-pressed={pick !== undefined}
+        aria-disabled={!pick && soldTo(cell).length === 0}
+        title={price}
+        onClick={onPress}
+        onKeyDown={onKeyDown}
+      >
+        <span className={styles.number}>{cell.seat}</span>
+        {gender === "F" && <Venus />}
+        {gender === "M" && <Mars />}
+      </button>
+      {children}
+    </td>
+  );
+}

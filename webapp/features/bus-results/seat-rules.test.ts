@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { addMoney } from "@/lib/format";
+import { doorRow, entryOf, moved, sayWho, selectedSeats, soldTo, stillFree, totalOf } from "./seat-rules";
+import { cell, detail, sold } from "./test-data";
+
+const matrix = detail().search_item_detail.seat_matrix;
+const at = (row: number, column: number) => ({ row, column });
+
+describe("the arrow keys", () => {
+  it.each([
+    ["over the aisle", at(0, 0), "ArrowRight", at(0, 2)],
+    ["back over the aisle", at(0, 2), "ArrowLeft", at(0, 0)],
+    ["onto a taken seat too: it is spoken", at(0, 2), "ArrowRight", at(0, 3)],
+    ["over the door", at(0, 3), "ArrowDown", at(2, 3)],
+    ["up over the door", at(2, 2), "ArrowUp", at(0, 2)],
+    ["no further than the side", at(0, 3), "ArrowRight", null],
+    ["no further than the front", at(0, 0), "ArrowUp", null],
+    ["no further than the rear", at(2, 0), "ArrowDown", null],
+    ["no further than the driver's side", at(1, 0), "ArrowRight", null],
+    ["to the row's first seat", at(2, 3), "Home", at(2, 0)],
+    ["to the row's last seat", at(0, 0), "End", at(0, 3)],
+    ["nowhere by other keys", at(0, 0), "a", null],
+  ])("lead %s", (_, from, key, to) => expect(moved(matrix, from, key)).toEqual(to));
+
+  it("enter the map at the first seat for sale", () => {
+    expect(entryOf(matrix)).toEqual(at(0, 0));
+    expect(entryOf(detail([sold(1)]).search_item_detail.seat_matrix)).toEqual(at(0, 2));
+    expect(entryOf([[null, sold(1)]])).toEqual(at(0, 1));
+  });
+});
+
+describe("whom a seat is sold to", () => {
+  it.each([
+    [cell(1), ["F", "M"], "both"],
+    [cell(1, { can_sale_male: false }), ["F"], "F"],
+    [cell(1, { can_sale_female: false }), ["M"], "M"],
+    [cell(1, { active: false }), [], "closed"],
+    [sold(1), [], "soldM"],
+  ])("%#", (seat, genders, who) => {
+    expect(soldTo(seat)).toEqual(genders);
+    expect(sayWho(seat, undefined)).toBe(who);
+  });
+
+  it("is said of a chosen seat first", () => {
+    expect(sayWho(cell(1), { seat: 1, gender: "F" })).toBe("yoursF");
+  });
+});
+
+describe("what was picked", () => {
+  const picks = [
+    { seat: 1, gender: "M" as const },
+    { seat: 2, gender: "F" as const },
+  ];
+
+  it("stays while the map allows it", () => {
+    expect(stillFree(matrix, picks)).toEqual({ kept: picks, gone: [] });
+    expect(stillFree(matrix, picks).kept).toBe(picks);
+  });
+
+  it("goes when it was sold, closed to that gender, or is no seat of this bus", () => {
+    const now = detail([sold(1)]).search_item_detail.seat_matrix;
+    const women = [...picks, { seat: 2, gender: "M" as const }, { seat: 99, gender: "F" as const }];
+    expect(stillFree(now, women)).toEqual({ kept: [{ seat: 2, gender: "F" }], gone: [1, 2, 99] });
+  });
+
+  it("costs what the map says, seat by seat", () => {
+    const seats = selectedSeats(matrix, [...picks, { seat: 4, gender: "F" }]);
+    expect(seats.map(({ price }) => price)).toEqual(["850.00", "850.00", "900.00"]);
+    expect(totalOf(seats, "TRY")).toEqual({ total: "2600.00", currency: "TRY" });
+    expect(totalOf([], "TRY")).toEqual(addMoney({ total: "0", currency: "TRY" }));
+  });
+});
+
+it("knows where the middle door is, if there is one", () => {
+  expect(doorRow(matrix)).toBe(1);
+  expect(doorRow([[cell(1), null, cell(2), cell(3)]])).toBeNull();
+});

@@ -1,0 +1,94 @@
+// What may be chosen on a seat map, how it is spoken, and where the arrow keys lead. Pure; the map and the sheet only call these.
+
+import type { Gender, SeatCell, SeatMatrix, SelectedSeat } from "@/lib/api/bus-types";
+import type { Money } from "@/lib/api/types";
+import { addMoney } from "@/lib/format";
+
+/** A seat that was picked, and for whom. Its price is the map's. */
+export type Pick = { seat: number; gender: Gender };
+/** Row and column in the matrix. */
+export type Position = { row: number; column: number };
+
+const GENDERS = ["F", "M"] as const;
+
+export const cellAt = (matrix: SeatMatrix, { row, column }: Position): SeatCell | null =>
+  matrix[row]?.[column] ?? null;
+
+export const seatCell = (matrix: SeatMatrix, seat: number): SeatCell | undefined =>
+  matrix.flat().find((cell) => cell?.seat === seat) ?? undefined;
+
+/** To whom it can be sold; nobody where it is taken or closed. */
+export const soldTo = ({ is_empty, active, can_sale_female, can_sale_male }: SeatCell): Gender[] =>
+  is_empty && active ? GENDERS.filter((gender) => (gender === "F" ? can_sale_female : can_sale_male)) : [];
+
+/** How the seat is spoken of: chosen, taken, or whom it may be sold to. */
+export function sayWho(cell: SeatCell, pick: Pick | undefined): string {
+  if (pick) return `yours${pick.gender}`;
+  if (cell.sold_to) return `sold${cell.sold_to}`;
+  const genders = soldTo(cell);
+  return genders.length === 2 ? "both" : (genders[0] ?? "closed");
+}
+
+/** The picks that the map still allows, and the seats that are gone. */
+export function stillFree(matrix: SeatMatrix, picks: Pick[]): { kept: Pick[]; gone: number[] } {
+  const isFree = ({ seat, gender }: Pick) => {
+    const cell = seatCell(matrix, seat);
+    return cell !== undefined && soldTo(cell).includes(gender);
+  };
+  const kept = picks.filter(isFree);
+  return {
+    kept: kept.length === picks.length ? picks : kept,
+    gone: picks.filter((pick) => !isFree(pick)).map(({ seat }) => seat),
+  };
+}
+
+/** As select wants them. Seats that the map does not know are left out. */
+export const selectedSeats = (matrix: SeatMatrix, picks: Pick[]): SelectedSeat[] =>
+  picks.flatMap((pick) => {
+    const cell = seatCell(matrix, pick.seat);
+    return cell ? [{ ...pick, price: cell.price }] : [];
+  });
+
+export function totalOf(seats: SelectedSeat[], currency: string): Money {
+  const prices = seats.map(({ price }) => ({ total: price, currency }));
+  return addMoney({ total: "0", currency }, ...prices);
+}
+
+/** The first seat that can be chosen, else the first there is: where the keyboard enters the map. */
+export function entryOf(matrix: SeatMatrix): Position {
+  const all = matrix.flatMap((cells, row) => cells.map((cell, column) => ({ cell, row, column })));
+  const entry =
+    all.find(({ cell }) => cell && soldTo(cell).length > 0) ?? all.find(({ cell }) => cell !== null);
+  return { row: entry?.row ?? 0, column: entry?.column ?? 0 };
+}
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Where a key leads: over aisle and door to the next seat; null for other keys and at the edge. */
+export function moved(matrix: SeatMatrix, from: Position, key: string): Position | null {
+  const row = matrix[from.row] ?? [];
+  if (key === "Home" || key === "End") {
+    const column =
+      key === "Home" ? row.findIndex((cell) => cell !== null) : row.findLastIndex((cell) => cell !== null);
+    return { row: from.row, column };
+  }
+  const [down, across] = STEPS[key] ?? [0, 0];
+  if (down === 0 && across === 0) return null;
+  let at = { row: from.row + down, column: from.column + across };
+  while (at.row in matrix && at.column >= 0 && at.column < row.length) {
+    if (cellAt(matrix, at)) return at;
+    at = { row: at.row + down, column: at.column + across };
+  }
+  return null;
+}
+
+/** The row whose right side the middle door takes: the seats of its left side stand alone. Null where no door cuts a row. */
+export const doorRow = (matrix: SeatMatrix): number | null => {
+  const at = matrix.findIndex((cells) => cells.length > 2 && cells.at(-1) === null && cells.at(-2) === null);
+  return at < 0 ? null : at;
+};

@@ -1,0 +1,183 @@
+"use client";
+// Choosing the seats of a bus: the map as it is now, the four slots, the total, and the way to payment. Closing it forgets what was
+// chosen. Fetched when the first bus is chosen.
+
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { BusDetail, BusItem, Gender, SelectedSeat } from "@/lib/api/bus-types";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Mars, Venus } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
+import { Price } from "@/ui/price";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/state";
+import { SeatMap } from "./seat-map";
+import map from "./seat-map.module.css";
+import { type Pick, selectedSeats, stillFree, totalOf } from "./seat-rules";
+import styles from "./seat-sheet.module.css";
+import { useSeats } from "./use-seats";
+
+type Detail = BusDetail["search_item_detail"];
+
+export default function SeatSheet({
+  item,
+  session,
+  open,
+  paying,
+  onClose,
+  onPay,
+}: {
+  item: BusItem;
+  session: string;
+  open: boolean;
+  /** Its seats are being held. */
+  paying: boolean;
+  onClose: () => void;
+  /** Resolves when the traveller stays here. */
+  onPay: (seats: SelectedSeat[], currency: string) => Promise<void>;
+}) {
+  const t = useTranslations("bus-results.seats");
+  const { data: detail, error, mutate } = useSeats(session, item.product_id, open);
+  const { picks, toggle } = usePicks(detail);
+  const seats = detail ? selectedSeats(detail.seat_matrix, picks) : [];
+  const pay = async () => {
+    if (!detail || seats.length === 0) return toast(t("pick"));
+    await onPay(seats, detail.currency);
+    await mutate();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      height="tall"
+      footer={
+        detail && (
+          <div className={styles.foot}>
+            <Slots picks={picks} slots={detail.max_seats} onRemove={(seat) => toggle(seat, null)} />
+            <div className={styles.pay}>
+              <p className={styles.total}>
+                <span className={styles.totalLabel}>{t("total")}</span>
+                <Price money={totalOf(seats, detail.currency)} size="l" />
+              </p>
+              <Button busy={paying} aria-disabled={seats.length === 0 || undefined} onClick={pay}>
+                {paying ? t("paying") : t("pay")}
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      {detail ? (
+        <div className={styles.content}>
+          {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
+          <Legend />
+          <SeatMap matrix={detail.seat_matrix} currency={detail.currency} picks={picks} onToggle={toggle} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={t("failed")}
+          text={t("failedText")}
+          action={<Button onClick={onClose}>{t("others")}</Button>}
+        />
+      ) : (
+        <div className={styles.content}>
+          <p role="status">{t("loading")}</p>
+          <Skeleton height="2rem" />
+          <Skeleton height="32rem" radius="var(--radius-l)" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** What was picked so far; a seat that somebody else was faster to take goes, and that is said. */
+function usePicks(detail: Detail | undefined) {
+  const t = useTranslations("bus-results.seats");
+  const [picked, setPicks] = useState<Pick[]>([]);
+  const { kept, gone } = detail ? stillFree(detail.seat_matrix, picked) : { kept: picked, gone: [] };
+  const forget = useEffectEvent(() => {
+    for (const seat of gone) toast(t("gone", { seat }), { tone: "warning" });
+    setPicks(kept);
+  });
+  const lost = gone.length > 0;
+  useEffect(() => {
+    if (lost) forget();
+  }, [lost]);
+  const most = detail?.max_seats ?? 0;
+  const toggle = (seat: number, gender: Gender | null) => {
+    const others = kept.filter((pick) => pick.seat !== seat);
+    if (gender === null) setPicks(others);
+    else if (others.length < most) setPicks([...others, { seat, gender }]);
+    else toast(t("most", { count: most }), { tone: "warning" });
+  };
+  return { picks: kept, toggle };
+}
+
+const KINDS = [
+  ["soldM", "man"],
+  ["soldF", "woman"],
+  ["empty", "empty"],
+  ["yours", "yours"],
+] as const;
+
+function Legend() {
+  const t = useTranslations("bus-results.seats");
+  return (
+    <ul className={map.legend} aria-label={t("legend")}>
+      {KINDS.map(([who, key]) => (
+        <li key={who}>
+          <span className={map.swatch} data-who={who} aria-hidden>
+            {who === "soldM" && <Mars />}
+            {who === "soldF" && <Venus />}
+          </span>
+          {t(key)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Slots({
+  picks,
+  slots,
+  onRemove,
+}: {
+  picks: Pick[];
+  slots: number;
+  onRemove: (seat: number) => void;
+}) {
+  const t = useTranslations("bus-results.seats");
+  return (
+    <ul className={styles.slots} aria-label={t("chosen")}>
+      {Array.from({ length: slots }, (_, slot) => {
+        const pick = picks[slot];
+        if (!pick) {
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+            <li key={slot} className={styles.slot}>
+              {t("slot")}
+            </li>
+          );
+        }
+        const gender = t(pick.gender === "F" ? "woman" : "man");
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+          <li key={slot}>
+            <button
+              type="button"
+              className={styles.chosen}
+              aria-label={t("remove", { seat: pick.seat, gender })}
+              onClick={() => onRemove(pick.seat)}
+            >
+              <strong>{pick.seat}</strong>
+              {pick.gender === "F" ? <Venus /> : <Mars />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

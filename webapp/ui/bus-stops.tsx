@@ -1,0 +1,80 @@
+"use client";
+// A bus journey at a glance: when and where it starts and ends, how long it takes, where the bus is changed. Called by results,
+// payment and ticket. Needs the `bus` messages.
+
+import { useTranslations } from "next-intl";
+import type { BusStop, BusTransfer } from "@/lib/api/bus-types";
+import { dayOffset } from "@/lib/dates";
+import { formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import styles from "./bus-stops.module.css";
+import { Clock } from "./icons";
+
+export type Journey = {
+  departure: BusStop;
+  arrival: BusStop;
+  information: { duration: string };
+  transfers: BusTransfer[];
+};
+
+export function BusStops({ departure, arrival, information, transfers }: Journey) {
+  const t = useTranslations("bus");
+  const format = useFormat();
+  return (
+    <div className={styles.journey}>
+      <div className={styles.stops}>
+        <Stop stop={departure} label={t("from")} />
+        <p className={styles.way}>
+          <span className="visually-hidden">{t("duration")} </span>
+          <span>{format.duration(information.duration)}</span>
+          <span className={styles.track} aria-hidden>
+            {transfers.slice(1).map(({ departure: change }) => (
+              <i key={change.date + change.time} />
+            ))}
+          </span>
+          <span>{t("stops", { count: transfers.length - 1 })}</span>
+        </p>
+        <Stop stop={arrival} label={t("to")} daysLater={dayOffset(departure.date, arrival.date)} end />
+      </div>
+      {transfers.map(
+        ({ departure: change, standby_time }) =>
+          standby_time && (
+            <p key={change.date + change.time} className={styles.wait}>
+              <Clock />
+              {t("wait", { station: change.station.name, duration: format.duration(standby_time) })}
+            </p>
+          ),
+      )}
+    </div>
+  );
+}
+
+function Stop({
+  stop: { time, station },
+  label,
+  daysLater = 0,
+  end,
+}: {
+  stop: BusStop;
+  label: string;
+  daysLater?: number;
+  end?: boolean;
+}) {
+  const t = useTranslations("bus");
+  return (
+    <div className={styles.stop} data-end={end ? "" : undefined}>
+      <span className="visually-hidden">{label}</span>
+      <span className={styles.time}>
+        <time>{formatTime(time)}</time>
+        {daysLater > 0 && (
+          <sup className={styles.later}>
+            <span aria-hidden>+{daysLater}</span>
+            <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
+          </sup>
+        )}
+      </span>
+      <span className={styles.city}>{station.city}</span>
+      <span className={styles.station}>{station.name_only}</span>
+    </div>
+  );
+}
