@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import type { RentalCar as Car, CarPrice, CarRules, CarTerms, CarVendor } from "@/lib/api/car-types";
 import { Badge } from "./badge";
 import { CarrierBadge } from "./carrier-badge";
-import { CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
+import { ChevronDown, CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
 import { Price } from "./price";
 import styles from "./rental-car.module.css";
 
@@ -103,7 +103,6 @@ export function RentalTerms({ rules, price }: { rules: CarRules; price: CarPrice
     [t("dailyLimit"), range(rules.daily_range_limit)],
     [t("totalLimit"), range(rules.total_range_limit)],
     [t("driverAge"), t("atLeastAge", { age: rules.driver_age })],
-    [t("licence"), t("licenceYears", { count: rules.licence_years })],
   ];
   return (
     <dl aria-label={t("terms")} className={styles.terms}>
@@ -117,24 +116,39 @@ export function RentalTerms({ rules, price }: { rules: CarRules; price: CarPrice
   );
 }
 
-/** What the vendor wants, in the server's own sentences. */
-export function RentalConditions({ terms }: { terms: CarTerms }) {
+/** What the vendor wants, mostly in the server's own sentences. */
+export function RentalConditions({
+  terms,
+  rules,
+  open = false,
+}: {
+  terms: CarTerms;
+  rules: CarRules;
+  /** Shows them at once instead of on demand. */
+  open?: boolean;
+}) {
   const t = useTranslations("car");
   const parts = [
     [t("cancellation"), terms.cancelation_policy_texts],
     [t("fuelPolicy"), [terms.fuel_policy]],
+    [t("licence"), [t("licenceYears", { count: rules.licence_years })]],
     [t("bring"), terms.bring],
   ] as const;
   return (
-    <dl aria-label={t("conditions")} className={styles.conditions}>
-      {parts.map(([part, sentences]) => (
-        <div key={part}>
-          <dt>{part}</dt>
-          {sentences.map((sentence) => (
-            <dd key={sentence}>{sentence}</dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+    <details open={open}>
+      <summary className={styles.summary}>
+        {t("conditions")} <ChevronDown className={styles.chevron} />
+      </summary>
+      <dl className={styles.conditions}>
+        {parts.map(([part, sentences]) => (
+          <div key={part}>
+            <dt>{part}</dt>
+            {sentences.map((sentence) => (
+              <dd key={sentence}>{sentence}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

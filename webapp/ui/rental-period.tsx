@@ -35,9 +35,11 @@ function End({ label, place, date, time }: { label: string; place: CarPlace; dat
     <p className={styles.end}>
       <span className={styles.label}>{label}</span>
       <time dateTime={`${date}T${time}`} className={styles.moment}>
-        {format.date(date, "short")}, <bdi>{formatTime(time)}</bdi>
+        <span>{format.date(date, "short")}</span> <bdi>{formatTime(time)}</bdi>
       </time>
-      <bdi className={styles.place}>{place.name}</bdi>
+      <span className={styles.place}>
+        <bdi>{place.name}</bdi>
+      </span>
     </p>
   );
 }

@@ -53,7 +53,7 @@ function Extra({ extra, days }: { extra: CarExtra; days: number }) {
       label={
         <span className={styles.extra}>
           <strong>{name}</strong>
-          <span className={styles.faint}>{price}</span>
+          <span className={styles.extraPrice}>{price}</span>
         </span>
       }
       className={styles.extraRow}

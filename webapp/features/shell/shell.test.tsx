@@ -91,6 +91,8 @@ it("leads a guest everywhere the menu names, and calls the call centre", async (
     (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await hrefOf(/850 000 07 68/)).toBe("tel:+908500000768");
   expect(await hrefOf("Uçak bileti sorgula")).toBe("/flight/check-pnr/");
+  expect(await hrefOf("Otobüs bileti sorgula")).toBe("/bus/check-pnr/");
+  expect(await hrefOf("Araç rezervasyonu sorgula")).toBe("/car/check-pnr/");
   expect(await hrefOf("Koşullar")).toBe("/corporate/terms/");
   expect(await hrefOf("Instagram")).toBe("https://instagram.example/rota");
 });

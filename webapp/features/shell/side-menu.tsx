@@ -9,9 +9,15 @@ import { useAppInfo } from "@/lib/api/use-app-info";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";
 import { closePanel, openSettings, panel } from "@/lib/chrome";
 import { Drawer } from "@/ui/drawer";
-import { ChevronRight, FileText, Phone, Plane, Settings2, Ticket } from "@/ui/icons";
+import { Bus, Car, ChevronRight, FileText, Phone, Plane, Search, Settings2 } from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./side-menu.module.css";
+
+const LOOKUPS = [
+  { product: "flight", icon: Plane },
+  { product: "bus", icon: Bus },
+  { product: "car", icon: Car },
+] as const;
 
 export default function SideMenu() {
   const t = useTranslations("shell");
@@ -33,12 +39,14 @@ function MenuContent() {
       </p>
       <CallCentre />
       <MenuGroup title={t("travel")}>
-        <MenuLink href="/" icon={<Plane />}>
-          {t("searchFlights")}
+        <MenuLink href="/" icon={<Search />}>
+          {t("search")}
         </MenuLink>
-        <MenuLink href="/flight/check-pnr/" icon={<Ticket />}>
-          {t("flightTicketLookup")}
-        </MenuLink>
+        {LOOKUPS.map(({ product, icon: Icon }) => (
+          <MenuLink key={product} href={`/${product}/check-pnr/`} icon={<Icon />}>
+            {t(`${product}Lookup`)}
+          </MenuLink>
+        ))}
         <li>
           <button type="button" className={styles.link} onClick={openSettings}>
             <Settings2 />

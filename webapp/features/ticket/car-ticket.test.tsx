@@ -114,7 +114,7 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   await screen.findByText("K7M2QX4P");
   expect(screen.getByRole("heading", { name: "Togg T10X" })).toBeDefined();
   expect(screen.getByRole("region", { name: "Alış ve iade" }).textContent).toMatch(
-    /24 Ara Per, 10:00Adnan Menderes Havalimanı4 gün.*27 Ara Paz, 18:30Bodrum Şehir Merkezi/,
+    /24 Ara Per 10:00Adnan Menderes Havalimanı4 gün.*27 Ara Paz 18:30Bodrum Şehir Merkezi/,
   );
   expect(facts()).toMatchObject({
     Depozito: "₺9.000,00",

@@ -32,7 +32,7 @@ function Trip({ booking }: { booking: CarBooking }) {
         <RentalTerms rules={booking.rules} price={booking.rental_price} />
       </div>
       <Sums booking={booking} />
-      <RentalConditions terms={booking.terms} />
+      <RentalConditions terms={booking.terms} rules={booking.rules} open />
     </>
   );
 }

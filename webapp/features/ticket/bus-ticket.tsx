@@ -1,0 +1,49 @@
+"use client";
+// /bus/booking/detail/{session_unique}/: what buses bring to the ticket page.
+
+import bus from "@content/catalogues/tr/bus.json";
+import { useTranslations } from "next-intl";
+import type { BusBooking } from "@/lib/api/bus-types";
+import { BusTrip } from "@/ui/bus-trip";
+import { PassengerTicket } from "./passenger-tickets";
+import type { TicketProduct } from "./ticket-product";
+import { TicketScreen } from "./ticket-screen";
+
+const BUS: TicketProduct<BusBooking> = {
+  product: "bus",
+  turkish: { bus },
+  Trip: ({ booking }) => <BusTrip trip={booking} />,
+  Passengers,
+};
+
+export const BusTicketScreen = () => <TicketScreen of={BUS} />;
+
+/** After a change there is another seat, and another ticket. */
+function Passengers({
+  booking: { tickets, transfers },
+  isTicketed,
+}: {
+  booking: BusBooking;
+  isTicketed: boolean;
+}) {
+  const t = useTranslations("bus");
+  const ticket = useTranslations("ticket");
+  const changes = transfers.length > 1;
+  return tickets.map(({ passenger, seat_number, gender_name, ...numbers }) => (
+    <PassengerTicket
+      key={seat_number}
+      passenger={{ ...passenger, birth_date: null }}
+      label={t("seat", { number: seat_number, gender: gender_name })}
+      numbers={[
+        [ticket("ticketNumber"), numbers.ticket_number],
+        ...(changes
+          ? ([
+              [t("onwardTicket"), numbers.onward_ticket_number],
+              [t("onwardSeat"), numbers.onward_seat_number?.toString() ?? null],
+            ] satisfies [string, string | null][])
+          : []),
+      ]}
+      isTicketed={isTicketed}
+    />
+  ));
+}
