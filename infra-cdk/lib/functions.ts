@@ -36,12 +36,24 @@ interface Row {
   memory: number;
 }
 
-const FLIGHT_BOOKING = "/api/flight/booking/";
+const PRODUCTS = ["flight", "bus", "car"];
+
+/** A product's own calls, and what it needs for them. */
+const product = (name: string): Row => ({
+  routes: ["gateway/", "booking/", "check-pnr/", "info/"].map((call) => `/api/${name}/${call}`),
+  writes: ["sessions", "inventory", "bookings"],
+  sends: ["ticketing", "mail"],
+  bookingKey: true,
+  iyzico: true,
+  memory: 1024,
+});
 
 export const FUNCTIONS: Record<string, Row> = {
   content: {
     routes: [
       "/api/flight/airport/",
+      "/api/bus/station/",
+      "/api/car/location/",
       "/api/i18n/",
       "/api/mobile/info/",
       "/api/countries/",
@@ -56,16 +68,13 @@ export const FUNCTIONS: Record<string, Row> = {
     answersTheRest: true,
     memory: 256,
   },
-  flight: {
-    routes: ["/api/flight/gateway/", FLIGHT_BOOKING, "/api/flight/check-pnr/", "/api/flight/info/"],
-    writes: ["sessions", "inventory", "bookings"],
-    sends: ["ticketing", "mail"],
-    bookingKey: true,
-    iyzico: true,
-    memory: 1024,
-  },
+  flight: product("flight"),
+  bus: product("bus"),
+  car: product("car"),
   document: {
-    routes: [`${FLIGHT_BOOKING}{session_unique}/ticket.pdf`, `${FLIGHT_BOOKING}{session_unique}/ticket.ics`],
+    routes: PRODUCTS.flatMap((name) =>
+      ["pdf", "ics"].map((kind) => `/api/${name}/booking/{session_unique}/ticket.${kind}`),
+    ),
     reads: ["bookings"],
     writes: ["sessions"],
     bookingKey: true,

@@ -1,54 +1,148 @@
-//! The generic gateway: the same steps for a session of any product. Flights are the only product so far.
+//! The generic gateway: the same steps for a session of any product, answered as that product does.
 
 use axum::extract::State;
+use bus::payment::BusPaymentPage;
+use bus::search::BusResults;
+use bus::select::{BusChoiceForm, SelectedSeat};
+use car::payment::CarPaymentPage;
+use car::search::CarResults;
+use car::select::CarChoiceForm;
+use domain::order::Purchase;
+use domain::session::Query as SessionQuery;
 use flight::payment::PaymentPage;
 use flight::search::{ChoiceForm, Results};
 use journey::Context;
+use journey::search::find_session;
 use lambda::answer::Verdict;
 use lambda::body::{Json, Query};
 use lambda::product::booking::{BookingInfo, booking_info};
 use lambda::product::payment::{PaymentBody, SentPayment};
 use lambda::product::search::SessionParams;
 use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// As the product of the session answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum AnyResults {
+    Flight(Box<Results>),
+    Bus(Box<BusResults>),
+    Car(Box<CarResults>),
+}
+
+/// As the product of the session answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum AnyPaymentPage {
+    Flight(Box<PaymentPage>),
+    Bus(Box<BusPaymentPage>),
+    Car(Box<CarPaymentPage>),
+}
+
+/// What the product of the session asks for.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct AnyChoice {
+    #[serde(default)]
+    pub session_unique: String,
+    /// Flights: the offers, there and back.
+    #[serde(default)]
+    pub product_ids: Vec<String>,
+    /// Flights: fare codes, null for the cheapest.
+    #[serde(default)]
+    pub alternative_prices: Vec<Option<String>>,
+    /// Buses and cars: the offer.
+    #[serde(default)]
+    pub product_id: String,
+    /// Buses: from one to four.
+    #[serde(default)]
+    pub selected_seats: Vec<SelectedSeat>,
+}
 
 /// The results of a session's search.
-#[utoipa::path(get, path = "/api/base/gateway/search/", tag = "base", params(SessionParams), responses((status = 200, body = Results)))]
+#[utoipa::path(get, path = "/api/base/gateway/search/", tag = "base", params(SessionParams), responses((status = 200, body = AnyResults)))]
 pub async fn get_search(
-    state: State<Context>,
+    State(context): State<Context>,
     caller: Caller,
-    params: Query<SessionParams>,
-) -> ApiResult<Json<Results>> {
-    flight::search::get_search(state, caller, params).await
+    Query(params): Query<SessionParams>,
+) -> ApiResult<Json<AnyResults>> {
+    let session = find_session(&context, &params.session_unique).await?;
+    let (state, params) = (State(context), Query(params));
+    Ok(Json(match session.query {
+        SessionQuery::Flight(_) => {
+            AnyResults::Flight(Box::new(flight::search::get_search(state, caller, params).await?.0))
+        }
+        SessionQuery::Bus(_) => {
+            AnyResults::Bus(Box::new(bus::search::get_search(state, caller, params).await?.0))
+        }
+        SessionQuery::Car(_) => {
+            AnyResults::Car(Box::new(car::search::get_search(state, caller, params).await?.0))
+        }
+    }))
 }
 
 /// Price the choice again and hold it.
-#[utoipa::path(post, path = "/api/base/gateway/select/", tag = "base", request_body = ChoiceForm, responses((status = 200, body = Verdict)))]
+#[utoipa::path(post, path = "/api/base/gateway/select/", tag = "base", request_body = AnyChoice, responses((status = 200, body = Verdict)))]
 pub async fn select(
-    state: State<Context>,
+    State(context): State<Context>,
     caller: Caller,
-    form: Json<ChoiceForm>,
+    Json(choice): Json<AnyChoice>,
 ) -> ApiResult<Json<Verdict>> {
-    flight::select::select(state, caller, form).await
+    let session = find_session(&context, &choice.session_unique).await?;
+    let AnyChoice { session_unique, product_ids, alternative_prices, product_id, selected_seats } = choice;
+    let state = State(context);
+    match session.query {
+        SessionQuery::Flight(_) => {
+            let form = ChoiceForm { product_ids, alternative_prices, session_unique };
+            flight::select::select(state, caller, Json(form)).await
+        }
+        SessionQuery::Bus(_) => {
+            let form = BusChoiceForm { product_id, selected_seats, session_unique };
+            bus::select::select(state, caller, Json(form)).await
+        }
+        SessionQuery::Car(_) => {
+            let form = CarChoiceForm { product_id, session_unique };
+            car::select::select(state, caller, Json(form)).await
+        }
+    }
 }
 
 /// What is being bought, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(SessionParams), responses((status = 200, body = PaymentPage)))]
+#[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(SessionParams), responses((status = 200, body = AnyPaymentPage)))]
 pub async fn get_payment(
-    state: State<Context>,
+    State(context): State<Context>,
     caller: Caller,
-    params: Query<SessionParams>,
-) -> ApiResult<Json<PaymentPage>> {
-    flight::payment::get_payment(state, caller, params).await
+    Query(params): Query<SessionParams>,
+) -> ApiResult<Json<AnyPaymentPage>> {
+    let order = context.store.get_order(&params.session_unique).await?.value;
+    let (state, params) = (State(context), Query(params));
+    Ok(Json(match order.purchase {
+        Purchase::Flight(_) => {
+            AnyPaymentPage::Flight(Box::new(flight::payment::get_payment(state, caller, params).await?.0))
+        }
+        Purchase::Bus(_) => {
+            AnyPaymentPage::Bus(Box::new(bus::payment::get_payment(state, caller, params).await?.0))
+        }
+        Purchase::Car(_) => {
+            AnyPaymentPage::Car(Box::new(car::payment::get_payment(state, caller, params).await?.0))
+        }
+    }))
 }
 
 /// Start the payment.
 #[utoipa::path(post, path = "/api/base/gateway/payment/", tag = "base", request_body = PaymentBody, responses((status = 200, body = SentPayment)))]
 pub async fn start_payment(
-    state: State<Context>,
+    State(context): State<Context>,
     caller: Caller,
-    body: Json<PaymentBody>,
+    Json(body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
-    flight::payment::start_payment(state, caller, body).await
+    let order = context.store.get_order(&body.session_unique).await?.value;
+    let (state, body) = (State(context), Json(body));
+    match order.purchase {
+        Purchase::Flight(_) => flight::payment::start_payment(state, caller, body).await,
+        Purchase::Bus(_) => bus::payment::start_payment(state, caller, body).await,
+        Purchase::Car(_) => car::payment::start_payment(state, caller, body).await,
+    }
 }
 
 /// How far an order is.

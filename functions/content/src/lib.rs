@@ -24,6 +24,8 @@ pub fn routes() -> OpenApiRouter {
         .routes(routes!(pages::list_corporate_pages))
         .routes(routes!(currency::get_currency))
         .routes(routes!(places::find_airports))
+        .routes(routes!(places::find_stations))
+        .routes(routes!(places::find_locations))
         .routes(routes!(places::guess_location))
         .routes(routes!(holidays::list_holidays))
         .routes(routes!(openapi::get_openapi))

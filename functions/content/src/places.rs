@@ -1,9 +1,12 @@
-//! GET /api/flight/airport/ and GET /api/location/guess/: places to choose from, and the one the caller is near to.
+//! GET /api/flight/airport/, /api/bus/station/, /api/car/location/ and /api/location/guess/: places to choose from, and the one the caller is near to.
 
 use axum::response::Response;
+use domain::car::location::{self, Location, nearest_location, popular_locations};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::place::{self, airports, country_name, fold, popular_airports};
+use domain::place::{
+    self, Point, country_name, fold, nearest_airport, nearest_station, popular_airports, popular_stations,
+};
 use http::HeaderMap;
 use lambda::answer::ErrorBody;
 use lambda::body::{Json, Query};
@@ -49,15 +52,117 @@ impl Place {
     }
 }
 
+/// All are in Türkiye.
+const TURKIYE: &str = "TR";
+
+/// A bus station.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StationPlace {
+    id: u32,
+    /// Three letters of the city.
+    code: String,
+    /// Stands alone: `İstanbul (Esenler Otogarı)`.
+    name: &'static str,
+    /// Stands beside the city's: `Esenler Otogarı`.
+    name_only: &'static str,
+    city: &'static str,
+    /// ISO 3166 alpha-2.
+    country_code: &'static str,
+    country: &'static str,
+}
+
+impl StationPlace {
+    fn of(station: &'static place::Station, language: Language) -> Self {
+        Self {
+            id: station.id,
+            code: station.code(),
+            name: station.name(language),
+            name_only: station.name_only(language),
+            city: station.city(language),
+            country_code: TURKIYE,
+            country: country_name(TURKIYE, language).unwrap_or(TURKIYE),
+        }
+    }
+}
+
+/// Where rental cars are picked up and brought back.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LocationPlace {
+    id: u32,
+    /// IATA; empty in a city.
+    code: &'static str,
+    name: &'static str,
+    city: &'static str,
+    /// `airport` or `city`.
+    kind: &'static str,
+    /// ISO 3166 alpha-2.
+    country_code: &'static str,
+    country: &'static str,
+}
+
+impl LocationPlace {
+    fn of(location: &'static Location, language: Language) -> Self {
+        Self {
+            id: location.id,
+            code: location.code,
+            name: location.name(language),
+            city: location.city(language),
+            kind: location.kind.value(),
+            country_code: TURKIYE,
+            country: country_name(TURKIYE, language).unwrap_or(TURKIYE),
+        }
+    }
+}
+
 /// Airports: at most 20, best first
 #[utoipa::path(
     get, path = "/api/flight/airport/", tag = "content", params(Keyword),
     responses((status = 200, body = Vec<Place>), (status = 400, body = ErrorBody))
 )]
 pub(crate) async fn find_airports(
-    Query(Keyword { keyword }): Query<Keyword>,
+    keyword: Query<Keyword>,
     caller: Caller,
     headers: HeaderMap,
+) -> ApiResult<Response> {
+    let of = |airport| Place::of(airport, caller.language);
+    found(keyword, &headers, popular_airports, place::find_airports, of)
+}
+
+/// Bus stations: at most 20, best first
+#[utoipa::path(
+    get, path = "/api/bus/station/", tag = "content", params(Keyword),
+    responses((status = 200, body = Vec<StationPlace>), (status = 400, body = ErrorBody))
+)]
+pub(crate) async fn find_stations(
+    keyword: Query<Keyword>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let of = |station| StationPlace::of(station, caller.language);
+    found(keyword, &headers, popular_stations, place::find_stations, of)
+}
+
+/// Pick-up places of rental cars: at most 20, best first
+#[utoipa::path(
+    get, path = "/api/car/location/", tag = "content", params(Keyword),
+    responses((status = 200, body = Vec<LocationPlace>), (status = 400, body = ErrorBody))
+)]
+pub(crate) async fn find_locations(
+    keyword: Query<Keyword>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let of = |location| LocationPlace::of(location, caller.language);
+    found(keyword, &headers, popular_locations, location::find_locations, of)
+}
+
+/// The places of one kind that the keyword means, or the popular ones.
+fn found<T: 'static, S: Serialize>(
+    Query(Keyword { keyword }): Query<Keyword>,
+    headers: &HeaderMap,
+    popular: fn(usize) -> Vec<&'static T>,
+    find: fn(&str, usize) -> Vec<&'static T>,
+    shown: impl Fn(&'static T) -> S,
 ) -> ApiResult<Response> {
     let keyword = keyword.unwrap_or_default();
     if keyword.chars().count() > KEYWORD_MAX {
@@ -65,12 +170,12 @@ pub(crate) async fn find_airports(
         errors.add("keyword", Message::with("rules.max_length", [KEYWORD_MAX.to_string()]));
         errors.into_result()?;
     }
-    let found = match keyword.trim() {
-        "" => popular_airports(MOST),
-        keyword => place::find_airports(keyword, MOST),
+    let places = match keyword.trim() {
+        "" => popular(MOST),
+        keyword => find(keyword, MOST),
     };
-    let found: Vec<Place> = found.into_iter().map(|airport| Place::of(airport, caller.language)).collect();
-    Ok(Document::of(&found)?.answer(&headers, DAY))
+    let places: Vec<S> = places.into_iter().map(shown).collect();
+    Ok(Document::of(&places)?.answer(headers, DAY))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,8 +185,8 @@ pub(crate) struct LocationGuess {
     country_code: Option<String>,
     /// The nearest one within reach.
     airport: Option<Place>,
-    station: Option<()>,
-    location: Option<()>,
+    station: Option<StationPlace>,
+    location: Option<LocationPlace>,
 }
 
 /// Where the caller probably is, from the CDN's viewer headers; each part null where unknown
@@ -89,15 +194,19 @@ pub(crate) struct LocationGuess {
 pub(crate) async fn guess_location(caller: Caller, headers: HeaderMap) -> Json<LocationGuess> {
     let viewer = |what: &str| headers.get(format!("cloudfront-viewer-{what}"))?.to_str().ok();
     let degrees = |what: &str| viewer(what)?.parse::<f64>().ok().filter(|degrees| degrees.is_finite());
-    let airport =
-        degrees("latitude").zip(degrees("longitude")).and_then(|(lat, lng)| nearest_airport(lat, lng));
+    let point = degrees("latitude").zip(degrees("longitude")).map(|(lat, lng)| Point { lat, lng });
+    let airport = point.and_then(|point| nearest_airport(point, REACH_KM));
     let city = viewer("city").map(|city| local_name(&unescaped(city), airport, caller.language));
     Json(LocationGuess {
         city: city.filter(|city| !city.is_empty()),
         country_code: viewer("country").filter(|code| code.len() == 2).map(str::to_owned),
         airport: airport.map(|airport| Place::of(airport, caller.language)),
-        station: None,
-        location: None,
+        station: point
+            .and_then(|point| nearest_station(point, REACH_KM))
+            .map(|station| StationPlace::of(station, caller.language)),
+        location: point
+            .and_then(|point| nearest_location(point, REACH_KM))
+            .map(|location| LocationPlace::of(location, caller.language)),
     })
 }
 
@@ -113,20 +222,5 @@ fn local_name(city: &str, airport: Option<&'static place::Airport>, language: La
     same.map_or_else(|| city.to_owned(), |airport| airport.city(language).to_owned())
 }
 
-/// Farther away, an airport is no help.
-const REACH_KM: f64 = 300.0;
-
-fn nearest_airport(lat: f64, lng: f64) -> Option<&'static place::Airport> {
-    let with_distance = airports().iter().map(|airport| (distance_km(lat, lng, airport), airport));
-    let (distance, airport) = with_distance.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
-    (distance <= REACH_KM).then_some(airport)
-}
-
-/// Great-circle distance by the haversine formula.
-#[expect(clippy::float_arithmetic, reason = "geometry, no money")]
-fn distance_km(lat: f64, lng: f64, airport: &place::Airport) -> f64 {
-    const EARTH_RADIUS_KM: f64 = 6371.0;
-    let half = |from: f64, to: f64| ((to - from).to_radians() / 2.0).sin().powi(2);
-    let across = lat.to_radians().cos() * airport.lat.to_radians().cos() * half(lng, airport.lng);
-    2.0 * EARTH_RADIUS_KM * (half(lat, airport.lat) + across).sqrt().asin()
-}
+/// Farther away, a place is no help.
+const REACH_KM: u32 = 300;

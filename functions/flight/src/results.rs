@@ -9,6 +9,7 @@ use lambda::answer::Price;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use lambda::product::search::{Range, range};
 use lambda::product::shown;
 
 use crate::view::{self, Airline, Baggage, FlightClass, Stop, Transfer};
@@ -99,12 +100,6 @@ pub struct Statistics {
     pub return_departure_time: Option<Range>,
     pub return_arrival_time: Option<Range>,
     pub return_duration: Option<Range>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Range {
-    pub min: String,
-    pub max: String,
 }
 
 pub fn items(offers: &[Offer], display: Rate, language: Language) -> Vec<ResultItem> {
@@ -224,9 +219,4 @@ fn transfer_counts(flights: &[&FlightItem]) -> Vec<usize> {
     let counts: BTreeSet<usize> =
         flights.iter().map(|flight| flight.information.total_transfer_count).collect();
     counts.into_iter().collect()
-}
-
-/// Times and durations sort as text.
-fn range<'a>(values: impl Iterator<Item = &'a String> + Clone) -> Option<Range> {
-    Some(Range { min: values.clone().min()?.clone(), max: values.max()?.clone() })
 }

@@ -1,69 +1,23 @@
 //! The flight calls over HTTP as the contract pins them: shapes, field errors, refusals, and a whole purchase.
 #![cfg(test)]
 
-use axum::Router;
 use domain::place::airport_by_code;
 use jiff::SignedDuration;
-use lambda::World;
 use serde_json::{Value, json};
-use testkit::Shop;
-use testkit::http::{Answer, get, post, send};
-use testkit::traveller::come_back;
+use testkit::Api;
+use testkit::api::{self, with};
+use testkit::http::{get, post, send};
 
 const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";
 
-struct Api {
-    shop: Shop,
-    app: Router,
+async fn open() -> Api {
+    Api::open("flight", flight::routes().merge(base::routes())).await
 }
 
-impl Api {
-    async fn open() -> Self {
-        let shop = Shop::open().await;
-        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
-        let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
-        let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
-        Self { app: lambda::layered(routes, &world), shop }
-    }
-
-    async fn post(&self, path: &str, body: &Value) -> Answer {
-        post(&self.app, path, &[], body).await
-    }
-
-    async fn get(&self, path: &str) -> Answer {
-        get(&self.app, path, &[]).await
-    }
-
-    /// A search's session.
-    async fn search(&self, form: &Value) -> String {
-        let started = self.post(SEARCH, form).await;
-        assert_eq!(started.status, 200, "{}", started.body);
-        started.body["session_unique"].as_str().unwrap().to_owned()
-    }
-
-    async fn results(&self, session: &str) -> Value {
-        self.get(&format!("{SEARCH}?session_unique={session}")).await.body
-    }
-
-    async fn select(&self, session: &str, product_ids: &[&Value], fares: &Value) -> Value {
-        let body =
-            json!({ "product_ids": product_ids, "alternative_prices": fares, "session_unique": session });
-        self.post("/api/flight/gateway/search/select/", &body).await.body
-    }
-
-    /// Pays with `body` and goes through the bank; the state afterwards.
-    async fn pay(&self, body: &Value) -> Value {
-        let sent = self.post(PAYMENT, body).await.body;
-        assert_eq!(sent["send_payment"]["status"], true, "{sent}");
-        let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
-        let page = come_back(&self.app, &self.shop.context, pay_url).await;
-        let session = body["session_unique"].as_str().unwrap();
-        assert_eq!(page.status, 200);
-        assert!(page.body.as_str().unwrap().contains(&format!("/flight/payment/?session_unique={session}")));
-        journey::drive::drive(&self.shop.context, session).await.unwrap();
-        self.get(&format!("/api/flight/booking/info/{session}/")).await.body
-    }
+async fn select(api: &Api, session: &str, product_ids: &[&Value], fares: &Value) -> Value {
+    api.select(&json!({ "product_ids": product_ids, "alternative_prices": fares, "session_unique": session }))
+        .await
 }
 
 fn id(code: &str) -> u32 {
@@ -79,16 +33,8 @@ fn round_trip() -> Value {
     with(&with(&one_way(), "fly_type", json!("RT")), "return_date", json!("2026-12-08"))
 }
 
-fn with(value: &Value, field: &str, new: Value) -> Value {
-    let mut changed = value.clone();
-    changed[field] = new;
-    changed
-}
-
 fn payment(session: &str, passengers: Value) -> Value {
-    json!({ "session_unique": session, "email": "ayse@example.com", "phone_code": 90, "phone": "5321234567",
-        "passengers": passengers, "card_owner": "Ayşe Öz", "card_number": "5528 7900 0000 0008", "card_expiry": "12/30",
-        "card_cvc": "123", "condition": true, "has_invoice": false })
+    with(&api::payment(session), "passengers", passengers)
 }
 
 fn adult() -> Value {
@@ -98,7 +44,7 @@ fn adult() -> Value {
 
 #[tokio::test]
 async fn a_guest_buys_one_way_and_finds_it_again() {
-    let api = Api::open().await;
+    let api = open().await;
     let session = api.search(&one_way()).await;
     let results = api.results(&session).await;
     assert_eq!(results["time_out_seconds"], 900);
@@ -109,7 +55,7 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
     }
     let fares = item["price"]["alternative_prices"].as_array().unwrap();
     let recommended = fares.iter().find(|fare| fare["code"] == "XF").unwrap();
-    assert_eq!(api.select(&session, &[&item["product_id"]], &json!(["XF"])).await["status"], true);
+    assert_eq!(select(&api, &session, &[&item["product_id"]], &json!(["XF"])).await["status"], true);
 
     let page = api.get(&format!("{PAYMENT}?session_unique={session}")).await;
     assert_eq!(page.body["before_payment"]["status"], true);
@@ -145,7 +91,7 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
 
 #[tokio::test]
 async fn a_round_trip_is_put_together_or_bought_as_a_package() {
-    let api = Api::open().await;
+    let api = open().await;
     let abroad = with(&with(&round_trip(), "arrival_airport", json!(id("LHR"))), "adult_count", json!(2));
     let session = api.search(&abroad).await;
     let results = api.results(&session).await;
@@ -157,17 +103,17 @@ async fn a_round_trip_is_put_together_or_bought_as_a_package() {
     for direction in ["departure", "return"] {
         assert!(package[direction]["information"]["duration"].is_string());
     }
-    assert_eq!(api.select(&session, &[&package["product_id"]], &json!([])).await["status"], true);
+    assert_eq!(select(&api, &session, &[&package["product_id"]], &json!([])).await["status"], true);
 
     let chosen = json!({ "product_ids": [single["product_id"]], "alternative_prices": [null], "session_unique": session });
     let back = api.post("/api/flight/gateway/search/return_items/", &chosen).await.body;
     let back = &back["search"][0]["product_id"];
     assert_eq!(
-        api.select(&session, &[&single["product_id"], back], &json!([null, "XF"])).await["status"],
+        select(&api, &session, &[&single["product_id"], back], &json!([null, "XF"])).await["status"],
         true
     );
     assert_eq!(
-        api.select(&session, &[&single["product_id"]], &json!([null])).await["status"],
+        select(&api, &session, &[&single["product_id"]], &json!([null])).await["status"],
         false,
         "half a round trip"
     );
@@ -192,7 +138,7 @@ async fn a_round_trip_is_put_together_or_bought_as_a_package() {
 
 #[tokio::test]
 async fn each_rule_of_the_search_form_names_its_field() {
-    let api = Api::open().await;
+    let api = open().await;
     let of = |field: &'static str, value: Value| with(&one_way(), field, value);
     for (form, field) in [
         (of("departure_airport", Value::Null), "departure_airport"),
@@ -226,7 +172,7 @@ async fn each_rule_of_the_search_form_names_its_field() {
 
 #[tokio::test]
 async fn options_name_criteria_for_ever() {
-    let api = Api::open().await;
+    let api = open().await;
     let started = api.post(SEARCH, &one_way()).await.body;
     let option = &started["form_data"]["id"];
     let again = api.post(SEARCH, &json!({ "option": option })).await.body;
@@ -249,7 +195,7 @@ fn round_trip_later() -> Value {
 
 #[tokio::test]
 async fn sessions_lapse_after_a_quarter_of_an_hour() {
-    let api = Api::open().await;
+    let api = open().await;
     let session = api.search(&one_way()).await;
     api.shop.clock.advance(SignedDuration::from_mins(10));
     assert!(api.results(&session).await["search"].is_array());
@@ -263,10 +209,10 @@ async fn sessions_lapse_after_a_quarter_of_an_hour() {
 
 #[tokio::test]
 async fn each_rule_of_the_payment_form_names_its_field() {
-    let api = Api::open().await;
+    let api = open().await;
     let session = api.search(&one_way()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
-    api.select(&session, &[&product], &json!([null])).await;
+    select(&api, &session, &[&product], &json!([null])).await;
     let empty =
         json!({ "session_unique": session, "passengers": [{ "pax_type": "ADT" }], "has_invoice": true });
     let refused = api.post(PAYMENT, &empty).await;
@@ -301,10 +247,10 @@ async fn each_rule_of_the_payment_form_names_its_field() {
 
 #[tokio::test]
 async fn a_declined_card_says_why_and_the_form_may_be_sent_again() {
-    let api = Api::open().await;
+    let api = open().await;
     let session = api.search(&one_way()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
-    api.select(&session, &[&product], &json!([null])).await;
+    select(&api, &session, &[&product], &json!([null])).await;
     let body = payment(&session, json!([adult()]));
     let info = api.pay(&with(&body, "card_number", json!("4111111111111129"))).await;
     assert_eq!(info["state"], "failed");
@@ -319,7 +265,7 @@ async fn a_declined_card_says_why_and_the_form_may_be_sent_again() {
 
 #[tokio::test]
 async fn a_repeated_post_has_one_effect() {
-    let api = Api::open().await;
+    let api = open().await;
     let key = [("idempotency-key", "0b5fc6a2"), ("x-device-id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")];
     let first = post(&api.app, SEARCH, &key, &one_way()).await;
     let again = post(&api.app, SEARCH, &key, &one_way()).await;
@@ -330,7 +276,7 @@ async fn a_repeated_post_has_one_effect() {
 
 #[tokio::test]
 async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
-    let api = Api::open().await;
+    let api = open().await;
     let session = api.search(&with(&one_way(), "child_count", json!(2))).await;
     let euro = [("x-user-currency", "EUR")];
     let results = get(&api.app, &format!("{SEARCH}?session_unique={session}"), &euro).await.body;
@@ -351,7 +297,7 @@ async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
 
 #[tokio::test]
 async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
-    let api = Api::open().await;
+    let api = open().await;
     let long = "x".repeat(3_000);
     assert_eq!(api.get(&format!("/api/flight/booking/{long}/")).await.status, 404);
     assert_eq!(api.get(&format!("{SEARCH}?session_unique={long}")).await.status, 404);
@@ -359,8 +305,8 @@ async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
     let session = api.search(&one_way()).await;
     let items = api.results(&session).await;
     let id = &items["search"][0]["product_id"];
-    assert_eq!(api.select(&session, &[id; 5_000], &json!([])).await["status"], false);
-    assert_eq!(api.select(&session, &[id], &json!([])).await["status"], true);
+    assert_eq!(select(&api, &session, &[id; 5_000], &json!([])).await["status"], false);
+    assert_eq!(select(&api, &session, &[id], &json!([])).await["status"], true);
 
     let crowd = api.post(PAYMENT, &payment(&session, json!(vec![json!({}); 70_000]))).await;
     let fields: Vec<&str> = crowd.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
@@ -373,7 +319,7 @@ async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
 
 #[tokio::test]
 async fn guesses_at_bookings_are_limited() {
-    let api = Api::open().await;
+    let api = open().await;
     let guess = |at: usize| json!({ "pnr": "ACDEFGHJ", "surname": format!("Öz{}", char::from(b'a' + u8::try_from(at).unwrap())) });
     for at in 0..10 {
         assert_eq!(api.post("/api/flight/check-pnr/", &guess(at)).await.status, 404);

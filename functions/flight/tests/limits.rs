@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 use lambda::World;
+use lambda::product::limits;
 use serde_json::json;
 use testkit::Shop;
 use testkit::http::{get, post};
@@ -13,13 +14,13 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
     let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
     let app = lambda::layered(routes, &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
-    let body = |network: &str| json!({ "session_unique": network });
+    let body = |session: &str| json!({ "session_unique": session });
     let page = format!("/api/flight/gateway/payment/?session_unique={session}");
-    for (path, most) in [
-        ("/api/flight/gateway/search/", 60),
-        ("/api/flight/gateway/search/select/", 30),
-        (page.as_str(), 120),
-        ("/api/flight/gateway/payment/", 20),
+    for (limit, path) in [
+        (limits::SEARCHES, "/api/flight/gateway/search/"),
+        (limits::SELECTIONS, "/api/flight/gateway/search/select/"),
+        (limits::PAYMENT_PAGES, page.as_str()),
+        (limits::PAYMENTS, "/api/flight/gateway/payment/"),
     ] {
         let ask = async |address| {
             let headers = [("x-forwarded-for", address)];
@@ -29,9 +30,10 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
                 post(&app, path, &headers, &body(address)).await
             }
         };
-        for _ in 0..most {
-            assert_ne!(ask("203.0.113.7").await.status, 429, "{path}");
+        for _ in 1..limit.max {
+            limit.count(&shop.context.store, "203.0.113.7", shop.now()).await.unwrap();
         }
+        assert_ne!(ask("203.0.113.7").await.status, 429, "{path}");
         let refused = ask("203.0.113.7").await;
         assert_eq!((refused.status, refused.header("retry-after")), (429, Some("60")), "{path}");
         assert_ne!(ask("203.0.113.8").await.status, 429, "{path}");
@@ -43,7 +45,7 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
         "/api/base/gateway/payment/",
     ] {
         assert_eq!(
-            post(&app, path, &[("x-forwarded-for", "203.0.113.7")], &body("other")).await.status,
+            post(&app, path, &[("x-forwarded-for", "203.0.113.7")], &body(&session)).await.status,
             429,
             "{path}"
         );

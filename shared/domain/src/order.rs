@@ -11,6 +11,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::bus::purchase::BusPurchase;
 use crate::car::purchase::CarPurchase;
 use crate::card::Brand;
 use crate::flight::purchase::FlightPurchase;
@@ -18,7 +19,10 @@ use crate::inventory::Claim;
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
-use crate::people::{Bill, Contact, Passenger, PassengerForm, check_driver, check_passengers};
+use crate::people::{
+    Bill, BillForm, Contact, Passenger, PassengerForm, check_bill, check_driver, check_passengers,
+    check_rental_bill,
+};
 use crate::rejection::{Decline, Rejection};
 use crate::seam::Entropy;
 
@@ -81,6 +85,7 @@ pub struct Order {
 #[serde(rename_all = "snake_case")]
 pub enum Purchase {
     Flight(Box<FlightPurchase>),
+    Bus(Box<BusPurchase>),
     Car(Box<CarPurchase>),
 }
 
@@ -89,6 +94,7 @@ impl Purchase {
     pub fn product(&self) -> &'static str {
         match self {
             Self::Flight(_) => "flight",
+            Self::Bus(_) => "bus",
             Self::Car(_) => "car",
         }
     }
@@ -97,6 +103,13 @@ impl Purchase {
     pub fn flight(&self) -> Result<&FlightPurchase, Rejection> {
         match self {
             Self::Flight(flight) => Ok(flight),
+            _ => Err(Rejection::NotFound),
+        }
+    }
+
+    pub fn bus(&self) -> Result<&BusPurchase, Rejection> {
+        match self {
+            Self::Bus(bus) => Ok(bus),
             _ => Err(Rejection::NotFound),
         }
     }
@@ -121,6 +134,7 @@ impl Purchase {
     pub fn claims(&self) -> Vec<Claim> {
         match self {
             Self::Flight(flight) => flight.claims(),
+            Self::Bus(bus) => bus.claims(),
             Self::Car(car) => car.claims(),
         }
     }
@@ -129,6 +143,7 @@ impl Purchase {
     pub fn charge(&self) -> Money {
         match self {
             Self::Flight(flight) => flight.total(),
+            Self::Bus(bus) => bus.total(),
             Self::Car(car) => car.total(),
         }
     }
@@ -137,6 +152,7 @@ impl Purchase {
     pub fn check_people(&self, forms: &[PassengerForm], errors: &mut FieldErrors) -> Vec<Passenger> {
         match self {
             Self::Flight(flight) => check_passengers(forms, &flight.travel_terms(), errors),
+            Self::Bus(bus) => check_passengers(forms, &bus.travel_terms(), errors),
             Self::Car(car) => {
                 let driver = forms.first().cloned().unwrap_or_default();
                 check_driver(&driver, &car.travel_terms(), errors).into_iter().collect()
@@ -144,9 +160,17 @@ impl Purchase {
         }
     }
 
+    pub fn check_bill(&self, form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
+        match self {
+            Self::Car(_) => check_rental_bill(form, errors),
+            _ => check_bill(form, errors),
+        }
+    }
+
     pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
         match self {
             Self::Flight(flight) => flight.check_still_sold(now),
+            Self::Bus(bus) => bus.check_still_sold(now),
             Self::Car(car) => car.check_still_sold(now),
         }
     }
@@ -155,6 +179,7 @@ impl Purchase {
     pub fn item_name(&self) -> String {
         match self {
             Self::Flight(flight) => flight.item_name(),
+            Self::Bus(bus) => bus.item_name(),
             Self::Car(car) => car.item_name(),
         }
     }
@@ -162,6 +187,7 @@ impl Purchase {
     pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
         match self {
             Self::Flight(flight) => flight.mint_ticket_numbers(entropy),
+            Self::Bus(bus) => bus.mint_ticket_numbers(entropy),
             Self::Car(car) => car.mint_ticket_numbers(entropy),
         }
     }

@@ -49,6 +49,14 @@ pub enum Gender {
 }
 
 impl Gender {
+    pub fn from_code(code: &str) -> Option<Self> {
+        match code {
+            "F" => Some(Self::F),
+            "M" => Some(Self::M),
+            _ => None,
+        }
+    }
+
     pub fn code(self) -> &'static str {
         match self {
             Self::F => "F",
@@ -218,11 +226,7 @@ impl Checker<'_> {
     }
 
     fn gender(&mut self) -> Option<Option<Gender>> {
-        let typed = match self.form.gender.as_str() {
-            "F" => Some(Gender::F),
-            "M" => Some(Gender::M),
-            _ => None,
-        };
+        let typed = Gender::from_code(&self.form.gender);
         match &self.terms.gender {
             GenderTerm::Asked if typed.is_none() => {
                 self.fault("gender", required());

@@ -71,10 +71,6 @@ impl Airport {
         self.city.get(language)
     }
 
-    pub fn point(&self) -> Point {
-        Point { lat: self.lat, lng: self.lng }
-    }
-
     pub fn is_turkish(&self) -> bool {
         self.country_code == "TR"
     }
@@ -90,41 +86,54 @@ impl Airport {
     }
 }
 
+impl Place for Airport {
+    fn id(&self) -> u32 {
+        self.id
+    }
+
+    fn point(&self) -> Point {
+        Point { lat: self.lat, lng: self.lng }
+    }
+
+    fn findable(&self) -> Findable<'_> {
+        Findable {
+            code: self.code,
+            cities: [self.city.tr, self.city.en],
+            names: [self.name.tr, self.name.en],
+            popularity: self.popularity,
+        }
+    }
+}
+
+fn list() -> &'static Places<Airport> {
+    static AIRPORTS: OnceLock<Places<Airport>> = OnceLock::new();
+    AIRPORTS.get_or_init(|| Places::new(embedded(include_str!("../../../content/airports.json"))))
+}
+
 /// All airports, ascending by id.
 pub fn airports() -> &'static [Airport] {
-    static AIRPORTS: OnceLock<Vec<Airport>> = OnceLock::new();
-    AIRPORTS.get_or_init(|| embedded(include_str!("../../../content/airports.json")))
+    list().all()
 }
 
 pub fn airport(id: AirportId) -> Option<&'static Airport> {
-    let airports = airports();
-    airports.binary_search_by_key(&id, |airport| airport.id).ok().and_then(|at| airports.get(at))
+    list().get(id)
 }
 
 pub fn airport_by_code(code: &str) -> Option<&'static Airport> {
     airports().iter().find(|airport| airport.code == code)
 }
 
-/// What the picker lists before anything is typed: most wanted first.
 pub fn popular_airports(limit: usize) -> Vec<&'static Airport> {
-    let mut popular: Vec<_> = airports().iter().collect();
-    popular.sort_by_key(|airport| std::cmp::Reverse(airport.popularity));
-    popular.truncate(limit);
-    popular
+    list().popular(limit)
 }
 
-/// At most `limit` airports that the keyword means, best first.
 pub fn find_airports(keyword: &str, limit: usize) -> Vec<&'static Airport> {
-    static INDEX: OnceLock<PlaceIndex> = OnceLock::new();
-    let index = INDEX.get_or_init(|| {
-        PlaceIndex::new(airports().iter().map(|airport| Findable {
-            code: airport.code,
-            cities: [airport.city.tr, airport.city.en],
-            names: [airport.name.tr, airport.name.en],
-            popularity: airport.popularity,
-        }))
-    });
-    index.find(keyword, limit).filter_map(|at| airports().get(at)).collect()
+    list().find(keyword, limit)
+}
+
+/// The airport that is nearest to the point, if it is within reach.
+pub fn nearest_airport(point: Point, reach_km: u32) -> Option<&'static Airport> {
+    list().nearest(point, reach_km)
 }
 
 #[derive(Debug, Deserialize)]

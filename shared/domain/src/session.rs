@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::bus::query::BusQuery;
 use crate::car::query::CarQuery;
 use crate::flight::query::FlightQuery;
 use crate::message::FieldErrors;
@@ -26,6 +27,7 @@ pub struct Session {
 #[serde(rename_all = "snake_case")]
 pub enum Query {
     Flight(FlightQuery),
+    Bus(BusQuery),
     Car(CarQuery),
 }
 
@@ -33,6 +35,7 @@ impl Query {
     pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
         match self {
             Self::Flight(query) => query.check(now),
+            Self::Bus(query) => query.check(now),
             Self::Car(query) => query.check(now),
         }
     }
@@ -41,6 +44,13 @@ impl Query {
     pub fn flight(&self) -> Result<&FlightQuery, Rejection> {
         match self {
             Self::Flight(query) => Ok(query),
+            _ => Err(Rejection::NotFound),
+        }
+    }
+
+    pub fn bus(&self) -> Result<&BusQuery, Rejection> {
+        match self {
+            Self::Bus(query) => Ok(query),
             _ => Err(Rejection::NotFound),
         }
     }
@@ -56,6 +66,7 @@ impl Query {
     pub fn product(&self) -> &'static str {
         match self {
             Self::Flight(_) => "flight",
+            Self::Bus(_) => "bus",
             Self::Car(_) => "car",
         }
     }
@@ -64,6 +75,7 @@ impl Query {
     pub fn moved_to(self, date: Date) -> Self {
         match self {
             Self::Flight(query) => Self::Flight(query.moved_to(date)),
+            Self::Bus(query) => Self::Bus(query.moved_to(date)),
             Self::Car(query) => Self::Car(query.moved_to(date)),
         }
     }
@@ -71,6 +83,7 @@ impl Query {
     pub fn has_passed(&self, now: Timestamp) -> bool {
         match self {
             Self::Flight(query) => query.has_passed(now),
+            Self::Bus(query) => query.has_passed(now),
             Self::Car(query) => query.has_passed(now),
         }
     }

@@ -6,12 +6,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::session::Query;
 use jiff::civil::{Date, Time};
 
-use crate::{car, flight};
+use crate::{bus, car, flight};
 
 /// `flight.340.101.20261224.…` in URL-safe base64.
 pub fn option_id(query: &Query) -> String {
     let parts = match query {
         Query::Flight(flight) => flight::option::parts(flight),
+        Query::Bus(bus) => bus::option::parts(bus),
         Query::Car(car) => car::option::parts(car),
     };
     URL_SAFE_NO_PAD.encode(format!("{}.{}", query.product(), parts.join(".")))
@@ -24,6 +25,7 @@ pub fn query_of_option(option_id: &str) -> Option<Query> {
     let (product, parts) = parts.split_first()?;
     let query = match *product {
         "flight" => Query::Flight(flight::option::query(parts)?),
+        "bus" => Query::Bus(bus::option::query(parts)?),
         "car" => Query::Car(car::option::query(parts)?),
         _ => return None,
     };
@@ -50,6 +52,7 @@ pub(crate) fn parse_clock(text: &str) -> Option<Time> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::bus::query::BusQuery;
     use domain::car::query::CarQuery;
     use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
     use jiff::civil::{date, time};
@@ -75,7 +78,13 @@ mod tests {
             dropoff_date: date(2026, 12, 28),
             dropoff_time: time(9, 0, 0, 0),
         };
-        for query in [Query::Flight(flight), Query::Flight(one_way), Query::Car(car)] {
+        let bus = BusQuery {
+            origin: 3401,
+            destination: 601,
+            departure_date: date(2026, 12, 24),
+            show_route_alternatives: true,
+        };
+        for query in [Query::Flight(flight), Query::Flight(one_way), Query::Bus(bus), Query::Car(car)] {
             assert_eq!(query_of_option(&option_id(&query)), Some(query));
         }
         for wrong in

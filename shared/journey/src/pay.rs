@@ -5,7 +5,7 @@ use domain::card::{Card, CardForm, check_card};
 use domain::failure::{Failure, Result};
 use domain::message::FieldErrors;
 use domain::order::{Order, People, Purchase};
-use domain::people::{BillForm, ContactForm, PassengerForm, check_bill, check_contact, required};
+use domain::people::{BillForm, ContactForm, PassengerForm, check_contact, required};
 use domain::rejection::{Decline, Rejection};
 use domain::seam::mint_id;
 use jiff::tz::TimeZone;
@@ -50,7 +50,7 @@ fn check(order: &Order, form: &PaymentForm, context: &Context) -> Result<(Purcha
     let contact = check_contact(&form.contact, &mut errors);
     let passengers = order.purchase.check_people(&form.passengers, &mut errors);
     let card = check_card(&form.card, today, &mut errors);
-    let bill = form.bill.as_ref().map(|bill| check_bill(bill, &mut errors));
+    let bill = form.bill.as_ref().map(|bill| order.purchase.check_bill(bill, &mut errors));
     if !form.condition {
         errors.add("condition", required());
     }

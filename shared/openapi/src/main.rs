@@ -31,10 +31,12 @@ fn document() -> OpenApi {
     whole
 }
 
-fn parts() -> [OpenApi; 5] {
+fn parts() -> [OpenApi; 7] {
     [
         content::routes().into_openapi(),
         flight::routes().into_openapi(),
+        bus::routes().into_openapi(),
+        car::routes().into_openapi(),
         base::routes().into_openapi(),
         document::routes().into_openapi(),
         log_intake::routes().into_openapi(),

@@ -1,6 +1,7 @@
 //! Development only: the local DynamoDB, the shop in one process with the simulated bank, fixed clocks and fault
 //! injection.
 
+pub mod api;
 pub mod crash;
 pub mod dynamodb;
 pub mod http;
@@ -8,6 +9,7 @@ pub mod shop;
 pub mod traveller;
 pub mod world;
 
+pub use api::Api;
 pub use dynamodb::{LocalDynamoDb, memory_dynamodb};
 pub use shop::Shop;
 pub use world::{FixedClock, RepeatingEntropy};

@@ -35,6 +35,16 @@ pub enum LocationKind {
     City,
 }
 
+impl LocationKind {
+    /// Of the contract.
+    pub fn value(self) -> &'static str {
+        match self {
+            Self::Airport => "airport",
+            Self::City => "city",
+        }
+    }
+}
+
 impl Location {
     pub fn name(&self, language: Language) -> &'static str {
         self.name.get(language)
@@ -42,10 +52,6 @@ impl Location {
 
     pub fn city(&self, language: Language) -> &'static str {
         self.city.get(language)
-    }
-
-    pub fn point(&self) -> Point {
-        Point { lat: self.lat, lng: self.lng }
     }
 
     pub fn airport(&self) -> Option<AirportId> {
@@ -56,6 +62,10 @@ impl Location {
 impl Place for Location {
     fn id(&self) -> u32 {
         self.id
+    }
+
+    fn point(&self) -> Point {
+        Point { lat: self.lat, lng: self.lng }
     }
 
     fn findable(&self) -> Findable<'_> {
@@ -88,6 +98,10 @@ pub fn popular_locations(limit: usize) -> Vec<&'static Location> {
 
 pub fn find_locations(keyword: &str, limit: usize) -> Vec<&'static Location> {
     list().find(keyword, limit)
+}
+
+pub fn nearest_location(point: Point, reach_km: u32) -> Option<&'static Location> {
+    list().nearest(point, reach_km)
 }
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
-use super::{Findable, PlaceIndex};
+use super::{Findable, PlaceIndex, Point, great_circle_km};
 
 pub trait Place {
     fn id(&self) -> u32;
+    fn point(&self) -> Point;
     fn findable(&self) -> Findable<'_>;
 }
 
@@ -37,6 +38,12 @@ impl<T: Place> Places<T> {
         popular.sort_by_key(|place| Reverse(place.findable().popularity));
         popular.truncate(limit);
         popular
+    }
+
+    /// The place that is nearest to the point, if it is within reach.
+    pub fn nearest(&self, point: Point, reach_km: u32) -> Option<&T> {
+        let with_km = self.places.iter().map(|place| (great_circle_km(point, place.point()), place));
+        with_km.filter(|(km, _)| *km <= reach_km).min_by_key(|(km, _)| *km).map(|(_, place)| place)
     }
 
     /// At most `limit` places that the keyword means, best first.

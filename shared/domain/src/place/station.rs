@@ -42,13 +42,18 @@ impl Station {
         self.city.get(language)
     }
 
+    /// The first three letters of its city, in Turkish capitals: `İST`.
+    pub fn code(&self) -> String {
+        let capital = |letter: char| match letter {
+            'i' => 'İ',
+            letter => letter.to_uppercase().next().unwrap_or(letter),
+        };
+        self.city.tr.chars().take(3).map(capital).collect()
+    }
+
     /// The plate number, 1 to 81.
     pub fn province(&self) -> u32 {
         self.id / 100
-    }
-
-    pub fn point(&self) -> Point {
-        Point { lat: self.lat, lng: self.lng }
     }
 
     /// As the crow flies.
@@ -60,6 +65,10 @@ impl Station {
 impl Place for Station {
     fn id(&self) -> u32 {
         self.id
+    }
+
+    fn point(&self) -> Point {
+        Point { lat: self.lat, lng: self.lng }
     }
 
     fn findable(&self) -> Findable<'_> {
@@ -96,7 +105,5 @@ pub fn find_stations(keyword: &str, limit: usize) -> Vec<&'static Station> {
 
 /// The main station of the city that is nearest to the point, if it is within reach.
 pub fn nearest_station(point: Point, reach_km: u32) -> Option<&'static Station> {
-    let main = stations().iter().filter(|station| station.id == station.city_id);
-    let with_km = main.map(|station| (great_circle_km(point, station.point()), station));
-    with_km.filter(|(km, _)| *km <= reach_km).min_by_key(|(km, _)| *km).map(|(_, station)| station)
+    list().nearest(point, reach_km).and_then(|station| list().get(station.city_id))
 }

@@ -8,10 +8,10 @@ use journey::Context;
 use crate::Caller;
 use crate::limits::Limit;
 
-pub const SEARCHES: Limit = Limit { name: "search", max: 60, window_s: 60 };
-pub const SELECTIONS: Limit = Limit { name: "select", max: 30, window_s: 60 };
-pub const PAYMENT_PAGES: Limit = Limit { name: "payment-page", max: 120, window_s: 60 };
-pub const PAYMENTS: Limit = Limit { name: "payment-network", max: 20, window_s: 60 };
+pub const SEARCHES: Limit = Limit { name: "search", max: 1200, window_s: 60 };
+pub const SELECTIONS: Limit = Limit { name: "select", max: 1200, window_s: 60 };
+pub const PAYMENT_PAGES: Limit = Limit { name: "payment-page", max: 2400, window_s: 60 };
+pub const PAYMENTS: Limit = Limit { name: "payment-network", max: 600, window_s: 60 };
 
 /// Counts the call for the caller's network; refuses it beyond the limit.
 pub async fn check(limit: Limit, context: &Context, caller: &Caller) -> Result<()> {

@@ -7,8 +7,8 @@ use domain::session::Query;
 use jiff::civil::Date;
 use journey::Context;
 use journey::option::query_of_option;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::form::Text;
 use crate::ApiResult;
@@ -37,6 +37,17 @@ pub fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> 
         errors.add(field, if text.is_empty() { required() } else { Message::new("rules.date") });
     }
     date
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Range {
+    pub min: String,
+    pub max: String,
+}
+
+/// Times and durations sort as text.
+pub fn range<'a>(values: impl Iterator<Item = &'a String> + Clone) -> Option<Range> {
+    Some(Range { min: values.clone().min()?.clone(), max: values.max()?.clone() })
 }
 
 /// The search of an option id, moved to the day of `field` where one is named.

@@ -21,7 +21,7 @@ use super::fleet::{Days, FleetKey, FleetMonth, ModelId, VendorId};
 use super::location::{Location, LocationId, LocationKind, location};
 use super::offer::{Offer, Rules};
 use super::query::CarQuery;
-use crate::place::great_circle_km;
+use crate::place::{Place as _, great_circle_km};
 
 /// Roads are so much longer than the straight line, in thousandths.
 const DETOUR_PERMILLE: u32 = 1300;

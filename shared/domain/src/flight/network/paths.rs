@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use super::timetable::{Leg, Route};
 use super::{Chain, Enquiry, Network};
 use crate::flight::query::FlightQuery;
-use crate::place::{self, Airport, airport, airports};
+use crate::place::{self, Airport, Place as _, airport, airports};
 
 /// The two ends of a direction.
 #[derive(Debug, Clone, Copy)]

@@ -1,0 +1,71 @@
+//! GET /api/bus/booking/{session_unique}/ and GET /api/bus/booking/info/{session_unique}/
+
+use axum::extract::State;
+use domain::people::Passenger;
+use domain::rejection::Rejection;
+use journey::Context;
+use lambda::body::{Json, Path};
+use lambda::product::booking::{self, BookingHead, BookingInfo, TicketPassenger, ticket_passenger};
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::payment::{BookedRide, SeatToName, seats};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusBooking {
+    #[serde(flatten)]
+    pub head: BookingHead,
+    #[serde(flatten)]
+    pub ride: BookedRide,
+    pub tickets: Vec<BusTicket>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusTicket {
+    #[serde(flatten)]
+    pub seat: SeatToName,
+    /// Of the first bus; null before ticketing.
+    pub ticket_number: Option<String>,
+    /// Of the bus after a change.
+    pub onward_ticket_number: Option<String>,
+    pub passenger: TicketPassenger,
+}
+
+/// How far an order is. Payment pages poll it.
+#[utoipa::path(get, path = "/api/bus/booking/info/{session_unique}/", tag = "bus", params(("session_unique" = String, Path)),
+    responses((status = 200, body = BookingInfo)))]
+pub async fn get_booking_info(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+) -> ApiResult<Json<BookingInfo>> {
+    booking::booking_info(&context, &caller, &session_unique).await
+}
+
+/// The booking with its tickets.
+#[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path)),
+    responses((status = 200, body = BusBooking)))]
+pub async fn get_booking(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+) -> ApiResult<Json<BusBooking>> {
+    let order = context.store.get_order(&session_unique).await?.value;
+    let bus = order.purchase.bus()?;
+    // A selection that nobody put a name to is no booking yet.
+    let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
+    let numbers = order.ticket_numbers();
+    let ticket = |(at, (seat, passenger)): (usize, (SeatToName, &Passenger))| BusTicket {
+        seat,
+        ticket_number: numbers.get(at).cloned(),
+        onward_ticket_number: numbers.get(at + people.passengers.len()).cloned(),
+        passenger: ticket_passenger(passenger, caller.language),
+    };
+    let named = seats(bus, order.display, caller.language).into_iter().zip(&people.passengers);
+    Ok(Json(BusBooking {
+        head: booking::head(&context, &order),
+        ride: BookedRide::of(bus, caller.language)?,
+        tickets: named.enumerate().map(ticket).collect(),
+    }))
+}

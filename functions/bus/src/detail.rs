@@ -1,0 +1,85 @@
+//! POST /api/bus/gateway/search/detail/
+
+use axum::extract::State;
+use domain::bus::query::MAX_SEATS;
+use domain::bus::seat::SeatCell;
+use domain::money::Rate;
+use domain::people::Gender;
+use domain::rates::rates;
+use journey::Context;
+use journey::bus as steps;
+use journey::search::find_session;
+use lambda::body::Json;
+use lambda::product::shown::price;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::select::BusChoiceForm;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusDetail {
+    pub search_item_detail: SeatMap,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeatMap {
+    /// Rows from front to back, seats from the driver's side to the door's; null where aisle or door is.
+    pub seat_matrix: Vec<Vec<Option<SeatMapCell>>>,
+    /// `2+1` or `2+2`.
+    pub layout: &'static str,
+    /// Of one booking.
+    pub max_seats: usize,
+    pub currency: &'static str,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeatMapCell {
+    pub seat: u8,
+    pub is_empty: bool,
+    /// Can be sold to somebody.
+    pub active: bool,
+    pub can_sale_male: bool,
+    pub can_sale_female: bool,
+    /// `M` or `F`; null on an empty seat.
+    pub sold_to: Option<&'static str>,
+    /// For the whole way, in the display currency.
+    pub price: String,
+}
+
+impl SeatMapCell {
+    fn of(cell: SeatCell, display: Rate) -> Self {
+        Self {
+            seat: cell.seat,
+            is_empty: cell.is_empty,
+            active: cell.active,
+            can_sale_male: cell.can_sale_male,
+            can_sale_female: cell.can_sale_female,
+            sold_to: cell.sold_to.map(Gender::code),
+            price: price(cell.price, display).total,
+        }
+    }
+}
+
+/// The seats of a bus as they are now.
+#[utoipa::path(post, path = "/api/bus/gateway/search/detail/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = BusDetail)))]
+pub async fn get_detail(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<BusChoiceForm>,
+) -> ApiResult<Json<BusDetail>> {
+    let session = find_session(&context, &form.session_unique).await?;
+    let seats = steps::seats(&context, &session, &form.product_id).await?;
+    let display = rates().of(caller.currency);
+    let row = |row: Vec<Option<SeatCell>>| {
+        row.into_iter().map(|cell| cell.map(|cell| SeatMapCell::of(cell, display))).collect()
+    };
+    Ok(Json(BusDetail {
+        search_item_detail: SeatMap {
+            seat_matrix: seats.rows.into_iter().map(row).collect(),
+            layout: seats.layout.code(),
+            max_seats: MAX_SEATS,
+            currency: display.currency.code(),
+        },
+    }))
+}

@@ -1,0 +1,17 @@
+//! POST /api/bus/check-pnr/
+
+use axum::extract::State;
+use journey::Context;
+use lambda::body::Json;
+use lambda::product::lookup::{Found, LookupForm, find};
+use lambda::{ApiResult, Caller};
+
+/// Find a booking. Wrong guesses are limited by address, reference and surname.
+#[utoipa::path(post, path = "/api/bus/check-pnr/", tag = "bus", request_body = LookupForm, responses((status = 200, body = Found)))]
+pub async fn check_pnr(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<LookupForm>,
+) -> ApiResult<Json<Found>> {
+    find(&context, &caller, "bus", &form).await
+}

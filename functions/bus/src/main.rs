@@ -1,0 +1,6 @@
+//! Wiring of the `bus` function.
+
+#[tokio::main]
+async fn main() -> Result<(), lambda::Error> {
+    lambda::wiring::serve_context(bus::routes()).await
+}

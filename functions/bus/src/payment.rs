@@ -1,0 +1,102 @@
+//! GET and POST /api/bus/gateway/payment/
+
+use axum::extract::State;
+use domain::bus::purchase::{BusPurchase, ChosenSeat};
+use domain::language::Language;
+use domain::money::Rate;
+use domain::rejection::Rejection;
+use journey::Context;
+use lambda::answer::Price;
+use lambda::body::{Json, Query};
+use lambda::product::booking::gender_name;
+use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
+use lambda::product::search::SessionParams;
+use lambda::product::shown::PartsOfASum;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::view::{BusSearchOption, Trip, cancellation_note};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusPaymentPage {
+    #[serde(flatten)]
+    pub head: PaymentHead,
+    #[serde(flatten)]
+    pub ride: BookedRide,
+    /// One per passenger to be named, in this order.
+    pub tickets: Vec<SeatToName>,
+}
+
+/// What is bought, on payment page and booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookedRide {
+    pub search_options: BusSearchOption,
+    #[serde(flatten)]
+    pub trip: Trip,
+    pub cancellation_note: String,
+}
+
+impl BookedRide {
+    pub fn of(bus: &BusPurchase, language: Language) -> Result<Self, Rejection> {
+        Ok(Self {
+            search_options: BusSearchOption::of(&bus.query, language),
+            trip: Trip::of(&bus.offer, language).ok_or(Rejection::NotFound)?,
+            cancellation_note: cancellation_note(&bus.offer, language),
+        })
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeatToName {
+    /// On the first bus.
+    pub seat_number: u8,
+    /// On the bus after a change; null without one.
+    pub onward_seat_number: Option<u8>,
+    pub gender: &'static str,
+    pub gender_name: String,
+    /// In the display currency; all of them add up to the total.
+    pub price: Price,
+}
+
+pub fn seats(bus: &BusPurchase, display: Rate, language: Language) -> Vec<SeatToName> {
+    let mut parts = PartsOfASum::new(display);
+    let seat = |(at, chosen): (usize, &ChosenSeat)| SeatToName {
+        seat_number: chosen.seat,
+        onward_seat_number: bus.onward_seats.get(at).map(|seat| seat.number),
+        gender: chosen.gender.code(),
+        gender_name: gender_name(chosen.gender, language),
+        price: parts.next(chosen.price),
+    };
+    bus.seats.iter().enumerate().map(seat).collect()
+}
+
+/// What is being bought, at which price, and until when it is held.
+#[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(SessionParams), responses((status = 200, body = BusPaymentPage)))]
+pub async fn get_payment(
+    State(context): State<Context>,
+    caller: Caller,
+    Query(params): Query<SessionParams>,
+) -> ApiResult<Json<BusPaymentPage>> {
+    let order = context.store.get_order(&params.session_unique).await?.value;
+    let bus = order.purchase.bus()?;
+    Ok(Json(BusPaymentPage {
+        head: payment::head(&context, &caller, &order).await?,
+        ride: BookedRide::of(bus, caller.language)?,
+        tickets: seats(bus, order.display, caller.language),
+    }))
+}
+
+/// Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet.
+#[utoipa::path(post, path = "/api/bus/gateway/payment/", tag = "bus", request_body = PaymentBody, responses((status = 200, body = SentPayment)))]
+pub async fn start_payment(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(mut body): Json<PaymentBody>,
+) -> ApiResult<Json<SentPayment>> {
+    // Every seat is an adult's.
+    for passenger in body.passengers.iter_mut().filter(|passenger| passenger.pax_type.is_empty()) {
+        passenger.pax_type.0 = "ADT".to_owned();
+    }
+    payment::start(&context, &caller, body).await
+}

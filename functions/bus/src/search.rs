@@ -1,0 +1,173 @@
+//! POST and GET /api/bus/gateway/search/.
+
+use std::collections::BTreeSet;
+
+use axum::extract::State;
+use domain::bus::offer::Offer;
+use domain::bus::query::BusQuery;
+use domain::language::Language;
+use domain::message::FieldErrors;
+use domain::money::Rate;
+use domain::rates::rates;
+use domain::session::{Query as SessionQuery, Session};
+use journey::Context;
+use journey::bus as steps;
+use journey::search::{find_session, start_search as start_session};
+use lambda::answer::Price;
+use lambda::body::{Json, Query};
+use lambda::product::form::Text;
+use lambda::product::limits;
+use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, place, range, reopen};
+use lambda::product::shown::price;
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::view::{BusSearchOption, Company, Station, Trip};
+
+/// The search form; or `option` alone; or `option` with the `departure_date` to move the search to.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct BusSearchForm {
+    /// An option id: the criteria of an earlier search.
+    #[serde(default)]
+    pub option: Text,
+    /// Station id.
+    #[serde(default)]
+    pub departure_station: Text,
+    /// Station id.
+    #[serde(default)]
+    pub arrival_station: Text,
+    /// `YYYY-MM-DD`.
+    #[serde(default)]
+    pub departure_date: Text,
+    /// Near stations and journeys with one change too.
+    #[serde(default)]
+    pub show_route_alternatives: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusStarted {
+    pub form_data: BusSearchOption,
+    pub session_unique: String,
+    /// Empty: nothing was found.
+    pub search: Vec<BusItem>,
+    pub statistics: BusStatistics,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusResults {
+    /// The earliest first.
+    pub search: Vec<BusItem>,
+    pub statistics: BusStatistics,
+    pub search_options: BusSearchOption,
+    pub time_out_seconds: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusItem {
+    pub product_id: String,
+    #[serde(flatten)]
+    pub trip: Trip,
+    /// Of an ordinary seat, in the display currency.
+    pub price: Price,
+}
+
+/// What the filters offer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusStatistics {
+    pub seat_type: Vec<&'static str>,
+    pub companies: Vec<Company>,
+    pub departure_time: Option<Range>,
+    pub duration: Option<Range>,
+    pub price: Option<Range>,
+    pub departure_station: Vec<Station>,
+    pub arrival_station: Vec<Station>,
+}
+
+/// Start a search: checks the criteria, opens a session of 15 minutes and answers its results.
+#[utoipa::path(post, path = "/api/bus/gateway/search/", tag = "bus", request_body = BusSearchForm, responses((status = 200, body = BusStarted)))]
+pub async fn start_search(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<BusSearchForm>,
+) -> ApiResult<Json<BusStarted>> {
+    limits::check(limits::SEARCHES, &context, &caller).await?;
+    let query = if form.option.is_empty() {
+        SessionQuery::Bus(query_of_form(&form)?)
+    } else {
+        reopen(&context, &form.option, "departure_date", &form.departure_date)?
+    };
+    let session = start_session(&context, query).await?;
+    let BusResults { search, statistics, search_options, .. } = results(&context, &caller, &session).await?;
+    Ok(Json(BusStarted { form_data: search_options, session_unique: session.id, search, statistics }))
+}
+
+/// The results of a session's search.
+#[utoipa::path(get, path = "/api/bus/gateway/search/", tag = "bus", params(SessionParams), responses((status = 200, body = BusResults)))]
+pub async fn get_search(
+    State(context): State<Context>,
+    caller: Caller,
+    Query(params): Query<SessionParams>,
+) -> ApiResult<Json<BusResults>> {
+    let session = find_session(&context, &params.session_unique).await?;
+    Ok(Json(results(&context, &caller, &session).await?))
+}
+
+async fn results(context: &Context, caller: &Caller, session: &Session) -> ApiResult<BusResults> {
+    let display = rates().of(caller.currency);
+    let offers = steps::search(context, session).await?;
+    let search: Vec<BusItem> =
+        offers.iter().filter_map(|offer| item(offer, display, caller.language)).collect();
+    Ok(BusResults {
+        statistics: statistics(&search, &offers, display),
+        search,
+        search_options: BusSearchOption::of(session.query.bus()?, caller.language),
+        time_out_seconds: TIME_OUT_SECONDS,
+    })
+}
+
+fn query_of_form(form: &BusSearchForm) -> Result<BusQuery, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let origin = place("departure_station", &form.departure_station, &mut errors);
+    let destination = place("arrival_station", &form.arrival_station, &mut errors);
+    let departure_date = date("departure_date", &form.departure_date, &mut errors);
+    match (origin, destination, departure_date) {
+        (Some(origin), Some(destination), Some(departure_date)) => Ok(BusQuery {
+            origin,
+            destination,
+            departure_date,
+            show_route_alternatives: form.show_route_alternatives,
+        }),
+        _ => Err(errors),
+    }
+}
+
+fn item(offer: &Offer, display: Rate, language: Language) -> Option<BusItem> {
+    Some(BusItem {
+        product_id: offer.product_id.clone(),
+        trip: Trip::of(offer, language)?,
+        price: price(offer.price, display),
+    })
+}
+
+/// `items` are the cards of `offers`, which know amounts as numbers.
+fn statistics(items: &[BusItem], offers: &[Offer], display: Rate) -> BusStatistics {
+    let trips = || items.iter().map(|item| &item.trip);
+    let prices = || offers.iter().map(|offer| offer.price);
+    let shown = |amount| price(amount, display).total;
+    let cheapest = prices().min_by_key(|price| price.minor).map(shown);
+    let dearest = prices().max_by_key(|price| price.minor).map(shown);
+    BusStatistics {
+        seat_type: each(trips().map(|trip| trip.information.seat_type)),
+        companies: each(trips().map(|trip| trip.company.clone())),
+        departure_time: range(trips().map(|trip| &trip.departure.time)),
+        duration: range(trips().map(|trip| &trip.information.duration)),
+        price: cheapest.zip(dearest).map(|(min, max)| Range { min, max }),
+        departure_station: each(trips().map(|trip| trip.departure.station.clone())),
+        arrival_station: each(trips().map(|trip| trip.arrival.station.clone())),
+    }
+}
+
+fn each<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
+    values.collect::<BTreeSet<T>>().into_iter().collect()
+}

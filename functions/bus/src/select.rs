@@ -1,0 +1,80 @@
+//! POST /api/bus/gateway/search/select/
+
+use axum::extract::State;
+use domain::message::{FieldErrors, Message};
+use domain::money::{Currency, Money};
+use domain::people::{Gender, required};
+use domain::rates::rates;
+use journey::Context;
+use journey::bus::{self as steps, SeatWish};
+use lambda::answer::{Verdict, gateway};
+use lambda::body::Json;
+use lambda::product::form::Text;
+use lambda::product::limits;
+use lambda::{ApiResult, Caller};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct BusChoiceForm {
+    #[serde(default)]
+    pub product_id: String,
+    /// From one to four; the seat map needs none.
+    #[serde(default)]
+    pub selected_seats: Vec<SelectedSeat>,
+    #[serde(default)]
+    pub session_unique: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct SelectedSeat {
+    #[serde(default)]
+    pub seat: Text,
+    /// `M` or `F`.
+    #[serde(default)]
+    pub gender: Text,
+    /// As the seat map showed it; may be absent.
+    #[serde(default)]
+    pub price: Text,
+}
+
+/// Price the seats again and hold them for 15 minutes.
+#[utoipa::path(post, path = "/api/bus/gateway/search/select/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = Verdict)))]
+pub async fn select(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<BusChoiceForm>,
+) -> ApiResult<Json<Verdict>> {
+    limits::check(limits::SELECTIONS, &context, &caller).await?;
+    let wishes = wishes(&form.selected_seats, caller.currency)?;
+    let display = rates().of(caller.currency);
+    let (session, product) = (&form.session_unique, &form.product_id);
+    let selected = steps::select(&context, session, product, &wishes, caller.language, display).await;
+    Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
+}
+
+fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<SeatWish>, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let wishes = seats
+        .iter()
+        .enumerate()
+        .filter_map(|(at, selected)| {
+            let mut fault =
+                |field: &str, message| errors.add(format!("selected_seats.{at}.{field}"), message);
+            let seat = selected.seat.parse().map_err(|_| fault("seat", Message::new("rules.number"))).ok();
+            let gender = Gender::from_code(&selected.gender).or_else(|| {
+                fault("gender", required());
+                None
+            });
+            let price = match &*selected.price {
+                "" => Some(None),
+                price => Money::parse(price, currency).map(Some).or_else(|| {
+                    fault("price", Message::new("rules.number"));
+                    None
+                }),
+            };
+            Some(SeatWish { seat: seat?, gender: gender?, price: price? })
+        })
+        .collect();
+    errors.into_result().map(|()| wishes)
+}

@@ -1,0 +1,219 @@
+//! Wire shapes that several calls share: stations, companies, rides. Built from the domain in the caller's language.
+
+use domain::bus::network::Network;
+use domain::bus::offer::{CompanyId, Feature, Offer, Ride};
+use domain::bus::query::BusQuery;
+use domain::language::Language;
+use domain::message::Message;
+use domain::place::{StationId, station};
+use domain::session::Query;
+use jiff::civil::DateTime;
+use journey::option::option_id;
+use lambda::messages::sentence;
+use lambda::product::shown::{minutes, say, time};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+pub struct Station {
+    pub id: StationId,
+    /// Three letters.
+    pub code: String,
+    /// Stands alone: `İstanbul (Esenler Otogarı)`.
+    pub name: &'static str,
+    /// Stands beside the city's: `Esenler Otogarı`.
+    pub name_only: &'static str,
+    pub city: &'static str,
+}
+
+impl Station {
+    fn of(id: StationId, language: Language) -> Self {
+        station(id).map_or(Self { id, code: String::new(), name: "", name_only: "", city: "" }, |place| {
+            Self {
+                id,
+                code: place.code(),
+                name: place.name(language),
+                name_only: place.name_only(language),
+                city: place.city(language),
+            }
+        })
+    }
+}
+
+/// A search's criteria with its places resolved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusSearchOption {
+    /// Names these criteria for ever; equal criteria have the equal id.
+    pub id: String,
+    pub departure_station: Station,
+    pub arrival_station: Station,
+    pub departure_station_id: StationId,
+    pub arrival_station_id: StationId,
+    /// `YYYY-MM-DD`.
+    pub departure_date: String,
+    /// Near stations and journeys with one change are shown too.
+    pub show_route_alternatives: bool,
+}
+
+impl BusSearchOption {
+    pub fn of(query: &BusQuery, language: Language) -> Self {
+        Self {
+            id: option_id(&Query::Bus(query.clone())),
+            departure_station: Station::of(query.origin, language),
+            arrival_station: Station::of(query.destination, language),
+            departure_station_id: query.origin,
+            arrival_station_id: query.destination,
+            departure_date: query.departure_date.to_string(),
+            show_route_alternatives: query.show_route_alternatives,
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+pub struct Company {
+    pub id: CompanyId,
+    pub name: &'static str,
+    /// Path on the web origin.
+    pub logo: String,
+}
+
+impl Company {
+    pub fn of(id: CompanyId) -> Self {
+        let company = Network::embedded().company(id);
+        Self {
+            id,
+            name: company.map_or("", |company| company.name),
+            logo: company.map(|company| company.logo()).unwrap_or_default(),
+        }
+    }
+}
+
+/// A departure or an arrival.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BusStop {
+    /// `HH:MM`.
+    pub time: String,
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    pub station: Station,
+}
+
+impl BusStop {
+    fn of(at: DateTime, place: StationId, language: Language) -> Self {
+        Self { time: time(at), date: at.date().to_string(), station: Station::of(place, language) }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OnBoard {
+    pub code: &'static str,
+    pub name: String,
+    pub icon_class: &'static str,
+}
+
+impl OnBoard {
+    fn of(feature: Feature, language: Language) -> Self {
+        let code = feature.code();
+        Self {
+            code,
+            name: say(language, &format!("server.bus_feature_{code}")),
+            icon_class: feature.icon_class(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BusInformation {
+    pub features: Vec<OnBoard>,
+    pub has_break: bool,
+    /// `2 × 30 min`, or that there is none.
+    pub break_display: String,
+    /// `2+1` or `2+2`.
+    pub seat_type: &'static str,
+    /// `HH:MM` from getting on to getting off.
+    pub duration: String,
+    /// Spelled so by the contract.
+    pub remaning_seats: u32,
+    /// Changes on the way.
+    pub total_transfer_count: usize,
+    /// Until so many hours before departure it can be cancelled online.
+    pub cancellation_hours: u32,
+}
+
+/// One bus of the way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BusTransfer {
+    pub company: Company,
+    pub departure: BusStop,
+    pub arrival: BusStop,
+    /// `HH:MM`.
+    pub duration: String,
+    /// `HH:MM` of waiting before this bus; null on the first.
+    pub standby_time: Option<String>,
+}
+
+/// What a card says of an offer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Trip {
+    pub company: Company,
+    pub information: BusInformation,
+    pub departure: BusStop,
+    pub arrival: BusStop,
+    pub transfers: Vec<BusTransfer>,
+}
+
+impl Trip {
+    /// `None` for an offer without a bus, which no supplier makes.
+    pub fn of(offer: &Offer, language: Language) -> Option<Self> {
+        let (first, last) = (offer.rides.first()?, offer.rides.last()?);
+        Some(Self {
+            company: Company::of(first.company),
+            information: information(offer, first, language),
+            departure: BusStop::of(first.departs_local, first.origin, language),
+            arrival: BusStop::of(last.arrives_local, last.destination, language),
+            transfers: transfers(offer, language),
+        })
+    }
+}
+
+fn information(offer: &Offer, first: &Ride, language: Language) -> BusInformation {
+    let company = Network::embedded().company(first.company);
+    let features = company.map_or(&[][..], |company| &company.features);
+    BusInformation {
+        features: features.iter().map(|feature| OnBoard::of(*feature, language)).collect(),
+        has_break: offer.has_break(),
+        break_display: breaks(offer, language),
+        seat_type: first.seat_type.code(),
+        duration: minutes(i64::from(offer.duration_minutes)),
+        remaning_seats: offer.remaining_seats,
+        total_transfer_count: offer.rides.len().saturating_sub(1),
+        cancellation_hours: offer.cancel_hours(),
+    }
+}
+
+fn breaks(offer: &Offer, language: Language) -> String {
+    match offer.breaks() {
+        0 => say(language, "server.bus_no_break"),
+        count => {
+            let args = [count.to_string(), Ride::BREAK_MINUTES.to_string()];
+            sentence(language, &Message::with("server.bus_breaks", args))
+        }
+    }
+}
+
+fn transfers(offer: &Offer, language: Language) -> Vec<BusTransfer> {
+    let waits = [None, offer.change_minutes().map(minutes)];
+    let transfer = |(ride, standby_time): (&Ride, Option<String>)| BusTransfer {
+        company: Company::of(ride.company),
+        departure: BusStop::of(ride.departs_local, ride.origin, language),
+        arrival: BusStop::of(ride.arrives_local, ride.destination, language),
+        duration: minutes(i64::from(ride.duration_minutes)),
+        standby_time,
+    };
+    offer.rides.iter().zip(waits).map(transfer).collect()
+}
+
+/// Until when, and how, it can be cancelled.
+pub fn cancellation_note(offer: &Offer, language: Language) -> String {
+    sentence(language, &Message::with("server.bus_cancellation", [offer.cancel_hours().to_string()]))
+}

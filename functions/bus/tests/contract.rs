@@ -1,0 +1,218 @@
+//! The bus calls over HTTP as the contract pins them: shapes, field errors, refusals, the neighbour rule, and a whole
+//! purchase.
+#![cfg(test)]
+
+use domain::language::Language;
+use domain::place::find_stations;
+use serde_json::{Value, json};
+use testkit::Api;
+use testkit::api::{payment, with};
+
+async fn open() -> Api {
+    Api::open("bus", bus::routes().merge(base::routes())).await
+}
+
+fn station(name: &str) -> u32 {
+    let found = find_stations(name, 20);
+    found.iter().find(|station| station.name(Language::Tr).contains(name)).unwrap().id
+}
+
+fn form() -> Value {
+    json!({ "departure_station": station("Esenler"), "arrival_station": station("AŞTİ"),
+        "departure_date": "2026-12-01", "show_route_alternatives": false })
+}
+
+async fn cells(api: &Api, session: &str, product: &Value) -> Vec<Value> {
+    let asked = json!({ "product_id": product, "session_unique": session });
+    let detail = api.post(&api.gateway("search/detail/"), &asked).await;
+    assert_eq!(detail.status, 200, "{}", detail.body);
+    let rows = detail.body["search_item_detail"]["seat_matrix"].as_array().unwrap().clone();
+    rows.iter().flat_map(|row| row.as_array().unwrap().clone()).filter(|cell| !cell.is_null()).collect()
+}
+
+/// The first seats that can be sold to everybody, as a client chooses them.
+async fn free_seats(api: &Api, session: &str, product: &Value, genders: &[&str]) -> Vec<Value> {
+    let cells = cells(api, session, product).await;
+    let for_all = |cell: &&Value| cell["can_sale_male"] == true && cell["can_sale_female"] == true;
+    let free = cells.iter().filter(for_all).zip(genders);
+    free.map(|(cell, gender)| json!({ "seat": cell["seat"], "gender": gender, "price": cell["price"] }))
+        .collect()
+}
+
+fn passengers(count: usize) -> Value {
+    let number = "17291716060";
+    let named = |at: usize| {
+        json!({ "name": "Ayşe", "surname": "Öz", "foregein_citizen": at > 0, "citizen_number": number,
+            "nationality": 276, "passport": format!("C01X00T4{at}"), "passport_expiry_date": "2030-01-01" })
+    };
+    (0..count).map(named).collect()
+}
+
+#[tokio::test]
+async fn three_travellers_buy_seats_and_find_them_again() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let results = api.results(&session).await;
+    assert_eq!(results["time_out_seconds"], 900);
+    let item = results["search"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .max_by_key(|item| item["information"]["remaning_seats"].as_u64())
+        .unwrap();
+    let (product, left) = (&item["product_id"], item["information"]["remaning_seats"].as_u64().unwrap());
+    let before = cells(&api, &session, product).await;
+    let sellable = before.iter().filter(|cell| cell["active"] == true).count() as u64;
+    assert_eq!(sellable, left, "the card counts what the seat map shows");
+
+    let seats = free_seats(&api, &session, product, &["F", "F", "M"]).await;
+    let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
+    assert_eq!(api.select(&choice).await["status"], true);
+    let page = api.payment_page(&session).await;
+    let tickets = page["tickets"].as_array().unwrap();
+    assert_eq!(tickets.len(), 3);
+    assert_eq!((&tickets[2]["gender"], &tickets[2]["seat_number"]), (&json!("M"), &seats[2]["seat"]));
+    assert!(
+        page["cancellation_note"]
+            .as_str()
+            .unwrap()
+            .contains(&page["information"]["cancellation_hours"].to_string())
+    );
+    let body = with(&payment(&session), "passengers", passengers(3));
+    assert_eq!(api.pay(&body).await["state"], "ticketed");
+
+    let booking = api.booking(&session).await;
+    assert_eq!(booking["charge"]["total"], page["charge"]["total"]);
+    let ticket = &booking["tickets"][2];
+    assert_eq!(
+        (&ticket["passenger"]["gender"], &ticket["passenger"]["birth_date"]),
+        (&json!("M"), &Value::Null)
+    );
+    assert_eq!(ticket["ticket_number"].as_str().unwrap().len(), 12);
+    let asked = json!({ "pnr": booking["info"]["pnr_code"], "surname": "ÖZ" });
+    assert_eq!(api.post("/api/bus/check-pnr/", &asked).await.body["session_unique"], json!(session));
+
+    let other = api.search(&form()).await;
+    for (cell, was) in cells(&api, &other, product).await.iter().zip(before) {
+        let sold = seats.iter().find(|seat| seat["seat"] == cell["seat"]);
+        let expected = sold.map_or(&was["sold_to"], |seat| &seat["gender"]);
+        assert_eq!(&cell["sold_to"], expected, "{cell}");
+    }
+}
+
+#[tokio::test]
+async fn a_seat_beside_a_stranger_of_the_other_gender_is_not_sold_and_others_are() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let results = api.results(&session).await;
+    let two_plus_two = |item: &&Value| item["information"]["seat_type"] == "2+2";
+    let product = &results["search"].as_array().unwrap().iter().find(two_plus_two).unwrap()["product_id"];
+    let free: Vec<u64> = free_seats(&api, &session, product, &["F"; 60])
+        .await
+        .iter()
+        .map(|seat| seat["seat"].as_u64().unwrap())
+        .collect();
+    // Seats come row by row: two on each side of the aisle.
+    let pair = free.windows(2).find(|pair| pair[0] + 1 == pair[1] && pair[0] % 4 == 1).unwrap();
+    let choose = async |seat: u64, gender: &str| {
+        let session = api.search(&form()).await;
+        let choice = json!({ "product_id": product, "session_unique": session,
+            "selected_seats": [{ "seat": seat, "gender": gender }] });
+        api.select(&choice).await
+    };
+    assert_eq!(choose(pair[0], "F").await["status"], true);
+    let refused = choose(pair[1], "M").await;
+    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(false)), "{refused}");
+    assert!(refused["message"].as_str().unwrap().contains(&pair[1].to_string()));
+    assert_eq!(choose(pair[0], "F").await["status"], false, "held");
+    assert_eq!(choose(pair[1], "F").await["status"], true);
+}
+
+#[tokio::test]
+async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
+    let api = open().await;
+    let faults = async |path: &str, body: &Value| {
+        let answer = api.post(&api.gateway(path), body).await;
+        assert_eq!(answer.status, 400, "{body}: {}", answer.body);
+        let fields: Vec<String> = answer.body["errors"].as_object().unwrap().keys().cloned().collect();
+        fields.join(" ")
+    };
+    for (field, value, wrong) in [
+        ("departure_station", json!(null), "departure_station"),
+        ("departure_station", json!(99_999), "departure_station"),
+        ("arrival_station", json!(99_999), "arrival_station"),
+        ("arrival_station", form()["departure_station"].clone(), "arrival_station"),
+        ("departure_date", json!("2026-11-20"), "departure_date"),
+        ("departure_date", json!("2028-01-01"), "departure_date"),
+        ("departure_date", json!("1.12.2026"), "departure_date"),
+    ] {
+        assert_eq!(faults("search/", &with(&form(), field, value.clone())).await, wrong, "{field} {value}");
+    }
+    let session = api.search(&form()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    let seat = |seat: u64| json!({ "seat": seat, "gender": "F" });
+    for (seats, wrong) in [
+        (json!([]), "selected_seats"),
+        (json!([seat(1), seat(2), seat(3), seat(4), seat(5)]), "selected_seats"),
+        (json!([seat(1), seat(1)]), "selected_seats.1.seat"),
+        (json!([{ "seat": "x", "gender": "F" }]), "selected_seats.0.seat"),
+        (json!([{ "seat": 1, "gender": "X" }]), "selected_seats.0.gender"),
+        (json!([{ "seat": 1, "gender": "F", "price": "much" }]), "selected_seats.0.price"),
+    ] {
+        let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
+        assert_eq!(faults("search/select/", &choice).await, wrong, "{seats}");
+    }
+    let seats = free_seats(&api, &session, &product, &["F"]).await;
+    let cheap = with(&seats[0], "price", json!("1.00"));
+    let choice = json!({ "product_id": product, "selected_seats": [cheap], "session_unique": session });
+    let refused = api.select(&choice).await;
+    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)), "{refused}");
+}
+
+#[tokio::test]
+async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    let seats = free_seats(&api, &session, &product, &["F", "F"]).await;
+    let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
+    assert_eq!(api.select(&choice).await["status"], true);
+    let body = with(&payment(&session), "passengers", passengers(2));
+    for (path, value, wrong) in [
+        ("/phone", json!("123"), "phone"),
+        ("/email", json!(""), "email"),
+        ("/passengers/0/name", json!("A9"), "passengers.0.name"),
+        ("/passengers/0/surname", json!(""), "passengers.0.surname"),
+        ("/passengers/0/citizen_number", json!("17291716071"), "passengers.0.citizen_number"),
+        ("/passengers/1/nationality", json!(792), "passengers.1.nationality"),
+        ("/passengers/1/passport", json!("A1"), "passengers.1.passport"),
+        ("/passengers/1/passport_expiry_date", json!("2026-12-01"), "passengers.1.passport_expiry_date"),
+        ("/passengers/1", with(&body["passengers"][0], "passport", json!("")), "passengers.1.citizen_number"),
+        ("/passengers", passengers(1), "passengers"),
+        ("/card_cvc", json!("12"), "card_cvc"),
+        ("/condition", json!(false), "condition"),
+    ] {
+        let mut wrong_body = body.clone();
+        *wrong_body.pointer_mut(path).unwrap() = value.clone();
+        let answer = api.post(&api.gateway("payment/"), &wrong_body).await;
+        assert_eq!(answer.status, 400, "{path} {value}: {}", answer.body);
+        let fields: Vec<&String> = answer.body["errors"].as_object().unwrap().keys().collect();
+        assert_eq!(fields, [wrong], "{path} {value}");
+    }
+    assert_eq!(api.pay(&body).await["state"], "ticketed", "nothing was lost");
+}
+
+#[tokio::test]
+async fn the_generic_gateway_answers_as_the_bus_does() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let own = api.results(&session).await;
+    let generic = api.get(&format!("/api/base/gateway/search/?session_unique={session}")).await.body;
+    assert_eq!(own, generic);
+    let product = &own["search"][0]["product_id"];
+    let seats = free_seats(&api, &session, product, &["F"]).await;
+    let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
+    assert_eq!(api.post("/api/base/gateway/select/", &choice).await.body["status"], true);
+    let page = api.get(&format!("/api/base/gateway/payment/?session_unique={session}")).await.body;
+    assert_eq!(page["tickets"][0]["seat_number"], seats[0]["seat"]);
+}

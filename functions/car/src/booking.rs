@@ -1,0 +1,74 @@
+//! GET /api/car/booking/{session_unique}/ and GET /api/car/booking/info/{session_unique}/
+
+use axum::extract::State;
+use domain::rejection::Rejection;
+use journey::Context;
+use lambda::body::{Json, Path};
+use lambda::product::booking::{self, BookingHead, BookingInfo, TicketPassenger, ticket_passenger};
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::payment::{ExtraProduct, Rental, extra_product, rental};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarBooking {
+    #[serde(flatten)]
+    pub head: BookingHead,
+    #[serde(flatten)]
+    pub rental: Rental,
+    /// The chosen ones.
+    pub extra_products: Vec<ExtraProduct>,
+    /// The driver's voucher.
+    pub tickets: Vec<Voucher>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Voucher {
+    /// Null before it is issued.
+    pub ticket_number: Option<String>,
+    /// Always null: a car's seats have no numbers.
+    pub seat_number: Option<u8>,
+    pub passenger: TicketPassenger,
+}
+
+/// How far an order is. Payment pages poll it.
+#[utoipa::path(get, path = "/api/car/booking/info/{session_unique}/", tag = "car", params(("session_unique" = String, Path)),
+    responses((status = 200, body = BookingInfo)))]
+pub async fn get_booking_info(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+) -> ApiResult<Json<BookingInfo>> {
+    booking::booking_info(&context, &caller, &session_unique).await
+}
+
+/// The booking with its voucher.
+#[utoipa::path(get, path = "/api/car/booking/{session_unique}/", tag = "car", params(("session_unique" = String, Path)),
+    responses((status = 200, body = CarBooking)))]
+pub async fn get_booking(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+) -> ApiResult<Json<CarBooking>> {
+    let order = context.store.get_order(&session_unique).await?.value;
+    let car = order.purchase.car()?;
+    // A selection that nobody put a name to is no booking yet.
+    let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
+    let numbers = order.ticket_numbers();
+    let voucher = |(at, driver)| Voucher {
+        ticket_number: numbers.get(at).cloned(),
+        seat_number: None,
+        passenger: ticket_passenger(driver, caller.language),
+    };
+    Ok(Json(CarBooking {
+        head: booking::head(&context, &order),
+        rental: rental(car, order.display, caller.language),
+        extra_products: car
+            .extras
+            .iter()
+            .map(|chosen| extra_product(&chosen.extra, chosen.quantity, order.display, caller.language))
+            .collect(),
+        tickets: people.passengers.iter().enumerate().map(voucher).collect(),
+    }))
+}

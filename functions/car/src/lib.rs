@@ -1,0 +1,23 @@
+//! Rental cars over HTTP: search, select, pay, booking, lookup. Each module is one call or two with their wire shapes;
+//! `gateway` steps are also mounted by `base`, which serves any product's session.
+
+pub mod booking;
+pub mod lookup;
+pub mod payment;
+pub mod search;
+pub mod select;
+mod view;
+
+use journey::Context;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> OpenApiRouter<Context> {
+    OpenApiRouter::new()
+        .routes(routes!(search::start_search, search::get_search))
+        .routes(routes!(select::select))
+        .routes(routes!(payment::get_payment, payment::start_payment))
+        .routes(routes!(booking::get_booking_info))
+        .routes(routes!(booking::get_booking))
+        .routes(routes!(lookup::check_pnr))
+}

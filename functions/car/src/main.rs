@@ -1,0 +1,6 @@
+//! Wiring of the `car` function.
+
+#[tokio::main]
+async fn main() -> Result<(), lambda::Error> {
+    lambda::wiring::serve_context(car::routes()).await
+}

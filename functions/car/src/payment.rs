@@ -1,0 +1,145 @@
+//! GET and POST /api/car/gateway/payment/
+
+use axum::extract::State;
+use domain::car::offer::Extra;
+use domain::car::purchase::CarPurchase;
+use domain::language::Language;
+use domain::money::{Money, Rate};
+use journey::Context;
+use lambda::body::{Json, Query};
+use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
+use lambda::product::search::SessionParams;
+use lambda::product::shown::{PartsOfASum, price, say};
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::search::CarPrice;
+use crate::view::{Car, CarRules, CarSearchOption, RentalTerms, Vendor};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarPaymentPage {
+    #[serde(flatten)]
+    pub head: PaymentHead,
+    #[serde(flatten)]
+    pub rental: Rental,
+    /// Everything that can be rented along; the chosen ones are selected.
+    pub extra_products: Vec<ExtraProduct>,
+}
+
+/// What is rented, on payment page and booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Rental {
+    pub search_options: CarSearchOption,
+    pub car: Option<Car>,
+    pub vendor: Vendor,
+    pub rules: CarRules,
+    pub terms: RentalTerms,
+    pub rental_days_count: u32,
+    pub rental_price: CarPrice,
+    pub prices: CarPrices,
+}
+
+/// `total` is exactly `pay` and `delivery`; in the display currency.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarPrices {
+    /// Charged to the card.
+    pub pay: String,
+    /// Paid at the office, for the extras.
+    pub delivery: String,
+    pub total: String,
+    pub currency: &'static str,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ExtraProduct {
+    pub id: String,
+    pub name: String,
+    /// Of one, for the whole rental; in the display currency.
+    pub price: String,
+    pub daily_price: String,
+    pub currency: &'static str,
+    /// 0: not chosen.
+    pub quantity: u8,
+    pub max_quantity: u8,
+    pub is_selected: bool,
+}
+
+/// What is being rented, at which price, and until when it is held.
+#[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(SessionParams), responses((status = 200, body = CarPaymentPage)))]
+pub async fn get_payment(
+    State(context): State<Context>,
+    caller: Caller,
+    Query(params): Query<SessionParams>,
+) -> ApiResult<Json<CarPaymentPage>> {
+    let order = context.store.get_order(&params.session_unique).await?.value;
+    let car = order.purchase.car()?;
+    let chosen = |extra: &Extra| {
+        car.extras.iter().find(|chosen| chosen.extra.id == extra.id).map_or(0, |chosen| chosen.quantity)
+    };
+    let offered = car.extras_offered();
+    Ok(Json(CarPaymentPage {
+        head: payment::head(&context, &caller, &order).await?,
+        rental: rental(car, order.display, caller.language),
+        extra_products: offered
+            .iter()
+            .map(|extra| extra_product(extra, chosen(extra), order.display, caller.language))
+            .collect(),
+    }))
+}
+
+pub fn rental(car: &CarPurchase, display: Rate, language: Language) -> Rental {
+    let CarPurchase { query, offer, .. } = car;
+    Rental {
+        search_options: CarSearchOption::of(query, language),
+        car: Car::of(offer.model, language),
+        vendor: Vendor::of(offer.vendor),
+        rules: CarRules::of(offer),
+        terms: RentalTerms::of(query, offer, display, language),
+        rental_days_count: offer.rental_days_count,
+        rental_price: CarPrice::of(offer, display),
+        prices: prices(car, display),
+    }
+}
+
+fn prices(car: &CarPurchase, display: Rate) -> CarPrices {
+    let mut parts = PartsOfASum::new(display);
+    let (pay, delivery) = (parts.next(car.total()), parts.next(car.delivery()));
+    let total = Money::kurus(car.total().minor.saturating_add(car.delivery().minor));
+    CarPrices {
+        pay: pay.total,
+        delivery: delivery.total,
+        total: price(total, display).total,
+        currency: pay.currency,
+    }
+}
+
+pub fn extra_product(extra: &Extra, quantity: u8, display: Rate, language: Language) -> ExtraProduct {
+    let of_one = price(extra.price, display);
+    ExtraProduct {
+        id: extra.id.clone(),
+        name: say(language, &format!("server.car_extra_{}", extra.id)),
+        price: of_one.total,
+        daily_price: price(extra.daily_price, display).total,
+        currency: of_one.currency,
+        quantity,
+        max_quantity: extra.max_quantity,
+        is_selected: quantity > 0,
+    }
+}
+
+/// Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet.
+#[utoipa::path(post, path = "/api/car/gateway/payment/", tag = "car", request_body = PaymentBody, responses((status = 200, body = SentPayment)))]
+pub async fn start_payment(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(mut body): Json<PaymentBody>,
+) -> ApiResult<Json<SentPayment>> {
+    // A rental is always billed, and its driver is an adult.
+    body.has_invoice = true;
+    let driver = body.driver.get_or_insert_default();
+    if driver.pax_type.is_empty() {
+        driver.pax_type.0 = "ADT".to_owned();
+    }
+    payment::start(&context, &caller, body).await
+}

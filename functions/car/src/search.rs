@@ -1,0 +1,230 @@
+//! POST and GET /api/car/gateway/search/.
+
+use std::collections::BTreeSet;
+
+use axum::extract::State;
+use domain::car::offer::Offer;
+use domain::car::query::CarQuery;
+use domain::language::Language;
+use domain::message::{FieldErrors, Message};
+use domain::money::Rate;
+use domain::people::required;
+use domain::rates::rates;
+use domain::session::Query as SessionQuery;
+use jiff::civil::Time;
+use journey::Context;
+use journey::car as steps;
+use journey::search::{find_session, start_search as start_session};
+use lambda::body::{Json, Query};
+use lambda::product::form::Text;
+use lambda::product::limits;
+use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, place, reopen};
+use lambda::product::shown::{PartsOfASum, price};
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::view::{Car, CarRules, CarSearchOption, Feature, Vendor};
+
+/// The search form; or `option` alone; or `option` with the `pickup_date` to move the whole rental to.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CarSearchForm {
+    /// An option id: the criteria of an earlier search.
+    #[serde(default)]
+    pub option: Text,
+    /// Location id.
+    #[serde(default)]
+    pub pickup_location: Text,
+    /// Location id; null or absent: where it was picked up.
+    #[serde(default)]
+    pub dropoff_location: Text,
+    /// `YYYY-MM-DD`.
+    #[serde(default)]
+    pub pickup_date: Text,
+    /// `HH:MM`, from 10:00 to 22:00 in steps of half an hour.
+    #[serde(default)]
+    pub pickup_time: Text,
+    /// `YYYY-MM-DD`, at least three days after the pick-up.
+    #[serde(default)]
+    pub dropoff_date: Text,
+    #[serde(default)]
+    pub dropoff_time: Text,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarStarted {
+    pub form_data: CarSearchOption,
+    pub session_unique: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarResults {
+    /// The cheapest first.
+    pub search: Vec<CarItem>,
+    pub statistics: CarStatistics,
+    pub search_options: CarSearchOption,
+    pub time_out_seconds: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarItem {
+    pub product_id: String,
+    pub car: Car,
+    pub vendor: Vendor,
+    pub price: CarPrice,
+    pub rules: CarRules,
+    pub rental_days_count: u32,
+    /// Cars alike that are left.
+    pub remaining: u32,
+}
+
+/// In the display currency.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarPrice {
+    /// Of the whole rental: its days and the one-way fee.
+    pub total: String,
+    /// Of a day.
+    pub daily: String,
+    /// Blocked on the driver's card at the office.
+    pub deposit: String,
+    /// Null when the car comes back to where it was picked up.
+    pub one_way_fee: Option<String>,
+    pub currency: &'static str,
+}
+
+impl CarPrice {
+    pub fn of(offer: &Offer, display: Rate) -> Self {
+        let total = price(offer.price.total, display);
+        // The fee as the rest of the sum, so that what is shown adds up.
+        let mut parts = PartsOfASum::new(display);
+        parts.next(offer.price.daily.times(offer.rental_days_count));
+        let fee = parts.next(offer.price.one_way_fee).total;
+        Self {
+            total: total.total,
+            daily: price(offer.price.daily, display).total,
+            deposit: price(offer.price.deposit, display).total,
+            one_way_fee: (offer.price.one_way_fee.minor > 0).then_some(fee),
+            currency: total.currency,
+        }
+    }
+}
+
+/// What the filters offer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarStatistics {
+    pub brands: Vec<&'static str>,
+    pub vendors: Vec<Vendor>,
+    pub gear_types: Vec<Feature>,
+    pub fuel_types: Vec<Feature>,
+    pub classes: Vec<Feature>,
+    /// Of the whole rental.
+    pub price: Option<Range>,
+}
+
+/// Start a search: checks the criteria and opens a session of 15 minutes.
+#[utoipa::path(post, path = "/api/car/gateway/search/", tag = "car", request_body = CarSearchForm, responses((status = 200, body = CarStarted)))]
+pub async fn start_search(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<CarSearchForm>,
+) -> ApiResult<Json<CarStarted>> {
+    limits::check(limits::SEARCHES, &context, &caller).await?;
+    let query = if form.option.is_empty() {
+        SessionQuery::Car(query_of_form(&form)?)
+    } else {
+        reopen(&context, &form.option, "pickup_date", &form.pickup_date)?
+    };
+    let session = start_session(&context, query).await?;
+    let form_data = CarSearchOption::of(session.query.car()?, caller.language);
+    Ok(Json(CarStarted { form_data, session_unique: session.id }))
+}
+
+/// The results of a session's search.
+#[utoipa::path(get, path = "/api/car/gateway/search/", tag = "car", params(SessionParams), responses((status = 200, body = CarResults)))]
+pub async fn get_search(
+    State(context): State<Context>,
+    caller: Caller,
+    Query(params): Query<SessionParams>,
+) -> ApiResult<Json<CarResults>> {
+    let session = find_session(&context, &params.session_unique).await?;
+    let display = rates().of(caller.currency);
+    let offers = steps::search(&context, &session).await?;
+    let search: Vec<CarItem> =
+        offers.iter().filter_map(|offer| item(offer, display, caller.language)).collect();
+    Ok(Json(CarResults {
+        statistics: statistics(&search),
+        search,
+        search_options: CarSearchOption::of(session.query.car()?, caller.language),
+        time_out_seconds: TIME_OUT_SECONDS,
+    }))
+}
+
+fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let pickup = place("pickup_location", &form.pickup_location, &mut errors);
+    let dropoff = if form.dropoff_location.is_empty() {
+        pickup
+    } else {
+        place("dropoff_location", &form.dropoff_location, &mut errors)
+    };
+    let pickup_date = date("pickup_date", &form.pickup_date, &mut errors);
+    let pickup_time = clock("pickup_time", &form.pickup_time, &mut errors);
+    let dropoff_date = date("dropoff_date", &form.dropoff_date, &mut errors);
+    let dropoff_time = clock("dropoff_time", &form.dropoff_time, &mut errors);
+    match (pickup, dropoff, pickup_date, pickup_time, dropoff_date, dropoff_time) {
+        (
+            Some(pickup_location),
+            Some(dropoff_location),
+            Some(pickup_date),
+            Some(pickup_time),
+            Some(dropoff_date),
+            Some(dropoff_time),
+        ) => Ok(CarQuery {
+            pickup_location,
+            dropoff_location,
+            pickup_date,
+            pickup_time,
+            dropoff_date,
+            dropoff_time,
+        }),
+        _ => Err(errors),
+    }
+}
+
+/// `HH:MM`, as the form has it, with seconds allowed.
+fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
+    let time = text.get(..5).and_then(|time| Time::strptime("%H:%M", time).ok());
+    if time.is_none() {
+        errors.add(field, if text.is_empty() { required() } else { Message::new("rules.time_slot") });
+    }
+    time
+}
+
+fn item(offer: &Offer, display: Rate, language: Language) -> Option<CarItem> {
+    Some(CarItem {
+        product_id: offer.product_id.clone(),
+        car: Car::of(offer.model, language)?,
+        vendor: Vendor::of(offer.vendor),
+        price: CarPrice::of(offer, display),
+        rules: CarRules::of(offer),
+        rental_days_count: offer.rental_days_count,
+        remaining: offer.remaining_units,
+    })
+}
+
+/// `items` come the cheapest first.
+fn statistics(items: &[CarItem]) -> CarStatistics {
+    fn each<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
+        values.collect::<BTreeSet<T>>().into_iter().collect()
+    }
+    let total = |item: &CarItem| item.price.total.clone();
+    let ends = items.first().map(total).zip(items.last().map(total));
+    CarStatistics {
+        brands: each(items.iter().map(|item| item.car.brand)),
+        vendors: each(items.iter().map(|item| item.vendor.clone())),
+        gear_types: each(items.iter().map(|item| item.car.gear_type.clone())),
+        fuel_types: each(items.iter().map(|item| item.car.fuel_type.clone())),
+        classes: each(items.iter().map(|item| item.car.class.clone())),
+        price: ends.map(|(min, max)| Range { min, max }),
+    }
+}

@@ -1,0 +1,34 @@
+//! POST /api/car/gateway/search/select/
+
+use axum::extract::State;
+use domain::rates::rates;
+use journey::Context;
+use journey::car as steps;
+use lambda::answer::{Verdict, gateway};
+use lambda::body::Json;
+use lambda::product::limits;
+use lambda::{ApiResult, Caller};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CarChoiceForm {
+    #[serde(default)]
+    pub product_id: String,
+    #[serde(default)]
+    pub session_unique: String,
+}
+
+/// Price the car again and hold it for 15 minutes.
+#[utoipa::path(post, path = "/api/car/gateway/search/select/", tag = "car", request_body = CarChoiceForm, responses((status = 200, body = Verdict)))]
+pub async fn select(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<CarChoiceForm>,
+) -> ApiResult<Json<Verdict>> {
+    limits::check(limits::SELECTIONS, &context, &caller).await?;
+    let display = rates().of(caller.currency);
+    let selected =
+        steps::select(&context, &form.session_unique, &form.product_id, caller.language, display).await;
+    Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
+}

@@ -1,0 +1,213 @@
+//! Wire shapes that several calls share: places, vendors, cars, rules. Built from the domain in the caller's language.
+
+use domain::car::fleet::{ModelId, VendorId};
+use domain::car::location::{LocationId, instant, local, location};
+use domain::car::network::Network;
+use domain::car::offer::{Fuel, Gear, Offer, Terms};
+use domain::car::query::CarQuery;
+use domain::language::Language;
+use domain::message::Message;
+use domain::money::Rate;
+use domain::session::Query;
+use journey::option::option_id;
+use lambda::messages::{amount, sentence};
+use lambda::product::shown::{say, time};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where cars are picked up and brought back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CarLocation {
+    pub id: LocationId,
+    /// IATA; empty in a city.
+    pub code: &'static str,
+    pub name: &'static str,
+    pub city: &'static str,
+    /// `airport` or `city`.
+    pub kind: &'static str,
+}
+
+impl CarLocation {
+    fn of(id: LocationId, language: Language) -> Self {
+        location(id).map_or(Self { id, code: "", name: "", city: "", kind: "city" }, |place| Self {
+            id,
+            code: place.code,
+            name: place.name(language),
+            city: place.city(language),
+            kind: place.kind.value(),
+        })
+    }
+}
+
+/// A search's criteria with its places resolved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarSearchOption {
+    /// Names these criteria for ever; equal criteria have the equal id.
+    pub id: String,
+    pub pickup_location: CarLocation,
+    pub dropoff_location: CarLocation,
+    pub pickup_location_id: LocationId,
+    pub dropoff_location_id: LocationId,
+    /// `YYYY-MM-DD`.
+    pub pickup_date: String,
+    /// `HH:MM`.
+    pub pickup_time: String,
+    pub dropoff_date: String,
+    pub dropoff_time: String,
+    /// Started periods of 24 hours.
+    pub rental_days_count: u32,
+}
+
+impl CarSearchOption {
+    pub fn of(query: &CarQuery, language: Language) -> Self {
+        Self {
+            id: option_id(&Query::Car(query.clone())),
+            pickup_location: CarLocation::of(query.pickup_location, language),
+            dropoff_location: CarLocation::of(query.dropoff_location, language),
+            pickup_location_id: query.pickup_location,
+            dropoff_location_id: query.dropoff_location,
+            pickup_date: query.pickup_date.to_string(),
+            pickup_time: time(query.pickup()),
+            dropoff_date: query.dropoff_date.to_string(),
+            dropoff_time: time(query.dropoff()),
+            rental_days_count: query.rental_days_count(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+pub struct Vendor {
+    pub id: VendorId,
+    pub name: &'static str,
+    /// Path on the web origin.
+    pub logo: String,
+}
+
+impl Vendor {
+    pub fn of(id: VendorId) -> Self {
+        let vendor = Network::embedded().vendor(id);
+        Self {
+            id,
+            name: vendor.map_or("", |vendor| vendor.name),
+            logo: vendor.map(|vendor| vendor.logo()).unwrap_or_default(),
+        }
+    }
+}
+
+/// A class, gear or fuel type, named in the caller's language.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+pub struct Feature {
+    pub code: &'static str,
+    pub name: String,
+    /// Name of the icon; a class has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+}
+
+impl Feature {
+    fn class(code: &'static str, language: Language) -> Self {
+        Self { code, name: say(language, &format!("server.car_class_{code}")), icon: None }
+    }
+
+    fn gear(gear: Gear, language: Language) -> Self {
+        let (code, icon) = (gear.value(), Some(format!("gear-{}", gear.value())));
+        Self { code, name: say(language, &format!("server.car_gear_{code}")), icon }
+    }
+
+    fn fuel(fuel: Fuel, language: Language) -> Self {
+        let (code, icon) = (fuel.value(), Some(format!("fuel-{}", fuel.value())));
+        Self { code, name: say(language, &format!("server.car_fuel_{code}")), icon }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Car {
+    pub brand: &'static str,
+    /// Or one like it.
+    pub model: &'static str,
+    /// The industry's four letters for cars alike.
+    pub acriss: &'static str,
+    pub class: Feature,
+    /// Path on the web origin.
+    pub image: String,
+    pub seats: u8,
+    pub doors: u8,
+    /// Pieces.
+    pub luggage: u8,
+    pub gear_type: Feature,
+    pub fuel_type: Feature,
+}
+
+impl Car {
+    /// `None` for a model that the network does not know; it forgets none.
+    pub fn of(id: ModelId, language: Language) -> Option<Self> {
+        let model = Network::embedded().model(id)?;
+        Some(Self {
+            brand: model.brand,
+            model: model.model,
+            acriss: model.acriss.as_str(),
+            class: Feature::class(model.class, language),
+            image: model.image(),
+            seats: model.seats,
+            doors: model.doors,
+            luggage: model.luggage,
+            gear_type: Feature::gear(model.acriss.gear(), language),
+            fuel_type: Feature::fuel(model.acriss.fuel(), language),
+        })
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarRules {
+    /// Kilometres.
+    pub daily_range_limit: u32,
+    /// Kilometres, of the whole rental.
+    pub total_range_limit: u32,
+    /// Full years on the day of the pick-up.
+    pub driver_age: u8,
+    /// Full years that the driver must have held a licence for.
+    pub licence_years: u8,
+}
+
+impl CarRules {
+    pub fn of(offer: &Offer) -> Self {
+        Self {
+            daily_range_limit: offer.rules.daily_range_limit_km,
+            total_range_limit: offer.rules.total_range_limit_km,
+            driver_age: offer.rules.driver_age,
+            licence_years: offer.rules.licence_years,
+        }
+    }
+}
+
+/// What payment page and booking say about the rental besides its price.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RentalTerms {
+    /// Sentences, in order of time.
+    pub cancelation_policy_texts: Vec<String>,
+    pub fuel_policy: String,
+    /// What a driver shows at the office.
+    pub bring: Vec<String>,
+}
+
+impl RentalTerms {
+    pub fn of(query: &CarQuery, offer: &Offer, display: Rate, language: Language) -> Self {
+        let Terms { free_cancel_until, late_cancel_fee, fuel_policy } = &offer.terms;
+        let clock = |at| local(at).strftime("%d.%m.%Y %H:%M").to_string();
+        let pickup = clock(instant(query.pickup()));
+        let texts = [
+            Message::with("server.car_cancel_free", [clock(*free_cancel_until)]),
+            Message::with(
+                "server.car_cancel_fee",
+                [pickup.clone(), amount(language, display.from_try(*late_cancel_fee))],
+            ),
+            Message::with("server.car_cancel_none", [pickup]),
+        ];
+        let bring = Network::embedded().vendor(offer.vendor).map_or(&[][..], |vendor| &vendor.bring);
+        Self {
+            cancelation_policy_texts: texts.iter().map(|text| sentence(language, text)).collect(),
+            fuel_policy: say(language, &format!("server.car_fuel_policy_{}", fuel_policy.value())),
+            bring: bring.iter().map(|it| say(language, &format!("server.car_bring_{it}"))).collect(),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Buses: searching them, showing their seats and selecting some. What follows a selection is the same for all products.
+
+pub(crate) mod option;
+mod search;
+mod select;
+
+pub use search::{Seats, search, seats};
+pub use select::{SeatWish, select};

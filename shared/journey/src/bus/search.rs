@@ -1,0 +1,53 @@
+//! Searching buses: the session's offers, less what is taken of them; and the seats of one.
+
+use domain::bus::network::Network;
+use domain::bus::offer::{Offer, VehicleKey};
+use domain::bus::seat::{SeatCell, SeatType};
+use domain::failure::Result;
+use domain::inventory::{Stock, Take};
+use domain::rejection::Rejection;
+use domain::session::Session;
+use jiff::Timestamp;
+
+use crate::Context;
+
+pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
+    let found = Network::embedded().find(session.query.bus()?, session.created_at);
+    let listed = context.store.find_listed(&found.listings()).await?;
+    let now = context.now();
+    Ok(found
+        .offers(&|bus| listed.get(&bus.to_string()).map(|stock| takes(stock, None, now)).unwrap_or_default()))
+}
+
+/// The seats of an offer's first bus, from front to back.
+#[derive(Debug)]
+pub struct Seats {
+    pub layout: SeatType,
+    pub rows: Vec<Vec<Option<SeatCell>>>,
+}
+
+/// As they are at this moment; those that the session itself holds are free to it.
+pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Result<Seats> {
+    let offer = find_offer(session, product_id)?;
+    let ride = offer.first().ok_or(Rejection::SoldOut)?;
+    let taken = taken(context, &ride.vehicle, &session.id).await?;
+    let rows = Network::embedded().seat_matrix(&offer, session.created_at, &taken);
+    Ok(Seats { layout: ride.seat_type, rows: rows.ok_or(Rejection::SoldOut)? })
+}
+
+/// As it was shown, whoever took seats of it since.
+pub(super) fn find_offer(session: &Session, product_id: &str) -> Result<Offer, Rejection> {
+    let query = session.query.bus()?;
+    let found = Network::embedded().find_offer(query, product_id, session.created_at, &|_| Vec::new());
+    found.ok_or(Rejection::SoldOut)
+}
+
+/// What others than the order have of a bus.
+pub(super) async fn taken(context: &Context, bus: &VehicleKey, order_id: &str) -> Result<Vec<Take>> {
+    let stock = context.store.get_stock(&bus.to_string()).await?.value;
+    Ok(takes(&stock, Some(order_id), context.now()))
+}
+
+fn takes(stock: &Stock, order_id: Option<&str>, now: Timestamp) -> Vec<Take> {
+    stock.taken(order_id, now).cloned().collect()
+}

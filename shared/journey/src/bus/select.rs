@@ -1,0 +1,69 @@
+//! Selecting seats of a bus: find the offer of the session, its seats at the prices that were shown, and price it again.
+
+use std::collections::HashMap;
+
+use domain::bus::network::Network;
+use domain::bus::offer::Offer;
+use domain::bus::purchase::{BusPurchase, ChosenSeat};
+use domain::failure::Result;
+use domain::language::Language;
+use domain::money::{Money, Rate};
+use domain::order::{Order, Purchase};
+use domain::people::Gender;
+use domain::rejection::Rejection;
+use domain::session::Session;
+
+use super::search::{find_offer, taken};
+use crate::Context;
+use crate::search::find_session;
+
+/// A seat as the traveller asked for it.
+#[derive(Debug, Clone)]
+pub struct SeatWish {
+    pub seat: u8,
+    pub gender: Gender,
+    /// As it was shown, in the display currency; `None` trusts the seat map.
+    pub price: Option<Money>,
+}
+
+pub async fn select(
+    context: &Context,
+    session_id: &str,
+    product_id: &str,
+    wishes: &[SeatWish],
+    language: Language,
+    display: Rate,
+) -> Result<Order> {
+    let session = find_session(context, session_id).await?;
+    let offer = find_offer(&session, product_id)?;
+    let seats = chosen_seats(&session, &offer, wishes, display)?;
+    let mut buses = HashMap::new();
+    for ride in &offer.rides {
+        buses.insert(ride.vehicle, taken(context, &ride.vehicle, session_id).await?);
+    }
+    let purchase =
+        BusPurchase::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
+            buses.get(bus).cloned().unwrap_or_default()
+        })?;
+    crate::select::select(context, session_id, Purchase::Bus(Box::new(purchase)), language, display).await
+}
+
+/// Each at the price that the session's seat map shows.
+fn chosen_seats(
+    session: &Session,
+    offer: &Offer,
+    wishes: &[SeatWish],
+    display: Rate,
+) -> Result<Vec<ChosenSeat>, Rejection> {
+    let rows = Network::embedded().seat_matrix(offer, session.created_at, &[]).ok_or(Rejection::SoldOut)?;
+    let chosen = |wish: &SeatWish| {
+        let cell = rows.iter().flatten().flatten().find(|cell| cell.seat == wish.seat);
+        let price = cell.ok_or(Rejection::SeatNotSold { seat: wish.seat })?.price;
+        let shown = display.from_try(price);
+        match wish.price {
+            Some(was) if was != shown => Err(Rejection::PriceChanged { was, now: shown }),
+            _ => Ok(ChosenSeat { seat: wish.seat, gender: wish.gender, price }),
+        }
+    };
+    wishes.iter().map(chosen).collect()
+}

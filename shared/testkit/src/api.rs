@@ -1,0 +1,94 @@
+//! A product's calls over HTTP in one process, as a client makes them: what the functions' contract tests are written in.
+#![expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on must fail")]
+
+use axum::Router;
+use journey::Context;
+use lambda::World;
+use serde_json::{Value, json};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::Shop;
+use crate::http::{Answer, get, post};
+use crate::traveller::come_back;
+
+#[expect(missing_debug_implementations, reason = "a router prints nothing of use")]
+pub struct Api {
+    pub shop: Shop,
+    pub app: Router,
+    product: &'static str,
+}
+
+impl Api {
+    /// `routes` are the product's own and those of `base`.
+    pub async fn open(product: &'static str, routes: OpenApiRouter<Context>) -> Self {
+        let shop = Shop::open().await;
+        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+        let routes = routes.with_state(shop.context.clone());
+        let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
+        Self { app: lambda::layered(routes, &world), shop, product }
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        post(&self.app, path, &[], body).await
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        get(&self.app, path, &[]).await
+    }
+
+    /// `call` below the product's gateway.
+    pub fn gateway(&self, call: &str) -> String {
+        format!("/api/{}/gateway/{call}", self.product)
+    }
+
+    /// A search's session.
+    pub async fn search(&self, form: &Value) -> String {
+        let started = self.post(&self.gateway("search/"), form).await;
+        assert_eq!(started.status, 200, "{}", started.body);
+        started.body["session_unique"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn results(&self, session: &str) -> Value {
+        self.get(&self.gateway(&format!("search/?session_unique={session}"))).await.body
+    }
+
+    pub async fn select(&self, choice: &Value) -> Value {
+        self.post(&self.gateway("search/select/"), choice).await.body
+    }
+
+    pub async fn payment_page(&self, session: &str) -> Value {
+        self.get(&self.gateway(&format!("payment/?session_unique={session}"))).await.body
+    }
+
+    /// Pays with `body` and goes through the bank; the state afterwards.
+    pub async fn pay(&self, body: &Value) -> Value {
+        let sent = self.post(&self.gateway("payment/"), body).await.body;
+        assert_eq!(sent["send_payment"]["status"], true, "{sent}");
+        let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+        let page = come_back(&self.app, &self.shop.context, pay_url).await;
+        let session = body["session_unique"].as_str().unwrap();
+        assert_eq!(page.status, 200);
+        let back = format!("/{}/payment/?session_unique={session}", self.product);
+        assert!(page.body.as_str().unwrap().contains(&back));
+        journey::drive::drive(&self.shop.context, session).await.unwrap();
+        self.get(&format!("/api/{}/booking/info/{session}/", self.product)).await.body
+    }
+
+    pub async fn booking(&self, session: &str) -> Value {
+        self.get(&format!("/api/{}/booking/{session}/", self.product)).await.body
+    }
+}
+
+/// The payment form without its travellers.
+pub fn payment(session: &str) -> Value {
+    json!({ "session_unique": session, "email": "ayse@example.com", "phone_code": 90, "phone": "5321234567",
+        "card_owner": "Ayşe Öz", "card_number": "5528 7900 0000 0008", "card_expiry": "12/30", "card_cvc": "123",
+        "condition": true, "has_invoice": false })
+}
+
+/// The same with another value in a field.
+pub fn with(value: &Value, field: &str, new: Value) -> Value {
+    let mut changed = value.clone();
+    changed[field] = new;
+    changed
+}
