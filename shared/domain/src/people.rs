@@ -256,7 +256,11 @@ impl Checker<'_> {
         let (pax_type, on) = (pax_type?, self.terms.last_travel_date);
         let (age, (youngest, oldest)) = (age_on(day, on), pax_type.ages());
         let youngest = youngest.max(self.terms.min_age);
-        if day > on || age < youngest {
+        if day > on {
+            self.fault("birth_date", Message::new("rules.date"));
+            return None;
+        }
+        if age < youngest {
             self.fault("birth_date", Message::with("rules.min_age", [youngest.to_string()]));
             return None;
         }
@@ -679,7 +683,8 @@ mod tests {
             (Infant, "2026-12-10", None),
             (Infant, "2024-12-11", None),
             (Infant, "2024-12-10", Some("birth_date max_age 1")),
-            (Infant, "2026-12-11", Some("birth_date min_age 0")),
+            (Infant, "2026-12-11", Some("birth_date date")),
+            (Adult, "2062-05-17", Some("birth_date date")),
             (Senior, "1961-12-10", None),
             (Senior, "1961-12-11", Some("birth_date min_age 65")),
         ] {

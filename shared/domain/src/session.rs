@@ -13,6 +13,8 @@ use crate::rejection::Rejection;
 
 /// From the last step.
 pub const LIFE: SignedDuration = SignedDuration::from_mins(15);
+/// A step so soon after the last one that was written down is not; so much longer a session lives.
+pub const UNWRITTEN: SignedDuration = SignedDuration::from_mins(1);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
@@ -95,6 +97,6 @@ impl Session {
     }
 
     pub fn check_live(&self, now: Timestamp) -> Result<(), Rejection> {
-        if now < self.lapses_at { Ok(()) } else { Err(Rejection::SearchExpired) }
+        if now < later(self.lapses_at, UNWRITTEN) { Ok(()) } else { Err(Rejection::SearchExpired) }
     }
 }

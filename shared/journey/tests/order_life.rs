@@ -146,6 +146,19 @@ async fn a_session_that_is_kept_alive_keeps_neither_prices_nor_flights_that_left
     }
 }
 
+#[tokio::test]
+async fn a_session_lives_a_quarter_of_an_hour_from_its_last_step() {
+    let shop = Shop::open().await;
+    let id = start_search(&shop.context, Query::Flight(to_ankara(1, 0))).await.unwrap().id;
+    for seconds in [59, 15 * 60 - 1, 30, 15 * 60 - 1] {
+        shop.clock.advance(SignedDuration::from_secs(seconds));
+        find_session(&shop.context, &id).await.unwrap();
+    }
+    shop.clock.advance(SignedDuration::from_mins(16));
+    let lapsed = find_session(&shop.context, &id).await;
+    assert!(matches!(lapsed, Err(Failure::Rejected(Rejection::SearchExpired))), "{lapsed:?}");
+}
+
 /// Whoever starts payments again and again keeps the seats for an hour, and then no longer.
 #[tokio::test]
 async fn holds_are_not_renewed_for_ever() {

@@ -3,15 +3,13 @@
 use domain::failure::{Failure, Result};
 use domain::order::later;
 use domain::rejection::Rejection;
-use domain::session::{LIFE, Session};
+use domain::session::{LIFE, Session, UNWRITTEN};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::item::{document, expiring, key, with_document};
 use crate::{Store, keys};
 
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(24);
-/// A session is written again only when a step comes later than this after the last write.
-const TOUCH_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
 impl Store {
     pub async fn put_session(&self, session: &Session) -> Result<()> {
@@ -26,7 +24,7 @@ impl Store {
         let mut session: Session = document(&found.ok_or(Rejection::NotFound)?)?;
         session.check_live(now).map_err(Failure::Rejected)?;
         let lapses_at = later(now, LIFE);
-        if lapses_at.duration_since(session.lapses_at) > TOUCH_AFTER {
+        if lapses_at.duration_since(session.lapses_at) > UNWRITTEN {
             session.lapses_at = lapses_at;
             self.put_session(&session).await?;
         }
