@@ -14,8 +14,4 @@ export const ACKNOWLEDGED = [
     "IAM5[Resource::<DataTablebookingsA27F7BBF.Arn>/index/*]",
     "Every index of the table, and no other table's.",
   ],
-  [
-    "IAM5[Resource::<DataBucketlogs64836D03.Arn>/*]",
-    "Objects are named by the hour; the action is to add one.",
-  ],
 ].map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason: `${reason}` }));

@@ -11,7 +11,7 @@ async fn main() -> Result<(), lambda::Error> {
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws().await;
     let intake = Intake {
-        store: wiring::store(&config, &aws, &world, None),
+        store: wiring::store(&config, &aws, &world, None).await,
         queue: Queue::new(aws_sdk_sqs::Client::new(&aws), config.queue_log()?),
         world: world.clone(),
     };

@@ -21,7 +21,7 @@ async fn main() -> Result<(), lambda::Error> {
         from: config.mail_from()?,
     };
     let mailer = Mailer {
-        store: wiring::store(&config, &aws, &world, Some(seal)),
+        store: wiring::store(&config, &aws, &world, Some(seal)).await,
         clock: Arc::clone(&world.clock),
         outbox,
         origin: config.origin()?,

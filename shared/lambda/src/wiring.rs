@@ -19,14 +19,16 @@ pub async fn aws() -> SdkConfig {
 
 /// `seal` opens bookings; whoever never reads one goes without. The environment names the tables that the function may
 /// touch; every other one stays nameless here, and the database would refuse it.
-pub fn store(config: &Config, aws: &SdkConfig, world: &World, seal: Option<SealKey>) -> Store {
+pub async fn store(config: &Config, aws: &SdkConfig, world: &World, seal: Option<SealKey>) -> Store {
     let tables = Tables {
         sessions: config.table_sessions().unwrap_or_default(),
         users: config.table_users().unwrap_or_default(),
         inventory: config.table_inventory().unwrap_or_default(),
         bookings: config.table_bookings().unwrap_or_default(),
     };
-    Store::new(aws_sdk_dynamodb::Client::new(aws), tables, seal, Arc::clone(&world.entropy))
+    let store = Store::new(aws_sdk_dynamodb::Client::new(aws), tables, seal, Arc::clone(&world.entropy));
+    store.connect().await;
+    store
 }
 
 /// For functions that move orders on.
@@ -37,7 +39,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let bank =
         Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.entropy))?;
     Ok(Context {
-        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))),
+        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await,
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),
         bank: Arc::new(bank),

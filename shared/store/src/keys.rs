@@ -21,6 +21,11 @@ fn key(kind: &'static str, id: impl std::fmt::Display) -> Key {
     Key { pk: format!("{kind}#{id}"), sk: kind }
 }
 
+/// Of no item: a start asks for it to open the connection.
+pub fn nothing() -> Key {
+    key("NOTHING", "")
+}
+
 pub fn session(id: &str) -> Key {
     key("SESSION", id)
 }
