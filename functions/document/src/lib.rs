@@ -1,5 +1,6 @@
 //! The papers of a ticketed order, to download: PDF ticket and calendar file. They speak the language of the order,
-//! as the mail did. Whoever knows the order's id may have them; any other id, and any order without tickets, is 404.
+//! as the mail did. Whoever knows the order's id may have them; any other id, an order of another product, and any order
+//! without tickets, is 404.
 
 use axum::body::Bytes;
 use axum::extract::State;
@@ -25,42 +26,43 @@ pub struct Papers {
 }
 
 /// Each is drawn anew; one network's.
-const PER_NETWORK: Limit = Limit { name: "papers", max: 30, window_s: 60 };
+const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
 
 pub fn routes() -> OpenApiRouter<Papers> {
     OpenApiRouter::new().routes(routes!(get_pdf)).routes(routes!(get_calendar))
 }
 
-/// The electronic ticket.
-#[utoipa::path(get, path = "/api/flight/booking/{session_unique}/ticket.pdf", tag = "flight", params(("session_unique" = String, Path)),
+/// The electronic ticket, or the voucher.
+#[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.pdf", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
 async fn get_pdf(
     State(papers): State<Papers>,
     caller: Caller,
-    Path(session_unique): Path<String>,
+    Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&caller, &session_unique).await?;
+    let ticket = papers.get_ticket(&caller, &product, &session_unique).await?;
     Ok(file(&ticket, "pdf", "application/pdf", documents::pdf(&ticket)?))
 }
 
-/// The flights as calendar events.
-#[utoipa::path(get, path = "/api/flight/booking/{session_unique}/ticket.ics", tag = "flight", params(("session_unique" = String, Path)),
+/// The journey as calendar events.
+#[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.ics", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
     responses((status = 200, body = String, content_type = "text/calendar")))]
 async fn get_calendar(
     State(papers): State<Papers>,
     caller: Caller,
-    Path(session_unique): Path<String>,
+    Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&caller, &session_unique).await?;
+    let ticket = papers.get_ticket(&caller, &product, &session_unique).await?;
     Ok(file(&ticket, "ics", "text/calendar; charset=utf-8", documents::calendar(&ticket)))
 }
 
 impl Papers {
-    async fn get_ticket(&self, caller: &Caller, order_id: &str) -> Result<Ticket> {
+    async fn get_ticket(&self, caller: &Caller, product: &str, order_id: &str) -> Result<Ticket> {
         PER_NETWORK.check(&self.store, &caller.network(), self.world.now()).await?;
         let order = self.store.get_order(order_id).await?.value;
-        let ticketed = matches!(order.state, OrderState::Ticketed { .. });
-        let ticket = documents::ticket(&order, &self.origin).filter(|_| ticketed);
+        let issued =
+            matches!(order.state, OrderState::Ticketed { .. }) && order.purchase.product() == product;
+        let ticket = documents::ticket(&order, &self.origin).filter(|_| issued);
         Ok(ticket.ok_or(Rejection::NotFound)?)
     }
 }

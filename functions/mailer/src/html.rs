@@ -1,8 +1,7 @@
 //! The mail as HTML that every mail reader draws: tables, inline styles, no pictures to load; dark where the reader is.
 
 use documents::texts::fill;
-use documents::ticket::{Leg, Stop, Ticket, Trip};
-use documents::time;
+use documents::ticket::{Leg, Price, PriceLine, Stop, Ticket, Trip};
 
 use crate::letter::Words;
 
@@ -22,19 +21,15 @@ pub(crate) fn page(ticket: &Ticket, words: &Words) -> String {
     let texts = ticket.texts();
     let language = ticket.language.code();
     let direction = if texts.right_to_left { "rtl" } else { "ltr" };
-    let date = ticket
-        .trips
-        .first()
-        .and_then(|trip| trip.origin())
-        .map_or_else(String::new, |o| texts.formats.date(&o.at));
-    let preheader = fill(&texts.mail.preheader, &[("route", &ticket.route()), ("date", &date)]);
+    let date = texts.formats.date(&ticket.journey.starts_at);
+    let preheader = fill(&texts.mail.preheader, &[("route", &ticket.journey.route), ("date", &date)]);
     let paragraphs: String = words.paragraphs.iter().map(|words| paragraph(words)).collect();
     let body = [
         brand(),
         row("padding:28px 32px 0", &format!("<h1 class=\"ink\" style=\"margin:0 0 12px;font-size:24px;line-height:1.25;color:#141c2e\">{}</h1>{paragraphs}", escape(&words.title))),
         row("padding:8px 32px 0", &reference(ticket)),
         if words.journey { journey(ticket) } else { String::new() },
-        row("padding:16px 32px 0", &table(&amount(&words.sum.0, &words.sum.1, "18px", "700", "ink"))),
+        words.prices.iter().map(price).collect(),
         row("padding:24px 32px 32px", &button(&words.button, &ticket.link)),
     ]
     .concat();
@@ -85,96 +80,93 @@ fn reference(ticket: &Ticket) -> String {
          <div class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</div>\
          <div class=\"ink\" dir=\"ltr\" style=\"padding-top:4px;font-size:34px;font-weight:700;letter-spacing:3px;color:#141c2e\">{}</div>\
          </td></tr></table>",
-        escape(&ticket.texts().mail.reference),
+        escape(&ticket.texts().paper.reference),
         escape(&ticket.reference)
     )
 }
 
-fn trip(ticket: &Ticket, trip: &Trip) -> String {
-    let date = trip.origin().map_or_else(String::new, |origin| ticket.texts().formats.date(&origin.at));
-    let legs: String = trip.legs.iter().map(|one| leg(ticket, trip, one)).collect();
+fn trip(trip: &Trip) -> String {
+    let legs: String = trip.legs.iter().map(leg).collect();
+    let terms: String = trip.terms.iter().map(|term| note(2, "8px 0 0", term)).collect();
     format!(
         "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:0 0 16px\">\
          <tr><td colspan=\"2\" class=\"rule\" style=\"padding:0 0 8px;border-bottom:1px solid #d5dbe5\">\
          <strong class=\"ink\" style=\"font-size:15px;color:#141c2e\">{}</strong> \
-         <span class=\"dim\" style=\"font-size:14px;color:#5a667a\">{}</span></td></tr>{legs}\
-         <tr><td colspan=\"2\" class=\"dim\" style=\"padding:8px 0 0;font-size:13px;color:#5a667a\">{}</td></tr></table>",
+         <span class=\"dim\" style=\"font-size:14px;color:#5a667a\">{}</span></td></tr>{legs}{terms}</table>",
         escape(&trip.title),
-        escape(&date),
-        escape(&format!("{} · {}", trip.fare, trip.baggage))
+        escape(&trip.detail),
     )
 }
 
-fn leg(ticket: &Ticket, trip: &Trip, leg: &Leg) -> String {
-    let place = format!("{} ({})", leg.from.city, leg.from.code);
-    let layover = &ticket.texts().paper.layover;
-    let wait = leg.wait.as_ref().map_or_else(String::new, |duration| {
-        let words = fill(layover, &[("duration", duration), ("place", &place)]);
-        format!("<tr><td></td><td class=\"dim\" style=\"padding:10px 0 0;font-size:13px;color:#5a667a\">{}</td></tr>", escape(&words))
-    });
-    let service = format!("{} · {} · {} · {}", leg.number, leg.carrier.name, trip.cabin.name, leg.duration);
+fn leg(leg: &Leg) -> String {
+    let wait = leg.wait.as_ref().map_or_else(String::new, |wait| note(1, "10px 0 0", wait));
+    [wait, stop(&leg.from), stop(&leg.to), note(1, "2px 0 0", &leg.service.join(" · "))].concat()
+}
+
+/// A quiet line across both columns, or in the second.
+fn note(columns: u8, padding: &str, words: &str) -> String {
+    let cell = if columns == 2 { "<td colspan=\"2\"" } else { "<td></td><td" };
     format!(
-        "{wait}{}{}<tr><td></td><td class=\"dim\" style=\"padding:2px 0 0;font-size:13px;color:#5a667a\">{}</td></tr>",
-        stop(&leg.from, None),
-        stop(&leg.to, leg.later(ticket.texts())),
-        escape(&service)
+        "<tr>{cell} class=\"dim\" style=\"padding:{padding};font-size:13px;color:#5a667a\">{}</td></tr>",
+        escape(words)
     )
 }
 
-fn stop(stop: &Stop, later: Option<String>) -> String {
-    let later = later.map_or_else(String::new, |words| {
-        format!(" <bdi style=\"font-size:13px;font-weight:700;color:#1f6feb\">{}</bdi>", escape(&words))
+fn stop(stop: &Stop) -> String {
+    let later = stop.later.as_ref().map_or_else(String::new, |words| {
+        format!(" <bdi style=\"font-size:13px;font-weight:700;color:#1f6feb\">{}</bdi>", escape(words))
     });
     format!(
         "<tr><td class=\"ink\" width=\"72\" valign=\"top\" style=\"padding:10px 0 0;font-size:17px;font-weight:700;color:#141c2e\">{}</td>\
-         <td valign=\"top\" class=\"ink\" style=\"padding:11px 0 0;font-size:15px;color:#141c2e\"><strong>{} ({})</strong> \
+         <td valign=\"top\" class=\"ink\" style=\"padding:11px 0 0;font-size:15px;color:#141c2e\"><strong>{}</strong> \
          <span class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</span>{later}</td></tr>",
-        time(&stop.at),
-        escape(&stop.city),
-        escape(&stop.code),
+        escape(&stop.time),
+        escape(&stop.place),
         escape(&stop.name)
     )
 }
 
 fn travellers(ticket: &Ticket) -> String {
-    let rows = ticket.travellers.iter().map(|traveller| {
-        let numbers: String = traveller
-            .coupons
-            .iter()
-            .filter(|coupon| !coupon.ticket_number.is_empty())
-            .map(|coupon| format!("<div><bdi dir=\"ltr\">{}</bdi></div>", escape(&coupon.ticket_number)))
-            .collect();
+    let rows = ticket.journey.travellers.iter().map(|traveller| {
+        let numbers = traveller.numbers.iter().filter(|number| !number.is_empty());
+        let numbers: String =
+            numbers.map(|number| format!("<div><bdi dir=\"ltr\">{}</bdi></div>", escape(number))).collect();
         format!(
             "<tr><td valign=\"top\" class=\"ink\" style=\"padding:4px 0;font-size:15px;color:#141c2e\"><bdi>{}</bdi> \
              <span class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</span></td>\
              <td valign=\"top\" class=\"dim\" style=\"padding:4px 0;font-size:13px;text-align:end;white-space:nowrap;color:#5a667a\">{numbers}</td></tr>",
-            escape(&traveller.full_name()),
+            escape(&traveller.name),
             escape(&traveller.kind)
         )
     });
     table(&rows.collect::<String>())
 }
 
-/// Trips, travellers and what the price is made of.
+/// Trips, travellers and what to know before.
 fn journey(ticket: &Ticket) -> String {
-    let mail = &ticket.texts().mail;
-    let trips: String = ticket.trips.iter().map(|one| trip(ticket, one)).collect();
-    let price = ticket.price.iter().map(|line| amount(&line.label, &line.amount, "13px", "400", "dim"));
+    let (journey, told) = (&ticket.journey, ticket.told());
+    let trips: String = journey.trips.iter().map(trip).collect();
+    let notes: String = journey.notes.iter().map(|words| note(2, "3px 0", words)).collect();
     [
-        row("padding:24px 32px 0", &format!("{}{trips}", heading(&mail.trip))),
-        row("padding:8px 32px 0", &format!("{}{}", heading(&mail.travellers), travellers(ticket))),
-        row("padding:16px 32px 0", &table(&price.collect::<String>())),
+        row("padding:24px 32px 0", &format!("{}{trips}", heading(&told.trip))),
+        row("padding:8px 32px 0", &format!("{}{}", heading(&told.travellers), travellers(ticket))),
+        row("padding:24px 32px 0", &format!("{}{}", heading(&told.notes_title), table(&notes))),
     ]
     .concat()
 }
 
-fn amount(label: &str, amount: &str, size: &str, weight: &str, class: &str) -> String {
+fn price(price: &Price) -> String {
+    let lines: String = price.lines.iter().map(|line| amount(line, "13px", "400", "dim")).collect();
+    row("padding:16px 32px 0", &table(&format!("{lines}{}", amount(&price.total, "18px", "700", "ink"))))
+}
+
+fn amount(line: &PriceLine, size: &str, weight: &str, class: &str) -> String {
     let color = if class == "ink" { "#141c2e" } else { "#5a667a" };
     let style = format!("padding:3px 0;font-size:{size};font-weight:{weight};color:{color}");
     format!(
         "<tr><td class=\"{class}\" style=\"{style}\">{}</td><td class=\"{class}\" style=\"{style};text-align:end;white-space:nowrap\">{}</td></tr>",
-        escape(label),
-        escape(amount)
+        escape(&line.label),
+        escape(&line.amount)
     )
 }
 

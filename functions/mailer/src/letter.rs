@@ -1,7 +1,8 @@
 //! What is written to a traveller: subject, text, HTML, papers and the short message, all from one [`Ticket`]. Pure.
 
 use documents::texts::fill;
-use documents::{Ticket, time};
+use documents::ticket::{Price, PriceLine, Stop};
+use documents::{Ticket, day, time};
 use domain::failure::Result;
 use domain::order::{Order, State};
 
@@ -34,8 +35,7 @@ pub(crate) struct Words {
     pub paragraphs: Vec<String>,
     /// Whether the journey takes place, so that it is shown with its travellers and price.
     pub journey: bool,
-    /// Label and amount.
-    pub sum: (String, String),
+    pub prices: Vec<Price>,
     pub button: String,
 }
 
@@ -55,28 +55,27 @@ impl Letter {
     }
 
     fn ticketed(order: &Order, ticket: &Ticket) -> Result<Self> {
-        let texts = ticket.texts();
-        let (date, day, clock) = departure(ticket);
-        let route = ticket.route();
-        let places = [("route", route.as_str()), ("date", &date), ("reference", &ticket.reference)];
+        let (journey, told) = (&ticket.journey, &ticket.told().ticketed);
+        let date = ticket.texts().formats.date(&journey.starts_at);
+        let places = [("route", journey.route.as_str()), ("date", &date), ("reference", &ticket.reference)];
         let words = Words {
-            title: texts.mail.ticketed.title.clone(),
-            paragraphs: vec![texts.mail.ticketed.text.clone()],
+            title: told.title.clone(),
+            paragraphs: vec![told.text.clone()],
             journey: true,
-            sum: (texts.mail.total.clone(), ticket.total.clone()),
-            button: texts.mail.button.clone(),
+            prices: journey.prices.clone(),
+            button: told.button.clone(),
         };
         let sms = fill(
-            &texts.sms.ticketed,
+            &told.sms,
             &[
                 ("reference", &ticket.reference),
-                ("route", &airports(ticket)),
-                ("date", &day),
-                ("time", &clock),
+                ("route", &journey.short_route),
+                ("date", &day(&journey.starts_at)),
+                ("time", &time(&journey.starts_at)),
                 ("link", &ticket.link),
             ],
         );
-        let subject = fill(&texts.mail.ticketed.subject, &places);
+        let subject = fill(&told.subject, &places);
         let attachment = |content_type, extension, content| Attachment {
             content_type,
             name: format!("{}.{extension}", ticket.file_name()),
@@ -90,24 +89,23 @@ impl Letter {
     }
 
     fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Self {
-        let texts = ticket.texts();
-        let route = ticket.route();
+        let (mail, told) = (&ticket.texts().mail.refunded, &ticket.told().refunded);
         let places = [
-            ("route", route.as_str()),
+            ("route", ticket.journey.route.as_str()),
             ("reference", &ticket.reference),
             ("amount", amount),
             ("card", card),
             ("link", &ticket.link),
         ];
-        let mail = &texts.mail.refunded;
+        let refund = Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.to_owned()) };
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: vec![fill(&mail.text, &places), mail.arrival.clone()],
+            paragraphs: vec![fill(&told.text, &places), mail.arrival.clone()],
             journey: false,
-            sum: (mail.amount.clone(), amount.to_owned()),
+            prices: vec![refund],
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(&mail.subject, &places), fill(&texts.sms.refunded, &places));
+        let (subject, sms) = (fill(&mail.subject, &places), fill(&told.sms, &places));
         Self::plain(order, ticket, "refunded", subject, &words, sms)
     }
 
@@ -140,53 +138,45 @@ fn text(ticket: &Ticket, words: &Words) -> String {
     for paragraph in &words.paragraphs {
         lines.extend([paragraph.clone(), String::new()]);
     }
-    lines.extend([format!("{}: {}", texts.mail.reference, ticket.reference), String::new()]);
+    lines.extend([format!("{}: {}", texts.paper.reference, ticket.reference), String::new()]);
     if words.journey {
         journey(ticket, &mut lines);
     }
-    lines.extend([format!("{}: {}", words.sum.0, words.sum.1), String::new()]);
+    for price in &words.prices {
+        lines.extend(price.lines.iter().map(|line| format!("  {}: {}", line.label, line.amount)));
+        lines.extend([format!("{}: {}", price.total.label, price.total.amount), String::new()]);
+    }
     lines.extend([format!("{}: {}", words.button, ticket.link), String::new()]);
     lines.push(fill(&texts.mail.footer, &[("email", &ticket.email)]));
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
-    let texts = ticket.texts();
-    for trip in &ticket.trips {
-        let date = trip.origin().map_or_else(String::new, |origin| texts.formats.date(&origin.at));
-        lines.push(format!("{} · {date}", trip.title));
+    for trip in &ticket.journey.trips {
+        lines.push(format!("{} · {}", trip.title, trip.detail));
         for leg in &trip.legs {
-            for (stop, later) in [(&leg.from, None), (&leg.to, leg.later(texts))] {
-                let clock = [Some(time(&stop.at)), later].into_iter().flatten().collect::<Vec<_>>().join(" ");
-                lines.push(format!("  {clock}  {} ({}), {}", stop.city, stop.code, stop.name));
-            }
-            lines.push(format!("  {} · {} · {}", leg.number, leg.carrier.name, trip.cabin.name));
+            lines.extend(leg.wait.iter().map(|wait| format!("  {wait}")));
+            lines.extend([&leg.from, &leg.to].map(stop));
+            lines.push(format!("  {}", leg.service.join(" · ")));
         }
-        lines.extend([format!("  {} · {}", trip.fare, trip.baggage), String::new()]);
+        lines.extend(trip.terms.iter().map(|term| format!("  {term}")));
+        lines.push(String::new());
     }
-    lines.push(texts.mail.travellers.clone());
-    for traveller in &ticket.travellers {
-        let numbers = traveller.coupons.iter().map(|coupon| coupon.ticket_number.as_str());
-        let numbers: Vec<&str> = numbers.filter(|number| !number.is_empty()).collect();
-        lines.push(format!("  {} ({})  {}", traveller.full_name(), traveller.kind, numbers.join("  ")));
+    let told = ticket.told();
+    lines.push(told.travellers.clone());
+    for traveller in &ticket.journey.travellers {
+        let numbers = traveller.numbers.join("  ");
+        lines.push(format!("  {} ({})  {numbers}", traveller.name, traveller.kind));
     }
+    lines.extend([String::new(), told.notes_title.clone()]);
+    lines.extend(ticket.journey.notes.iter().map(|note| format!("  {note}")));
     lines.push(String::new());
 }
 
-/// Date in words, date in figures, and time of the first departure, local to it.
-fn departure(ticket: &Ticket) -> (String, String, String) {
-    let origin = ticket.trips.first().and_then(|trip| trip.origin());
-    origin.map_or_else(Default::default, |origin| {
-        let day = origin.at.strftime("%d.%m.%Y").to_string();
-        (ticket.texts().formats.date(&origin.at), day, time(&origin.at))
-    })
-}
-
-/// `IST-FRA`: a short message is paid by its letters.
-fn airports(ticket: &Ticket) -> String {
-    let trip = ticket.trips.first();
-    let ends = [trip.and_then(|trip| trip.origin()), trip.and_then(|trip| trip.destination())];
-    ends.into_iter().flatten().map(|stop| stop.code.as_str()).collect::<Vec<_>>().join("-")
+fn stop(stop: &Stop) -> String {
+    let clock = [Some(stop.time.as_str()), stop.later.as_deref()];
+    let clock = clock.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    format!("  {clock}  {}, {}", stop.place, stop.name)
 }
 
 impl std::fmt::Debug for Letter {

@@ -1,55 +1,35 @@
-//! The trip as a calendar file (RFC 5545): one event per leg, in UTC, so that no reader needs our time zones.
-//! Unique ids are stable: importing the file again updates the events instead of doubling them.
+//! The journey as a calendar file (RFC 5545), in UTC, so that no reader needs our time zones. Unique ids are stable:
+//! importing the file again updates the events instead of doubling them.
 
-use icalendar::{Calendar, Component, Event, EventLike};
+use icalendar::{Calendar, Component, EventLike};
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 
-use crate::format::time;
-use crate::texts::fill;
-use crate::ticket::{Leg, Ticket, Trip};
+use crate::ticket::{Event, Ticket};
 
 pub fn calendar(ticket: &Ticket) -> String {
     let mut calendar = Calendar::empty();
     for property in [("VERSION", "2.0"), ("PRODID", "-//Rota//Ticket//EN"), ("CALSCALE", "GREGORIAN")] {
         calendar.append_property(property);
     }
-    let legs = ticket.trips.iter().flat_map(|trip| trip.legs.iter().map(move |leg| (trip, leg)));
-    for (index, (trip, leg)) in legs.enumerate() {
-        calendar.push(event(ticket, trip, leg, index));
+    for (index, event) in ticket.journey.events.iter().enumerate() {
+        calendar.push(entry(ticket, event, index));
     }
     calendar.to_string()
 }
 
-fn event(ticket: &Ticket, trip: &Trip, leg: &Leg, index: usize) -> Event {
-    let texts = &ticket.texts().calendar;
-    let summary =
-        fill(&texts.summary, &[("flight", &leg.number), ("from", &leg.from.city), ("to", &leg.to.city)]);
-    let description = fill(
-        &texts.description,
-        &[
-            ("reference", &ticket.reference),
-            ("carrier", &leg.carrier.name),
-            ("flight", &leg.number),
-            ("cabin", &trip.cabin.name),
-            ("from_place", &format!("{} ({})", leg.from.name, leg.from.code)),
-            ("to_place", &format!("{} ({})", leg.to.name, leg.to.code)),
-            ("departure", &time(&leg.from.at)),
-            ("arrival", &time(&leg.to.at)),
-            ("link", &ticket.link),
-        ],
-    );
-    let mut event = Event::new();
-    event
+fn entry(ticket: &Ticket, event: &Event, index: usize) -> icalendar::Event {
+    let mut entry = icalendar::Event::new();
+    entry
         .uid(&format!("{}-{index}@rota", ticket.reference))
-        .summary(&summary)
-        .description(&description)
-        .location(&format!("{} ({})", leg.from.name, leg.from.code))
+        .summary(&event.summary)
+        .description(&event.description)
+        .location(&event.place)
         .url(&ticket.link)
         .add_property("DTSTAMP", utc(&ticket.booked_at))
-        .add_property("DTSTART", utc(&leg.from.at))
-        .add_property("DTEND", utc(&leg.to.at));
-    event.done()
+        .add_property("DTSTART", utc(&event.from))
+        .add_property("DTEND", utc(&event.to));
+    entry.done()
 }
 
 /// `20260312T030500Z`.
@@ -64,22 +44,25 @@ mod tests {
     use super::*;
     use crate::sample;
 
+    /// A flight has an event per leg, a bus per ride, a car for its pick-up and its return.
     #[test]
-    fn one_event_per_leg() {
-        insta::assert_snapshot!(calendar(&sample::ticket(Language::Tr)));
+    fn the_events_of_each_product() {
+        for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
+            insta::assert_snapshot!(product, calendar(&sample::ticket(&order)));
+        }
     }
 
     #[test]
     fn speaks_the_travellers_language() {
-        let text = calendar(&sample::ticket(Language::Ar));
+        let text = calendar(&sample::ticket(&sample::flight(Language::Ar)));
         assert!(text.contains("SUMMARY:رحلة R4 101"), "{text}");
     }
 
     /// Folding must not cut a letter in two, and lines stay within 75 bytes.
     #[test]
     fn lines_are_folded_by_the_standard() {
-        for language in Language::ALL {
-            let text = calendar(&sample::ticket(language));
+        for order in Language::ALL.into_iter().flat_map(sample::orders) {
+            let text = calendar(&sample::ticket(&order));
             assert!(text.split("\r\n").all(|line| line.len() <= 75), "{text}");
         }
     }

@@ -38,17 +38,27 @@ impl Formats {
         fill(&self.kilograms, &[("weight", &weight.to_string())])
     }
 
+    pub fn kilometres(&self, distance: u32) -> String {
+        fill(&self.kilometres, &[("distance", &self.grouped(&distance.to_string()))])
+            .replace(' ', &NO_BREAK.to_string())
+    }
+
+    fn grouped(&self, digits: &str) -> String {
+        let mut grouped = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                grouped.push_str(&self.group);
+            }
+            grouped.push(digit);
+        }
+        grouped
+    }
+
     pub fn money(&self, money: Money) -> String {
         let decimal = money.decimal();
         let (whole, rest) = decimal.split_once('.').unwrap_or((&decimal, ""));
         let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
-        let mut amount = sign.to_owned();
-        for (index, digit) in digits.chars().enumerate() {
-            if index > 0 && (digits.len() - index).is_multiple_of(3) {
-                amount.push_str(&self.group);
-            }
-            amount.push(digit);
-        }
+        let mut amount = format!("{sign}{}", self.grouped(digits));
         if !rest.is_empty() {
             amount.push_str(&self.decimal);
             amount.push_str(rest);
@@ -61,6 +71,11 @@ impl Formats {
 /// Local wall-clock time.
 pub fn time(at: &Zoned) -> String {
     format!("{:02}:{:02}", at.hour(), at.minute())
+}
+
+/// The day in figures, for where there is little room.
+pub fn day(at: &Zoned) -> String {
+    at.strftime("%d.%m.%Y").to_string()
 }
 
 #[cfg(test)]
@@ -92,5 +107,12 @@ mod tests {
         assert_eq!(Texts::of(Language::En).formats.duration(65), "1 h 5 min");
         assert_eq!(Texts::of(Language::En).formats.duration(45), "45 min");
         assert_eq!(Texts::of(Language::Ru).formats.duration(120), "2 ч");
+        assert_eq!((day(&at).as_str(), time(&at).as_str()), ("12.03.2026", "06:05"));
+    }
+
+    #[test]
+    fn distances() {
+        assert_eq!(Texts::of(Language::De).formats.kilometres(1200), "1.200\u{a0}km");
+        assert_eq!(Texts::of(Language::En).formats.kilometres(400), "400\u{a0}km");
     }
 }

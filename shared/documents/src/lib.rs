@@ -7,6 +7,7 @@ mod canvas;
 mod format;
 mod order;
 mod pdf;
+mod product;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 mod text;
@@ -14,7 +15,7 @@ pub mod texts;
 pub mod ticket;
 
 pub use calendar::calendar;
-pub use format::time;
+pub use format::{day, time};
 pub use order::{card, ticket};
 pub use pdf::pdf;
 pub use ticket::Ticket;

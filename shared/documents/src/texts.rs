@@ -1,13 +1,18 @@
 //! The words of papers and messages to travellers: `mail.json` of `content/catalogues/<language>/`, and from its
-//! `server.json` the names of cabins, fares and passenger types that the API answers too. Read once.
+//! `server.json` the names of fares, seats and cars that the API answers too. Read once. The words that only one
+//! product has stand with that product.
 //! Called by every renderer here and by the mailer. A missing or misspelt key fails the test of this file.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use domain::flight::query::{Cabin, PassengerType};
 use domain::language::Language;
 use serde::Deserialize;
+
+use crate::product::bus::BusTexts;
+use crate::product::car::CarTexts;
+use crate::product::flight::FlightTexts;
+use crate::ticket::Product;
 
 static CATALOGUES: LazyLock<BTreeMap<Language, Texts>> =
     LazyLock::new(|| Language::ALL.into_iter().filter_map(|l| Some((l, read(l).ok()?))).collect());
@@ -48,9 +53,10 @@ pub struct Texts {
     pub right_to_left: bool,
     pub formats: Formats,
     pub paper: Paper,
-    pub calendar: Calendar,
     pub mail: Mail,
-    pub sms: Sms,
+    pub(crate) flight: FlightTexts,
+    pub(crate) bus: BusTexts,
+    pub(crate) car: CarTexts,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -67,38 +73,21 @@ pub struct Formats {
     pub hours_minutes: String,
     pub minutes: String,
     pub kilograms: String,
+    pub kilometres: String,
 }
 
+/// What the papers of all products say.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paper {
-    /// Plain ASCII: it travels in headers.
-    pub file_name: String,
-    pub title: String,
     pub reference: String,
     pub booked_at: String,
-    pub outbound: String,
-    #[serde(rename = "return")]
-    pub inbound: String,
-    pub direct: String,
-    pub stop: String,
-    pub stops: String,
-    pub layover: String,
     pub days_later: String,
     pub passenger: String,
     pub ticket_number: String,
     pub document: String,
-    pub flight: String,
     pub date: String,
-    pub cabin: String,
-    pub baggage: String,
-    pub hand_luggage: String,
-    pub checked_luggage: String,
-    pub no_checked_luggage: String,
     pub price: String,
-    pub fare_line: String,
-    pub tax: String,
-    pub service_fee: String,
     pub total: String,
     pub paid_with: String,
     pub display_total: String,
@@ -106,57 +95,59 @@ pub struct Paper {
     pub email: String,
     pub phone: String,
     pub manage: String,
-    pub notes_title: String,
-    pub notes: Vec<String>,
     pub barcode: String,
     pub page: String,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Calendar {
-    pub summary: String,
-    pub description: String,
-}
-
+/// What the mails of all products say.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mail {
     pub preheader: String,
-    pub button: String,
-    pub reference: String,
-    pub trip: String,
-    pub travellers: String,
-    pub total: String,
     pub footer: String,
-    pub ticketed: TicketedMail,
-    pub refunded: RefundedMail,
+    pub refunded: Refund,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TicketedMail {
+pub struct Refund {
     pub subject: String,
     pub title: String,
-    pub text: String,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RefundedMail {
-    pub subject: String,
-    pub title: String,
-    pub text: String,
     pub arrival: String,
     pub amount: String,
     pub button: String,
 }
 
+/// What every product says in words of its own.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sms {
-    pub ticketed: String,
-    pub refunded: String,
+pub struct Told {
+    /// Plain ASCII: it travels in headers.
+    pub file_name: String,
+    pub title: String,
+    pub trip: String,
+    pub travellers: String,
+    pub notes_title: String,
+    pub notes: Vec<String>,
+    pub ticketed: TicketedWords,
+    pub refunded: RefundedWords,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TicketedWords {
+    pub subject: String,
+    pub title: String,
+    pub text: String,
+    pub button: String,
+    pub sms: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RefundedWords {
+    pub text: String,
+    pub sms: String,
 }
 
 impl Texts {
@@ -164,21 +155,17 @@ impl Texts {
         CATALOGUES.get(&language).unwrap_or(&NONE)
     }
 
-    pub fn cabin(&self, cabin: Cabin) -> String {
-        self.name(&format!("class_{}", cabin.value()))
+    pub fn told(&self, product: Product) -> &Told {
+        match product {
+            Product::Flight => &self.flight.told,
+            Product::Bus => &self.bus.told,
+            Product::Car => &self.car.told,
+        }
     }
 
-    /// Of a fare family.
-    pub fn fare(&self, code: &str) -> String {
-        self.name(&format!("fare_{code}"))
-    }
-
-    pub fn passenger_type(&self, pax_type: PassengerType) -> String {
-        self.name(&format!("pax_{}", pax_type.code()))
-    }
-
-    fn name(&self, key: &str) -> String {
-        self.names.get(key).cloned().unwrap_or_default()
+    /// A sentence of `server.json`; empty where there is none.
+    pub(crate) fn name(&self, key: &str) -> &str {
+        self.names.get(key).map_or("", String::as_str)
     }
 }
 
@@ -207,6 +194,25 @@ pub fn fill(sentence: &str, places: &[(&str, &str)]) -> String {
 mod tests {
     use super::*;
 
+    /// The sentences of `server.json` that papers use, some of each kind.
+    const NAMES: [&str; 15] = [
+        "fare_LF",
+        "fare_XF",
+        "fare_FF",
+        "class_economy",
+        "class_business",
+        "pax_ADT",
+        "pax_INF",
+        "gender_F",
+        "gender_M",
+        "car_class_compact_suv",
+        "car_gear_manual",
+        "car_fuel_lpg",
+        "car_fuel_policy_charged",
+        "car_bring_second_credit_card",
+        "car_extra_child_seat",
+    ];
+
     #[test]
     fn every_language_is_whole() {
         for language in Language::ALL {
@@ -214,15 +220,12 @@ mod tests {
             let texts = read(language).unwrap_or_else(|e| panic!("{code}: {e}"));
             assert!(!catalogue(language).0.contains("\"\""), "{code} has an empty text");
             assert_eq!(texts.right_to_left, language == Language::Ar);
-            assert_eq!(texts.paper.notes.len(), Texts::of(Language::Tr).paper.notes.len(), "{code}");
-            for pax_type in PassengerType::ALL {
-                assert_ne!(texts.passenger_type(pax_type), "", "{code} {pax_type:?}");
+            for product in [Product::Flight, Product::Bus, Product::Car] {
+                let count = |texts: &Texts| texts.told(product).notes.len();
+                assert_eq!(count(&texts), count(Texts::of(Language::Tr)), "{code} {product:?}");
             }
-            for fare in ["LF", "XF", "FF"] {
-                assert_ne!(texts.fare(fare), "", "{code} {fare}");
-            }
-            for cabin in Cabin::ALL {
-                assert_ne!(texts.cabin(cabin), "", "{code} {cabin:?}");
+            for key in NAMES {
+                assert_ne!(texts.name(key), "", "{code} {key}");
             }
         }
     }

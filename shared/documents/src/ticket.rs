@@ -1,10 +1,11 @@
-//! What a traveller's papers show: ready-made values without layout. Filled from an order by [`crate::order`],
-//! rendered by [`crate::pdf`], [`crate::calendar`] and the mailer. Nothing here is secret: identity numbers come masked.
+//! What a traveller's papers show: ready-made values without layout, alike for all products. Filled from an order by
+//! [`crate::order`] and the module of its product, rendered by [`crate::pdf`], [`crate::calendar`] and the mailer.
+//! Nothing here is secret: identity numbers come masked.
 
 use domain::language::Language;
 use jiff::Zoned;
 
-use crate::texts::{Texts, fill};
+use crate::texts::{Texts, Told, fill};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ticket {
@@ -14,85 +15,92 @@ pub struct Ticket {
     /// The booking detail in the web app.
     pub link: String,
     pub booked_at: Zoned,
-    /// One per direction, in order of travel.
-    pub trips: Vec<Trip>,
-    pub travellers: Vec<Traveller>,
-    pub price: Vec<PriceLine>,
-    pub total: String,
     /// Which card was charged, and what that is in the display currency.
     pub payment: Vec<String>,
     pub email: String,
     pub phone: String,
+    pub journey: Journey,
 }
 
-/// One direction: from the first departure to the last arrival on one ticket number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Product {
+    Flight,
+    Bus,
+    Car,
+}
+
+/// What each product makes of its purchase.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Journey {
+    pub product: Product,
+    /// `İstanbul → Ankara`, with `⇄` for a round trip.
+    pub route: String,
+    /// The same for a short message, which is paid by its letters.
+    pub short_route: String,
+    pub starts_at: Zoned,
+    /// In order of travel.
+    pub trips: Vec<Trip>,
+    pub travellers: Vec<Traveller>,
+    /// The first is what the card was charged.
+    pub prices: Vec<Price>,
+    pub passes: Vec<Pass>,
+    /// What to know before the journey.
+    pub notes: Vec<String>,
+    pub events: Vec<Event>,
+}
+
+/// A direction of a flight, a bus journey, a rental.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trip {
     /// `Outbound flight`.
     pub title: String,
+    /// What stands beside the title: mostly the date.
+    pub detail: String,
+    /// `6 h · 1 stop`.
+    pub summary: String,
     /// Never empty.
     pub legs: Vec<Leg>,
-    pub duration: String,
-    pub cabin: Cabin,
-    /// The fare family.
-    pub fare: String,
-    /// What every traveller with a seat may bring, in words.
-    pub baggage: String,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub struct Cabin {
-    /// The letter of the boarding barcode: `Y` economy, `C` business.
-    pub letter: char,
-    pub name: String,
+    /// What was agreed, line by line.
+    pub terms: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leg {
-    pub carrier: Carrier,
-    /// `QR 1234`, as printed.
-    pub number: String,
+    /// The wait between the leg before and this one, in words.
+    pub wait: Option<String>,
     pub from: Stop,
     pub to: Stop,
-    pub duration: String,
-    /// The wait between the leg before and this one.
-    pub wait: Option<String>,
+    /// What carries the traveller, the most telling first.
+    pub service: [String; 3],
 }
 
-#[derive(Debug, Clone, PartialEq)]
-pub struct Carrier {
-    pub code: String,
-    pub name: String,
-}
-
+/// Where and when a leg begins or ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stop {
-    pub code: String,
-    pub city: String,
-    /// The airport's name.
+    /// Local time.
+    pub time: String,
+    /// `+1 day`, where the calendar shows another day than at the leg's beginning.
+    pub later: Option<String>,
+    /// The city.
+    pub place: String,
+    /// Of the airport, station or office.
     pub name: String,
-    /// Wall-clock time with its zone.
-    pub at: Zoned,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Traveller {
-    pub surname: String,
     pub name: String,
+    /// `Adult`, `Seat 12 · Female`.
     pub kind: String,
-    /// Masked but for the last digits; empty where none was given.
-    pub document: String,
-    /// One entry for each of the ticket's trips.
-    pub coupons: Vec<Coupon>,
+    /// Of the tickets, in order of travel; empty ones are not issued yet.
+    pub numbers: Vec<String>,
 }
 
-/// One traveller on one trip.
+/// Lines that add up to a total.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Coupon {
-    /// Empty until it is issued.
-    pub ticket_number: String,
-    /// In short: `8 kg + 20 kg`.
-    pub baggage: String,
+pub struct Price {
+    pub lines: Vec<PriceLine>,
+    pub total: PriceLine,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -101,54 +109,82 @@ pub struct PriceLine {
     pub amount: String,
 }
 
+/// The card that a traveller shows: at the gate, to the driver, at the office.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pass {
+    pub operator: String,
+    pub title: String,
+    pub from: End,
+    pub to: End,
+    /// What stands under the line between the ends.
+    pub way: [String; 2],
+    /// Two rows.
+    pub fields: [Vec<Field>; 2],
+    pub holder: String,
+    /// Under the holder's name, on the part that is torn off.
+    pub stub: String,
+    /// What the barcode holds.
+    pub code: String,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct End {
+    /// An airport's code or a city.
+    pub head: String,
+    /// What the head leaves open.
+    pub name: String,
+    pub time: String,
+    /// Beside the time: `+1 day`, or the date.
+    pub note: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Field {
+    pub label: String,
+    pub value: String,
+    /// Reads left to right in every language.
+    pub technical: bool,
+}
+
+/// An entry of the calendar.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    pub summary: String,
+    pub description: String,
+    pub place: String,
+    pub from: Zoned,
+    pub to: Zoned,
+}
+
 impl Ticket {
     pub fn texts(&self) -> &'static Texts {
         Texts::of(self.language)
     }
 
+    /// In the words of its product.
+    pub fn told(&self) -> &'static Told {
+        self.texts().told(self.journey.product)
+    }
+
     /// Of its files, without the extension.
     pub fn file_name(&self) -> String {
-        fill(&self.texts().paper.file_name, &[("reference", &self.reference)])
-    }
-
-    /// `İstanbul → Ankara`, with `⇄` for a round trip.
-    pub fn route(&self) -> String {
-        let arrow = if self.trips.len() > 1 { "⇄" } else { "→" };
-        let city = |stop: Option<&Stop>| stop.map_or_else(String::new, |stop| stop.city.clone());
-        let first = self.trips.first();
-        format!("{} {arrow} {}", city(first.and_then(Trip::origin)), city(first.and_then(Trip::destination)))
+        fill(&self.told().file_name, &[("reference", &self.reference)])
     }
 }
 
-impl Trip {
-    pub fn origin(&self) -> Option<&Stop> {
-        self.legs.first().map(|leg| &leg.from)
-    }
-
-    pub fn destination(&self) -> Option<&Stop> {
-        self.legs.last().map(|leg| &leg.to)
-    }
-
-    /// As [`Leg::later`], from the first departure to the last arrival.
-    pub fn later(&self, texts: &Texts) -> Option<String> {
-        later(texts, self.origin()?, self.destination()?)
+impl PriceLine {
+    pub fn new(label: impl Into<String>, amount: String) -> Self {
+        Self { label: label.into(), amount }
     }
 }
 
-impl Traveller {
-    pub fn full_name(&self) -> String {
-        format!("{} {}", self.name, self.surname)
+impl Field {
+    pub fn new(label: &str, value: impl Into<String>) -> Self {
+        Self { label: label.to_owned(), value: value.into(), technical: false }
     }
-}
 
-impl Leg {
-    /// `+1 day`, where the arrival's calendar shows another day than the departure's.
-    pub fn later(&self, texts: &Texts) -> Option<String> {
-        later(texts, &self.from, &self.to)
+    /// Codes and numbers.
+    pub fn technical(label: &str, value: impl Into<String>) -> Self {
+        Self { technical: true, ..Self::new(label, value) }
     }
-}
-
-fn later(texts: &Texts, from: &Stop, to: &Stop) -> Option<String> {
-    let days = to.at.date().since((jiff::Unit::Day, from.at.date())).ok()?.get_days();
-    (days != 0).then(|| fill(&texts.paper.days_later, &[("days", &days.to_string())]))
 }

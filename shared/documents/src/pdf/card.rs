@@ -1,13 +1,12 @@
-//! The boarding-style card of one traveller on one trip: a torn-off stub with the barcode beside the trip's ends.
+//! The card that a traveller shows, in the style of a boarding pass: a torn-off stub with the barcode beside the ends.
 
 use domain::failure::Result;
 
-use super::{INNER, Ink, MARGIN, body, stops};
-use crate::barcode::{aztec, boarding_content};
+use super::{INNER, Ink, MARGIN, body, count, icon};
+use crate::barcode::aztec;
 use crate::canvas::{Align, Area, Canvas, Pen, Style};
-use crate::format::time;
 use crate::texts::fill;
-use crate::ticket::{Coupon, Stop, Ticket, Traveller, Trip};
+use crate::ticket::{End, Field, Pass, Ticket};
 
 /// Four to a page.
 pub const HEIGHT: f32 = 171.0;
@@ -19,28 +18,28 @@ const PAD: f32 = 16.0;
 const TEAR: f32 = MARGIN + INNER - STUB;
 const RADIUS: f32 = 9.0;
 const NOTCH: f32 = 6.0;
+/// Font size of a code, and the room for an end that is called by one or by a name.
+const CODE: f32 = 29.0;
+const CODED: f32 = 76.0;
+const NAMED: f32 = 112.0;
+const WAY_GAP: f32 = 16.0;
+/// The room under the line between the ends.
+const WAY: f32 = 118.0;
+const COLUMN_GAP: f32 = 10.0;
 
-pub fn draw(
-    canvas: &mut Canvas<'_>,
-    ticket: &Ticket,
-    trip: &Trip,
-    index: usize,
-    traveller: &Traveller,
-    y: f32,
-) -> Result<()> {
-    let (Some(origin), Some(destination), Some(coupon)) =
-        (trip.origin(), trip.destination(), traveller.coupons.get(index))
-    else {
-        return Ok(());
-    };
+pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) -> Result<()> {
     draw_paper(canvas, y);
-    draw_band(canvas, ticket, trip, y);
-    draw_end(canvas, origin, MARGIN + PAD, Align::Start, None, y);
-    let later = trip.later(ticket.texts());
-    draw_end(canvas, destination, TEAR - PAD, Align::End, later, y);
-    draw_way(canvas, ticket, trip, y);
-    draw_fields(canvas, ticket, trip, traveller, coupon, y);
-    draw_stub(canvas, ticket, trip, traveller, coupon, y)
+    draw_band(canvas, ticket, pass, y);
+    let (size, width) = heads(canvas, pass);
+    for (end, x, align) in [(&pass.from, MARGIN + PAD, Align::Start), (&pass.to, TEAR - PAD, Align::End)] {
+        draw_end(canvas, end, (x, y), align, size, width);
+    }
+    draw_way(canvas, ticket, pass, width + WAY_GAP, y);
+    canvas.line((MARGIN + PAD, y + 101.0), (TEAR - PAD, y + 101.0), 0.6, Ink::hair(), None);
+    for (fields, at) in pass.fields.iter().zip([116.0, 145.0]) {
+        draw_fields(canvas, fields, y + at);
+    }
+    draw_stub(canvas, ticket, pass, y)
 }
 
 /// The card's outline with a notch at each end of the tear.
@@ -70,7 +69,7 @@ fn draw_paper(canvas: &mut Canvas<'_>, y: f32) {
     canvas.line((TEAR, y + BAND + 6.0), (TEAR, y + HEIGHT - NOTCH - 5.0), 1.0, Ink::hair(), Some(3.0));
 }
 
-fn draw_band(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, y: f32) {
+fn draw_band(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) {
     canvas.shape(Ink::brand(), |pen| {
         let (right, bottom) = (MARGIN + INNER, y + BAND);
         pen.move_to(MARGIN + RADIUS, y);
@@ -85,145 +84,79 @@ fn draw_band(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, y: f32) {
         pen.arc_to((MARGIN, y + RADIUS), (MARGIN, y), (MARGIN + RADIUS, y));
     });
     let white = body(10.5).bold().color(Ink::on_brand());
-    let mut carriers: Vec<&str> = trip.legs.iter().map(|leg| leg.carrier.name.as_str()).collect();
-    carriers.dedup();
     let baseline = y + 19.5;
-    canvas.text_in(MARGIN + PAD, baseline, 220.0, Style { heading: Some(3), ..white }, &carriers.join(" · "));
+    canvas.text_in(MARGIN + PAD, baseline, 220.0, Style { heading: Some(3), ..white }, &pass.operator);
     let muted = body(9.5).color(Ink::on_brand_muted()).align(Align::End);
-    canvas.text_in(TEAR - PAD, baseline, 110.0, muted, &trip.title);
+    canvas.text_in(TEAR - PAD, baseline, 110.0, muted, &pass.title);
     let reference = Style { tracking: 0.05, ..white.technical().align(Align::Centre) };
     canvas.text(TEAR + STUB / 2.0, baseline, reference, &ticket.reference);
 }
 
-/// Code, city and time of one end of the trip.
-fn draw_end(canvas: &mut Canvas<'_>, stop: &Stop, x: f32, align: Align, later: Option<String>, y: f32) {
-    canvas.text(x, y + 60.0, body(29.0).bold().technical().align(align), &stop.code);
-    canvas.text_in(x, y + 72.5, 110.0, body(8.5).color(Ink::muted()).align(align), &stop.city);
+/// Both heads are set alike: codes large, names as large as they fit. Font size, and the room that an end takes.
+fn heads(canvas: &Canvas<'_>, pass: &Pass) -> (f32, f32) {
+    let width = |size: f32, end: &End| canvas.width(body(size).bold(), &end.head);
+    let wider = |size| width(size, &pass.from).max(width(size, &pass.to));
+    let size = (CODE * NAMED / wider(CODE).max(1.0)).clamp(13.0, CODE);
+    (size, wider(size).clamp(CODED, NAMED))
+}
+
+fn draw_end(canvas: &mut Canvas<'_>, end: &End, (x, y): (f32, f32), align: Align, size: f32, width: f32) {
+    canvas.text_in(x, y + 60.0, width, body(size).bold().align(align), &end.head);
+    canvas.text_in(x, y + 72.5, NAMED, body(8.5).color(Ink::muted()).align(align), &end.name);
     let clock = body(15.0).bold().technical().align(align);
-    canvas.text(x, y + 90.0, clock, &time(&stop.at));
-    if let Some(later) = later {
-        let beside = x - canvas.width(clock, &time(&stop.at)) - 5.0;
-        canvas.text(beside, y + 90.0, body(8.0).bold().color(Ink::accent()).align(align), &later);
+    canvas.text(x, y + 90.0, clock, &end.time);
+    if let Some(note) = &end.note {
+        let past_clock = canvas.width(clock, &end.time) + 5.0;
+        let beside = if align == Align::Start { x + past_clock } else { x - past_clock };
+        canvas.text(beside, y + 90.0, body(8.0).bold().color(Ink::accent()).align(align), note);
     }
 }
 
-/// The line between the ends, with its aircraft, duration and stops.
-fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, trip: &Trip, y: f32) {
-    let (from, to, height) = (MARGIN + PAD + 92.0, TEAR - PAD - 92.0, y + 51.0);
+/// The line between the ends, with what goes there and how.
+fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, room: f32, y: f32) {
+    let (from, to, height) = (MARGIN + PAD + room, TEAR - PAD - room, y + 51.0);
     let middle = f32::midpoint(from, to);
     canvas.line((from, height), (to, height), 1.2, Ink::hair(), None);
     canvas.dot(from, height, 2.6, Ink::accent());
     canvas.dot(to, height, 2.6, Ink::accent());
-    canvas.dot(middle, height, 11.0, Ink::on_brand());
-    draw_aircraft(canvas, middle, height);
-    let muted = body(8.5).color(Ink::muted()).align(Align::Centre);
-    canvas.text(middle, y + 72.5, muted, &trip.duration);
-    let via: Vec<&str> = trip.legs.iter().skip(1).map(|leg| leg.from.code.as_str()).collect();
-    let words = [stops(ticket, trip), via.join(", ")].join(if via.is_empty() { "" } else { " · " });
-    canvas.text(middle, y + 84.0, muted.color(Ink::text()), &words);
+    canvas.dot(middle, height, 13.0, Ink::on_brand());
+    icon::draw(canvas, ticket.journey.product, middle, height);
+    let [duration, manner] = &pass.way;
+    let centred = body(8.5).align(Align::Centre);
+    canvas.text(middle, y + 72.5, centred.color(Ink::muted()), duration);
+    canvas.text_in(middle, y + 84.0, WAY, centred, manner);
 }
 
-/// Seen from above, nose towards the destination.
-fn draw_aircraft(canvas: &mut Canvas<'_>, x: f32, y: f32) {
-    const OUTLINE: [(f32, f32); 16] = [
-        (8.5, 0.0),
-        (6.5, -1.3),
-        (2.0, -1.5),
-        (-2.2, -7.5),
-        (-4.0, -7.5),
-        (-2.0, -1.5),
-        (-5.4, -1.3),
-        (-7.2, -3.8),
-        (-8.5, -3.8),
-        (-7.5, 0.0),
-        (-8.5, 3.8),
-        (-7.2, 3.8),
-        (-5.4, 1.3),
-        (-2.0, 1.5),
-        (-4.0, 7.5),
-        (-2.2, 7.5),
-    ];
-    canvas.shape(Ink::accent(), |pen| {
-        for (index, (dx, dy)) in OUTLINE.into_iter().enumerate() {
-            if index == 0 { pen.move_to(x + dx, y + dy) } else { pen.line_to(x + dx, y + dy) }
-        }
-        pen.line_to(x + 2.0, y + 1.5);
-        pen.line_to(x + 6.5, y + 1.3);
-    });
-}
-
-fn draw_fields(
-    canvas: &mut Canvas<'_>,
-    ticket: &Ticket,
-    trip: &Trip,
-    traveller: &Traveller,
-    coupon: &Coupon,
-    y: f32,
-) {
-    let (paper, formats) = (&ticket.texts().paper, &ticket.texts().formats);
-    canvas.line((MARGIN + PAD, y + 101.0), (TEAR - PAD, y + 101.0), 0.6, Ink::hair(), None);
-    let flights: Vec<&str> = trip.legs.iter().map(|leg| leg.number.as_str()).collect();
-    let date = trip.origin().map_or_else(String::new, |origin| formats.date(&origin.at));
-    let passenger = format!("{} ({})", traveller.full_name(), traveller.kind);
-    let document = if traveller.document.is_empty() { "—" } else { &traveller.document };
-    let fare = if trip.fare.is_empty() {
-        trip.cabin.name.clone()
-    } else {
-        format!("{} · {}", trip.cabin.name, trip.fare)
-    };
-    // Label, value, left edge, width, and whether it reads left to right everywhere.
-    let rows = [
-        (
-            116.0,
-            [
-                (&paper.passenger, passenger.as_str(), 0.0, 164.0, false),
-                (&paper.document, document, 172.0, 80.0, true),
-                (&paper.ticket_number, coupon.ticket_number.as_str(), 260.0, 89.0, true),
-            ],
-        ),
-        (
-            145.0,
-            [
-                (&paper.flight, &flights.join(" · "), 0.0, 68.0, true),
-                (&paper.date, &date, 76.0, 112.0, false),
-                (&paper.cabin, &fare, 196.0, 88.0, false),
-            ],
-        ),
-    ];
-    let mut field = |x: f32, at: f32, width: f32, label: &str, value: &str, technical: bool| {
-        canvas.text_in(MARGIN + PAD + x, y + at, width, body(7.0).color(Ink::muted()), label);
-        let style = Style { technical, ..body(9.0).bold() };
-        canvas.text_in(MARGIN + PAD + x, y + at + 11.5, width, style, value);
-    };
-    for (at, columns) in rows {
-        for (label, value, x, width, technical) in columns {
-            field(x, at, width, label, value, technical);
-        }
+/// Columns as wide as what stands in them. What is left over is shared; where room lacks, all are set smaller alike.
+fn draw_fields(canvas: &mut Canvas<'_>, fields: &[Field], y: f32) {
+    let (label, value) = (body(7.0).color(Ink::muted()), body(9.0).bold());
+    let wanted: Vec<f32> = fields
+        .iter()
+        .map(|field| canvas.width(label, &field.label).max(canvas.width(value, &field.value)))
+        .collect();
+    let room = TEAR - MARGIN - 2.0 * PAD - COLUMN_GAP * count(fields.len().saturating_sub(1));
+    let share = room / wanted.iter().sum::<f32>().max(1.0);
+    let smaller = |style: Style| Style { size: style.size * share.clamp(0.72, 1.0), ..style };
+    let (label, value) = (smaller(label), smaller(value));
+    let mut x = MARGIN + PAD;
+    for (field, wanted) in fields.iter().zip(wanted) {
+        let width = wanted * share;
+        canvas.text_in(x, y, width, label, &field.label);
+        let style = Style { technical: field.technical, ..value };
+        canvas.text_in(x, y + 11.5, width, style, &field.value);
+        x += width + COLUMN_GAP;
     }
-    field(292.0, 145.0, 57.0, &paper.baggage, &coupon.baggage, false);
 }
 
-fn draw_stub(
-    canvas: &mut Canvas<'_>,
-    ticket: &Ticket,
-    trip: &Trip,
-    traveller: &Traveller,
-    coupon: &Coupon,
-    y: f32,
-) -> Result<()> {
+fn draw_stub(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) -> Result<()> {
     let middle = TEAR + STUB / 2.0;
-    let modules = aztec(&boarding_content(&ticket.reference, traveller, coupon, trip))?;
+    let modules = aztec(&pass.code)?;
     let side = 94.0;
     let area = Area { x: middle - side / 2.0, y: y + BAND + 9.0, width: side, height: side };
-    let (from, to) =
-        (trip.origin().map_or("", |s| s.code.as_str()), trip.destination().map_or("", |s| s.code.as_str()));
-    let words = fill(
-        &ticket.texts().paper.barcode,
-        &[("passenger", &traveller.full_name()), ("route", &format!("{from}–{to}"))],
-    );
+    let words = fill(&ticket.texts().paper.barcode, &[("passenger", &pass.holder), ("route", &pass.stub)]);
     canvas.modules(area, &modules, Ink::text(), &words);
     let centred = body(8.5).align(Align::Centre);
-    canvas.text_in(middle, y + 147.0, STUB - 20.0, centred.bold(), &traveller.full_name());
-    canvas.text(middle, y + 159.0, centred.color(Ink::muted()).technical(), &format!("{from} – {to}"));
+    canvas.text_in(middle, y + 147.0, STUB - 20.0, centred.bold(), &pass.holder);
+    canvas.text_in(middle, y + 159.0, STUB - 20.0, centred.color(Ink::muted()), &pass.stub);
     Ok(())
 }

@@ -1,8 +1,10 @@
-//! The electronic ticket as A4 pages: the itinerary, one boarding-style card per traveller and direction, the price
-//! and what to know before travel. Text stays text: it can be selected, searched and read aloud.
+//! The papers as A4 pages: the itinerary, the price, a card for whoever travels on each part of it, and what to know
+//! before. Text stays text: it can be selected, searched and read aloud.
 #![expect(clippy::float_arithmetic, reason = "page geometry in points")]
 
 mod card;
+mod icon;
+mod price;
 mod sheet;
 
 use domain::failure::{Failure, Result};
@@ -13,8 +15,7 @@ use krilla::tagging::TagTree;
 
 use crate::canvas::{Align, Canvas, Color, HEIGHT, Style, WIDTH};
 use crate::text::Fonts;
-use crate::texts::fill;
-use crate::ticket::{Ticket, Traveller, Trip};
+use crate::ticket::{Pass, Ticket, Trip};
 
 const MARGIN: f32 = 36.0;
 const INNER: f32 = WIDTH - 2.0 * MARGIN;
@@ -59,26 +60,26 @@ fn body(size: f32) -> Style {
 /// What is never torn over two pages.
 enum Block<'t> {
     Trip(&'t Trip),
-    Card { trip: &'t Trip, index: usize, traveller: &'t Traveller },
     Price,
+    Card(&'t Pass),
     Notes,
 }
 
 impl Block<'_> {
     fn height(&self, ticket: &Ticket, fonts: &Fonts) -> f32 {
         match self {
-            Self::Trip(trip) => sheet::trip_height(trip),
-            Self::Card { .. } => card::HEIGHT,
-            Self::Price => sheet::price_height(ticket, fonts),
+            Self::Trip(trip) => sheet::trip_height(trip, fonts),
+            Self::Price => price::height(ticket, fonts),
+            Self::Card(_) => card::HEIGHT,
             Self::Notes => sheet::notes_height(ticket, fonts),
         }
     }
 
-    fn draw(&self, canvas: &mut Canvas<'_>, ticket: &Ticket, y: f32) -> Result<()> {
+    fn draw(&self, canvas: &mut Canvas<'_>, ticket: &Ticket, fonts: &Fonts, y: f32) -> Result<()> {
         match self {
-            Self::Trip(trip) => sheet::draw_trip(canvas, ticket, trip, y),
-            Self::Card { trip, index, traveller } => card::draw(canvas, ticket, trip, *index, traveller, y)?,
-            Self::Price => sheet::draw_price(canvas, ticket, y),
+            Self::Trip(trip) => sheet::draw_trip(canvas, trip, sheet::trip_height(trip, fonts), y),
+            Self::Price => price::draw(canvas, ticket, price::height(ticket, fonts), y),
+            Self::Card(pass) => card::draw(canvas, ticket, pass, y)?,
             Self::Notes => sheet::draw_notes(canvas, ticket, y),
         }
         Ok(())
@@ -100,7 +101,7 @@ pub fn pdf(ticket: &Ticket) -> Result<Vec<u8>> {
             _ => sheet::draw_slim_head(&mut canvas, ticket),
         }
         for (y, block) in blocks {
-            block.draw(&mut canvas, ticket, *y)?;
+            block.draw(&mut canvas, ticket, fonts, *y)?;
         }
         sheet::draw_foot(&mut canvas, ticket, number + 1, pages.len());
         canvas.finish().into_nodes(&mut page).into_iter().for_each(|node| tags.push(node));
@@ -111,11 +112,10 @@ pub fn pdf(ticket: &Ticket) -> Result<Vec<u8>> {
 }
 
 fn paginate<'t>(ticket: &'t Ticket, fonts: &Fonts) -> Vec<Vec<(f32, Block<'t>)>> {
-    let cards = ticket.trips.iter().enumerate().flat_map(|(index, trip)| {
-        ticket.travellers.iter().map(move |traveller| Block::Card { trip, index, traveller })
-    });
+    let journey = &ticket.journey;
+    let trips = journey.trips.iter().map(Block::Trip);
     let blocks =
-        ticket.trips.iter().map(Block::Trip).chain([Block::Price]).chain(cards).chain([Block::Notes]);
+        trips.chain([Block::Price]).chain(journey.passes.iter().map(Block::Card)).chain([Block::Notes]);
     let (mut pages, mut page, mut y) = (vec![], vec![], sheet::HEAD + GAP);
     for block in blocks {
         let height = block.height(ticket, fonts);
@@ -141,21 +141,16 @@ fn metadata(ticket: &Ticket) -> Metadata {
         .utc_offset_hour(0);
     let rtl = ticket.texts().right_to_left;
     Metadata::new()
-        .title(format!("{} · {} · {}", ticket.texts().paper.title, ticket.route(), ticket.reference))
+        .title(format!("{} · {} · {}", ticket.told().title, ticket.journey.route, ticket.reference))
         .authors(vec!["Rota".to_owned()])
         .language(ticket.language.code().to_owned())
         .text_direction(if rtl { TextDirection::RightToLeft } else { TextDirection::LeftToRight })
         .creation_date(created)
 }
 
-/// `Direct`, `1 stop`, `3 stops`.
-fn stops(ticket: &Ticket, trip: &Trip) -> String {
-    let paper = &ticket.texts().paper;
-    match trip.legs.len() {
-        0 | 1 => paper.direct.clone(),
-        2 => paper.stop.clone(),
-        legs => fill(&paper.stops, &[("count", &(legs - 1).to_string())]),
-    }
+/// As a length on the page.
+fn count(lines: usize) -> f32 {
+    f32::from(u16::try_from(lines).unwrap_or(u16::MAX))
 }
 
 #[cfg(test)]

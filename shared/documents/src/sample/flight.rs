@@ -1,64 +1,14 @@
-//! An order for tests: two adults and an infant, İstanbul to Frankfurt through Ankara with an overnight arrival, and
-//! back without a stop. For this crate and, through the feature `sample`, for the mailer.
-#![expect(clippy::unwrap_used, reason = "only tests use it")]
+//! Two adults and an infant, İstanbul to Frankfurt through Ankara with an overnight arrival, and back without a stop.
 
-use domain::card::Brand;
 use domain::flight::offer::{DepartureKey, FareOption, FlightNumber, Itinerary, PassengerPrice, Segment};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
-use domain::language::Language;
-use domain::money::{Currency, Money, Rate};
-use domain::order::{Order, People, Purchase, Receipt, State};
-use domain::people::{Contact, Gender, Passenger};
+use domain::money::Money;
 use domain::place::airport_by_code;
-use jiff::civil::{Date, date};
+use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::ticket::Ticket;
-
-pub fn order(language: Language) -> Order {
-    let purchase = purchase();
-    Order {
-        id: "abc".to_owned(),
-        reference: "K7M4QXWP".to_owned(),
-        created_at: paid_at(),
-        language,
-        display: Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000 },
-        charge: purchase.total(),
-        purchase: Purchase::Flight(Box::new(purchase)),
-        people: Some(people()),
-        state: State::Ticketed {
-            receipt: receipt(),
-            ticket_numbers: (1..=6).map(|serial| format!("377000000000{serial}")).collect(),
-            told: false,
-        },
-        finish_page_showed: false,
-        nudges: 0,
-        strays: Vec::new(),
-    }
-}
-
-pub fn ticket(language: Language) -> Ticket {
-    crate::ticket(&order(language), "https://rota.example").unwrap()
-}
-
-pub fn receipt() -> Receipt {
-    Receipt {
-        provider_payment_id: "1".to_owned(),
-        attempt_id: "2".to_owned(),
-        amount: Money::kurus(549_000),
-        transaction_id: "3".to_owned(),
-        brand: Some(Brand::Troy),
-        last_four: "0001".to_owned(),
-        paid_at: paid_at(),
-    }
-}
-
-fn paid_at() -> Timestamp {
-    "2026-11-21T10:00:00Z".parse().unwrap()
-}
-
-fn purchase() -> FlightPurchase {
+pub fn purchase() -> FlightPurchase {
     let there = vec![
         segment("R4101", "IST", "ESB", "2026-12-24T17:00:00Z", 75),
         segment("M82202", "ESB", "FRA", "2026-12-24T19:30:00Z", 210),
@@ -124,32 +74,5 @@ fn chosen(segments: Vec<Segment>, duration_minutes: u32, code: &str, hold_baggag
         product_id: "offer".to_owned(),
         itineraries: vec![Itinerary { segments, duration_minutes }],
         fare,
-    }
-}
-
-fn people() -> People {
-    let passenger = |pax_type, name: &str, surname: &str, birth_date: Date| Passenger {
-        pax_type,
-        name: name.to_owned(),
-        surname: surname.to_owned(),
-        birth_date: Some(birth_date),
-        gender: Some(Gender::F),
-        nationality: 792,
-        citizen_number: Some("17291716060".to_owned()),
-        passport: None,
-        passport_expiry_date: None,
-    };
-    People {
-        contact: Contact {
-            email: "sukru@example.com".to_owned(),
-            phone_code: "90".to_owned(),
-            phone: "5320000000".to_owned(),
-        },
-        passengers: vec![
-            passenger(PassengerType::Adult, "Şükrü Çağlar", "Yıldırım", date(1990, 1, 1)),
-            passenger(PassengerType::Adult, "Iğdır Ümmügülsüm Nazlıcan", "Öz", date(1991, 1, 1)),
-            passenger(PassengerType::Infant, "Ece", "Öz", date(2026, 1, 1)),
-        ],
-        bill: None,
     }
 }

@@ -1,0 +1,302 @@
+//! Buses: one trip with a leg for each ride, and for each a ticket of each passenger and an event.
+
+use domain::bus::network::Network;
+use domain::bus::offer::Ride;
+use domain::bus::purchase::BusPurchase;
+use domain::inventory::Seat;
+use domain::people::Passenger;
+use domain::place::{Station, station};
+use jiff::Zoned;
+use serde::Deserialize;
+
+use crate::barcode;
+use crate::format::{day, time};
+use crate::order::{Booking, full_name, identity, turkish};
+use crate::texts::{Told, fill};
+use crate::ticket::{
+    End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
+};
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BusTexts {
+    pub told: Told,
+    title: String,
+    direct: String,
+    change: String,
+    layover: String,
+    rest: String,
+    no_rest: String,
+    cancel: String,
+    company: String,
+    seat: String,
+    gender: String,
+    seat_number: String,
+    layout: String,
+    event: EventTexts,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventTexts {
+    summary: String,
+    description: String,
+}
+
+/// A ride with what its ends are called, and the seats in the order of the passengers.
+struct Ridden<'a> {
+    booking: &'a Booking<'a>,
+    words: &'static BusTexts,
+    index: usize,
+    ride: &'a Ride,
+    seats: Vec<Seat>,
+    company: &'static str,
+    from: Terminal,
+    to: Terminal,
+}
+
+struct Terminal {
+    station: &'static Station,
+    city: &'static str,
+    name: &'static str,
+    at: Zoned,
+}
+
+/// `None` for a purchase without rides, or between stations that nobody knows; there is none.
+pub(crate) fn journey(booking: &Booking<'_>, purchase: &BusPurchase) -> Option<Journey> {
+    let rides: Vec<Ridden<'_>> = purchase
+        .rides()
+        .enumerate()
+        .map(|(index, (ride, seats))| ridden(booking, index, ride, seats))
+        .collect::<Option<_>>()?;
+    let (from, to) = (&rides.first()?.from, &rides.last()?.to);
+    Some(Journey {
+        product: Product::Bus,
+        route: format!("{} → {}", from.city, to.city),
+        short_route: format!("{}-{}", from.city, to.city),
+        starts_at: from.at.clone(),
+        trips: vec![trip(booking, purchase, &rides, from)],
+        travellers: travellers(booking, &rides),
+        prices: vec![price(booking, purchase)],
+        passes: rides.iter().flat_map(Ridden::passes).collect(),
+        notes: booking.texts.bus.told.notes.clone(),
+        events: rides.iter().map(Ridden::event).collect(),
+    })
+}
+
+fn ridden<'a>(
+    booking: &'a Booking<'a>,
+    index: usize,
+    ride: &'a Ride,
+    seats: Vec<Seat>,
+) -> Option<Ridden<'a>> {
+    let language = booking.order.language;
+    let terminal = |id, at| {
+        let station = station(id)?;
+        Some(Terminal {
+            station,
+            city: station.city(language),
+            name: station.name_only(language),
+            at: turkish(at),
+        })
+    };
+    Some(Ridden {
+        booking,
+        words: &booking.texts.bus,
+        index,
+        ride,
+        seats,
+        company: Network::embedded().company(ride.company).map_or("", |company| company.name),
+        from: terminal(ride.origin, ride.departs_at)?,
+        to: terminal(ride.destination, ride.arrives_at)?,
+    })
+}
+
+fn trip(booking: &Booking<'_>, purchase: &BusPurchase, rides: &[Ridden<'_>], from: &Terminal) -> Trip {
+    let (words, formats) = (&booking.texts.bus, &booking.texts.formats);
+    let manner = if rides.len() > 1 { &words.change } else { &words.direct };
+    let waits = [None, purchase.offer.change_minutes()];
+    Trip {
+        title: words.title.clone(),
+        detail: formats.date(&from.at),
+        summary: format!("{} · {manner}", formats.duration(purchase.offer.duration_minutes.into())),
+        legs: rides.iter().zip(waits).map(|(ridden, wait)| ridden.leg(wait)).collect(),
+        terms: vec![fill(&words.cancel, &[("hours", &purchase.offer.cancel_hours().to_string())])],
+    }
+}
+
+fn travellers(booking: &Booking<'_>, rides: &[Ridden<'_>]) -> Vec<Traveller> {
+    let traveller = |(index, passenger): (usize, &Passenger)| {
+        let seats: Vec<String> = rides.iter().filter_map(|ridden| ridden.seat_number(index)).collect();
+        Traveller {
+            name: full_name(passenger),
+            kind: seats.join(" · "),
+            numbers: rides.iter().map(|ridden| ridden.number(index)).collect(),
+        }
+    };
+    booking.people.passengers.iter().enumerate().map(traveller).collect()
+}
+
+/// Seat by seat, each for the whole way.
+fn price(booking: &Booking<'_>, purchase: &BusPurchase) -> Price {
+    let line = |seat: u8, amount| {
+        let label = fill(&booking.texts.bus.seat_number, &[("seat", &seat.to_string())]);
+        PriceLine::new(label, booking.money(amount))
+    };
+    Price {
+        lines: purchase.seats.iter().map(|chosen| line(chosen.seat, chosen.price)).collect(),
+        total: PriceLine::new(&booking.texts.paper.total, booking.money(booking.order.charge)),
+    }
+}
+
+impl Terminal {
+    fn stop(&self, later: Option<String>) -> Stop {
+        Stop { time: time(&self.at), later, place: self.city.to_owned(), name: self.name.to_owned() }
+    }
+
+    fn end(&self, note: Option<String>) -> End {
+        End { head: self.city.to_owned(), name: self.name.to_owned(), time: time(&self.at), note }
+    }
+
+    /// Stands alone: `İstanbul (Esenler Otogarı)`.
+    fn full_name(&self, booking: &Booking<'_>) -> &'static str {
+        self.station.name(booking.order.language)
+    }
+}
+
+impl Ridden<'_> {
+    fn number(&self, passenger: usize) -> String {
+        self.booking.number(self.index, passenger, 2)
+    }
+
+    fn seat_number(&self, passenger: usize) -> Option<String> {
+        let seat = self.seats.get(passenger)?.number.to_string();
+        Some(fill(&self.words.seat_number, &[("seat", &seat)]))
+    }
+
+    /// Of the seats, in the order of the passengers: `3, 4`.
+    fn seats(&self) -> String {
+        self.seats.iter().map(|seat| seat.number.to_string()).collect::<Vec<_>>().join(", ")
+    }
+
+    fn duration(&self) -> String {
+        self.booking.texts.formats.duration(self.ride.duration_minutes.into())
+    }
+
+    fn rest(&self) -> String {
+        match self.ride.breaks {
+            0 => self.words.no_rest.clone(),
+            breaks => {
+                let minutes = i64::from(breaks.saturating_mul(Ride::BREAK_MINUTES));
+                fill(&self.words.rest, &[("duration", &self.booking.texts.formats.duration(minutes))])
+            }
+        }
+    }
+
+    fn layout(&self) -> String {
+        fill(&self.words.layout, &[("layout", self.ride.seat_type.code())])
+    }
+
+    fn leg(&self, wait: Option<i64>) -> Leg {
+        let wait = wait.map(|minutes| {
+            let duration = self.booking.texts.formats.duration(minutes);
+            fill(
+                &self.words.layover,
+                &[("duration", &duration), ("place", self.from.full_name(self.booking))],
+            )
+        });
+        let seats = fill(&self.words.seat_number, &[("seat", &self.seats())]);
+        Leg {
+            wait,
+            from: self.from.stop(None),
+            to: self.to.stop(self.booking.later(&self.from.at, &self.to.at)),
+            service: [
+                self.company.to_owned(),
+                format!("{seats} · {}", self.layout()),
+                format!("{} · {}", self.duration(), self.rest()),
+            ],
+        }
+    }
+
+    fn passes(&self) -> impl Iterator<Item = Pass> {
+        let passengers = self.booking.people.passengers.iter().zip(&self.seats);
+        passengers.enumerate().map(|(index, (passenger, seat))| self.pass(index, passenger, *seat))
+    }
+
+    fn pass(&self, index: usize, passenger: &Passenger, seat: Seat) -> Pass {
+        let number = self.number(index);
+        Pass {
+            operator: self.company.to_owned(),
+            title: self.words.title.clone(),
+            from: self.from.end(Some(day(&self.from.at))),
+            to: self.to.end(self.booking.later(&self.from.at, &self.to.at)),
+            way: [self.duration(), self.rest()],
+            fields: self.fields(passenger, seat, &number),
+            holder: full_name(passenger),
+            stub: self.seat_number(index).unwrap_or_default(),
+            code: self.code(passenger, seat, &number),
+        }
+    }
+
+    fn fields(&self, passenger: &Passenger, seat: Seat, number: &str) -> [Vec<Field>; 2] {
+        let (paper, words) = (&self.booking.texts.paper, self.words);
+        let gender = self.booking.texts.name(&format!("gender_{}", seat.gender.code()));
+        [
+            vec![
+                Field::new(&paper.passenger, full_name(passenger)),
+                Field::technical(&paper.document, identity(passenger)),
+                Field::technical(&paper.ticket_number, number),
+            ],
+            vec![
+                Field::new(&words.seat, seat.number.to_string()),
+                Field::new(&words.gender, gender),
+                Field::new(&paper.date, self.booking.texts.formats.date(&self.from.at)),
+                Field::new(&words.company, self.company),
+            ],
+        ]
+    }
+
+    fn code(&self, passenger: &Passenger, seat: Seat, number: &str) -> String {
+        barcode::content(&[
+            "BUS",
+            &self.booking.order.reference,
+            number,
+            &self.ride.vehicle.number.to_string(),
+            &self.ride.vehicle.date.to_string(),
+            &self.ride.origin.to_string(),
+            &self.ride.destination.to_string(),
+            &seat.number.to_string(),
+            seat.gender.code(),
+            &barcode::name(passenger),
+        ])
+    }
+
+    fn event(&self) -> Event {
+        let words = &self.words.event;
+        let (from, to) = (&self.from, &self.to);
+        let (from_place, to_place) = (from.full_name(self.booking), to.full_name(self.booking));
+        let description = fill(
+            &words.description,
+            &[
+                ("reference", &self.booking.order.reference),
+                ("company", self.company),
+                ("seats", &self.seats()),
+                ("from_place", from_place),
+                ("to_place", to_place),
+                ("departure", &time(&from.at)),
+                ("arrival", &time(&to.at)),
+                ("link", &self.booking.link),
+            ],
+        );
+        Event {
+            summary: fill(&words.summary, &[("company", self.company), ("from", from.city), ("to", to.city)]),
+            description,
+            place: from_place.to_owned(),
+            from: from.at.clone(),
+            to: to.at.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,83 @@
+use domain::language::Language;
+use domain::order::Purchase;
+
+use crate::barcode::aztec;
+use crate::barcode::tests::scan;
+use crate::sample;
+use crate::ticket::Journey;
+
+fn journey() -> Journey {
+    sample::ticket(&sample::bus(Language::En)).journey
+}
+
+#[test]
+fn a_night_on_the_bus_and_a_change() {
+    let journey = journey();
+    let trip = &journey.trips[0];
+    assert_eq!(
+        (trip.detail.as_str(), trip.summary.as_str()),
+        ("Thursday, 24 December 2026", "10 h 55 min · 1 change")
+    );
+    let [night, onward] = &trip.legs[..] else { panic!("two rides") };
+    assert_eq!((night.from.time.as_str(), night.from.later.as_deref()), ("23:30", None));
+    assert_eq!((night.to.time.as_str(), night.to.later.as_deref()), ("05:45", Some("+1 day")));
+    assert_eq!(night.from.name, "Esenler Bus Terminal");
+    assert_eq!(night.service, ["Gece Kuşu", "Seat 5, 6, 7 · 2+1 seating", "6 h 15 min · Break 30 min"]);
+    assert_eq!(onward.wait.as_deref(), Some("30 min to change at Ankara (ASTI Bus Terminal)"));
+    assert_eq!(onward.service, ["Zeytin Dalı", "Seat 9, 10, 13 · 2+2 seating", "4 h 10 min · No break"]);
+    assert_eq!(
+        (journey.route.as_str(), journey.short_route.as_str()),
+        ("Istanbul → Kayseri", "Istanbul-Kayseri")
+    );
+}
+
+#[test]
+fn the_strictest_company_says_until_when_it_can_be_cancelled() {
+    let terms = journey().trips.remove(0).terms;
+    assert_eq!(terms, ["Can be cancelled online until 12 hours before departure."]);
+}
+
+#[test]
+fn every_passenger_has_a_ticket_of_each_ride() {
+    let journey = journey();
+    let tickets: Vec<_> = journey
+        .passes
+        .iter()
+        .map(|pass| {
+            let value = |row: usize, at: usize| pass.fields[row][at].value.as_str();
+            (value(0, 0), value(0, 2), value(1, 0), value(1, 1), pass.stub.as_str())
+        })
+        .collect();
+    assert_eq!(
+        tickets,
+        [
+            ("Şükrü Çağlar Yıldırım", "03-0000000001", "5", "Female", "Seat 5"),
+            ("Iğdır Ümmügülsüm Nazlıcan Öz", "03-0000000002", "6", "Female", "Seat 6"),
+            ("Ece Öz", "03-0000000003", "7", "Male", "Seat 7"),
+            ("Şükrü Çağlar Yıldırım", "04-0000000004", "9", "Female", "Seat 9"),
+            ("Iğdır Ümmügülsüm Nazlıcan Öz", "04-0000000005", "10", "Female", "Seat 10"),
+            ("Ece Öz", "04-0000000006", "13", "Male", "Seat 13"),
+        ]
+    );
+    assert_eq!(journey.travellers[2].kind, "Seat 7 · Seat 13");
+    assert_eq!(journey.travellers[2].numbers, ["03-0000000003", "04-0000000006"]);
+}
+
+#[test]
+fn the_barcode_names_bus_seat_and_passenger() {
+    let journey = journey();
+    let code = &journey.passes[5].code;
+    assert_eq!(code, "ROTA1|BUS|K7M4QXWP|04-0000000006|40111|2026-12-25|601|3801|13|M|OZ/ECE");
+    assert_eq!(scan(&aztec(code).unwrap()).as_ref(), Some(code));
+}
+
+#[test]
+fn without_a_change_there_is_one_ride() {
+    let mut order = sample::bus(Language::En);
+    let Purchase::Bus(bus) = &mut order.purchase else { panic!("a bus") };
+    bus.offer.rides.pop();
+    let journey = sample::ticket(&order).journey;
+    assert_eq!((journey.trips[0].legs.len(), journey.passes.len(), journey.events.len()), (1, 3, 1));
+    assert!(journey.trips[0].summary.ends_with("No change"), "{}", journey.trips[0].summary);
+    assert_eq!(journey.prices[0].lines[0].label, "Seat 5");
+}

@@ -1,0 +1,336 @@
+//! Rental cars: one trip from the pick-up to the return, one voucher for the driver, an event for each end, and the
+//! extras as a price of their own, since they are paid at the office.
+
+use domain::car::location::{Location, location};
+use domain::car::network::{Model, Network, Vendor};
+use domain::car::purchase::CarPurchase;
+use domain::money::Money;
+use domain::people::Passenger;
+use jiff::{ToSpan, Zoned};
+use serde::Deserialize;
+
+use crate::barcode;
+use crate::format::{day, time};
+use crate::order::{Booking, full_name, identity, turkish, turkish_local};
+use crate::texts::{Told, fill};
+use crate::ticket::{
+    End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
+};
+
+/// A car is handed over, and taken back, in a slot of half an hour.
+const SLOT_MINUTES: i64 = 30;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CarTexts {
+    pub told: Told,
+    title: String,
+    or_similar: String,
+    pickup: String,
+    dropoff: String,
+    days: String,
+    driver: String,
+    voucher: String,
+    car: String,
+    car_class: String,
+    deposit: String,
+    office: String,
+    deposit_held: String,
+    range: String,
+    fuel: String,
+    driver_rules: String,
+    seats: String,
+    daily_line: String,
+    one_way_fee: String,
+    charged: String,
+    extra_line: String,
+    sum: String,
+    event: EventTexts,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventTexts {
+    pickup: String,
+    dropoff: String,
+    description: String,
+}
+
+struct Rental<'a> {
+    booking: &'a Booking<'a>,
+    words: &'static CarTexts,
+    purchase: &'a CarPurchase,
+    vendor: &'a Vendor,
+    model: &'a Model,
+    pickup: Handover,
+    dropoff: Handover,
+}
+
+/// Where and when the car changes hands.
+struct Handover {
+    location: &'static Location,
+    at: Zoned,
+}
+
+/// `None` for a driver, a place or a car that nobody knows, of which there is none.
+pub(crate) fn journey(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<Journey> {
+    let (query, network) = (&purchase.query, Network::embedded());
+    let rental = Rental {
+        booking,
+        words: &booking.texts.car,
+        purchase,
+        vendor: network.vendor(purchase.offer.vendor)?,
+        model: network.model(purchase.offer.model)?,
+        pickup: Handover { location: location(query.pickup_location)?, at: turkish_local(query.pickup())? },
+        dropoff: Handover {
+            location: location(query.dropoff_location)?,
+            at: turkish_local(query.dropoff())?,
+        },
+    };
+    let driver = booking.people.passengers.first()?;
+    let (from, to) = (rental.city(&rental.pickup), rental.city(&rental.dropoff));
+    Some(Journey {
+        product: Product::Car,
+        route: if from == to { from.to_owned() } else { format!("{from} → {to}") },
+        short_route: format!("{}, {from}", rental.name()),
+        starts_at: rental.pickup.at.clone(),
+        trips: vec![rental.trip()],
+        travellers: vec![rental.traveller(driver)],
+        prices: rental.prices(),
+        passes: vec![rental.voucher(driver)],
+        notes: rental.notes(),
+        events: rental.events(),
+    })
+}
+
+impl Rental<'_> {
+    /// `Renault Clio`.
+    fn name(&self) -> String {
+        format!("{} {}", self.model.brand, self.model.model)
+    }
+
+    /// What is promised is the class.
+    fn car(&self) -> String {
+        fill(&self.words.or_similar, &[("car", &self.name())])
+    }
+
+    fn city(&self, handover: &Handover) -> &'static str {
+        handover.location.city(self.booking.order.language)
+    }
+
+    fn office(&self, handover: &Handover) -> &'static str {
+        handover.location.name(self.booking.order.language)
+    }
+
+    fn name_of(&self, kind: &str, value: &str) -> &'static str {
+        self.booking.texts.name(&format!("car_{kind}_{value}"))
+    }
+
+    fn car_class(&self) -> &'static str {
+        self.name_of("class", self.model.class)
+    }
+
+    /// `Manual · Petrol`.
+    fn drive(&self) -> String {
+        let acriss = self.model.acriss;
+        let (gear, fuel) = (acriss.gear().value(), acriss.fuel().value());
+        format!("{} · {}", self.name_of("gear", gear), self.name_of("fuel", fuel))
+    }
+
+    fn days(&self) -> String {
+        self.purchase.offer.rental_days_count.to_string()
+    }
+
+    fn number(&self) -> String {
+        self.booking.number(0, 0, 3)
+    }
+
+    fn trip(&self) -> Trip {
+        let seats = fill(&self.words.seats, &[("seats", &self.model.seats.to_string())]);
+        Trip {
+            title: self.words.title.clone(),
+            detail: self.vendor.name.to_owned(),
+            summary: fill(&self.words.days, &[("days", &self.days())]),
+            legs: vec![Leg {
+                wait: None,
+                from: self.stop(&self.words.pickup, &self.pickup),
+                to: self.stop(&self.words.dropoff, &self.dropoff),
+                service: [self.car(), format!("{} · {seats}", self.car_class()), self.drive()],
+            }],
+            terms: self.terms(),
+        }
+    }
+
+    fn stop(&self, sentence: &str, handover: &Handover) -> Stop {
+        let date = self.booking.texts.formats.date(&handover.at);
+        Stop {
+            time: time(&handover.at),
+            later: None,
+            place: fill(sentence, &[("place", self.city(handover))]),
+            name: format!("{} · {date}", self.office(handover)),
+        }
+    }
+
+    fn terms(&self) -> Vec<String> {
+        let (words, formats) = (self.words, &self.booking.texts.formats);
+        let (rules, terms) = (&self.purchase.offer.rules, &self.purchase.offer.terms);
+        let (daily, total) =
+            (formats.kilometres(rules.daily_range_limit_km), formats.kilometres(rules.total_range_limit_km));
+        let policy = self.name_of("fuel_policy", terms.fuel_policy.value());
+        let (age, years) = (rules.driver_age.to_string(), rules.licence_years.to_string());
+        let deposit = self.booking.money(self.purchase.offer.price.deposit);
+        let range = fill(&words.range, &[("daily", &daily), ("total", &total)]);
+        vec![
+            fill(&words.deposit_held, &[("amount", &deposit)]),
+            format!("{range} · {}", fill(&words.fuel, &[("policy", policy)])),
+            fill(&words.driver_rules, &[("age", &age), ("years", &years)]),
+            self.cancellation(),
+        ]
+    }
+
+    /// Free until a moment, for a fee until the pick-up, then no more.
+    fn cancellation(&self) -> String {
+        let terms = &self.purchase.offer.terms;
+        let moment = |at: &Zoned| format!("{} {}", day(at), time(at));
+        let (free, pickup) = (moment(&turkish(terms.free_cancel_until)), moment(&self.pickup.at));
+        let fee = self.booking.money(terms.late_cancel_fee);
+        let sentence = |kind, places: &[(&str, &str)]| fill(self.name_of("cancel", kind), places);
+        format!("{} · {}", sentence("free", &[("0", &free)]), sentence("fee", &[("0", &pickup), ("1", &fee)]))
+    }
+
+    fn traveller(&self, driver: &Passenger) -> Traveller {
+        let kind = self.words.driver.clone();
+        Traveller { name: full_name(driver), kind, numbers: vec![self.number()] }
+    }
+
+    /// What the card was charged; and where there are extras, what the office takes, and both together.
+    fn prices(&self) -> Vec<Price> {
+        let (words, price) = (self.words, &self.purchase.offer.price);
+        let daily = self.booking.money(price.daily);
+        let days = fill(&words.daily_line, &[("days", &self.days()), ("amount", &daily)]);
+        let days = PriceLine::new(
+            days,
+            self.booking.money(price.daily.times(self.purchase.offer.rental_days_count)),
+        );
+        let one_way = (price.one_way_fee.minor > 0)
+            .then(|| PriceLine::new(&words.one_way_fee, self.booking.money(price.one_way_fee)));
+        let charged = PriceLine::new(&words.charged, self.booking.money(self.booking.order.charge));
+        let mut prices = vec![Price { lines: [days].into_iter().chain(one_way).collect(), total: charged }];
+        if !self.purchase.extras.is_empty() {
+            let delivery = self.purchase.delivery();
+            let office = PriceLine::new(&words.office, self.booking.money(delivery));
+            prices.push(Price { lines: self.extras(), total: office });
+            let sum = Money::kurus(self.booking.order.charge.minor.saturating_add(delivery.minor));
+            prices.push(Price { lines: vec![], total: PriceLine::new(&words.sum, self.booking.money(sum)) });
+        }
+        prices
+    }
+
+    fn extras(&self) -> Vec<PriceLine> {
+        let line = |quantity: u8, id: &str, price: Money| {
+            let places =
+                [("quantity", quantity.to_string()), ("extra", self.name_of("extra", id).to_owned())];
+            let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
+            let amount = self.booking.money(price.times(u32::from(quantity)));
+            PriceLine::new(fill(&self.words.extra_line, &places), amount)
+        };
+        let extras = self.purchase.extras.iter();
+        extras.map(|chosen| line(chosen.quantity, &chosen.extra.id, chosen.extra.price)).collect()
+    }
+
+    /// What to bring, in one line so that a voucher fits its page.
+    fn notes(&self) -> Vec<String> {
+        let bring: Vec<&str> = self.vendor.bring.iter().map(|thing| self.name_of("bring", thing)).collect();
+        std::iter::once(bring.join(" · ")).chain(self.words.told.notes.iter().cloned()).collect()
+    }
+
+    fn voucher(&self, driver: &Passenger) -> Pass {
+        Pass {
+            operator: self.vendor.name.to_owned(),
+            title: self.words.title.clone(),
+            from: self.end(&self.pickup),
+            to: self.end(&self.dropoff),
+            way: [fill(&self.words.days, &[("days", &self.days())]), String::new()],
+            fields: self.fields(driver),
+            holder: full_name(driver),
+            stub: self.number(),
+            code: self.code(driver),
+        }
+    }
+
+    fn end(&self, handover: &Handover) -> End {
+        End {
+            head: self.city(handover).to_owned(),
+            name: self.office(handover).to_owned(),
+            time: time(&handover.at),
+            note: Some(day(&handover.at)),
+        }
+    }
+
+    fn fields(&self, driver: &Passenger) -> [Vec<Field>; 2] {
+        let (paper, words) = (&self.booking.texts.paper, self.words);
+        let mut money =
+            vec![Field::new(&words.deposit, self.booking.money(self.purchase.offer.price.deposit))];
+        if !self.purchase.extras.is_empty() {
+            money.push(Field::new(&words.office, self.booking.money(self.purchase.delivery())));
+        }
+        let car = Field::new(&words.car, self.car());
+        let class = Field::new(&words.car_class, format!("{} · {}", self.car_class(), self.drive()));
+        [
+            vec![
+                Field::new(&words.driver, full_name(driver)),
+                Field::technical(&paper.document, identity(driver)),
+                Field::technical(&words.voucher, self.number()),
+            ],
+            [car, class].into_iter().chain(money).collect(),
+        ]
+    }
+
+    fn code(&self, driver: &Passenger) -> String {
+        barcode::content(&[
+            "CAR",
+            &self.booking.order.reference,
+            &self.number(),
+            &self.vendor.id.to_string(),
+            &self.model.id.to_string(),
+            &self.pickup.location.id.to_string(),
+            &self.dropoff.location.id.to_string(),
+            &self.pickup.at.strftime("%Y-%m-%dT%H:%M").to_string(),
+            &self.dropoff.at.strftime("%Y-%m-%dT%H:%M").to_string(),
+            &barcode::name(driver),
+        ])
+    }
+
+    fn events(&self) -> Vec<Event> {
+        let words = &self.words.event;
+        let ends = [(&words.pickup, &self.pickup), (&words.dropoff, &self.dropoff)];
+        ends.map(|(sentence, handover)| self.event(sentence, handover)).into()
+    }
+
+    fn event(&self, sentence: &str, handover: &Handover) -> Event {
+        let (at, car) = (&handover.at, self.car());
+        let place = format!("{}, {}", self.office(handover), self.city(handover));
+        let description = fill(
+            &self.words.event.description,
+            &[
+                ("reference", &self.booking.order.reference),
+                ("vendor", self.vendor.name),
+                ("car", &car),
+                ("place", &place),
+                ("date", &self.booking.texts.formats.date(at)),
+                ("time", &time(at)),
+                ("link", &self.booking.link),
+            ],
+        );
+        Event {
+            summary: fill(sentence, &[("car", &car)]),
+            description,
+            place,
+            from: at.clone(),
+            to: at.checked_add(SLOT_MINUTES.minutes()).unwrap_or_else(|_| at.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

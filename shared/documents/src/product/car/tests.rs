@@ -1,0 +1,90 @@
+use domain::language::Language;
+use domain::order::Purchase;
+
+use crate::barcode::aztec;
+use crate::barcode::tests::scan;
+use crate::sample;
+use crate::ticket::Journey;
+
+fn journey() -> Journey {
+    sample::ticket(&sample::car(Language::En)).journey
+}
+
+fn sums(journey: &Journey) -> Vec<(&str, &str)> {
+    journey.prices.iter().map(|price| (price.total.label.as_str(), price.total.amount.as_str())).collect()
+}
+
+#[test]
+fn extras_are_paid_at_the_office() {
+    let journey = journey();
+    let lines: Vec<_> = journey
+        .prices
+        .iter()
+        .flat_map(|price| &price.lines)
+        .map(|line| (line.label.as_str(), line.amount.as_str()))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            ("5 days × ₺1,400.00", "₺7,000.00"),
+            ("One-way fee", "₺2,500.00"),
+            ("2 × Child seat (9–18 kg)", "₺900.00"),
+            ("1 × Additional driver", "₺625.00"),
+        ]
+    );
+    assert_eq!(
+        sums(&journey),
+        [
+            ("Charged to the card", "₺9,500.00"),
+            ("To pay at the office", "₺1,525.00"),
+            ("Total of the rental", "₺11,025.00"),
+        ]
+    );
+}
+
+#[test]
+fn without_extras_and_another_place_there_is_one_sum() {
+    let mut order = sample::car(Language::En);
+    let Purchase::Car(car) = &mut order.purchase else { panic!("a car") };
+    car.extras.clear();
+    car.query.dropoff_location = car.query.pickup_location;
+    car.offer.price.one_way_fee.minor = 0;
+    let journey = sample::ticket(&order).journey;
+    assert_eq!(sums(&journey), [("Charged to the card", "₺9,500.00")]);
+    assert_eq!((journey.prices[0].lines.len(), journey.route.as_str()), (1, "Istanbul"));
+    assert!(!format!("{:?}", journey.passes).contains("To pay at the office"));
+}
+
+#[test]
+fn the_voucher_says_what_the_driver_must_know() {
+    let journey = journey();
+    let trip = &journey.trips[0];
+    assert_eq!((trip.detail.as_str(), trip.summary.as_str()), ("Çınaraltı Rent", "5 days"));
+    let leg = &trip.legs[0];
+    assert_eq!((leg.from.time.as_str(), leg.from.place.as_str()), ("10:30", "Pick-up: Istanbul"));
+    assert_eq!(leg.to.name, "Adnan Menderes Airport · Monday, 28 December 2026");
+    assert_eq!(leg.service, ["Renault Clio or similar", "Economy · 5 seats", "Manual · Petrol"]);
+    assert_eq!(
+        trip.terms,
+        [
+            "Deposit ₺5,000.00: blocked on the driver’s card at the pick-up, released at the return.",
+            "Distance limit: 400\u{a0}km a day, 2,000\u{a0}km in all · Fuel: Full to full",
+            "Driver’s age from 21, licence held for 1+ years",
+            "Until 22.12.2026 10:30: free cancellation · Until 24.12.2026 10:30: cancellation for ₺1,400.00",
+        ]
+    );
+    assert_eq!(
+        journey.notes[0],
+        "The driver’s own driving licence · Identity card or passport · A credit card in the driver’s name for the deposit"
+    );
+    assert_eq!(journey.short_route, "Renault Clio, Istanbul");
+}
+
+#[test]
+fn the_barcode_names_the_voucher() {
+    let journey = journey();
+    let code = &journey.passes[0].code;
+    assert!(code.starts_with("ROTA1|CAR|K7M4QXWP|501-0000000001|1|"), "{code}");
+    assert!(code.ends_with("|2026-12-24T10:30|2026-12-28T18:00|YILDIRIM/SUKRU CAGLAR"), "{code}");
+    assert_eq!(scan(&aztec(code).unwrap()).as_ref(), Some(code));
+}

@@ -1,0 +1,90 @@
+//! What the barcode of a flight holds: the trip in the layout of IATA's bar coded boarding pass (resolution 792,
+//! version 6). Before check-in there is no seat and no sequence number, so those fields are blank.
+
+use domain::flight::query::Cabin;
+use domain::people::Passenger;
+
+use super::{Direction, Flown};
+use crate::barcode;
+
+/// For one traveller in one direction, of at most four legs.
+pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: &str) -> String {
+    let reference = &direction.booking.order.reference;
+    let legs: Vec<&Flown<'_>> = direction.segments.iter().take(4).collect();
+    let mut content = format!("M{}{}E", legs.len(), field(&barcode::name(passenger), 20));
+    for (index, leg) in legs.iter().enumerate() {
+        content.push_str(&mandatory(reference, leg));
+        let conditional = conditional(reference, ticket_number, index == 0);
+        content.push_str(&format!("{:02X}{conditional}", conditional.len()));
+    }
+    content
+}
+
+/// The 35 characters that every leg has, before the size of what follows.
+fn mandatory(reference: &str, leg: &Flown<'_>) -> String {
+    let departure = &leg.segment.departure;
+    let cabin = match departure.cabin {
+        Cabin::Economy => 'Y',
+        Cabin::Business => 'C',
+    };
+    format!(
+        "{}{}{}{}{}{:03}{cabin}{}{}{}",
+        field(reference, 7),
+        field(leg.from.code, 3),
+        field(leg.to.code, 3),
+        field(&departure.flight.carrier.to_string(), 3),
+        field(&format!("{:0>4}", departure.flight.number), 5),
+        leg.from.at.day_of_year(),
+        field("", 4), // seat
+        field("", 5), // check-in sequence
+        '0',          // not checked in
+    )
+}
+
+/// Optional part: the document's number, and in the carrier's own field the whole reference, which is longer than
+/// the standard's seven characters. The first leg carries the version number too.
+fn conditional(reference: &str, ticket_number: &str, first: bool) -> String {
+    let digits: String = ticket_number.chars().filter(char::is_ascii_digit).collect();
+    let unique = if first { ">600" } else { "" };
+    format!("{unique}0D{}{reference}", field(&digits, 13))
+}
+
+/// Exactly `width` characters.
+fn field(text: &str, width: usize) -> String {
+    format!("{text:<width$.width$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::language::Language;
+
+    use crate::barcode::aztec;
+    use crate::barcode::tests::scan;
+    use crate::sample;
+
+    #[test]
+    fn one_leg_in_the_standards_layout() {
+        let ticket = sample::ticket(&sample::flight(Language::Tr));
+        let content = &ticket.journey.passes[3].code;
+        assert_eq!(
+            content,
+            "M1YILDIRIM/SUKRU CAGLAEK7M4QXWFRAISTR4 0303 364Y         01B>6000D3770000000004K7M4QXWP"
+        );
+        // Name and electronic-ticket marks, then 35 characters and the size of the rest.
+        assert_eq!(content.len(), 23 + 35 + 2 + 0x1B);
+        assert_eq!(scan(&aztec(content).unwrap()).as_ref(), Some(content));
+    }
+
+    #[test]
+    fn a_connection_has_every_leg() {
+        let ticket = sample::ticket(&sample::flight(Language::Tr));
+        let content = &ticket.journey.passes[1].code;
+        assert!(content.starts_with("M2"), "{content}");
+        assert!(
+            content.contains("ISTESBR4 0101 358Y") && content.contains("ESBFRAM8 2202 358Y"),
+            "{content}"
+        );
+        assert_eq!(content.len(), 23 + (35 + 2 + 0x1B) + (35 + 2 + 0x17));
+        assert_eq!(scan(&aztec(content).unwrap()).as_ref(), Some(content));
+    }
+}

@@ -1,0 +1,351 @@
+//! Flights: a trip for each direction, a leg for each flight, a pass for each traveller and direction.
+
+mod boarding;
+
+use domain::flight::network::Network;
+use domain::flight::offer::{FareOption, Itinerary, Segment};
+use domain::flight::purchase::FlightPurchase;
+use domain::flight::query::PassengerType;
+use domain::money::Money;
+use domain::people::Passenger;
+use domain::place::{AirportId, airport};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
+use serde::Deserialize;
+
+use crate::format::time;
+use crate::order::{Booking, full_name, identity};
+use crate::texts::{Texts, Told, fill};
+use crate::ticket::{
+    End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
+};
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FlightTexts {
+    pub told: Told,
+    outbound: String,
+    #[serde(rename = "return")]
+    inbound: String,
+    direct: String,
+    stop: String,
+    stops: String,
+    layover: String,
+    flight: String,
+    cabin: String,
+    baggage: String,
+    hand_luggage: String,
+    checked_luggage: String,
+    no_checked_luggage: String,
+    fare_line: String,
+    tax: String,
+    service_fee: String,
+    event: EventTexts,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventTexts {
+    summary: String,
+    description: String,
+}
+
+/// One way of the journey, on one ticket number for each traveller.
+struct Direction<'a> {
+    booking: &'a Booking<'a>,
+    index: usize,
+    title: &'static str,
+    itinerary: &'a Itinerary,
+    fare: &'a FareOption,
+    segments: Vec<Flown<'a>>,
+}
+
+/// A flight with what its ends are called.
+struct Flown<'a> {
+    segment: &'a Segment,
+    number: String,
+    carrier: &'a str,
+    from: Airport,
+    to: Airport,
+}
+
+struct Airport {
+    code: &'static str,
+    city: &'static str,
+    name: &'static str,
+    at: Zoned,
+}
+
+/// `None` for a purchase without flights, of which there is none.
+pub(crate) fn journey(booking: &Booking<'_>, purchase: &FlightPurchase) -> Option<Journey> {
+    let words = &booking.texts.flight;
+    let titles = [words.outbound.as_str(), &words.inbound];
+    let directions: Vec<Direction<'_>> = purchase
+        .itineraries()
+        .zip(titles)
+        .enumerate()
+        .map(|(index, ((itinerary, fare), title))| {
+            let segments = itinerary.segments.iter().map(|segment| flown(booking, segment)).collect();
+            Direction { booking, index, title, itinerary, fare, segments }
+        })
+        .collect();
+    let (first, arrow) = (directions.first()?, if directions.len() > 1 { "⇄" } else { "→" });
+    let (from, to) = first.ends()?;
+    Some(Journey {
+        product: Product::Flight,
+        route: format!("{} {arrow} {}", from.city, to.city),
+        short_route: format!("{}-{}", from.code, to.code),
+        starts_at: from.at.clone(),
+        trips: directions.iter().filter_map(Direction::trip).collect(),
+        travellers: travellers(booking, &directions),
+        prices: vec![price(booking, purchase)],
+        passes: directions.iter().flat_map(Direction::passes).collect(),
+        notes: words.told.notes.clone(),
+        events: directions.iter().flat_map(Direction::events).collect(),
+    })
+}
+
+fn flown<'a>(booking: &Booking<'_>, segment: &'a Segment) -> Flown<'a> {
+    let flight = &segment.departure.flight;
+    let carrier = Network::embedded().carrier(flight.carrier);
+    let end = |id: AirportId, at: Timestamp| {
+        let (place, language) = (airport(id), booking.order.language);
+        Airport {
+            code: place.map_or("", |place| place.code),
+            city: place.map_or("", |place| place.city(language)),
+            name: place.map_or("", |place| place.name(language)),
+            at: at.to_zoned(place.map_or(TimeZone::UTC, |place| place.time_zone().clone())),
+        }
+    };
+    Flown {
+        segment,
+        number: format!("{} {}", flight.carrier, flight.number),
+        carrier: carrier.map_or("", |carrier| carrier.name),
+        from: end(segment.origin, segment.departs_at),
+        to: end(segment.destination, segment.arrives_at),
+    }
+}
+
+impl Airport {
+    fn place(&self) -> String {
+        format!("{} ({})", self.city, self.code)
+    }
+
+    fn full_name(&self) -> String {
+        format!("{} ({})", self.name, self.code)
+    }
+
+    fn stop(&self, later: Option<String>) -> Stop {
+        Stop { time: time(&self.at), later, place: self.place(), name: self.name.to_owned() }
+    }
+
+    fn end(&self, note: Option<String>) -> End {
+        End { head: self.code.to_owned(), name: self.city.to_owned(), time: time(&self.at), note }
+    }
+}
+
+impl Direction<'_> {
+    fn words(&self) -> &'static FlightTexts {
+        &self.booking.texts.flight
+    }
+
+    fn ends(&self) -> Option<(&Airport, &Airport)> {
+        Some((&self.segments.first()?.from, &self.segments.last()?.to))
+    }
+
+    fn trip(&self) -> Option<Trip> {
+        let formats = &self.booking.texts.formats;
+        let duration = formats.duration(self.itinerary.duration_minutes.into());
+        Some(Trip {
+            title: self.title.to_owned(),
+            detail: formats.date(&self.ends()?.0.at),
+            summary: format!("{duration} · {}", self.stops()),
+            legs: self.legs(),
+            terms: vec![format!("{} · {}", self.fare_name(), self.baggage())],
+        })
+    }
+
+    fn legs(&self) -> Vec<Leg> {
+        let formats = &self.booking.texts.formats;
+        let waits = std::iter::once(None).chain(self.itinerary.layovers_minutes().into_iter().map(Some));
+        let leg = |(flown, wait): (&Flown<'_>, Option<i64>)| {
+            let duration = formats.duration(flown.segment.duration_minutes.into());
+            let wait = wait.map(|minutes| {
+                let places = [("duration", formats.duration(minutes)), ("place", flown.from.place())];
+                fill(&self.words().layover, &places.each_ref().map(|(name, value)| (*name, value.as_str())))
+            });
+            Leg {
+                wait,
+                from: flown.from.stop(None),
+                to: flown.to.stop(self.booking.later(&flown.from.at, &flown.to.at)),
+                service: [
+                    flown.number.clone(),
+                    flown.carrier.to_owned(),
+                    format!("{} · {duration}", self.cabin()),
+                ],
+            }
+        };
+        self.segments.iter().zip(waits).map(leg).collect()
+    }
+
+    /// `Direct`, `1 stop`, `3 stops`.
+    fn stops(&self) -> String {
+        match self.segments.len() {
+            0 | 1 => self.words().direct.clone(),
+            2 => self.words().stop.clone(),
+            flights => fill(&self.words().stops, &[("count", &(flights - 1).to_string())]),
+        }
+    }
+
+    fn cabin(&self) -> &'static str {
+        let cabin = self.itinerary.segments.first().map_or("", |segment| segment.departure.cabin.value());
+        self.booking.texts.name(&format!("class_{cabin}"))
+    }
+
+    fn fare_name(&self) -> &'static str {
+        self.booking.texts.name(&format!("fare_{}", self.fare.code))
+    }
+
+    /// What every traveller with a seat may bring: `Cabin 8 kg · Checked 20 kg`.
+    fn baggage(&self) -> String {
+        let kilograms =
+            |sentence: &str, kg| fill(sentence, &[("weight", &self.booking.texts.formats.kilograms(kg))]);
+        let hold = match self.fare.hold_baggage_kg {
+            0 => self.words().no_checked_luggage.clone(),
+            kg => kilograms(&self.words().checked_luggage, kg),
+        };
+        format!("{} · {hold}", kilograms(&self.words().hand_luggage, self.fare.hand_baggage_kg))
+    }
+
+    /// In short, `8 kg + 20 kg`; an infant on a lap brings nothing of its own.
+    fn allowance(&self, pax_type: PassengerType) -> String {
+        if !pax_type.needs_seat() {
+            return "—".to_owned();
+        }
+        let weights = [self.fare.hand_baggage_kg, self.fare.hold_baggage_kg].into_iter().filter(|kg| *kg > 0);
+        let weights = weights.map(|kg| self.booking.texts.formats.kilograms(kg));
+        weights.collect::<Vec<_>>().join(" + ")
+    }
+
+    fn number(&self, passenger: usize) -> String {
+        self.booking.number(self.index, passenger, 3)
+    }
+
+    fn passes(&self) -> impl Iterator<Item = Pass> {
+        let passengers = self.booking.people.passengers.iter().enumerate();
+        passengers.filter_map(|(index, passenger)| self.pass(index, passenger))
+    }
+
+    fn pass(&self, index: usize, passenger: &Passenger) -> Option<Pass> {
+        let (from, to) = self.ends()?;
+        let number = self.number(index);
+        let via: Vec<&str> = self.segments.iter().skip(1).map(|flown| flown.from.code).collect();
+        let via = [self.stops(), via.join(", ")].join(if via.is_empty() { "" } else { " · " });
+        let mut carriers: Vec<&str> = self.segments.iter().map(|flown| flown.carrier).collect();
+        carriers.dedup();
+        Some(Pass {
+            operator: carriers.join(" · "),
+            title: self.title.to_owned(),
+            from: from.end(None),
+            to: to.end(self.booking.later(&from.at, &to.at)),
+            way: [self.booking.texts.formats.duration(self.itinerary.duration_minutes.into()), via],
+            fields: self.fields(passenger, &number),
+            holder: full_name(passenger),
+            stub: format!("{} – {}", from.code, to.code),
+            code: boarding::content(self, passenger, &number),
+        })
+    }
+
+    fn fields(&self, passenger: &Passenger, number: &str) -> [Vec<Field>; 2] {
+        let (paper, words) = (&self.booking.texts.paper, self.words());
+        let kind = pax_type(self.booking.texts, passenger.pax_type);
+        let flights: Vec<&str> = self.segments.iter().map(|flown| flown.number.as_str()).collect();
+        let date =
+            self.ends().map_or_else(String::new, |(from, _)| self.booking.texts.formats.date(&from.at));
+        let cabin = [self.cabin(), self.fare_name()];
+        let cabin: Vec<&str> = cabin.into_iter().filter(|name| !name.is_empty()).collect();
+        [
+            vec![
+                Field::new(&paper.passenger, format!("{} ({kind})", full_name(passenger))),
+                Field::technical(&paper.document, identity(passenger)),
+                Field::technical(&paper.ticket_number, number),
+            ],
+            vec![
+                Field::technical(&words.flight, flights.join(" · ")),
+                Field::new(&paper.date, date),
+                Field::new(&words.cabin, cabin.join(" · ")),
+                Field::new(&words.baggage, self.allowance(passenger.pax_type)),
+            ],
+        ]
+    }
+
+    fn events(&self) -> impl Iterator<Item = Event> {
+        self.segments.iter().map(|flown| self.event(flown))
+    }
+
+    fn event(&self, flown: &Flown<'_>) -> Event {
+        let words = &self.words().event;
+        let (from, to) = (&flown.from, &flown.to);
+        let summary = [("flight", flown.number.as_str()), ("from", from.city), ("to", to.city)];
+        let description = fill(
+            &words.description,
+            &[
+                ("reference", &self.booking.order.reference),
+                ("carrier", flown.carrier),
+                ("flight", &flown.number),
+                ("cabin", self.cabin()),
+                ("from_place", &from.full_name()),
+                ("to_place", &to.full_name()),
+                ("departure", &time(&from.at)),
+                ("arrival", &time(&to.at)),
+                ("link", &self.booking.link),
+            ],
+        );
+        Event {
+            summary: fill(&words.summary, &summary),
+            description,
+            place: from.full_name(),
+            from: from.at.clone(),
+            to: to.at.clone(),
+        }
+    }
+}
+
+fn pax_type(texts: &'static Texts, pax_type: PassengerType) -> &'static str {
+    texts.name(&format!("pax_{}", pax_type.code()))
+}
+
+fn travellers(booking: &Booking<'_>, directions: &[Direction<'_>]) -> Vec<Traveller> {
+    let traveller = |(index, passenger): (usize, &Passenger)| Traveller {
+        name: full_name(passenger),
+        kind: pax_type(booking.texts, passenger.pax_type).to_owned(),
+        numbers: directions.iter().map(|direction| direction.number(index)).collect(),
+    };
+    booking.people.passengers.iter().enumerate().map(traveller).collect()
+}
+
+/// The fare of each passenger type, then taxes and fees of all; the lines add up to the total.
+fn price(booking: &Booking<'_>, purchase: &FlightPurchase) -> Price {
+    let words = &booking.texts.flight;
+    let parts = || purchase.offers.iter().flat_map(|offer| &offer.fare.breakdown);
+    let sum = |amounts: &mut dyn Iterator<Item = Money>| {
+        booking.money(Money::kurus(amounts.fold(0_i64, |sum, amount| sum.saturating_add(amount.minor))))
+    };
+    let fares = purchase.query.party.groups().map(|(of_type, count)| {
+        let count = count.to_string();
+        let places = [("count", count.as_str()), ("passenger", pax_type(booking.texts, of_type))];
+        let parts = parts().filter(|part| part.pax_type == of_type);
+        let amount = sum(&mut parts.map(|part| part.base.times(part.count)));
+        PriceLine::new(fill(&words.fare_line, &places), amount)
+    });
+    let tax = sum(&mut parts().map(|part| part.tax.times(part.count)));
+    let fee = sum(&mut parts().map(|part| part.service_fee.times(part.count)));
+    let rest = [PriceLine::new(&words.tax, tax), PriceLine::new(&words.service_fee, fee)];
+    Price {
+        lines: fares.chain(rest).collect(),
+        total: PriceLine::new(&booking.texts.paper.total, booking.money(booking.order.charge)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

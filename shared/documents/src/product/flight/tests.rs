@@ -1,0 +1,73 @@
+use domain::language::Language;
+
+use crate::sample;
+use crate::ticket::{Journey, Stop};
+
+fn journey() -> Journey {
+    sample::ticket(&sample::flight(Language::En)).journey
+}
+
+#[test]
+fn times_are_local_and_connections_show_their_wait() {
+    let journey = journey();
+    let [there, back] = &journey.trips[..] else { panic!("two trips") };
+    let clock = |stop: &Stop| (stop.time.clone(), stop.later.clone());
+    let plain = |time: &str| (time.to_owned(), None);
+    let legs: Vec<_> = there.legs.iter().map(|leg| (clock(&leg.from), clock(&leg.to))).collect();
+    let next_day = ("00:00".to_owned(), Some("+1 day".to_owned()));
+    assert_eq!(legs, [(plain("20:00"), plain("21:15")), (plain("22:30"), next_day)]);
+    let waits: Vec<_> = there.legs.iter().map(|leg| leg.wait.as_deref()).collect();
+    assert_eq!(waits, [None, Some("1 h 15 min wait at Ankara (ESB)")]);
+    assert_eq!(there.summary, "6 h · 1 stop");
+    assert_eq!(there.legs[0].service, ["R4 101", "Rheinstern", "Economy · 1 h 15 min"]);
+    assert_eq!(there.terms, ["Extra · Cabin 8 kg · Checked 20 kg"]);
+    assert_eq!(back.terms, ["Light · Cabin 8 kg · No checked bag"]);
+    assert_eq!((journey.route.as_str(), journey.short_route.as_str()), ("Istanbul ⇄ Frankfurt", "IST-FRA"));
+}
+
+#[test]
+fn every_traveller_has_the_own_number_of_each_direction() {
+    let journey = journey();
+    let numbers: Vec<_> = journey.travellers.iter().map(|traveller| &traveller.numbers[..]).collect();
+    assert_eq!(
+        numbers,
+        [
+            ["377-0000000001", "377-0000000004"],
+            ["377-0000000002", "377-0000000005"],
+            ["377-0000000003", "377-0000000006"],
+        ]
+    );
+    let fields = |row: usize, at: usize| {
+        journey.passes.iter().map(move |pass| pass.fields[row][at].value.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(fields(0, 2)[1..4], ["377-0000000002", "377-0000000003", "377-0000000004"]);
+    assert_eq!(fields(1, 3), ["8 kg + 20 kg", "8 kg + 20 kg", "—", "8 kg", "8 kg", "—"]);
+}
+
+#[test]
+fn identity_numbers_are_masked() {
+    let journey = journey();
+    assert_eq!(journey.passes[0].fields[0][1].value, "********060");
+    assert!(!format!("{journey:?}").contains("17291716060"));
+}
+
+#[test]
+fn the_lines_add_up_to_what_was_charged() {
+    let ticket = sample::ticket(&sample::flight(Language::En));
+    let [price] = &ticket.journey.prices[..] else { panic!("one price") };
+    let lines: Vec<_> = price.lines.iter().map(|line| (line.label.as_str(), line.amount.as_str())).collect();
+    assert_eq!(
+        lines,
+        [
+            ("2 × Adult, base fare", "₺4,000.00"),
+            ("1 × Infant, base fare", "₺200.00"),
+            ("Taxes and charges", "₺1,200.00"),
+            ("Service fee", "₺90.00"),
+        ]
+    );
+    assert_eq!(price.total.amount, "₺5,490.00");
+    assert_eq!(
+        ticket.payment,
+        ["₺5,490.00 was charged to Troy •••• 0001", "At the rate of the purchase: €109.80"]
+    );
+}

@@ -1,0 +1,109 @@
+//! Orders for tests, one of each product. For this crate and, through the feature `sample`, for the mailer and the
+//! document function.
+#![expect(clippy::unwrap_used, reason = "only tests use it")]
+
+mod bus;
+mod car;
+mod flight;
+
+use domain::card::Brand;
+use domain::flight::query::PassengerType;
+use domain::language::Language;
+use domain::money::{Currency, Rate};
+use domain::order::{Order, People, Purchase, Receipt, State};
+use domain::people::{Contact, Gender, Passenger};
+use jiff::Timestamp;
+use jiff::civil::{Date, date};
+
+use crate::ticket::Ticket;
+
+/// In the order of [`orders`].
+pub const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
+
+/// One of each product.
+pub fn orders(language: Language) -> [Order; 3] {
+    [flight(language), bus(language), car(language)]
+}
+
+pub fn flight(language: Language) -> Order {
+    let purchase = Purchase::Flight(Box::new(flight::purchase()));
+    let ticket_numbers = (1..=6).map(|serial| format!("377000000000{serial}")).collect();
+    order(language, purchase, family(PassengerType::Infant), ticket_numbers)
+}
+
+pub fn bus(language: Language) -> Order {
+    let purchase = Purchase::Bus(Box::new(bus::purchase()));
+    let numbers = [3, 3, 3, 4, 4, 4].into_iter().zip(1..);
+    let ticket_numbers = numbers.map(|(company, serial)| format!("{company:02}{serial:010}")).collect();
+    order(language, purchase, family(PassengerType::Adult), ticket_numbers)
+}
+
+pub fn car(language: Language) -> Order {
+    let driver = passenger(PassengerType::Adult, "Şükrü Çağlar", "Yıldırım", date(1990, 1, 1));
+    let purchase = Purchase::Car(Box::new(car::purchase()));
+    order(language, purchase, vec![driver], vec!["5010000000001".to_owned()])
+}
+
+pub fn ticket(order: &Order) -> Ticket {
+    crate::ticket(order, "https://rota.example").unwrap()
+}
+
+fn order(
+    language: Language,
+    purchase: Purchase,
+    passengers: Vec<Passenger>,
+    ticket_numbers: Vec<String>,
+) -> Order {
+    let contact = Contact {
+        email: "sukru@example.com".to_owned(),
+        phone_code: "90".to_owned(),
+        phone: "5320000000".to_owned(),
+    };
+    let charge = purchase.charge();
+    let paid_at: Timestamp = "2026-11-21T10:00:00Z".parse().unwrap();
+    let receipt = Receipt {
+        provider_payment_id: "1".to_owned(),
+        attempt_id: "2".to_owned(),
+        amount: charge,
+        transaction_id: "3".to_owned(),
+        brand: Some(Brand::Troy),
+        last_four: "0001".to_owned(),
+        paid_at,
+    };
+    Order {
+        id: "abc".to_owned(),
+        reference: "K7M4QXWP".to_owned(),
+        created_at: paid_at,
+        language,
+        display: Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000 },
+        charge,
+        purchase,
+        people: Some(People { contact, passengers, bill: None }),
+        state: State::Ticketed { receipt, ticket_numbers, told: false },
+        finish_page_showed: false,
+        nudges: 0,
+        strays: vec![],
+    }
+}
+
+fn family(third: PassengerType) -> Vec<Passenger> {
+    vec![
+        passenger(PassengerType::Adult, "Şükrü Çağlar", "Yıldırım", date(1990, 1, 1)),
+        passenger(PassengerType::Adult, "Iğdır Ümmügülsüm Nazlıcan", "Öz", date(1991, 1, 1)),
+        passenger(third, "Ece", "Öz", date(2026, 1, 1)),
+    ]
+}
+
+fn passenger(pax_type: PassengerType, name: &str, surname: &str, birth_date: Date) -> Passenger {
+    Passenger {
+        pax_type,
+        name: name.to_owned(),
+        surname: surname.to_owned(),
+        birth_date: Some(birth_date),
+        gender: Some(Gender::F),
+        nationality: 792,
+        citizen_number: Some("17291716060".to_owned()),
+        passport: None,
+        passport_expiry_date: None,
+    }
+}
