@@ -13,6 +13,16 @@ const PAGES = [
   "flight/payment",
   "flight/check-pnr",
   "flight/booking/detail/_",
+  "bus/search",
+  "bus/search-gate/_",
+  "bus/payment",
+  "bus/check-pnr",
+  "bus/booking/detail/_",
+  "car/search",
+  "car/search-gate/_",
+  "car/payment",
+  "car/check-pnr",
+  "car/booking/detail/_",
   "ucak-bileti/ara/_",
 ];
 

@@ -17,13 +17,14 @@ export const BUS: PaymentProduct<BusPaymentData> = {
   terms: ({ tickets, departure }) => ({
     travellers: tickets.map(({ seat_number, gender, gender_name }) => ({
       pax_type: "ADT",
-      label: `${seat_number} · ${gender_name}`,
+      label: <SeatName number={seat_number} gender={gender_name} />,
       ages: null,
       gender,
     })),
     domestic: true,
     departureDate: departure.date,
     lastTravelDate: departure.date,
+    billed: false,
   }),
   Trip: ({ data }) => (
     <Card>
@@ -43,14 +44,19 @@ export const BUS: PaymentProduct<BusPaymentData> = {
 
 export const BusPaymentScreen = () => <PaymentScreen of={BUS} />;
 
+function SeatName(seat: { number: number; gender: string }) {
+  return useTranslations("bus")("seat", seat);
+}
+
 /** Every seat. */
 function PriceLines({ data: { tickets } }: { data: BusPaymentData }) {
-  const t = useTranslations("bus");
   return (
     <div className={styles.group}>
       {tickets.map(({ seat_number, gender_name, price }) => (
         <p key={seat_number} className={styles.groupPart}>
-          <span>{t("seat", { number: seat_number, gender: gender_name })}</span>
+          <span>
+            <SeatName number={seat_number} gender={gender_name} />
+          </span>
           <Price money={price} size="s" />
         </p>
       ))}

@@ -1,6 +1,7 @@
 // What the payment form holds, how it starts (from the draft on this device) and what of it is kept. Names are the request's own,
 // so that the server's field errors find their fields.
 
+import type { ReactNode } from "react";
 import type { BillForm, PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import type { Product } from "@/lib/product";
@@ -9,7 +10,7 @@ import type { Product } from "@/lib/product";
 export type Traveller = {
   pax_type: PassengerTypeCode;
   /** Who that is, in the reader's language: an adult, a seat; empty where there is but one. */
-  label: string;
+  label: ReactNode;
   /** In full years on the last travel date, inclusive; null where no birth date is asked for. */
   ages: { from: number; to: number } | null;
   /** Where it was chosen already; null where it is asked for, `unasked` where nobody needs it. */

@@ -35,7 +35,7 @@ function Passengers({
       passenger={{ ...passenger, birth_date: null }}
       label={t("seat", { number: seat_number, gender: gender_name })}
       numbers={[
-        [ticket("ticketNumber"), numbers.ticket_number],
+        [ticket("ticketNumber", { product: "bus" }), numbers.ticket_number],
         ...(changes
           ? ([
               [t("onwardTicket"), numbers.onward_ticket_number],

@@ -1,6 +1,6 @@
 // The wire of buses under the names that screens use. `null` where the contract says it may be missing.
 
-import type { BookedPassenger, BookingState, Money } from "./types";
+import type { BookedPassenger, FlightBooking, Money, PaymentHead } from "./types";
 
 /** `name` tells stations of one city apart by itself: "İstanbul (Esenler Otogarı)"; `name_only` stands beside the city. */
 export type Station = {
@@ -93,30 +93,29 @@ export type BusDetail = {
 };
 export type SelectedSeat = { seat: number; gender: Gender; price: string };
 
-export type BusTicketInformation = Pick<
-  BusInformation,
-  "features" | "has_break" | "seat_type" | "duration"
-> & {
-  break_display: string;
-};
 /** What payment page and ticket both show of the journey. */
-export type BusTrip = {
-  company: BusCompany;
-  departure: BusStop;
-  arrival: BusStop;
-  information: BusTicketInformation;
-  transfers: BusTransfer[];
+export type BusTrip = Omit<BusItem, "product_id" | "price" | "information"> & {
+  /** `break_display`: how often and how long, or that there is none. */
+  information: BusInformation & { break_display: string };
+  search_options: BusSearchOption;
   /** Localised by the server. */
   cancellation_note: string;
 };
-export type BusSeatTicket = { seat_number: number; gender: Gender; gender_name: string };
-
-export type BusBooking = BusTrip & {
-  info: { unique_code: string; pnr_code: string; state: BookingState; created_at: string };
+/** `onward_*`: on the bus after a change. */
+export type BusSeatTicket = {
+  seat_number: number;
+  onward_seat_number: number | null;
+  gender: Gender;
+  gender_name: string;
   price: Money;
-  charge: Money;
-  tickets: (BusSeatTicket & {
-    ticket_number: string | null;
-    passenger: Omit<BookedPassenger, "birth_date">;
-  })[];
 };
+export type BusPaymentData = PaymentHead & BusTrip & { tickets: BusSeatTicket[] };
+
+export type BusBooking = Pick<FlightBooking, "info" | "price" | "charge"> &
+  BusTrip & {
+    tickets: (BusSeatTicket & {
+      ticket_number: string | null;
+      onward_ticket_number: string | null;
+      passenger: Omit<BookedPassenger, "birth_date">;
+    })[];
+  };

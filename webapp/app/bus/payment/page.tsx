@@ -1,0 +1,5 @@
+import { BusPaymentScreen } from "@/features/payment/bus-payment";
+
+export default function PaymentPage() {
+  return <BusPaymentScreen />;
+}

@@ -1,0 +1,108 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { BusBooking, BusStop } from "@/lib/api/bus-types";
+import { renderInTurkish, serve } from "@/test/render";
+import { BusTicketScreen } from "./bus-ticket";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn() }),
+  usePathname: () => "/bus/booking/detail/s/",
+}));
+
+const station = (id: number, city: string) => ({
+  id,
+  code: "",
+  name: city,
+  name_only: `${city} Otogarı`,
+  city,
+});
+const [ist, bolu, ank] = [station(1, "İstanbul"), station(2, "Bolu"), station(3, "Ankara")];
+const stop = (time: string, at: BusStop["station"]): BusStop => ({ time, date: "2026-12-24", station: at });
+const company = { id: "GK", name: "Gece Kuşu", logo: "" };
+const ride = (departure: BusStop, arrival: BusStop, standby_time: string | null) => ({
+  company,
+  departure,
+  arrival,
+  duration: "03:00",
+  standby_time,
+});
+
+const booking = (rides: 1 | 2): BusBooking => {
+  const [departure, arrival] = [stop("09:00", ist), stop("15:45", ank)];
+  const first = ride(departure, stop("12:00", bolu), null);
+  const onward = ride(stop("12:45", bolu), arrival, "00:45");
+  return {
+    info: { unique_code: "s", pnr_code: "K7M4XQ2P", state: "ticketed", created_at: "2026-11-21T04:00:00Z" },
+    price: { total: "1249.90", currency: "TRY" },
+    charge: { total: "1249.90", currency: "TRY" },
+    search_options: {
+      id: "option",
+      departure_date: "2026-12-24",
+      departure_station: ist,
+      arrival_station: ank,
+      departure_station_id: 1,
+      arrival_station_id: 3,
+      show_route_alternatives: true,
+    },
+    company,
+    departure,
+    arrival,
+    information: {
+      features: [],
+      has_break: false,
+      break_display: "Mola yok",
+      seat_type: "2+1",
+      duration: "06:45",
+      remaning_seats: 20,
+      total_transfer_count: rides - 1,
+      cancellation_hours: 12,
+    },
+    transfers: rides === 1 ? [ride(departure, arrival, null)] : [first, onward],
+    cancellation_note: "12 saat öncesine kadar",
+    tickets: [
+      {
+        seat_number: 7,
+        onward_seat_number: rides === 1 ? null : 21,
+        gender: "F",
+        gender_name: "Kadın",
+        price: { total: "1249.90", currency: "TRY" },
+        ticket_number: "1",
+        onward_ticket_number: rides === 1 ? null : "2",
+        passenger: {
+          name: "Ayşe",
+          surname: "Öz",
+          citizen_number: "172*****060",
+          gender: "F",
+          gender_display: "Kadın",
+          nationality: null,
+          passport: null,
+        } as BusBooking["tickets"][0]["passenger"],
+      },
+    ],
+  };
+};
+
+async function open(rides: 1 | 2) {
+  window.history.replaceState(null, "", "/bus/booking/detail/s/");
+  serve({ "GET /api/bus/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(rides) }) });
+  renderInTurkish(<BusTicketScreen />);
+  return within(await screen.findByRole("region", { name: /Yolcu/ }));
+}
+
+it("shows the journey, and of each passenger the seat and the papers, but no birth date", async () => {
+  const passengers = await open(1);
+  expect(screen.getByRole("article", { name: "Otobüs yolculuğunuz" }).textContent).toContain("Gece Kuşu");
+  expect(passengers.getByRole("heading", { level: 3 }).textContent).toBe("Ayşe Öz Koltuk 7 · Kadın");
+  const facts = passengers.getAllByRole("term").map(({ textContent }) => textContent);
+  expect(facts).toEqual(["Bilet numarası", "T.C. kimlik no", "Cinsiyet", "Uyruk", "Pasaport"]);
+  expect(screen.getByRole("link", { name: "PDF bilet" }).getAttribute("href")).toBe(
+    "/api/bus/booking/s/ticket.pdf",
+  );
+});
+
+it("names the seat and the ticket after a change too", async () => {
+  const passengers = await open(2);
+  expect(screen.getByText(/Bolu: 45 dk. bekleme/)).toBeDefined();
+  const values = passengers.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(values.slice(0, 3)).toEqual(["1", "2", "21"]);
+});

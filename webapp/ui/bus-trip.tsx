@@ -1,0 +1,43 @@
+"use client";
+// A chosen or bought bus journey: company, day, stops, what is on the way. Called by the payment page and the ticket. Needs the
+// `bus` messages.
+
+import { useTranslations } from "next-intl";
+import type { BusTrip as Trip } from "@/lib/api/bus-types";
+import { useFormat } from "@/lib/use-format";
+import { BusStops } from "./bus-stops";
+import styles from "./bus-trip.module.css";
+import { CarrierBadge } from "./carrier-badge";
+import { Info } from "./icons";
+
+export function BusTrip({ trip }: { trip: Trip }) {
+  const t = useTranslations("bus");
+  const format = useFormat();
+  const { company, departure, information, transfers, cancellation_note } = trip;
+  const companies = new Map([company, ...transfers.map((ride) => ride.company)].map((one) => [one.id, one]));
+  return (
+    <article className={styles.trip} aria-label={t("journey")}>
+      <header className={styles.head}>
+        {[...companies.values()].map((one) => (
+          <p key={one.id} className={styles.company}>
+            <CarrierBadge carrier={one} size={32} />
+            {one.name}
+          </p>
+        ))}
+        <p className={styles.date}>{format.date(departure.date)}</p>
+      </header>
+      <BusStops {...trip} />
+      <ul className={styles.facts}>
+        <li>{t("layout", { layout: information.seat_type })}</li>
+        <li>{t("break", { display: information.break_display })}</li>
+        {information.features.map(({ code, name }) => (
+          <li key={code}>{name}</li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        <Info />
+        {cancellation_note}
+      </p>
+    </article>
+  );
+}
