@@ -74,30 +74,56 @@ impl Trip<'_> {
         occupancy
     }
 
+    /// Is any seat left by those who sell elsewhere? Strangers in a block are of one gender, so whatever is not sold
+    /// there can be sold to somebody.
+    pub fn has_seats(&self) -> bool {
+        let (legs, draws) = (self.legs(), self.draws());
+        self.service.layout.blocks.iter().any(|block| {
+            let sold = draws.sold_of(block).filter(|sale| sale.from < legs.to && legs.from < sale.to);
+            sold.map(|sale| sale.seats().count()).sum::<usize>() < block.len()
+        })
+    }
+
     fn sales(&self) -> impl Iterator<Item = Sale> {
+        let draws = self.draws();
+        self.service.layout.blocks.iter().flat_map(move |block| draws.sold_of(block))
+    }
+
+    fn draws(&self) -> Draws {
         let day = u64::from(self.date.year().unsigned_abs()) * 512
             + u64::from(self.date.day_of_year().unsigned_abs());
         let vehicle = draw([self.service.number.into(), day]);
-        let load = LOAD.0 + vehicle % (LOAD.1 - LOAD.0 + 1);
         let legs = u16::try_from(self.line.stops.len().saturating_sub(1)).unwrap_or(u16::MAX);
-        self.service.layout.blocks.iter().flat_map(move |block| sold_of(block, vehicle, load, legs))
+        Draws { vehicle, load: LOAD.0 + vehicle % (LOAD.1 - LOAD.0 + 1), legs }
     }
 }
 
-/// A couple beside whom nobody sits, or strangers of one gender.
-fn sold_of(block: &[u8], vehicle: u64, load: u64, legs: u16) -> impl Iterator<Item = Sale> {
-    let drawn = Draw::for_seat(vehicle, block.first().copied().unwrap_or(0)).below(200, Decides::Block);
-    let (gender, other) =
-        if drawn.is_multiple_of(2) { (Gender::F, Gender::M) } else { (Gender::M, Gender::F) };
-    let couple = block.get(1).filter(|_| drawn / 2 < COUPLES);
-    let partner = couple.map(|&number| Seat { number, gender: other });
-    let travellers = if partner.is_some() { 1 } else { block.len() };
-    block.iter().take(travellers).filter_map(move |&number| {
-        let draw = Draw::for_seat(vehicle, number);
-        let (from, to) = way(draw, legs);
-        let sale = Sale { from, to, seat: Seat { number, gender }, partner };
-        (draw.below(1000, Decides::Sold) < load).then_some(sale)
-    })
+/// What is drawn for one bus on one day.
+#[derive(Clone, Copy)]
+struct Draws {
+    vehicle: u64,
+    /// The share of its seats that is sold, in thousandths.
+    load: u64,
+    legs: u16,
+}
+
+impl Draws {
+    /// A couple beside whom nobody sits, or strangers of one gender.
+    fn sold_of(self, block: &[u8]) -> impl Iterator<Item = Sale> {
+        let first = Draw::for_seat(self.vehicle, block.first().copied().unwrap_or(0));
+        let drawn = first.below(200, Decides::Block);
+        let (gender, other) =
+            if drawn.is_multiple_of(2) { (Gender::F, Gender::M) } else { (Gender::M, Gender::F) };
+        let couple = block.get(1).filter(|_| drawn / 2 < COUPLES);
+        let partner = couple.map(|&number| Seat { number, gender: other });
+        let travellers = if partner.is_some() { 1 } else { block.len() };
+        block.iter().take(travellers).filter_map(move |&number| {
+            let draw = Draw::for_seat(self.vehicle, number);
+            let (from, to) = way(draw, self.legs);
+            let sale = Sale { from, to, seat: Seat { number, gender }, partner };
+            (draw.below(1000, Decides::Sold) < self.load).then_some(sale)
+        })
+    }
 }
 
 fn way(draw: Draw, legs: u16) -> (u16, u16) {

@@ -184,9 +184,8 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         trip.departs.duration_since(self.as_of) >= SALE_CLOSES
     }
 
-    /// Is it still sold, and is any seat left by those who sell elsewhere?
     fn has_seats(&self, trip: &Trip<'_>) -> bool {
-        self.is_on_sale(trip) && trip.service.layout.remaining(trip.occupancy(&[])) > 0
+        self.is_on_sale(trip) && trip.has_seats()
     }
 }
 
