@@ -33,14 +33,11 @@ export function RentalCar({
   car,
   vendor,
   heading: Heading = "h3",
-  id,
   children,
 }: {
   car: Car;
   vendor: CarVendor;
   heading?: "h2" | "h3";
-  /** Of the heading. */
-  id?: string;
   /** Beside the name: how many are left. */
   children?: ReactNode;
 }) {
@@ -53,7 +50,7 @@ export function RentalCar({
           <Badge tone="accent">{car.class.name}</Badge>
           {children}
         </p>
-        <Heading id={id} className={styles.name}>
+        <Heading className={styles.name}>
           <bdi>
             {car.brand} {car.model}
           </bdi>

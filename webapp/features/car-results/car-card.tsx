@@ -2,7 +2,7 @@
 // One car of one vendor: what it is, on what terms, and what it costs. Renting it holds it at once.
 
 import { useTranslations } from "next-intl";
-import { memo, useId } from "react";
+import { memo } from "react";
 import type { CarItem } from "@/lib/api/car-types";
 import { compareMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
@@ -27,14 +27,14 @@ export const CarCard = memo(function CarCard({
 }) {
   const t = useTranslations("car-results");
   const format = useFormat();
-  const id = useId();
   const { car, vendor, price, rules, rental_days_count, remaining } = item;
   const money = (total: string) => ({ total, currency: price.currency });
   const fee = price.one_way_fee;
+  const names = { car: `${car.brand} ${car.model}`, vendor: vendor.name };
   return (
-    <Card flush className={styles.card} aria-labelledby={id}>
+    <Card flush className={styles.card} aria-label={t("label", { ...names, gear: car.gear_type.name })}>
       <div className={styles.what}>
-        <RentalCar car={car} vendor={vendor} id={id}>
+        <RentalCar car={car} vendor={vendor}>
           {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
         </RentalCar>
         <RentalTerms rules={rules} price={price} />
@@ -51,11 +51,7 @@ export const CarCard = memo(function CarCard({
         </p>
         <Button
           busy={busy}
-          aria-label={t("rentCar", {
-            car: `${car.brand} ${car.model}`,
-            vendor: vendor.name,
-            price: format.money(money(price.total)),
-          })}
+          aria-label={t("rentCar", { ...names, price: format.money(money(price.total)) })}
           onClick={() => onRent(item)}
         >
           {busy ? t("holding") : t("rent")}

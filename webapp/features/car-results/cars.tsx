@@ -38,9 +38,12 @@ export function Cars({
   onOtherDay: (pickup_date: string) => void;
 }) {
   const t = useTranslations("car-results");
-  const [{ filters, sort }, refine] = useRefinement("car", option.id, PLAIN);
+  const { filters, sorting, onFilters, onClear } = useRefinement("car", option.id, PLAIN);
   const facets = useMemo(() => facetsOf(items ?? []), [items]);
-  const shown = useMemo(() => sortCars(filterCars(items ?? [], filters), sort), [items, filters, sort]);
+  const shown = useMemo(
+    () => sortCars(filterCars(items ?? [], filters), sorting.sort),
+    [items, filters, sorting.sort],
+  );
   const [from, to] = [option.pickup_location.city, option.dropoff_location.city];
   return (
     <ResultsScreen
@@ -49,16 +52,13 @@ export function Cars({
       items={items}
       shown={shown}
       filters={{
-        panel: facets && (
-          <FilterPanel facets={facets} filters={filters} onFilters={(next) => refine({ filters: next })} />
-        ),
+        panel: facets && <FilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
         count: countSet(filters),
-        onClear: () => refine({ filters: NO_FILTERS }),
+        onClear,
       }}
       sorts={{
         keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
-        sort,
-        onSort: (next) => refine({ sort: next }),
+        ...sorting,
       }}
       share={{ option: option.id, from, to }}
       above={

@@ -141,7 +141,7 @@ function Form() {
       </div>
       <div className={styles.when}>
         {ENDS.map((end) => (
-          <fieldset key={end} aria-label={t(end)} className={styles.end}>
+          <div key={end} className={styles.end}>
             <DateField
               label={t(`${end}Date`)}
               date={form?.[`${end}_date`]}
@@ -157,7 +157,7 @@ function Form() {
                 <option key={slot}>{slot}</option>
               ))}
             </PickerSelect>
-          </fieldset>
+          </div>
         ))}
       </div>
     </SearchForm>
