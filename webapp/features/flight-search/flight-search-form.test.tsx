@@ -64,6 +64,7 @@ beforeEach(() => {
     "GET /api/location/guess/": () => ({ body: { airport: guessed } }),
     "GET /api/flight/airport/": () => ({ body: [IST, SAW, ESB] }),
     "GET /api/flight/airport/?keyword=ank": () => ({ body: [ESB] }),
+    "GET /api/flight/airport/?keyword=IST": () => ({ body: [SAW, IST] }),
     "GET /api/flight/airport/?keyword=zzz": () => ({ body: [] }),
     "POST /api/flight/gateway/search/": () => search(),
   });
@@ -85,6 +86,13 @@ async function pick(user: ReturnType<typeof userEvent.setup>, field: RegExp, tit
   await user.click(screen.getByRole("button", { name: field }));
   await user.click(await within(await sheet(title)).findByRole("button", { name: row }));
 }
+
+it("names airports that were kept in another language in this one", async () => {
+  remember({ departure: { ...IST, city: "Istanbul" }, language: "en" });
+  open();
+  expect(screen.getByRole("button", { name: /^Nereden\s*Istanbul/ })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /^Nereden\s*İstanbul/ })).toBeTruthy();
+});
 
 describe("search", () => {
   it("sends what was chosen, keeps the session and opens the results", async () => {
