@@ -30,6 +30,7 @@ pub(crate) fn page(ticket: &Ticket, words: &Words) -> String {
         row("padding:8px 32px 0", &reference(ticket)),
         if words.journey { journey(ticket) } else { String::new() },
         words.prices.iter().map(price).collect(),
+        if words.journey { notes(ticket) } else { String::new() },
         row("padding:24px 32px 32px", &button(&words.button, &ticket.link)),
     ]
     .concat();
@@ -118,8 +119,8 @@ fn stop(stop: &Stop) -> String {
     });
     format!(
         "<tr><td class=\"ink\" width=\"72\" valign=\"top\" style=\"padding:10px 0 0;font-size:17px;font-weight:700;color:#141c2e\">{}</td>\
-         <td valign=\"top\" class=\"ink\" style=\"padding:11px 0 0;font-size:15px;color:#141c2e\"><strong>{}</strong> \
-         <span class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</span>{later}</td></tr>",
+         <td valign=\"top\" class=\"ink\" style=\"padding:11px 0 0;font-size:15px;color:#141c2e\"><strong>{}</strong>{later}<br>\
+         <span class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</span></td></tr>",
         escape(&stop.time),
         escape(&stop.place),
         escape(&stop.name)
@@ -131,28 +132,33 @@ fn travellers(ticket: &Ticket) -> String {
         let numbers = traveller.numbers.iter().filter(|number| !number.is_empty());
         let numbers: String =
             numbers.map(|number| format!("<div><bdi dir=\"ltr\">{}</bdi></div>", escape(number))).collect();
+        let kind = traveller.kind.as_deref().unwrap_or_default();
         format!(
             "<tr><td valign=\"top\" class=\"ink\" style=\"padding:4px 0;font-size:15px;color:#141c2e\"><bdi>{}</bdi> \
              <span class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</span></td>\
              <td valign=\"top\" class=\"dim\" style=\"padding:4px 0;font-size:13px;text-align:end;white-space:nowrap;color:#5a667a\">{numbers}</td></tr>",
             escape(&traveller.name),
-            escape(&traveller.kind)
+            escape(kind)
         )
     });
     table(&rows.collect::<String>())
 }
 
-/// Trips, travellers and what to know before.
+/// Trips and travellers.
 fn journey(ticket: &Ticket) -> String {
     let (journey, told) = (&ticket.journey, ticket.told());
     let trips: String = journey.trips.iter().map(trip).collect();
-    let notes: String = journey.notes.iter().map(|words| note(2, "3px 0", words)).collect();
     [
         row("padding:24px 32px 0", &format!("{}{trips}", heading(&told.trip))),
         row("padding:8px 32px 0", &format!("{}{}", heading(&told.travellers), travellers(ticket))),
-        row("padding:24px 32px 0", &format!("{}{}", heading(&told.notes_title), table(&notes))),
     ]
     .concat()
+}
+
+/// What to know before.
+fn notes(ticket: &Ticket) -> String {
+    let notes: String = ticket.journey.notes.iter().map(|words| note(2, "3px 0", words)).collect();
+    row("padding:24px 32px 0", &format!("{}{}", heading(&ticket.told().notes_title), table(&notes)))
 }
 
 fn price(price: &Price) -> String {

@@ -146,6 +146,11 @@ fn text(ticket: &Ticket, words: &Words) -> String {
         lines.extend(price.lines.iter().map(|line| format!("  {}: {}", line.label, line.amount)));
         lines.extend([format!("{}: {}", price.total.label, price.total.amount), String::new()]);
     }
+    if words.journey {
+        lines.push(ticket.told().notes_title.clone());
+        lines.extend(ticket.journey.notes.iter().map(|note| format!("  {note}")));
+        lines.push(String::new());
+    }
     lines.extend([format!("{}: {}", words.button, ticket.link), String::new()]);
     lines.push(fill(&texts.mail.footer, &[("email", &ticket.email)]));
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
@@ -162,14 +167,11 @@ fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
         lines.extend(trip.terms.iter().map(|term| format!("  {term}")));
         lines.push(String::new());
     }
-    let told = ticket.told();
-    lines.push(told.travellers.clone());
+    lines.push(ticket.told().travellers.clone());
     for traveller in &ticket.journey.travellers {
-        let numbers = traveller.numbers.join("  ");
-        lines.push(format!("  {} ({})  {numbers}", traveller.name, traveller.kind));
+        let kind = traveller.kind.as_ref().map_or_else(String::new, |kind| format!(" ({kind})"));
+        lines.push(format!("  {}{kind}  {}", traveller.name, traveller.numbers.join("  ")));
     }
-    lines.extend([String::new(), told.notes_title.clone()]);
-    lines.extend(ticket.journey.notes.iter().map(|note| format!("  {note}")));
     lines.push(String::new());
 }
 

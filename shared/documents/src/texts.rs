@@ -150,6 +150,14 @@ pub struct RefundedWords {
     pub sms: String,
 }
 
+/// An entry of the calendar for a way from one place to another.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EventWords {
+    pub summary: String,
+    pub description: String,
+}
+
 impl Texts {
     pub fn of(language: Language) -> &'static Self {
         CATALOGUES.get(&language).unwrap_or(&NONE)

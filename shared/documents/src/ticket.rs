@@ -90,8 +90,8 @@ pub struct Stop {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Traveller {
     pub name: String,
-    /// `Adult`, `Seat 12 · Female`.
-    pub kind: String,
+    /// `Adult`, `Seat 12`.
+    pub kind: Option<String>,
     /// Of the tickets, in order of travel; empty ones are not issued yet.
     pub numbers: Vec<String>,
 }

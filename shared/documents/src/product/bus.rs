@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::barcode;
 use crate::format::{day, time};
 use crate::order::{Booking, full_name, identity, turkish};
-use crate::texts::{Told, fill};
+use crate::texts::{EventWords, Told, fill};
 use crate::ticket::{
     End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
 };
@@ -33,14 +33,7 @@ pub(crate) struct BusTexts {
     gender: String,
     seat_number: String,
     layout: String,
-    event: EventTexts,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EventTexts {
-    summary: String,
-    description: String,
+    event: EventWords,
 }
 
 /// A ride with what its ends are called, and the seats in the order of the passengers.
@@ -130,7 +123,7 @@ fn travellers(booking: &Booking<'_>, rides: &[Ridden<'_>]) -> Vec<Traveller> {
         let seats: Vec<String> = rides.iter().filter_map(|ridden| ridden.seat_number(index)).collect();
         Traveller {
             name: full_name(passenger),
-            kind: seats.join(" · "),
+            kind: Some(seats.join(" · ")),
             numbers: rides.iter().map(|ridden| ridden.number(index)).collect(),
         }
     };

@@ -199,8 +199,7 @@ impl Rental<'_> {
     }
 
     fn traveller(&self, driver: &Passenger) -> Traveller {
-        let kind = self.words.driver.clone();
-        Traveller { name: full_name(driver), kind, numbers: vec![self.number()] }
+        Traveller { name: full_name(driver), kind: None, numbers: vec![self.number()] }
     }
 
     /// What the card was charged; and where there are extras, what the office takes, and both together.

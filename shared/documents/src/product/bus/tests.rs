@@ -59,7 +59,7 @@ fn every_passenger_has_a_ticket_of_each_ride() {
             ("Ece Öz", "04-0000000006", "13", "Male", "Seat 13"),
         ]
     );
-    assert_eq!(journey.travellers[2].kind, "Seat 7 · Seat 13");
+    assert_eq!(journey.travellers[2].kind.as_deref(), Some("Seat 7 · Seat 13"));
     assert_eq!(journey.travellers[2].numbers, ["03-0000000003", "04-0000000006"]);
 }
 

@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use crate::format::time;
 use crate::order::{Booking, full_name, identity};
-use crate::texts::{Texts, Told, fill};
+use crate::texts::{EventWords, Texts, Told, fill};
 use crate::ticket::{
     End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
 };
@@ -40,14 +40,7 @@ pub(crate) struct FlightTexts {
     fare_line: String,
     tax: String,
     service_fee: String,
-    event: EventTexts,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EventTexts {
-    summary: String,
-    description: String,
+    event: EventWords,
 }
 
 /// One way of the journey, on one ticket number for each traveller.
@@ -318,7 +311,7 @@ fn pax_type(texts: &'static Texts, pax_type: PassengerType) -> &'static str {
 fn travellers(booking: &Booking<'_>, directions: &[Direction<'_>]) -> Vec<Traveller> {
     let traveller = |(index, passenger): (usize, &Passenger)| Traveller {
         name: full_name(passenger),
-        kind: pax_type(booking.texts, passenger.pax_type).to_owned(),
+        kind: Some(pax_type(booking.texts, passenger.pax_type).to_owned()),
         numbers: directions.iter().map(|direction| direction.number(index)).collect(),
     };
     booking.people.passengers.iter().enumerate().map(traveller).collect()
