@@ -3,15 +3,23 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
-use domain::flight::offer::DepartureKey;
-use domain::money::{Currency, Money};
+use domain::language::Language;
+use domain::money::{Currency, Money, Rate};
 use jiff::SignedDuration;
 use journey::payment::{Attempt, BankReturn};
+use journey::select::select;
 use journey::{Context, drive, pay, settle};
 use testkit::Shop;
 use testkit::crash::CrashSwitch;
-use testkit::shop::{leave_seats, to_ankara};
+use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+
+#[derive(Debug, Clone, Copy)]
+enum Product {
+    Flight,
+    Bus,
+    Car,
+}
 
 /// What happens around the process.
 #[derive(Debug, Clone, Copy)]
@@ -19,25 +27,39 @@ struct Story {
     card: &'static str,
     /// After the process died: does the traveller try again with the new one, or is the browser gone?
     traveller_goes_on: bool,
-    /// Somebody else gets the seats before ticketing.
-    seats_vanish: bool,
+    /// Somebody else gets what was held before ticketing.
+    all_is_gone: bool,
 }
 
 const STORIES: [Story; 5] = [
-    Story { card: GOOD_CARD, traveller_goes_on: false, seats_vanish: false },
-    Story { card: GOOD_CARD, traveller_goes_on: true, seats_vanish: false },
-    Story { card: GOOD_CARD, traveller_goes_on: false, seats_vanish: true },
-    Story { card: "4111111111111129", traveller_goes_on: false, seats_vanish: false },
-    Story { card: "4131111111111117", traveller_goes_on: true, seats_vanish: false },
+    Story { card: GOOD_CARD, traveller_goes_on: false, all_is_gone: false },
+    Story { card: GOOD_CARD, traveller_goes_on: true, all_is_gone: false },
+    Story { card: GOOD_CARD, traveller_goes_on: false, all_is_gone: true },
+    Story { card: "4111111111111129", traveller_goes_on: false, all_is_gone: false },
+    Story { card: "4131111111111117", traveller_goes_on: true, all_is_gone: false },
 ];
 
 #[tokio::test]
-async fn whatever_dies_every_order_ends_as_promised() {
+async fn whatever_dies_every_order_of_flights_ends_as_promised() {
+    every_order_ends_as_promised(Product::Flight).await;
+}
+
+#[tokio::test]
+async fn whatever_dies_every_order_of_a_bus_ends_as_promised() {
+    every_order_ends_as_promised(Product::Bus).await;
+}
+
+#[tokio::test]
+async fn whatever_dies_every_order_of_a_car_ends_as_promised() {
+    every_order_ends_as_promised(Product::Car).await;
+}
+
+async fn every_order_ends_as_promised(product: Product) {
     let mut ends = std::collections::BTreeMap::new();
     for story in STORIES {
         for effects in 1.. {
             let switch = CrashSwitch::after(effects);
-            let end = live_through(story, &switch).await;
+            let end = live_through(product, story, &switch).await;
             *ends.entry(format!("{story:?} {end}")).or_insert(0) += 1;
             if !switch.is_dead() {
                 assert!(effects > 5, "the switch was never in the way of {story:?}");
@@ -111,29 +133,33 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     id
 }
 
-async fn live_through(story: Story, switch: &CrashSwitch) -> &'static str {
+async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &'static str {
     let mut shop = Shop::open().await;
-    let (id, offer) = shop.select(to_ankara(2, 0)).await;
-    let departure = offer.departures().next().unwrap();
+    let id = match product {
+        Product::Flight => shop.select(to_ankara(2, 0)).await.0,
+        Product::Bus => shop.select_bus().await,
+        Product::Car => shop.select_car().await,
+    };
     shop.restart(switch).await;
-    if purchase(&shop, &id, story, &departure).await.is_err() {
+    if purchase(&shop, &id, story).await.is_err() {
         shop.restart(&CrashSwitch::never()).await;
         if story.traveller_goes_on {
-            let _ended_otherwise_by_now = purchase(&shop, &id, story, &departure).await;
+            let _ended_otherwise_by_now = purchase(&shop, &id, story).await;
         }
     }
     shop.restart(&CrashSwitch::never()).await;
     shop.let_time_pass(40).await;
-    check_the_promise(&shop, &id, &departure, story).await
+    check_the_promise(&shop, &id, story).await
 }
 
 /// The whole way with one process, as far as it lives.
-async fn purchase(shop: &Shop, id: &str, story: Story, departure: &DepartureKey) -> Result<(), Failure> {
-    let pay_url = pay::start_payment(&shop.context, id, &form(story.card, 2)).await?;
+async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
+    let travellers = shop.order(id).await.purchase.claims()[0].take.units.unsigned_abs();
+    let pay_url = pay::start_payment(&shop.context, id, &form(story.card, travellers)).await?;
     let back = at_the_bank(shop, &pay_url).await;
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
-    if story.seats_vanish {
-        lose_the_seats(shop, departure).await;
+    if story.all_is_gone {
+        lose_it_all(shop, id).await;
     }
     drive::drive(&shop.context, id).await?;
     tell(&shop.context, id).await
@@ -145,9 +171,15 @@ async fn at_the_bank(shop: &Shop, pay_url: &str) -> BankReturn {
 }
 
 /// Ticketing comes so late that the hold has lapsed and others bought everything.
-async fn lose_the_seats(shop: &Shop, departure: &DepartureKey) {
+async fn lose_it_all(shop: &Shop, id: &str) {
     shop.clock.advance(SignedDuration::from_mins(25));
-    leave_seats(&shop.another_process().await, departure, 0).await;
+    let (context, purchase) = (shop.another_process().await, shop.order(id).await.purchase);
+    for other in 0.. {
+        let other = format!("other-{other}");
+        if select(&context, &other, purchase.clone(), Language::Tr, Rate::TRY).await.is_err() {
+            break;
+        }
+    }
 }
 
 async fn tell(context: &Context, id: &str) -> Result<(), Failure> {
@@ -160,7 +192,7 @@ async fn tell(context: &Context, id: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn check_the_promise(shop: &Shop, id: &str, departure: &DepartureKey, story: Story) -> &'static str {
+async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> &'static str {
     let order = shop.order(id).await;
     let end = order.state_name(shop.now());
     let ledger = shop.ledger().await;
@@ -168,17 +200,24 @@ async fn check_the_promise(shop: &Shop, id: &str, departure: &DepartureKey, stor
     let sum = |field: &str| mine.iter().map(|payment| kurus(&payment[field])).sum::<i64>();
     let charged_times: i64 = mine.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum();
     let (charged, given_back) = (sum("charged"), sum("cancelled") + sum("refunded"));
-    let taken = shop.taken(departure).await;
+    let mut taken = Vec::new();
+    for claim in order.purchase.claims() {
+        let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
+        // Below zero: units that come in, of which nobody holds any.
+        let units =
+            stock.taken(None, shop.now()).filter(|take| take.overlaps(&claim.take)).map(|take| take.units);
+        taken.push((units.sum::<i32>(), claim.take.units));
+    }
     let context =
-        format!("{story:?}: {end}, charged {charged_times} times, {charged} − {given_back}, seats {taken}");
+        format!("{story:?}: {end}, charged {charged_times} times, {charged} − {given_back}, units {taken:?}");
     match end {
         "ticketed" => {
             assert_eq!((charged_times, charged, given_back), (1, order.charge.minor, 0), "{context}");
-            assert_eq!(taken, 2, "{context}");
+            assert!(taken.iter().all(|(units, claimed)| units == claimed), "{context}");
         }
         "failed" | "expired" => {
             assert_eq!(charged_times, 0, "{context}");
-            assert_eq!(taken, 0, "{context}");
+            assert!(taken.iter().all(|(units, _)| *units == 0), "{context}");
         }
         "refunded" => assert_eq!((charged_times, charged), (1, given_back), "{context}"),
         _ => panic!("unfinished: {context}"),

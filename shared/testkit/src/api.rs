@@ -1,5 +1,10 @@
 //! A product's calls over HTTP in one process, as a client makes them: what the functions' contract tests are written in.
-#![expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on must fail")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::missing_panics_doc,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on must fail"
+)]
 
 use axum::Router;
 use journey::Context;

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use crate::{FixedClock, LocalDynamoDb, RepeatingEntropy};
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, retry::RetryConfig};
 use axum::middleware::from_fn_with_state;
+use domain::bus::query::BusQuery;
+use domain::car::query::CarQuery;
 use domain::failure::Failure;
 use domain::flight::network::Network;
 use domain::flight::offer::{DepartureKey, Offer};
@@ -15,12 +17,15 @@ use domain::inventory::{Take, most_taken};
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Order;
-use domain::place::airport_by_code;
+use domain::people::Gender;
+use domain::place::{airport_by_code, find_stations};
 use domain::seam::{Clock, Entropy};
 use domain::session::Query;
-use jiff::civil::date;
+use jiff::civil::{date, time};
 use jiff::{SignedDuration, Timestamp};
 use journey::Context;
+use journey::bus::{self, SeatWish};
+use journey::car;
 use journey::flight::{self, Choice};
 use journey::payment::Iyzico;
 use journey::search::start_search;
@@ -123,6 +128,33 @@ impl Shop {
         serde_json::from_value(ledger["payments"].take()).unwrap()
     }
 
+    /// Seats of a night bus with a woman and a man who travel together; the order's id.
+    pub async fn select_bus(&self) -> String {
+        let query = night_bus();
+        let session = start_search(&self.context, Query::Bus(query)).await.unwrap();
+        let offers = bus::search(&self.context, &session).await.unwrap();
+        let offer = offers.iter().max_by_key(|offer| offer.remaining_seats).unwrap();
+        let seats = bus::seats(&self.context, &session, &offer.product_id).await.unwrap();
+        let cells = seats.rows.iter().flatten().flatten();
+        let free = cells.filter(|cell| cell.can_sale_male && cell.can_sale_female);
+        let wishes: Vec<SeatWish> = free
+            .zip([Gender::F, Gender::M])
+            .map(|(cell, gender)| SeatWish { seat: cell.seat, gender, price: None })
+            .collect();
+        let id = session.id;
+        bus::select(&self.context, &id, &offer.product_id, &wishes, Language::Tr, Rate::TRY).await.unwrap();
+        id
+    }
+
+    /// A car that is brought back in another city; the order's id.
+    pub async fn select_car(&self) -> String {
+        let session = start_search(&self.context, Query::Car(one_way_car())).await.unwrap();
+        let offers = car::search(&self.context, &session).await.unwrap();
+        let id = session.id;
+        car::select(&self.context, &id, &offers[0].product_id, Language::Tr, Rate::TRY).await.unwrap();
+        id
+    }
+
     /// Searches and selects the cheapest offer; its order id and the departures it holds.
     pub async fn select(&self, query: FlightQuery) -> (String, Offer) {
         let search = start_search(&self.context, Query::Flight(query)).await.unwrap();
@@ -190,6 +222,32 @@ fn lost_queue() -> Queue {
         .endpoint_url("http://127.0.0.1:9")
         .build();
     Queue::new(aws_sdk_sqs::Client::from_conf(config), "http://127.0.0.1:9/queue".into())
+}
+
+/// From Istanbul to Ankara, in ten days.
+pub fn night_bus() -> BusQuery {
+    let station = |name: &str| {
+        let found = find_stations(name, 20);
+        found.iter().find(|station| station.name(Language::Tr).contains(name)).unwrap().id
+    };
+    BusQuery {
+        origin: station("Esenler"),
+        destination: station("AŞTİ"),
+        departure_date: date(2026, 12, 1),
+        show_route_alternatives: false,
+    }
+}
+
+/// Over the end of a month, from Antalya to İzmir.
+pub fn one_way_car() -> CarQuery {
+    CarQuery {
+        pickup_location: airport_by_code("AYT").unwrap().id,
+        dropoff_location: airport_by_code("ADB").unwrap().id,
+        pickup_date: date(2026, 12, 29),
+        pickup_time: time(10, 0, 0, 0),
+        dropoff_date: date(2027, 1, 2),
+        dropoff_time: time(12, 0, 0, 0),
+    }
 }
 
 /// IST → ESB, direct, in ten days.

@@ -158,6 +158,265 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/booking/info/{session_unique}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an order is. Payment pages poll it. */
+        get: operations["get_booking_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/booking/{session_unique}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The booking with its tickets. */
+        get: operations["get_booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/check-pnr/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find a booking. Wrong guesses are limited by address, reference and surname. */
+        post: operations["check_pnr"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/gateway/payment/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is being bought, at which price, and until when it is held. */
+        get: operations["get_payment"];
+        put?: never;
+        /** Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet. */
+        post: operations["start_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/gateway/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The results of a session's search. */
+        get: operations["get_search"];
+        put?: never;
+        /** Start a search: checks the criteria, opens a session of 15 minutes and answers its results. */
+        post: operations["start_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/gateway/search/detail/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The seats of a bus as they are now. */
+        post: operations["get_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/gateway/search/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Price the seats again and hold them for 15 minutes. */
+        post: operations["select"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/station/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bus stations: at most 20, best first */
+        get: operations["find_stations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/info/{session_unique}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an order is. Payment pages poll it. */
+        get: operations["get_booking_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The booking with its voucher. */
+        get: operations["get_booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/check-pnr/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find a booking. Wrong guesses are limited by address, reference and surname. */
+        post: operations["check_pnr"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/gateway/payment/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is being rented, at which price, and until when it is held. */
+        get: operations["get_payment"];
+        put?: never;
+        /** Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet. */
+        post: operations["start_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/gateway/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The results of a session's search. */
+        get: operations["get_search"];
+        put?: never;
+        /** Start a search: checks the criteria and opens a session of 15 minutes. */
+        post: operations["start_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/gateway/search/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Price the car again and hold it for 15 minutes. */
+        post: operations["select"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/location/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pick-up places of rental cars: at most 20, best first */
+        get: operations["find_locations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/corporate/": {
         parameters: {
             query?: never;
@@ -269,40 +528,6 @@ export interface paths {
         };
         /** The booking with its tickets. */
         get: operations["get_booking"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/flight/booking/{session_unique}/ticket.ics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The flights as calendar events. */
-        get: operations["get_calendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/flight/booking/{session_unique}/ticket.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The electronic ticket. */
-        get: operations["get_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -500,6 +725,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{product}/booking/{session_unique}/ticket.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The journey as calendar events. */
+        get: operations["get_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{product}/booking/{session_unique}/ticket.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The electronic ticket, or the voucher. */
+        get: operations["get_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -526,6 +785,22 @@ export interface components {
             name: string;
             price: components["schemas"]["Price"];
         };
+        /** @description What the product of the session asks for. */
+        AnyChoice: {
+            /** @description Flights: fare codes, null for the cheapest. */
+            alternative_prices?: (string | null)[];
+            /** @description Buses and cars: the offer. */
+            product_id?: string;
+            /** @description Flights: the offers, there and back. */
+            product_ids?: string[];
+            /** @description Buses: from one to four. */
+            selected_seats?: components["schemas"]["SelectedSeat"][];
+            session_unique?: string;
+        };
+        /** @description As the product of the session answers. */
+        AnyPaymentPage: components["schemas"]["PaymentPage"] | components["schemas"]["BusPaymentPage"] | components["schemas"]["CarPaymentPage"];
+        /** @description As the product of the session answers. */
+        AnyResults: components["schemas"]["Results"] | components["schemas"]["BusResults"] | components["schemas"]["CarResults"];
         AppInfo: components["schemas"]["Editorial"] & {
             constants: components["schemas"]["Constants"];
             /** @description Code to symbol. */
@@ -568,6 +843,11 @@ export interface components {
         BookedDirection: {
             info: components["schemas"]["DirectionInfo"];
             transfers: components["schemas"]["BookedTransfer"][];
+        };
+        /** @description What is bought, on payment page and booking. */
+        BookedRide: components["schemas"]["Trip"] & {
+            cancellation_note: string;
+            search_options: components["schemas"]["BusSearchOption"];
         };
         /** @description One leg as payment and booking spell it. */
         BookedTransfer: {
@@ -626,12 +906,290 @@ export interface components {
             name: string;
             phone: string;
         };
+        BusBooking: components["schemas"]["BookingHead"] & components["schemas"]["BookedRide"] & {
+            tickets: components["schemas"]["BusTicket"][];
+        };
+        BusChoiceForm: {
+            product_id?: string;
+            /** @description From one to four; the seat map needs none. */
+            selected_seats?: components["schemas"]["SelectedSeat"][];
+            session_unique?: string;
+        };
+        BusDetail: {
+            search_item_detail: components["schemas"]["SeatMap"];
+        };
+        BusInformation: {
+            /** @description `2 × 30 min`, or that there is none. */
+            break_display: string;
+            /**
+             * Format: int32
+             * @description Until so many hours before departure it can be cancelled online.
+             */
+            cancellation_hours: number;
+            /** @description `HH:MM` from getting on to getting off. */
+            duration: string;
+            features: components["schemas"]["OnBoard"][];
+            has_break: boolean;
+            /**
+             * Format: int32
+             * @description Spelled so by the contract.
+             */
+            remaning_seats: number;
+            /** @description `2+1` or `2+2`. */
+            seat_type: string;
+            /** @description Changes on the way. */
+            total_transfer_count: number;
+        };
+        BusItem: components["schemas"]["Trip"] & {
+            /** @description Of an ordinary seat, in the display currency. */
+            price: components["schemas"]["Price"];
+            product_id: string;
+        };
+        BusPaymentPage: components["schemas"]["PaymentHead"] & components["schemas"]["BookedRide"] & {
+            /** @description One per passenger to be named, in this order. */
+            tickets: components["schemas"]["SeatToName"][];
+        };
+        BusResults: {
+            /** @description The earliest first. */
+            search: components["schemas"]["BusItem"][];
+            search_options: components["schemas"]["BusSearchOption"];
+            statistics: components["schemas"]["BusStatistics"];
+            /** Format: int64 */
+            time_out_seconds: number;
+        };
+        /** @description The search form; or `option` alone; or `option` with the `departure_date` to move the search to. */
+        BusSearchForm: {
+            /** @description Station id. */
+            arrival_station?: components["schemas"]["Text"];
+            /** @description `YYYY-MM-DD`. */
+            departure_date?: components["schemas"]["Text"];
+            /** @description Station id. */
+            departure_station?: components["schemas"]["Text"];
+            /** @description An option id: the criteria of an earlier search. */
+            option?: components["schemas"]["Text"];
+            /** @description Near stations and journeys with one change too. */
+            show_route_alternatives?: boolean;
+        };
+        /** @description A search's criteria with its places resolved. */
+        BusSearchOption: {
+            arrival_station: components["schemas"]["Station"];
+            arrival_station_id: components["schemas"]["u32"];
+            /** @description `YYYY-MM-DD`. */
+            departure_date: string;
+            departure_station: components["schemas"]["Station"];
+            departure_station_id: components["schemas"]["u32"];
+            /** @description Names these criteria for ever; equal criteria have the equal id. */
+            id: string;
+            /** @description Near stations and journeys with one change are shown too. */
+            show_route_alternatives: boolean;
+        };
+        BusStarted: {
+            form_data: components["schemas"]["BusSearchOption"];
+            /** @description Empty: nothing was found. */
+            search: components["schemas"]["BusItem"][];
+            session_unique: string;
+            statistics: components["schemas"]["BusStatistics"];
+        };
+        /** @description What the filters offer. */
+        BusStatistics: {
+            arrival_station: components["schemas"]["Station"][];
+            companies: components["schemas"]["Company"][];
+            departure_station: components["schemas"]["Station"][];
+            departure_time?: components["schemas"]["Range"] | null;
+            duration?: components["schemas"]["Range"] | null;
+            price?: components["schemas"]["Range"] | null;
+            seat_type: string[];
+        };
+        /** @description A departure or an arrival. */
+        BusStop: {
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            station: components["schemas"]["Station"];
+            /** @description `HH:MM`. */
+            time: string;
+        };
+        BusTicket: components["schemas"]["SeatToName"] & {
+            /** @description Of the bus after a change. */
+            onward_ticket_number?: string | null;
+            passenger: components["schemas"]["TicketPassenger"];
+            /** @description Of the first bus; null before ticketing. */
+            ticket_number?: string | null;
+        };
+        /** @description One bus of the way. */
+        BusTransfer: {
+            arrival: components["schemas"]["BusStop"];
+            company: components["schemas"]["Company"];
+            departure: components["schemas"]["BusStop"];
+            /** @description `HH:MM`. */
+            duration: string;
+            /** @description `HH:MM` of waiting before this bus; null on the first. */
+            standby_time?: string | null;
+        };
         /** @description Per passenger, in the display currency. */
         CancelationPolicy: {
             amount: components["schemas"]["Price"];
             datetime_from: string;
             datetime_to: string;
             refundable: boolean;
+        };
+        Car: {
+            /** @description The industry's four letters for cars alike. */
+            acriss: string;
+            brand: string;
+            class: components["schemas"]["Feature"];
+            /** Format: int32 */
+            doors: number;
+            fuel_type: components["schemas"]["Feature"];
+            gear_type: components["schemas"]["Feature"];
+            /** @description Path on the web origin. */
+            image: string;
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            luggage: number;
+            /** @description Or one like it. */
+            model: string;
+            /** Format: int32 */
+            seats: number;
+        };
+        CarBooking: components["schemas"]["BookingHead"] & components["schemas"]["Rental"] & {
+            /** @description The chosen ones. */
+            extra_products: components["schemas"]["ExtraProduct"][];
+            /** @description The driver's voucher. */
+            tickets: components["schemas"]["Voucher"][];
+        };
+        CarChoiceForm: {
+            product_id?: string;
+            session_unique?: string;
+        };
+        CarItem: {
+            car: components["schemas"]["Car"];
+            price: components["schemas"]["CarPrice"];
+            product_id: string;
+            /**
+             * Format: int32
+             * @description Cars alike that are left.
+             */
+            remaining: number;
+            /** Format: int32 */
+            rental_days_count: number;
+            rules: components["schemas"]["CarRules"];
+            vendor: components["schemas"]["Vendor"];
+        };
+        /** @description Where cars are picked up and brought back. */
+        CarLocation: {
+            city: string;
+            /** @description IATA; empty in a city. */
+            code: string;
+            id: components["schemas"]["u32"];
+            /** @description `airport` or `city`. */
+            kind: string;
+            name: string;
+        };
+        CarPaymentPage: components["schemas"]["PaymentHead"] & components["schemas"]["Rental"] & {
+            /** @description Everything that can be rented along; the chosen ones are selected. */
+            extra_products: components["schemas"]["ExtraProduct"][];
+        };
+        /** @description In the display currency. */
+        CarPrice: {
+            currency: string;
+            /** @description Of a day. */
+            daily: string;
+            /** @description Blocked on the driver's card at the office. */
+            deposit: string;
+            /** @description Null when the car comes back to where it was picked up. */
+            one_way_fee?: string | null;
+            /** @description Of the whole rental: its days and the one-way fee. */
+            total: string;
+        };
+        /** @description `total` is exactly `pay` and `delivery`; in the display currency. */
+        CarPrices: {
+            currency: string;
+            /** @description Paid at the office, for the extras. */
+            delivery: string;
+            /** @description Charged to the card. */
+            pay: string;
+            total: string;
+        };
+        CarResults: {
+            /** @description The cheapest first. */
+            search: components["schemas"]["CarItem"][];
+            search_options: components["schemas"]["CarSearchOption"];
+            statistics: components["schemas"]["CarStatistics"];
+            /** Format: int64 */
+            time_out_seconds: number;
+        };
+        CarRules: {
+            /**
+             * Format: int32
+             * @description Kilometres.
+             */
+            daily_range_limit: number;
+            /**
+             * Format: int32
+             * @description Full years on the day of the pick-up.
+             */
+            driver_age: number;
+            /**
+             * Format: int32
+             * @description Full years that the driver must have held a licence for.
+             */
+            licence_years: number;
+            /**
+             * Format: int32
+             * @description Kilometres, of the whole rental.
+             */
+            total_range_limit: number;
+        };
+        /** @description The search form; or `option` alone; or `option` with the `pickup_date` to move the whole rental to. */
+        CarSearchForm: {
+            /** @description `YYYY-MM-DD`, at least three days after the pick-up. */
+            dropoff_date?: components["schemas"]["Text"];
+            /** @description Location id; null or absent: where it was picked up. */
+            dropoff_location?: components["schemas"]["Text"];
+            dropoff_time?: components["schemas"]["Text"];
+            /** @description An option id: the criteria of an earlier search. */
+            option?: components["schemas"]["Text"];
+            /** @description `YYYY-MM-DD`. */
+            pickup_date?: components["schemas"]["Text"];
+            /** @description Location id. */
+            pickup_location?: components["schemas"]["Text"];
+            /** @description `HH:MM`, from 10:00 to 22:00 in steps of half an hour. */
+            pickup_time?: components["schemas"]["Text"];
+        };
+        /** @description A search's criteria with its places resolved. */
+        CarSearchOption: {
+            dropoff_date: string;
+            dropoff_location: components["schemas"]["CarLocation"];
+            dropoff_location_id: components["schemas"]["u32"];
+            dropoff_time: string;
+            /** @description Names these criteria for ever; equal criteria have the equal id. */
+            id: string;
+            /** @description `YYYY-MM-DD`. */
+            pickup_date: string;
+            pickup_location: components["schemas"]["CarLocation"];
+            pickup_location_id: components["schemas"]["u32"];
+            /** @description `HH:MM`. */
+            pickup_time: string;
+            /**
+             * Format: int32
+             * @description Started periods of 24 hours.
+             */
+            rental_days_count: number;
+        };
+        CarStarted: {
+            form_data: components["schemas"]["CarSearchOption"];
+            session_unique: string;
+        };
+        /** @description What the filters offer. */
+        CarStatistics: {
+            brands: string[];
+            classes: components["schemas"]["Feature"][];
+            fuel_types: components["schemas"]["Feature"][];
+            gear_types: components["schemas"]["Feature"][];
+            price?: components["schemas"]["Range"] | null;
+            vendors: components["schemas"]["Vendor"][];
         };
         /** @description Written by the build script. */
         Catalogue: {
@@ -667,6 +1225,12 @@ export interface components {
             luggage_allowance: number;
             name: string;
             seat_selection: boolean;
+        };
+        Company: {
+            id: components["schemas"]["u32"];
+            /** @description Path on the web origin. */
+            logo: string;
+            name: string;
         };
         Constants: {
             flight_api_constants: components["schemas"]["FlightConstants"];
@@ -781,6 +1345,27 @@ export interface components {
             pax_name: string;
             pax_type: string;
         };
+        ExtraBody: {
+            id?: components["schemas"]["Text"];
+            /** Format: int32 */
+            quantity?: number;
+        };
+        ExtraProduct: {
+            currency: string;
+            daily_price: string;
+            id: string;
+            is_selected: boolean;
+            /** Format: int32 */
+            max_quantity: number;
+            name: string;
+            /** @description Of one, for the whole rental; in the display currency. */
+            price: string;
+            /**
+             * Format: int32
+             * @description 0: not chosen.
+             */
+            quantity: number;
+        };
         FaqCategory: {
             category: string;
             items: components["schemas"]["FaqItem"][];
@@ -789,6 +1374,13 @@ export interface components {
             /** @description HTML. */
             answer: string;
             question: string;
+        };
+        /** @description A class, gear or fuel type, named in the caller's language. */
+        Feature: {
+            code: string;
+            /** @description Name of the icon; a class has none. */
+            icon?: string | null;
+            name: string;
         };
         Features: {
             baggage_allowance: components["schemas"]["Baggage"];
@@ -865,10 +1457,22 @@ export interface components {
             city?: string | null;
             /** @description ISO 3166 alpha-2. */
             country_code?: string | null;
-            /** @default null */
-            location: unknown;
-            /** @default null */
-            station: unknown;
+            location?: components["schemas"]["LocationPlace"] | null;
+            station?: components["schemas"]["StationPlace"] | null;
+        };
+        /** @description Where rental cars are picked up and brought back. */
+        LocationPlace: {
+            city: string;
+            /** @description IATA; empty in a city. */
+            code: string;
+            country: string;
+            /** @description ISO 3166 alpha-2. */
+            country_code: string;
+            /** Format: int32 */
+            id: number;
+            /** @description `airport` or `city`. */
+            kind: string;
+            name: string;
         };
         LogEntry: {
             /**
@@ -904,6 +1508,11 @@ export interface components {
             id: number;
             name: string;
         };
+        OnBoard: {
+            code: string;
+            icon_class: string;
+            name: string;
+        };
         PackagedItem: {
             departure: components["schemas"]["FlightItem"];
             price: components["schemas"]["ItemPrice"];
@@ -916,7 +1525,7 @@ export interface components {
             /** @description Turkish identity number; not for foreign citizens. */
             citizen_number?: components["schemas"]["Text"];
             foregein_citizen?: boolean;
-            /** @description `F` or `M`. */
+            /** @description `F` or `M`; of a bus passenger the chosen seat says it. */
             gender?: components["schemas"]["Text"];
             name?: components["schemas"]["Text"];
             /** @description ISO 3166 numeric; for foreign citizens. */
@@ -954,7 +1563,10 @@ export interface components {
             card_owner?: components["schemas"]["Text"];
             /** @description Terms accepted; must be true. */
             condition?: boolean;
+            driver?: components["schemas"]["PassengerBody"] | null;
             email?: components["schemas"]["Text"];
+            /** @description Rental cars only. */
+            extras?: components["schemas"]["ExtraBody"][];
             has_invoice?: boolean;
             passengers?: components["schemas"]["PassengerBody"][];
             /** @description Digits; 10 for 90. */
@@ -1035,6 +1647,26 @@ export interface components {
             max: string;
             min: string;
         };
+        /** @description What is rented, on payment page and booking. */
+        Rental: {
+            car?: components["schemas"]["Car"] | null;
+            prices: components["schemas"]["CarPrices"];
+            /** Format: int32 */
+            rental_days_count: number;
+            rental_price: components["schemas"]["CarPrice"];
+            rules: components["schemas"]["CarRules"];
+            search_options: components["schemas"]["CarSearchOption"];
+            terms: components["schemas"]["RentalTerms"];
+            vendor: components["schemas"]["Vendor"];
+        };
+        /** @description What payment page and booking say about the rental besides its price. */
+        RentalTerms: {
+            /** @description What a driver shows at the office. */
+            bring: string[];
+            /** @description Sentences, in order of time. */
+            cancelation_policy_texts: string[];
+            fuel_policy: string;
+        };
         /** @description One way, or a package of there and back at a joint price. */
         ResultItem: components["schemas"]["PackagedItem"] | components["schemas"]["SingleItem"];
         Results: {
@@ -1106,6 +1738,51 @@ export interface components {
             /** Format: int32 */
             total_passenger_count: number;
         };
+        SeatMap: {
+            currency: string;
+            /** @description `2+1` or `2+2`. */
+            layout: string;
+            /** @description Of one booking. */
+            max_seats: number;
+            /** @description Rows from front to back, seats from the driver's side to the door's; null where aisle or door is. */
+            seat_matrix: (components["schemas"]["SeatMapCell"] | null)[][];
+        };
+        SeatMapCell: {
+            /** @description Can be sold to somebody. */
+            active: boolean;
+            can_sale_female: boolean;
+            can_sale_male: boolean;
+            is_empty: boolean;
+            /** @description For the whole way, in the display currency. */
+            price: string;
+            /** Format: int32 */
+            seat: number;
+            /** @description `M` or `F`; null on an empty seat. */
+            sold_to?: string | null;
+        };
+        SeatToName: {
+            gender: string;
+            gender_name: string;
+            /**
+             * Format: int32
+             * @description On the bus after a change; null without one.
+             */
+            onward_seat_number?: number | null;
+            /** @description In the display currency; all of them add up to the total. */
+            price: components["schemas"]["Price"];
+            /**
+             * Format: int32
+             * @description On the first bus.
+             */
+            seat_number: number;
+        };
+        SelectedSeat: {
+            /** @description `M` or `F`. */
+            gender?: components["schemas"]["Text"];
+            /** @description As the seat map showed it; may be absent. */
+            price?: components["schemas"]["Text"];
+            seat?: components["schemas"]["Text"];
+        };
         SentPayment: {
             send_payment: components["schemas"]["PaymentVerdict"];
         };
@@ -1116,6 +1793,31 @@ export interface components {
         Started: {
             form_data: components["schemas"]["SearchOption"];
             session_unique: string;
+        };
+        Station: {
+            city: string;
+            /** @description Three letters. */
+            code: string;
+            id: components["schemas"]["u32"];
+            /** @description Stands alone: `İstanbul (Esenler Otogarı)`. */
+            name: string;
+            /** @description Stands beside the city's: `Esenler Otogarı`. */
+            name_only: string;
+        };
+        /** @description A bus station. */
+        StationPlace: {
+            city: string;
+            /** @description Three letters of the city. */
+            code: string;
+            country: string;
+            /** @description ISO 3166 alpha-2. */
+            country_code: string;
+            /** Format: int32 */
+            id: number;
+            /** @description Stands alone: `İstanbul (Esenler Otogarı)`. */
+            name: string;
+            /** @description Stands beside the city's: `Esenler Otogarı`. */
+            name_only: string;
         };
         /** @description What the filters offer; the `return_*` ones only where packages are. */
         Statistics: {
@@ -1151,10 +1853,12 @@ export interface components {
         };
         /** @description Identity numbers show their last three characters only. */
         TicketPassenger: {
-            birth_date: string;
+            /** @description `YYYY-MM-DD`; null where the journey does not ask for it. */
+            birth_date?: string | null;
             citizen_number?: string | null;
-            gender: string;
-            gender_display: string;
+            /** @description `F` or `M`; null where the journey does not ask for it. */
+            gender?: string | null;
+            gender_display?: string | null;
             name: string;
             nationality?: components["schemas"]["Nationality"] | null;
             passport?: string | null;
@@ -1173,6 +1877,20 @@ export interface components {
             /** @description `HH:MM` of waiting before this leg; null on the first. */
             standby_time?: string | null;
         };
+        /** @description What a card says of an offer. */
+        Trip: {
+            arrival: components["schemas"]["BusStop"];
+            company: components["schemas"]["Company"];
+            departure: components["schemas"]["BusStop"];
+            information: components["schemas"]["BusInformation"];
+            transfers: components["schemas"]["BusTransfer"][];
+        };
+        Vendor: {
+            id: components["schemas"]["u32"];
+            /** @description Path on the web origin. */
+            logo: string;
+            name: string;
+        };
         /** @description The verdict that gateway calls answer with status 200, also when the business says no. */
         Verdict: {
             /** @description Empty when `status` is true. */
@@ -1182,6 +1900,16 @@ export interface components {
             /** @description Search again. */
             research: boolean;
             status: boolean;
+        };
+        Voucher: {
+            passenger: components["schemas"]["TicketPassenger"];
+            /**
+             * Format: int32
+             * @description Always null: a car's seats have no numbers.
+             */
+            seat_number?: number | null;
+            /** @description Null before it is issued. */
+            ticket_number?: string | null;
         };
         /** Format: int32 */
         u32: number;
@@ -1231,7 +1959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentPage"];
+                    "application/json": components["schemas"]["AnyPaymentPage"];
                 };
             };
         };
@@ -1365,7 +2093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Results"];
+                    "application/json": components["schemas"]["AnyResults"];
                 };
             };
         };
@@ -1379,7 +2107,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChoiceForm"];
+                "application/json": components["schemas"]["AnyChoice"];
             };
         };
         responses: {
@@ -1408,6 +2136,441 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Branch"][];
+                };
+            };
+        };
+    };
+    get_booking_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingInfo"];
+                };
+            };
+        };
+    };
+    get_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusBooking"];
+                };
+            };
+        };
+    };
+    check_pnr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+        };
+    };
+    get_payment: {
+        parameters: {
+            query: {
+                session_unique: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusPaymentPage"];
+                };
+            };
+        };
+    };
+    start_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentPayment"];
+                };
+            };
+        };
+    };
+    get_search: {
+        parameters: {
+            query: {
+                session_unique: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusResults"];
+                };
+            };
+        };
+    };
+    start_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusSearchForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusStarted"];
+                };
+            };
+        };
+    };
+    get_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusChoiceForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusDetail"];
+                };
+            };
+        };
+    };
+    select: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusChoiceForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+        };
+    };
+    find_stations: {
+        parameters: {
+            query?: {
+                /** @description Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones. */
+                keyword?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationPlace"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_booking_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingInfo"];
+                };
+            };
+        };
+    };
+    get_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarBooking"];
+                };
+            };
+        };
+    };
+    check_pnr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+        };
+    };
+    get_payment: {
+        parameters: {
+            query: {
+                session_unique: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarPaymentPage"];
+                };
+            };
+        };
+    };
+    start_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentPayment"];
+                };
+            };
+        };
+    };
+    get_search: {
+        parameters: {
+            query: {
+                session_unique: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarResults"];
+                };
+            };
+        };
+    };
+    start_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarSearchForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarStarted"];
+                };
+            };
+        };
+    };
+    select: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarChoiceForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+        };
+    };
+    find_locations: {
+        parameters: {
+            query?: {
+                /** @description Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones. */
+                keyword?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationPlace"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1587,48 +2750,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
-                };
-            };
-        };
-    };
-    get_calendar: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                session_unique: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-        };
-    };
-    get_pdf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                session_unique: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
                 };
             };
         };
@@ -1969,6 +3090,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    get_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+        };
+    };
+    get_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
         };

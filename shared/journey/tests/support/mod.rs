@@ -1,0 +1,3 @@
+//! What races share.
+
+pub mod careless;
