@@ -34,9 +34,12 @@ export function Buses({
 }) {
   const t = useTranslations("bus-results");
   const head = useBusHead(option);
-  const [{ filters, sort }, refine] = useRefinement("bus", option.id, PLAIN);
+  const { filters, sorting, onFilters, onClear } = useRefinement("bus", option.id, PLAIN);
   const facets = useMemo(() => facetsOf(items), [items]);
-  const shown = useMemo(() => sortBuses(filterBuses(items, filters), sort), [items, filters, sort]);
+  const shown = useMemo(
+    () => sortBuses(filterBuses(items, filters), sorting.sort),
+    [items, filters, sorting.sort],
+  );
   const [from, to] = [option.departure_station.city, option.arrival_station.city];
   const { departure_date } = { ...option, ...pending };
   return (
@@ -46,16 +49,13 @@ export function Buses({
       items={pending ? null : items}
       shown={shown}
       filters={{
-        panel: !pending && facets && (
-          <FilterPanel facets={facets} filters={filters} onFilters={(next) => refine({ filters: next })} />
-        ),
+        panel: !pending && facets && <FilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
         count: countSet(filters),
-        onClear: () => refine({ filters: NO_FILTERS }),
+        onClear,
       }}
       sorts={{
         keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
-        sort,
-        onSort: (next) => refine({ sort: next }),
+        ...sorting,
       }}
       share={{ option: option.id, from, to }}
       above={

@@ -50,9 +50,12 @@ export function OffersScreen<Item extends FlightResult>({
 }) {
   const t = useTranslations("results");
   const head = useFlightHead(option);
-  const [{ filters, sort }, refine] = useRefinement("flight", option.id, PLAIN, list);
+  const { filters, sorting, onFilters, onClear } = useRefinement("flight", option.id, PLAIN, list);
   const facets = useMemo(() => facetsOf(items ?? []), [items]);
-  const shown = useMemo(() => sortResults(filterResults(items ?? [], filters), sort), [items, filters, sort]);
+  const shown = useMemo(
+    () => sortResults(filterResults(items ?? [], filters), sorting.sort),
+    [items, filters, sorting.sort],
+  );
   const loading = pending !== null || items === null;
   const wanted = { ...option, ...pending };
   const known = useDays(option, wanted, onNewSearch);
@@ -71,17 +74,16 @@ export function OffersScreen<Item extends FlightResult>({
             filters={filters}
             limits={wanted}
             disabled={loading}
-            onFilters={(next) => refine({ filters: next })}
+            onFilters={onFilters}
             onLimits={onNewSearch}
           />
         ),
         count: countFilters(filters),
-        onClear: () => refine({ filters: NO_FILTERS }),
+        onClear,
       }}
       sorts={{
         keys: sortKeys(list === "package").map((value) => ({ value, label: t(`sorts.${value}`) })),
-        sort,
-        onSort: (next) => refine({ sort: next }),
+        ...sorting,
       }}
       share={{ option: option.id, from: option.departure_airport.city, to: option.arrival_airport.city }}
       above={

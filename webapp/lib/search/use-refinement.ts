@@ -31,5 +31,12 @@ export function useRefinement<Filters, Key extends string>(
     },
     [draft, option, list, lists, refinement],
   );
-  return [refinement, refine] as const;
+  const { filters, sort } = refinement;
+  return {
+    filters,
+    onFilters: (next: Filters) => refine({ filters: next }),
+    onClear: () => refine({ filters: plain.filters }),
+    /** Of the results screen. */
+    sorting: { sort, onSort: (next: Sort<Key>) => refine({ sort: next }) },
+  };
 }
