@@ -13,10 +13,13 @@ const SCROLL_GAP_PX = 250;
 export function ResultList<Item extends { product_id: string }>({
   product,
   items,
+  between,
   card,
 }: {
   product: Product;
   items: Item[];
+  /** After the first cards: what comes late there moves nothing that is being read. */
+  between?: ReactNode;
   card: (item: Item) => ReactNode;
 }) {
   const t = useTranslations("search");
@@ -34,13 +37,14 @@ export function ResultList<Item extends { product_id: string }>({
     observer.observe(element);
     return () => observer.disconnect();
   }, [items, shown]);
+  const row = (item: Item) => <li key={item.product_id}>{card(item)}</li>;
   return (
     <>
-      <ul className={styles.list}>
-        {items.slice(0, shown).map((item) => (
-          <li key={item.product_id}>{card(item)}</li>
-        ))}
-      </ul>
+      <ul className={styles.list}>{items.slice(0, STEP).map(row)}</ul>
+      {between}
+      {shown > STEP && items.length > STEP && (
+        <ul className={styles.list}>{items.slice(STEP, shown).map(row)}</ul>
+      )}
       {shown < items.length && (
         <div ref={end} className={styles.end}>
           <Button look="quiet" onClick={() => setPage({ of: items, shown: shown + STEP })}>

@@ -12,6 +12,7 @@ import { useDesktop } from "@/lib/use-desktop";
 import { Button } from "./button";
 import { Drawer } from "./drawer";
 import { ArrowDownUp, Share2, SlidersHorizontal } from "./icons";
+import { OtherProducts } from "./other-products";
 import { ResultList } from "./result-list";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
 import styles from "./results-screen.module.css";
@@ -116,7 +117,10 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
           {items === null ? (
             <ResultsSkeleton product={product} />
           ) : items.length === 0 ? (
-            none
+            <>
+              {none}
+              <OtherProducts product={product} />
+            </>
           ) : (
             <>
               <div className={styles.head}>
@@ -127,7 +131,12 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
                 {desktop && shareButton}
               </div>
               {shown.length > 0 ? (
-                <ResultList product={product} items={shown} card={card} />
+                <ResultList
+                  product={product}
+                  items={shown}
+                  between={<OtherProducts product={product} />}
+                  card={card}
+                />
               ) : (
                 <EmptyState
                   title={t("empty.filteredTitle", { product })}

@@ -1,0 +1,58 @@
+import search from "@content/catalogues/tr/search.json";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Messages } from "@/lib/i18n/provider";
+import { writeSession } from "@/lib/search/session";
+import { renderInTurkish, serve } from "@/test/render";
+import { OtherProducts } from "./other-products";
+
+const OTHERS = "GET /api/car/gateway/search/others/?session_unique=s";
+
+function open(answer: { status?: number; body: unknown }) {
+  writeSession("car", { form_data: { id: "option" }, session_unique: "s" });
+  const calls = serve({ [OTHERS]: () => answer });
+  renderInTurkish(
+    <Messages turkish={{ search }}>
+      <OtherProducts product="car" />
+    </Messages>,
+  );
+  return calls;
+}
+
+it("names the other ways there, what they cost, and leads to their searches", async () => {
+  const other = { departure: "İzmir", arrival: "Bodrum" };
+  open({
+    body: {
+      others: [
+        {
+          ...other,
+          product: "bus",
+          from_price: { total: "450.00", currency: "TRY" },
+          duration: "04:15",
+          option: "b",
+        },
+        {
+          ...other,
+          product: "flight",
+          from_price: { total: "1249.90", currency: "TRY" },
+          duration: null,
+          option: "f",
+        },
+      ],
+    },
+  });
+  const [bus, flight] = await screen.findAllByRole("link");
+  expect(bus?.textContent).toBe("Otobüsleİzmir – Bodrum · 4 sa. 15 dk.en düşük ₺450,00");
+  expect(bus?.getAttribute("href")).toBe("/bus/search-gate/b/");
+  expect(flight?.textContent).toContain("en düşük ₺1.249,90");
+  expect(flight?.getAttribute("href")).toBe("/flight/search-gate/f/");
+});
+
+it.each([
+  ["there is none", { body: { others: [] } }],
+  ["there is no such answer", { status: 404, body: { code: "not_found", message: "" } }],
+])("takes no room where %s", async (_, answer) => {
+  const calls = open(answer);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole("navigation")).toBeNull();
+});
