@@ -93,12 +93,11 @@ export function RentalCar({
 
 export function RentalTerms({ rules, price }: { rules: CarRules; price: CarPrice }) {
   const t = useTranslations("car");
-  const range = (km: number | null) => (km === null ? t("unlimited") : t("km", { km }));
   const deposit = { total: price.deposit, currency: price.currency };
   const terms: [string, ReactNode][] = [
     [t("deposit"), <Price key="deposit" money={deposit} size="s" />],
-    [t("dailyLimit"), range(rules.daily_range_limit)],
-    [t("totalLimit"), range(rules.total_range_limit)],
+    [t("dailyLimit"), t("km", { km: rules.daily_range_limit })],
+    [t("totalLimit"), t("km", { km: rules.total_range_limit })],
     [t("driverAge"), t("atLeastAge", { age: rules.driver_age })],
   ];
   return (

@@ -22,7 +22,7 @@ const granted = { body: { status: true, message: "", research: false, refresh: f
 const FLEET = [
   car("clio", { total: "4500.00", daily: "1500.00", remaining: 2 }),
   car("megane", { model: "Megane", vendor: "Bozkır Oto", gear: "automatic", total: "7200.00", age: 25 }),
-  car("egea", { brand: "Fiat", model: "Egea", oneWayFee: "1800.00", range: null, total: "6000.00" }),
+  car("egea", { brand: "Fiat", model: "Egea", oneWayFee: "1800.00", range: 12000, total: "6000.00" }),
 ];
 
 function open({
@@ -84,7 +84,7 @@ describe("a search", () => {
     expect(terms.map(({ textContent }) => textContent)).toEqual([
       "₺5.000,00",
       "350 Km",
-      "Sınırsız",
+      "12.000 Km",
       "En az 21",
     ]);
     expect(screen.getAllByText("Son 2 araç")).toHaveLength(1);

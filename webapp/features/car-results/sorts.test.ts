@@ -3,7 +3,7 @@ import { FIRST_SORT, SORT_KEYS, type SortKey, sortCars } from "./sorts";
 import { car } from "./test-data";
 
 const CARS = [
-  car("b", { vendor: "Lodos Drive", total: "10000.00", deposit: "9000.00", range: null }),
+  car("b", { vendor: "Lodos Drive", total: "10000.00", deposit: "9000.00", range: 10000 }),
   car("a", { vendor: "Çınaraltı Rent", total: "9500.50", deposit: "12000.00", range: 8000 }),
   car("c", { vendor: "Bozkır Oto", total: "9500.05", deposit: "9000.00", range: 4000 }),
 ];

@@ -11,14 +11,12 @@ export type Sort = SortBy<SortKey>;
 export const FIRST_SORT: Sort = { key: "price", descending: false };
 
 const names = new Intl.Collator();
-/** A rental without a limit goes further than any other. */
-const rangeOf = ({ rules }: CarItem) => rules.total_range_limit ?? Number.MAX_SAFE_INTEGER;
 
 const orders: Record<SortKey, (a: CarItem, b: CarItem) => number> = {
   price: (a, b) => compareMoney(a.price.total, b.price.total),
   vendor: (a, b) => names.compare(a.vendor.name, b.vendor.name),
   deposit: (a, b) => compareMoney(a.price.deposit, b.price.deposit),
-  total_range_limit: (a, b) => rangeOf(a) - rangeOf(b),
+  total_range_limit: (a, b) => a.rules.total_range_limit - b.rules.total_range_limit,
 };
 
 /** Equals are told apart by price, ascending. */

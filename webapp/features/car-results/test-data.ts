@@ -12,7 +12,7 @@ type Plan = {
   daily?: string;
   deposit?: string;
   oneWayFee?: string;
-  range?: number | null;
+  range?: number;
   age?: number;
   remaining?: number;
 };
@@ -43,7 +43,7 @@ export const car = (
     brand,
     model,
     acriss: "EDMV",
-    class: { code: "economy", name: "Ekonomik" },
+    class: { code: "economy", name: "Ekonomik", icon: null },
     image: "/cars/hatchback.svg",
     seats: 5,
     doors: 5,

@@ -47,7 +47,7 @@ const KEPT: KeptForm<CarForm> = {
   }),
   revived: (kept) => revived(kept, clockThere()),
   lacksPlace: ({ pickup }) => pickup === null,
-  placed: (form, { location }) => (location ? { ...form, pickup: location as CarLocation } : form),
+  placed: (form, { location }) => (location ? { ...form, pickup: location } : form),
 };
 
 export function CarSearchForm() {

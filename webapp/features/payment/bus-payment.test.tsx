@@ -23,7 +23,7 @@ const station = (id: number, city: string, name_only: string) => ({
 });
 const stop = (time: string, date: string, of: ReturnType<typeof station>) => ({ time, date, station: of });
 const [esenler, asti] = [station(1, "İstanbul", "Esenler Otogarı"), station(2, "Ankara", "AŞTİ")];
-const company = { id: "GK", name: "Gece Kuşu", logo: "/companies/GK.svg" };
+const company = { id: 3, name: "Gece Kuşu", logo: "/companies/GK.svg" };
 const departure = stop("23:30", "2026-12-24", esenler);
 const arrival = stop("05:50", "2026-12-25", asti);
 const duration = "06:20";

@@ -55,7 +55,7 @@ const DATA: CarPaymentData = {
     brand: "Renault",
     model: "Clio",
     acriss: "EDMV",
-    class: { code: "economy", name: "Ekonomik" },
+    class: { code: "economy", name: "Ekonomik", icon: null },
     image: "/cars/hatchback.svg",
     seats: 5,
     doors: 5,

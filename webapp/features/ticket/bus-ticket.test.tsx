@@ -18,7 +18,7 @@ const station = (id: number, city: string) => ({
 });
 const [ist, bolu, ank] = [station(1, "İstanbul"), station(2, "Bolu"), station(3, "Ankara")];
 const stop = (time: string, at: BusStop["station"]): BusStop => ({ time, date: "2026-12-24", station: at });
-const company = { id: "GK", name: "Gece Kuşu", logo: "" };
+const company = { id: 3, name: "Gece Kuşu", logo: "" };
 const ride = (departure: BusStop, arrival: BusStop, standby_time: string | null) => ({
   company,
   departure,

@@ -39,7 +39,7 @@ const booking = (state: BookingState): CarBooking => ({
     brand: "Togg",
     model: "T10X",
     acriss: "IFAE",
-    class: { code: "intermediate_suv", name: "Orta sınıf SUV" },
+    class: { code: "intermediate_suv", name: "Orta sınıf SUV", icon: null },
     image: "/cars/suv.svg",
     seats: 5,
     doors: 5,

@@ -11,8 +11,8 @@ type Answered<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { [Key in keyof T]-?: Answered<Exclude<T[Key], undefined>> }
     : T;
-type Answer<Name extends keyof Schemas> = Answered<Schemas[Name]>;
-type Narrowed<T, By> = Omit<T, keyof By> & By;
+export type Answer<Name extends keyof Schemas> = Answered<Schemas[Name]>;
+export type Narrowed<T, By> = Omit<T, keyof By> & By;
 
 export type Money = Answer<"Price">;
 export type LanguageCode = "tr" | "en" | "de" | "ru" | "ar";
@@ -175,10 +175,7 @@ export type BookingState =
 /** `message` says why the last payment failed. */
 export type BookingProgress = Narrowed<Answer<"BookingInfo">, { state: BookingState }>;
 /** Drivers are not asked for their gender. */
-export type BookedPassenger = Narrowed<
-  Answer<"TicketPassenger">,
-  { gender: "F" | "M" | null; gender_display: string | null }
->;
+export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, { gender: "F" | "M" | null }>;
 /** `ticket_number` repeats the departure's; screens read both directions. */
 export type FlightTicket = Narrowed<
   Omit<Answer<"Ticket">, "ticket_number">,
