@@ -11,12 +11,15 @@ export function GenderChoice({
   seat,
   genders,
   side,
+  up,
   onAnswer,
 }: {
   seat: number;
   genders: Gender[];
   /** Of the bus. */
   side: "left" | "right";
+  /** Towards the front. */
+  up: boolean;
   onAnswer: (gender: Gender | null) => void;
 }) {
   const t = useTranslations("bus-results.seats");
@@ -52,6 +55,7 @@ export function GenderChoice({
       aria-label={t("forWhom", { seat })}
       className={styles.popover}
       data-side={side}
+      data-up={up ? "" : undefined}
       onBlur={leave}
       onKeyDown={onKeyDown}
     >

@@ -11,6 +11,9 @@ import { GenderChoice } from "./gender-choice";
 import styles from "./seat-map.module.css";
 import { cellAt, doorRow, entryOf, moved, type Pick, type Position, sayWho, soldTo } from "./seat-rules";
 
+/** So many rows from the rear a popover would not have room behind its seat. */
+const REAR_ROWS = 3;
+
 export function SeatMap({
   matrix,
   currency,
@@ -84,12 +87,13 @@ export function SeatMap({
                         seat={cell.seat}
                         genders={soldTo(cell)}
                         side={column < places.length / 2 ? "left" : "right"}
+                        up={row >= matrix.length - REAR_ROWS}
                         onAnswer={(gender) => answer(cell.seat, gender)}
                       />
                     )}
                   </Seat>
                 ) : (
-                  <Gap key={column} isDoor={row === door && column >= places.length - 2} />
+                  <Gap key={column} isDoor={row === door && column === places.length - 1} />
                 ),
               )}
             </tr>
@@ -104,7 +108,7 @@ export function SeatMap({
 const placed = (matrix: SeatMatrix) =>
   matrix.map((cells, row) => ({ row, places: cells.map((cell, column) => ({ cell, column })) }));
 
-/** The aisle, or half of the middle door. */
+/** The aisle, or the place that the middle door takes. */
 function Gap({ isDoor }: { isDoor: boolean }) {
   return (
     <td className={isDoor ? styles.middleDoor : undefined} aria-hidden>

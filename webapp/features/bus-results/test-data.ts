@@ -11,7 +11,7 @@ import type {
 
 const station = (id: number, city: string, name_only: string): BusStation => ({
   id,
-  code: name_only.slice(0, 3).toUpperCase(),
+  code: city.slice(0, 3).toLocaleUpperCase("tr"),
   name: `${city} (${name_only})`,
   name_only,
   city,
@@ -57,13 +57,14 @@ export function bus(
 ): BusItem {
   const departure = { time: departs, date: "2026-12-01", station: from };
   const arrival = { time: "05:00", date: "2026-12-02", station: ASTI };
-  const by = { id: company.slice(0, 2), name: company, logo: "/companies/LE.svg" };
+  const by = { id: company === "Leylek Ekspres" ? 1 : 2, name: company, logo: "/companies/LE.svg" };
   return {
     product_id,
     company: by,
     information: {
       features: [{ code: "wifi", name: "Kablosuz internet", icon_class: "icon-wifi" }],
       has_break: hasBreak,
+      break_display: "",
       seat_type: layout,
       duration,
       remaning_seats: seats,

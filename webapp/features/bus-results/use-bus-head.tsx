@@ -1,8 +1,8 @@
 "use client";
-// What a search for buses asked for, in the top bar's two lines: short codes of the stations, then their names.
+// What a search for buses asked for, in the top bar's two lines: the three letters of the stations, then their names.
 
 import { useTranslations } from "next-intl";
-import type { BusSearchOption, BusStation } from "@/lib/api/bus-types";
+import type { BusSearchOption } from "@/lib/api/bus-types";
 import { type ResultsHead, RouteTitle } from "@/ui/results-frame";
 
 export function useBusHead(option: BusSearchOption): ResultsHead;
@@ -13,10 +13,7 @@ export function useBusHead(option: BusSearchOption | null): ResultsHead | null {
   const { departure_station: from, arrival_station: to } = option;
   const places = { from: from.name, to: to.name };
   return {
-    title: <RouteTitle codes={[shortCode(from), shortCode(to)]} places={places} />,
+    title: <RouteTitle codes={[from.code, to.code]} places={places} />,
     subtitle: t("route", places),
   };
 }
-
-/** The first three letters of the station, as Turkish writes capitals. */
-const shortCode = ({ name }: BusStation) => name.slice(0, 3).toLocaleUpperCase("tr");

@@ -42,7 +42,7 @@ const KEPT: KeptForm<BusForm> = {
   }),
   revived,
   lacksPlace: ({ departure }) => departure === null,
-  placed: (form, { station }) => (station ? withStation(form, "departure", station as Station) : form),
+  placed: (form, { station }) => (station ? withStation(form, "departure", station) : form),
 };
 
 export function BusSearchForm() {

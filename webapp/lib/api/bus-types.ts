@@ -1,19 +1,11 @@
-// The wire of buses under the names that screens use. `null` where the contract says it may be missing.
+// The wire of buses, from the schemas that the server's code generates, under the names that screens use.
 
-import type { BookedPassenger, FlightBooking, Money, PaymentHead } from "./types";
+import type { Answer, BookedPassenger, FlightBooking, Narrowed, PaymentHead } from "./types";
 
-/** `name` tells stations of one city apart by itself: "İstanbul (Esenler Otogarı)"; `name_only` stands beside the city. */
-export type Station = {
-  id: number;
-  code: string;
-  name: string;
-  name_only: string;
-  city: string;
-  country_code: string;
-  country: string;
-};
-/** As it stands in answers. */
-export type BusStation = Pick<Station, "id" | "code" | "name" | "name_only" | "city">;
+/** `name` stands alone: "İstanbul (Esenler Otogarı)"; `name_only` stands beside the city. */
+export type Station = Answer<"StationPlace">;
+/** As it stands in answers; `code` is three letters. */
+export type BusStation = Answer<"Station">;
 
 export type BusSearchRequest = {
   departure_station: number;
@@ -21,101 +13,36 @@ export type BusSearchRequest = {
   departure_date: string;
   show_route_alternatives: boolean;
 };
-export type BusSearchOption = {
-  id: string;
-  departure_date: string;
-  departure_station: BusStation;
-  arrival_station: BusStation;
-  departure_station_id: number;
-  arrival_station_id: number;
-  show_route_alternatives: boolean;
-};
+/** What was asked, with its places resolved. `id` names equal criteria for ever. */
+export type BusSearchOption = Answer<"BusSearchOption">;
 
-export type BusCompany = { id: string; name: string; logo: string };
-export type BusFeature = { code: string; name: string; icon_class: string };
-export type SeatLayout = "2+1" | "2+2";
-export type BusStop = { time: string; date: string; station: BusStation };
-/** One vehicle's part of the journey. `standby_time` is the wait before it; null on the first. */
-export type BusTransfer = {
-  company: BusCompany;
-  departure: BusStop;
-  arrival: BusStop;
-  duration: string;
-  standby_time: string | null;
-};
-export type BusInformation = {
-  features: BusFeature[];
-  has_break: boolean;
-  seat_type: SeatLayout;
-  duration: string;
-  /** Spelled as the contract does. */
-  remaning_seats: number;
-  total_transfer_count: number;
-  /** Online cancellation is possible until so many hours before departure. */
-  cancellation_hours: number;
-};
-/** `price` is the cheapest seat's, for one traveller. */
-export type BusItem = {
-  product_id: string;
-  company: BusCompany;
-  information: BusInformation;
-  departure: BusStop;
-  arrival: BusStop;
-  price: Money;
-  transfers: BusTransfer[];
-};
-export type BusSearchResults = {
-  search: BusItem[];
-  search_options: BusSearchOption;
-  time_out_seconds: number;
-};
+export type BusFeature = Answer<"OnBoard">;
+export type BusStop = Answer<"BusStop">;
+/** One bus of the way. `standby_time` is the wait before it; null on the first. */
+export type BusTransfer = Answer<"BusTransfer">;
+/** `price` is that of an ordinary seat. */
+export type BusItem = Answer<"BusItem">;
+export type BusSearchResults = Pick<Answer<"BusResults">, "search" | "search_options" | "time_out_seconds">;
 
 export type Gender = "F" | "M";
-export type SeatCell = {
-  seat: number;
-  is_empty: boolean;
-  active: boolean;
-  can_sale_male: boolean;
-  can_sale_female: boolean;
-  sold_to: Gender | null;
-  /** In the matrix's currency. */
-  price: string;
-};
+/** Its price is in the map's currency. */
+export type SeatCell = Narrowed<Answer<"SeatMapCell">, { sold_to: Gender | null }>;
 /** Rows from front to back; null is the aisle, the door or a gap. */
 export type SeatMatrix = (SeatCell | null)[][];
 export type BusDetail = {
-  search_item_detail: {
-    seat_matrix: SeatMatrix;
-    layout: SeatLayout;
-    max_seats: number;
-    currency: string;
-  };
+  search_item_detail: Narrowed<Answer<"SeatMap">, { seat_matrix: SeatMatrix }>;
 };
 export type SelectedSeat = { seat: number; gender: Gender; price: string };
 
 /** What payment page and ticket both show of the journey. */
-export type BusTrip = Omit<BusItem, "product_id" | "price" | "information"> & {
-  /** `break_display`: how often and how long, or that there is none. */
-  information: BusInformation & { break_display: string };
-  search_options: BusSearchOption;
-  /** Localised by the server. */
-  cancellation_note: string;
-};
+export type BusTrip = Answer<"BookedRide">;
 /** `onward_*`: on the bus after a change. */
-export type BusSeatTicket = {
-  seat_number: number;
-  onward_seat_number: number | null;
-  gender: Gender;
-  gender_name: string;
-  price: Money;
-};
+export type BusSeatTicket = Narrowed<Answer<"SeatToName">, { gender: Gender }>;
 export type BusPaymentData = PaymentHead & BusTrip & { tickets: BusSeatTicket[] };
-
 export type BusBooking = Pick<FlightBooking, "info" | "price" | "charge"> &
   BusTrip & {
-    tickets: (BusSeatTicket & {
-      ticket_number: string | null;
-      onward_ticket_number: string | null;
-      passenger: Omit<BookedPassenger, "birth_date">;
-    })[];
+    tickets: (BusSeatTicket &
+      Pick<Answer<"BusTicket">, "ticket_number" | "onward_ticket_number"> & {
+        passenger: Omit<BookedPassenger, "birth_date">;
+      })[];
   };
