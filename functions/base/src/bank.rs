@@ -11,11 +11,12 @@ use journey::payment::BankReturn;
 use journey::{Context, settle};
 use lambda::ApiResult;
 use lambda::body::{Path, Raw};
+use lambda::errors::{OfBank, OfLookUp};
 use lambda::messages::sentence;
 
 /// The page that leads the traveller to the bank, as the payment provider wrote it.
 #[utoipa::path(get, path = "/api/base/gateway/payment/start/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
-    responses((status = 200, content_type = "text/html", body = String)))]
+    responses((status = 200, content_type = "text/html", body = String), OfLookUp))]
 pub async fn open_bank_page(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
@@ -32,7 +33,7 @@ pub async fn open_bank_page(
 /// The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop.
 #[utoipa::path(post, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
-    responses((status = 200, content_type = "text/html", body = String)))]
+    responses((status = 200, content_type = "text/html", body = String), OfBank))]
 pub async fn take_bank_return(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
@@ -46,7 +47,7 @@ pub async fn take_bank_return(
 
 /// The payment provider's own notice that something happened to a payment.
 #[utoipa::path(post, path = "/api/base/gateway/payment/notice/", tag = "base", request_body(content = String, content_type = "application/json"),
-    responses((status = 204)))]
+    responses((status = 204), OfBank))]
 pub async fn take_notice(
     State(context): State<Context>,
     headers: HeaderMap,

@@ -15,6 +15,7 @@ use journey::Context;
 use journey::search::find_session;
 use lambda::answer::Verdict;
 use lambda::body::{Json, Query};
+use lambda::errors::{OfPayment, OfQuery, OfResults, OfSearch};
 use lambda::product::booking::{BookingInfo, booking_info};
 use lambda::product::payment::{PaymentBody, SentPayment};
 use lambda::product::search::SessionParams;
@@ -47,20 +48,23 @@ pub struct AnyChoice {
     pub session_unique: String,
     /// Flights: the offers, there and back.
     #[serde(default)]
+    #[schema(max_items = 2)]
     pub product_ids: Vec<String>,
     /// Flights: fare codes, null for the cheapest.
     #[serde(default)]
+    #[schema(max_items = 2)]
     pub alternative_prices: Vec<Option<String>>,
     /// Buses and cars: the offer.
     #[serde(default)]
     pub product_id: String,
     /// Buses: from one to four.
     #[serde(default)]
+    #[schema(max_items = 4)]
     pub selected_seats: Vec<SelectedSeat>,
 }
 
 /// The results of a session's search.
-#[utoipa::path(get, path = "/api/base/gateway/search/", tag = "base", params(SessionParams), responses((status = 200, body = AnyResults)))]
+#[utoipa::path(get, path = "/api/base/gateway/search/", tag = "base", params(SessionParams), responses((status = 200, body = AnyResults), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,
@@ -82,7 +86,7 @@ pub async fn get_search(
 }
 
 /// Price the choice again and hold it.
-#[utoipa::path(post, path = "/api/base/gateway/select/", tag = "base", request_body = AnyChoice, responses((status = 200, body = Verdict)))]
+#[utoipa::path(post, path = "/api/base/gateway/select/", tag = "base", request_body = AnyChoice, responses((status = 200, body = Verdict), OfSearch))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,
@@ -108,7 +112,7 @@ pub async fn select(
 }
 
 /// What is being bought, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(SessionParams), responses((status = 200, body = AnyPaymentPage)))]
+#[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(SessionParams), responses((status = 200, body = AnyPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -130,7 +134,7 @@ pub async fn get_payment(
 }
 
 /// Start the payment.
-#[utoipa::path(post, path = "/api/base/gateway/payment/", tag = "base", request_body = PaymentBody, responses((status = 200, body = SentPayment)))]
+#[utoipa::path(post, path = "/api/base/gateway/payment/", tag = "base", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -146,7 +150,7 @@ pub async fn start_payment(
 }
 
 /// How far an order is.
-#[utoipa::path(get, path = "/api/base/booking/info/", tag = "base", params(SessionParams), responses((status = 200, body = BookingInfo)))]
+#[utoipa::path(get, path = "/api/base/booking/info/", tag = "base", params(SessionParams), responses((status = 200, body = BookingInfo), OfQuery))]
 pub async fn get_booking_info(
     State(context): State<Context>,
     caller: Caller,

@@ -5,6 +5,7 @@ use domain::message::Message;
 use journey::Context;
 use lambda::answer::gateway;
 use lambda::body::Json;
+use lambda::errors::OfForm;
 use lambda::messages::sentence;
 use lambda::product::limits;
 use lambda::product::shown::instant;
@@ -29,7 +30,7 @@ pub struct Prebooked {
 }
 
 /// Hold the selected seats without payment, where that is offered.
-#[utoipa::path(post, path = "/api/base/gateway/prebook/", tag = "base", request_body = PrebookForm, responses((status = 200, body = Prebooked)))]
+#[utoipa::path(post, path = "/api/base/gateway/prebook/", tag = "base", request_body = PrebookForm, responses((status = 200, body = Prebooked), OfForm))]
 pub async fn prebook(
     State(context): State<Context>,
     caller: Caller,

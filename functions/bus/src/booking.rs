@@ -5,6 +5,7 @@ use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path};
+use lambda::errors::OfLookUp;
 use lambda::product::booking::{self, BookingHead, BookingInfo, TicketPassenger, ticket_passenger};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -34,7 +35,7 @@ pub struct BusTicket {
 
 /// How far an order is. Payment pages poll it.
 #[utoipa::path(get, path = "/api/bus/booking/info/{session_unique}/", tag = "bus", params(("session_unique" = String, Path)),
-    responses((status = 200, body = BookingInfo)))]
+    responses((status = 200, body = BookingInfo), OfLookUp))]
 pub async fn get_booking_info(
     State(context): State<Context>,
     caller: Caller,
@@ -45,7 +46,7 @@ pub async fn get_booking_info(
 
 /// The booking with its tickets.
 #[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path)),
-    responses((status = 200, body = BusBooking)))]
+    responses((status = 200, body = BusBooking), OfLookUp))]
 pub async fn get_booking(
     State(context): State<Context>,
     caller: Caller,

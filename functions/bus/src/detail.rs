@@ -10,6 +10,7 @@ use journey::Context;
 use journey::bus as steps;
 use journey::search::find_session;
 use lambda::body::Json;
+use lambda::errors::OfSearch;
 use lambda::product::shown::price;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -62,7 +63,7 @@ impl SeatMapCell {
 }
 
 /// The seats of a bus as they are now.
-#[utoipa::path(post, path = "/api/bus/gateway/search/detail/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = BusDetail)))]
+#[utoipa::path(post, path = "/api/bus/gateway/search/detail/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = BusDetail), OfSearch))]
 pub async fn get_detail(
     State(context): State<Context>,
     caller: Caller,

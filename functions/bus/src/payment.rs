@@ -8,6 +8,7 @@ use domain::rejection::Rejection;
 use journey::Context;
 use lambda::answer::Price;
 use lambda::body::{Json, Query};
+use lambda::errors::{OfPayment, OfQuery};
 use lambda::product::booking::gender_name;
 use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
 use lambda::product::search::SessionParams;
@@ -72,7 +73,7 @@ pub fn seats(bus: &BusPurchase, display: Rate, language: Language) -> Vec<SeatTo
 }
 
 /// What is being bought, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(SessionParams), responses((status = 200, body = BusPaymentPage)))]
+#[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(SessionParams), responses((status = 200, body = BusPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -88,7 +89,7 @@ pub async fn get_payment(
 }
 
 /// Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet.
-#[utoipa::path(post, path = "/api/bus/gateway/payment/", tag = "bus", request_body = PaymentBody, responses((status = 200, body = SentPayment)))]
+#[utoipa::path(post, path = "/api/bus/gateway/payment/", tag = "bus", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,

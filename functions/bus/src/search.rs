@@ -15,6 +15,7 @@ use journey::bus as steps;
 use journey::search::{find_session, start_search as start_session};
 use lambda::answer::Price;
 use lambda::body::{Json, Query};
+use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, place, range, reopen};
@@ -85,7 +86,7 @@ pub struct BusStatistics {
 }
 
 /// Start a search: checks the criteria, opens a session of 15 minutes and answers its results.
-#[utoipa::path(post, path = "/api/bus/gateway/search/", tag = "bus", request_body = BusSearchForm, responses((status = 200, body = BusStarted)))]
+#[utoipa::path(post, path = "/api/bus/gateway/search/", tag = "bus", request_body = BusSearchForm, responses((status = 200, body = BusStarted), OfSearch))]
 pub async fn start_search(
     State(context): State<Context>,
     caller: Caller,
@@ -103,7 +104,7 @@ pub async fn start_search(
 }
 
 /// The results of a session's search.
-#[utoipa::path(get, path = "/api/bus/gateway/search/", tag = "bus", params(SessionParams), responses((status = 200, body = BusResults)))]
+#[utoipa::path(get, path = "/api/bus/gateway/search/", tag = "bus", params(SessionParams), responses((status = 200, body = BusResults), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,

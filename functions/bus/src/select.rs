@@ -9,6 +9,7 @@ use journey::Context;
 use journey::bus::{self as steps, SeatWish};
 use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
+use lambda::errors::OfSearch;
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::{ApiResult, Caller};
@@ -21,6 +22,7 @@ pub struct BusChoiceForm {
     pub product_id: String,
     /// From one to four; the seat map needs none.
     #[serde(default)]
+    #[schema(max_items = 4)]
     pub selected_seats: Vec<SelectedSeat>,
     #[serde(default)]
     pub session_unique: String,
@@ -39,7 +41,7 @@ pub struct SelectedSeat {
 }
 
 /// Price the seats again and hold them for 15 minutes.
-#[utoipa::path(post, path = "/api/bus/gateway/search/select/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = Verdict)))]
+#[utoipa::path(post, path = "/api/bus/gateway/search/select/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = Verdict), OfSearch))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,

@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct Station {
+    #[schema(value_type = u32)]
     pub id: StationId,
     /// Three letters.
     pub code: String,
@@ -47,7 +48,9 @@ pub struct BusSearchOption {
     pub id: String,
     pub departure_station: Station,
     pub arrival_station: Station,
+    #[schema(value_type = u32)]
     pub departure_station_id: StationId,
+    #[schema(value_type = u32)]
     pub arrival_station_id: StationId,
     /// `YYYY-MM-DD`.
     pub departure_date: String,
@@ -71,6 +74,7 @@ impl BusSearchOption {
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct Company {
+    #[schema(value_type = u32)]
     pub id: CompanyId,
     pub name: &'static str,
     /// Path on the web origin.

@@ -7,6 +7,7 @@ use domain::language::Language;
 use domain::money::{Money, Rate};
 use journey::Context;
 use lambda::body::{Json, Query};
+use lambda::errors::{OfPayment, OfQuery};
 use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
 use lambda::product::search::SessionParams;
 use lambda::product::shown::{PartsOfASum, price, say};
@@ -66,7 +67,7 @@ pub struct ExtraProduct {
 }
 
 /// What is being rented, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(SessionParams), responses((status = 200, body = CarPaymentPage)))]
+#[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(SessionParams), responses((status = 200, body = CarPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -129,7 +130,7 @@ pub fn extra_product(extra: &Extra, quantity: u8, display: Rate, language: Langu
 }
 
 /// Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet.
-#[utoipa::path(post, path = "/api/car/gateway/payment/", tag = "car", request_body = PaymentBody, responses((status = 200, body = SentPayment)))]
+#[utoipa::path(post, path = "/api/car/gateway/payment/", tag = "car", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,

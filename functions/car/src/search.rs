@@ -16,6 +16,7 @@ use journey::Context;
 use journey::car as steps;
 use journey::search::{find_session, start_search as start_session};
 use lambda::body::{Json, Query};
+use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, place, reopen};
@@ -122,7 +123,7 @@ pub struct CarStatistics {
 }
 
 /// Start a search: checks the criteria and opens a session of 15 minutes.
-#[utoipa::path(post, path = "/api/car/gateway/search/", tag = "car", request_body = CarSearchForm, responses((status = 200, body = CarStarted)))]
+#[utoipa::path(post, path = "/api/car/gateway/search/", tag = "car", request_body = CarSearchForm, responses((status = 200, body = CarStarted), OfSearch))]
 pub async fn start_search(
     State(context): State<Context>,
     caller: Caller,
@@ -140,7 +141,7 @@ pub async fn start_search(
 }
 
 /// The results of a session's search.
-#[utoipa::path(get, path = "/api/car/gateway/search/", tag = "car", params(SessionParams), responses((status = 200, body = CarResults)))]
+#[utoipa::path(get, path = "/api/car/gateway/search/", tag = "car", params(SessionParams), responses((status = 200, body = CarResults), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,

@@ -6,6 +6,7 @@ use journey::Context;
 use journey::car as steps;
 use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
+use lambda::errors::OfSearch;
 use lambda::product::limits;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -20,7 +21,7 @@ pub struct CarChoiceForm {
 }
 
 /// Price the car again and hold it for 15 minutes.
-#[utoipa::path(post, path = "/api/car/gateway/search/select/", tag = "car", request_body = CarChoiceForm, responses((status = 200, body = Verdict)))]
+#[utoipa::path(post, path = "/api/car/gateway/search/select/", tag = "car", request_body = CarChoiceForm, responses((status = 200, body = Verdict), OfSearch))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,

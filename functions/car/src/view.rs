@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 /// Where cars are picked up and brought back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CarLocation {
+    #[schema(value_type = u32)]
     pub id: LocationId,
     /// IATA; empty in a city.
     pub code: &'static str,
@@ -46,7 +47,9 @@ pub struct CarSearchOption {
     pub id: String,
     pub pickup_location: CarLocation,
     pub dropoff_location: CarLocation,
+    #[schema(value_type = u32)]
     pub pickup_location_id: LocationId,
+    #[schema(value_type = u32)]
     pub dropoff_location_id: LocationId,
     /// `YYYY-MM-DD`.
     pub pickup_date: String,
@@ -77,6 +80,7 @@ impl CarSearchOption {
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct Vendor {
+    #[schema(value_type = u32)]
     pub id: VendorId,
     pub name: &'static str,
     /// Path on the web origin.

@@ -10,7 +10,9 @@ use documents::Ticket;
 use domain::failure::Result;
 use domain::order::State as OrderState;
 use domain::rejection::Rejection;
+use lambda::answer::ErrorBody;
 use lambda::body::Path;
+use lambda::errors::OfLookUp;
 use lambda::limits::Limit;
 use lambda::{ApiResult, Caller, World};
 use store::Store;
@@ -34,7 +36,7 @@ pub fn routes() -> OpenApiRouter<Papers> {
 
 /// The electronic ticket, or the voucher.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.pdf", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 429, body = ErrorBody), OfLookUp))]
 async fn get_pdf(
     State(papers): State<Papers>,
     caller: Caller,
@@ -46,7 +48,7 @@ async fn get_pdf(
 
 /// The journey as calendar events.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.ics", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/calendar")))]
+    responses((status = 200, body = String, content_type = "text/calendar"), (status = 429, body = ErrorBody), OfLookUp))]
 async fn get_calendar(
     State(papers): State<Papers>,
     caller: Caller,

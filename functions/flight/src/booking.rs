@@ -8,6 +8,7 @@ use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path};
+use lambda::errors::OfLookUp;
 use lambda::product::booking::{self, BookingHead, BookingInfo, TicketPassenger, ticket_passenger};
 use lambda::product::shown::pax_name;
 use lambda::{ApiResult, Caller};
@@ -41,7 +42,7 @@ pub struct Ticket {
 
 /// How far an order is. Payment pages poll it.
 #[utoipa::path(get, path = "/api/flight/booking/info/{session_unique}/", tag = "flight", params(("session_unique" = String, Path)),
-    responses((status = 200, body = BookingInfo)))]
+    responses((status = 200, body = BookingInfo), OfLookUp))]
 pub async fn get_booking_info(
     State(context): State<Context>,
     caller: Caller,
@@ -52,7 +53,7 @@ pub async fn get_booking_info(
 
 /// The booking with its tickets.
 #[utoipa::path(get, path = "/api/flight/booking/{session_unique}/", tag = "flight", params(("session_unique" = String, Path)),
-    responses((status = 200, body = Booking)))]
+    responses((status = 200, body = Booking), OfLookUp))]
 pub async fn get_booking(
     State(context): State<Context>,
     caller: Caller,

@@ -3,11 +3,12 @@
 use axum::extract::State;
 use journey::Context;
 use lambda::body::Json;
+use lambda::errors::OfForm;
 use lambda::product::lookup::{Found, LookupForm, find};
 use lambda::{ApiResult, Caller};
 
 /// Find a booking. Wrong guesses are limited by address, reference and surname.
-#[utoipa::path(post, path = "/api/flight/check-pnr/", tag = "flight", request_body = LookupForm, responses((status = 200, body = Found)))]
+#[utoipa::path(post, path = "/api/flight/check-pnr/", tag = "flight", request_body = LookupForm, responses((status = 200, body = Found), OfForm))]
 pub async fn check_pnr(
     State(context): State<Context>,
     caller: Caller,

@@ -6,6 +6,7 @@ use domain::language::Language;
 use domain::money::{Money, Rate};
 use journey::Context;
 use lambda::body::{Json, Query};
+use lambda::errors::{OfPayment, OfQuery};
 use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
 use lambda::product::search::SessionParams;
 use lambda::product::shown::{PartsOfASum, pax_name};
@@ -50,7 +51,7 @@ pub struct ExpectedTicket {
 }
 
 /// What is being bought, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/flight/gateway/payment/", tag = "flight", params(SessionParams), responses((status = 200, body = PaymentPage)))]
+#[utoipa::path(get, path = "/api/flight/gateway/payment/", tag = "flight", params(SessionParams), responses((status = 200, body = PaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -120,7 +121,7 @@ fn expected_tickets(flight: &FlightPurchase, language: Language) -> Vec<Expected
 }
 
 /// Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet.
-#[utoipa::path(post, path = "/api/flight/gateway/payment/", tag = "flight", request_body = PaymentBody, responses((status = 200, body = SentPayment)))]
+#[utoipa::path(post, path = "/api/flight/gateway/payment/", tag = "flight", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,

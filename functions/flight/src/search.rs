@@ -13,6 +13,7 @@ use journey::flight as steps;
 use journey::option::option_id;
 use journey::search::{find_session, start_search as start_session};
 use lambda::body::{Json, Query};
+use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, date, place, reopen};
@@ -112,7 +113,7 @@ pub struct ReturnResults {
 }
 
 /// Start a search: checks the criteria and opens a session of 15 minutes.
-#[utoipa::path(post, path = "/api/flight/gateway/search/", tag = "flight", request_body = SearchForm, responses((status = 200, body = Started)))]
+#[utoipa::path(post, path = "/api/flight/gateway/search/", tag = "flight", request_body = SearchForm, responses((status = 200, body = Started), OfSearch))]
 pub async fn start_search(
     State(context): State<Context>,
     caller: Caller,
@@ -130,7 +131,7 @@ pub async fn start_search(
 }
 
 /// The results of a session's search.
-#[utoipa::path(get, path = "/api/flight/gateway/search/", tag = "flight", params(SessionParams), responses((status = 200, body = Results)))]
+#[utoipa::path(get, path = "/api/flight/gateway/search/", tag = "flight", params(SessionParams), responses((status = 200, body = Results), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,
@@ -153,16 +154,18 @@ pub async fn get_search(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChoiceForm {
     #[serde(default)]
+    #[schema(max_items = 2)]
     pub product_ids: Vec<String>,
     /// Fare codes, null for the cheapest; absent for a package.
     #[serde(default)]
+    #[schema(max_items = 2)]
     pub alternative_prices: Vec<Option<String>>,
     #[serde(default)]
     pub session_unique: String,
 }
 
 /// Flights back that fit the chosen flight there.
-#[utoipa::path(post, path = "/api/flight/gateway/search/return_items/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = ReturnResults)))]
+#[utoipa::path(post, path = "/api/flight/gateway/search/return_items/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = ReturnResults), OfSearch))]
 pub async fn find_return_items(
     State(context): State<Context>,
     caller: Caller,

@@ -6,13 +6,14 @@ use journey::Context;
 use journey::flight::{self as steps, Choice};
 use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
+use lambda::errors::OfSearch;
 use lambda::product::limits;
 use lambda::{ApiResult, Caller};
 
 use crate::search::ChoiceForm;
 
 /// Price the choice again and hold its seats for 15 minutes.
-#[utoipa::path(post, path = "/api/flight/gateway/search/select/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = Verdict)))]
+#[utoipa::path(post, path = "/api/flight/gateway/search/select/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = Verdict), OfSearch))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,

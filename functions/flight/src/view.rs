@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Airport {
+    #[schema(value_type = u32)]
     pub id: AirportId,
     /// IATA.
     pub code: &'static str,

@@ -8,6 +8,7 @@ pub mod cache;
 pub mod caller;
 pub mod config;
 pub mod edge;
+pub mod errors;
 pub mod idempotency;
 pub mod limits;
 pub mod messages;

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use lambda::product::limits::{PAYMENT_PAGES, PAYMENTS, SEARCHES, SELECTIONS};
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -20,12 +21,15 @@ fn text() -> serde_json::Result<String> {
 
 /// Every function's routes in one document.
 fn document() -> OpenApi {
-    let info = InfoBuilder::new().title("Rota").version("1").description(Some(
+    let info = InfoBuilder::new().title("Rota").version("1").description(Some(format!(
         "Flights, buses and cars. Conventions: bodies are JSON, UTF-8, at most 256 KiB; amounts are decimal strings; \
          instants are RFC 3339 in UTC. Optional headers of every call: x-app-version, x-app-platform, x-app-android, \
          x-device-id, x-user-language, x-user-country, x-user-currency, authorization (Bearer). A POST that creates or \
-         charges accepts idempotency-key. Every error has the shape of ErrorBody.",
-    ));
+         charges accepts idempotency-key. Every error has the shape of ErrorBody. One network may start {} searches, select \
+         {} times, open {} payment pages and start {} payments a minute; beyond that, and beyond what the gateway takes of \
+         all, the answer is 429 with Retry-After.",
+        SEARCHES.max, SELECTIONS.max, PAYMENT_PAGES.max, PAYMENTS.max,
+    )));
     let mut whole = OpenApiBuilder::new().info(info.build()).build();
     parts().into_iter().for_each(|part| whole.merge(part));
     whole
@@ -63,6 +67,33 @@ mod tests {
             let schema = serde_json::to_value(schema).unwrap();
             let first = known.entry(name.clone()).or_insert_with(|| schema.clone());
             assert_eq!(*first, schema, "{name} means two things");
+        }
+    }
+
+    /// Content is the same for everyone: its only errors are those that its routes name themselves.
+    #[test]
+    fn every_operation_names_its_errors_and_every_schema_has_a_name() {
+        let document = serde_json::to_value(document()).unwrap();
+        for (path, operations) in document["paths"].as_object().unwrap() {
+            for (method, operation) in operations.as_object().unwrap() {
+                let asks = |status: &str| !operation["responses"][status].is_null();
+                if operation["tags"][0] == "content" {
+                    continue;
+                }
+                assert!(asks("503"), "{method} {path}");
+                if method == "post" {
+                    assert!(asks("413"), "{method} {path}");
+                }
+                if operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].is_string() {
+                    assert!(asks("400") && asks("429"), "{method} {path}");
+                }
+                if path.contains('{') {
+                    assert!(asks("404"), "{method} {path}");
+                }
+            }
+        }
+        for name in document["components"]["schemas"].as_object().unwrap().keys() {
+            assert!(name.starts_with(char::is_uppercase), "{name}");
         }
     }
 

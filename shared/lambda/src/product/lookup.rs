@@ -19,9 +19,11 @@ const PER_SURNAME: Limit = Limit { name: "check-pnr-surname", max: 60, window_s:
 pub struct LookupForm {
     /// The booking reference, 5 to 10 characters.
     #[serde(default)]
+    #[schema(value_type = String, min_length = 5, max_length = 10)]
     pub pnr: Text,
     /// Of any passenger; case and accents do not matter.
     #[serde(default)]
+    #[schema(value_type = String, min_length = 2, max_length = 150)]
     pub surname: Text,
 }
 

@@ -76,27 +76,35 @@ pub struct PaymentBody {
     #[serde(default)]
     pub session_unique: String,
     #[serde(default)]
+    #[schema(value_type = String, max_length = 150, format = Email)]
     pub email: Text,
     /// Digits, `90` for Türkiye.
     #[serde(default)]
+    #[schema(value_type = String, max_length = 5)]
     pub phone_code: Text,
     /// Digits; 10 for 90.
     #[serde(default)]
+    #[schema(value_type = String, max_length = 15)]
     pub phone: Text,
     #[serde(default)]
+    #[schema(max_items = 14)]
     pub passengers: Vec<PassengerBody>,
     /// Who drives a rental car, in place of passengers.
     #[serde(default)]
     pub driver: Option<PassengerBody>,
     #[serde(default)]
+    #[schema(value_type = String, min_length = 3, max_length = 150)]
     pub card_owner: Text,
     /// May carry spaces.
     #[serde(default)]
+    #[schema(value_type = String, max_length = 150)]
     pub card_number: Text,
     /// `MM/YY`.
     #[serde(default)]
+    #[schema(value_type = String, max_length = 7)]
     pub card_expiry: Text,
     #[serde(default)]
+    #[schema(value_type = String, min_length = 3, max_length = 4)]
     pub card_cvc: Text,
     /// Terms accepted; must be true.
     #[serde(default)]
@@ -123,30 +131,39 @@ pub struct ExtraBody {
 pub struct PassengerBody {
     /// `ADT`, `CHD`, `INF` or `SRC`.
     #[serde(default)]
+    #[schema(value_type = String, max_length = 3)]
     pub pax_type: Text,
     #[serde(default)]
+    #[schema(value_type = String, min_length = 2, max_length = 150)]
     pub name: Text,
     #[serde(default)]
+    #[schema(value_type = String, min_length = 2, max_length = 150)]
     pub surname: Text,
     #[serde(default)]
     pub foregein_citizen: bool,
     /// Turkish identity number; not for foreign citizens.
     #[serde(default)]
+    #[schema(value_type = String, min_length = 11, max_length = 11)]
     pub citizen_number: Text,
     /// `YYYY-MM-DD`.
     #[serde(default)]
+    #[schema(value_type = String, format = Date)]
     pub birth_date: Text,
     /// `F` or `M`; of a bus passenger the chosen seat says it.
     #[serde(default)]
+    #[schema(value_type = String, max_length = 1)]
     pub gender: Text,
     /// ISO 3166 numeric; for foreign citizens.
     #[serde(default)]
+    #[schema(value_type = String, max_length = 3)]
     pub nationality: Text,
     /// For foreign citizens and on international flights.
     #[serde(default)]
+    #[schema(value_type = String, min_length = 8, max_length = 150)]
     pub passport: Text,
     /// `YYYY-MM-DD`, after the departure date.
     #[serde(default)]
+    #[schema(value_type = String, format = Date)]
     pub passport_expiry_date: Text,
 }
 
@@ -154,20 +171,28 @@ pub struct PassengerBody {
 pub struct BillBody {
     /// 0 individual, 1 corporate.
     #[serde(default)]
+    #[schema(value_type = String, max_length = 1)]
     pub bill_type: Text,
     #[serde(default)]
+    #[schema(value_type = String, max_length = 150)]
     pub billing_name: Text,
     #[serde(default)]
+    #[schema(value_type = String, max_length = 150)]
     pub tax_office: Text,
     #[serde(default)]
+    #[schema(value_type = String, max_length = 50)]
     pub tax_number: Text,
     #[serde(default)]
+    #[schema(value_type = String, max_length = 100)]
     pub city: Text,
     #[serde(default)]
+    #[schema(value_type = String, max_length = 150)]
     pub district: Text,
     #[serde(default)]
+    #[schema(value_type = String, max_length = 150)]
     pub zip_code: Text,
     #[serde(default)]
+    #[schema(value_type = String, max_length = 500)]
     pub address: Text,
 }
 
