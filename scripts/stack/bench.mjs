@@ -27,7 +27,22 @@ const SECTIONS = {
     execute(
       [
         "cargo",
-        ["test", "--quiet", "-p", "testkit", "-p", "flight", "--test", "capacity", "--", "--nocapture"],
+        [
+          "test",
+          "--quiet",
+          "-p",
+          "flight",
+          "-p",
+          "bus",
+          "-p",
+          "car",
+          "-p",
+          "testkit",
+          "--test",
+          "capacity",
+          "--",
+          "--nocapture",
+        ],
       ],
       () => {},
     ),

@@ -1,90 +1,37 @@
 //! What each call of a purchase costs in DynamoDB, as `ConsumedCapacity` counts it, against its budget.
 //! `scripts/bench` prints the table: `cargo test -p flight --test capacity -- --nocapture`.
 #![cfg(test)]
-#![expect(clippy::print_stdout, reason = "the table is half of its purpose")]
 
-use axum::Router;
 use domain::place::airport_by_code;
-use lambda::World;
 use serde_json::{Value, json};
-use testkit::Shop;
-use testkit::http::{get, post};
+use testkit::http::post;
+use testkit::metered::{Budget, Metered};
 use testkit::traveller::{come_back, tell};
 
 const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";
 
-/// Tenths of read and write units that a call may cost. A search reads 3 units at most, a hold writes 10.
-type Budget = (u64, u64);
-
-struct Purchase {
-    name: &'static str,
-    shop: Shop,
-    app: Router,
-    /// Every request has a key of its own, as the web app sends it.
-    keys: u32,
+async fn open(name: &'static str) -> Metered {
+    Metered::open(name, flight::routes().merge(base::routes())).await
 }
 
-impl Purchase {
-    async fn open(name: &'static str) -> Self {
-        let shop = Shop::open().await;
-        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
-        let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
-        let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
-        Self { name, app: lambda::layered(routes, &world), shop, keys: 0 }
-    }
-
-    /// Ends the step: prints its cost and holds it against the budget.
-    fn cost(&self, step: &str, budget: Budget) {
-        let (read, write) = self.shop.context.store.meter.take();
-        let units = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
-        println!(
-            "capacity | {}, {step} | read {} of {} | write {} of {}",
-            self.name,
-            units(read),
-            units(budget.0),
-            units(write),
-            units(budget.1)
-        );
-        assert!(read <= budget.0 && write <= budget.1, "{}, {step}: over its budget", self.name);
-        assert!(read + write > 0, "{}, {step}: nothing was counted", self.name);
-    }
-
-    async fn get(&self, step: &str, budget: Budget, path: &str) -> Value {
-        let answer = get(&self.app, path, &[]).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
-        self.cost(step, budget);
-        answer.body
-    }
-
-    async fn post(&mut self, step: &str, budget: Budget, path: &str, body: &Value) -> Value {
-        self.keys += 1;
-        let key = format!("key-{}", self.keys);
-        let headers = [("idempotency-key", &*key), ("x-device-id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")];
-        let answer = post(&self.app, path, &headers, body).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
-        self.cost(step, budget);
-        answer.body
-    }
-
-    /// Searches, and selects the cheapest offers with so many `changes`; the session.
-    async fn select(&mut self, form: &Value, changes: usize, search: Budget, hold: Budget) -> String {
-        let started = self.post("start search", (20, 40), SEARCH, form).await;
-        let session = started["session_unique"].as_str().unwrap().to_owned();
-        let results = self.get("search", search, &format!("{SEARCH}?session_unique={session}")).await;
-        let mut chosen = vec![product(&results, changes)];
-        if form["fly_type"] == "RT" {
-            let body = choice(&session, &chosen);
-            let path = format!("{SEARCH}return_items/");
-            let back = post(&self.app, &path, &[], &body).await.body;
-            self.cost("flights back", (30, 10));
-            chosen.push(product(&back, changes));
-        }
+/// Searches, and selects the cheapest offers with so many `changes`; the session.
+async fn select(buy: &mut Metered, form: &Value, changes: usize, search: Budget, hold: Budget) -> String {
+    let started = buy.post("start search", (20, 40), SEARCH, form).await;
+    let session = started["session_unique"].as_str().unwrap().to_owned();
+    let results = buy.get("search", search, &format!("{SEARCH}?session_unique={session}")).await;
+    let mut chosen = vec![product(&results, changes)];
+    if form["fly_type"] == "RT" {
         let body = choice(&session, &chosen);
-        let held = self.post("hold", hold, &format!("{SEARCH}select/"), &body).await;
-        assert_eq!(held["status"], true, "{held}");
-        session
+        let path = format!("{SEARCH}return_items/");
+        let back = post(&buy.app, &path, &[], &body).await.body;
+        buy.cost("flights back", (30, 10));
+        chosen.push(product(&back, changes));
     }
+    let body = choice(&session, &chosen);
+    let held = buy.post("hold", hold, &format!("{SEARCH}select/"), &body).await;
+    assert_eq!(held["status"], true, "{held}");
+    session
 }
 
 /// The cheapest single offer with so many changes.
@@ -110,8 +57,8 @@ fn form(origin: &str, destination: &str, return_date: Option<&str>) -> Value {
 
 #[tokio::test]
 async fn a_purchase_one_way_keeps_its_budgets() {
-    let mut buy = Purchase::open("one way").await;
-    let session = buy.select(&form("IST", "ESB", None), 0, (20, 0), (30, 80)).await;
+    let mut buy = open("one way").await;
+    let session = select(&mut buy, &form("IST", "ESB", None), 0, (20, 0), (30, 80)).await;
     buy.get("payment page", (30, 10), &format!("{PAYMENT}?session_unique={session}")).await;
     let payment = json!({ "session_unique": session, "email": "ayse@example.com", "phone_code": 90,
         "phone": "5321234567", "card_owner": "Ayşe Öz", "card_number": "5528 7900 0000 0008",
@@ -136,10 +83,10 @@ async fn a_purchase_one_way_keeps_its_budgets() {
 #[tokio::test]
 async fn holds_of_several_flights_keep_their_budgets() {
     let abroad = form("IST", "LHR", Some("2026-12-08"));
-    Purchase::open("round trip").await.select(&abroad, 0, (30, 0), (40, 100)).await;
+    select(&mut open("round trip").await, &abroad, 0, (30, 0), (40, 100)).await;
     let change = form("IGD", "ADB", None);
-    Purchase::open("one change").await.select(&change, 1, (20, 0), (40, 100)).await;
+    select(&mut open("one change").await, &change, 1, (20, 0), (40, 100)).await;
     let changes = form("IGD", "ADB", Some("2026-12-08"));
     // Four departures, the order, the record of its key and the limit: no conditional transaction over them costs less.
-    Purchase::open("one change each way").await.select(&changes, 1, (30, 0), (60, 130)).await;
+    select(&mut open("one change each way").await, &changes, 1, (30, 0), (60, 130)).await;
 }

@@ -161,7 +161,7 @@ async fn a_crowd_at_one_bus_leaves_every_seat_to_one_and_every_group_together() 
     let offers = a_bus_with_overlapping_rides(&shop);
     let context = shop.another_process().await;
     let won = crowd(&context, groups(&shop, &offers, ATTEMPTS, 46)).await;
-    assert!(won.len() > 10, "{} groups got seats", won.len());
+    assert!(won.len() > 4, "{} groups got seats", won.len());
     assert_eq!(faults(&won), (0, 0), "seats sold twice, strangers side by side");
 
     // The stock holds exactly the winners' groups, each whole.

@@ -5,6 +5,7 @@ pub mod api;
 pub mod crash;
 pub mod dynamodb;
 pub mod http;
+pub mod metered;
 pub mod shop;
 pub mod traveller;
 pub mod world;

@@ -1,0 +1,26 @@
+//! What each car call costs in DynamoDB, against its budget: a search reads 4 units at most.
+#![cfg(test)]
+
+use domain::place::airport_by_code;
+use serde_json::json;
+use testkit::metered::Metered;
+
+const SEARCH: &str = "/api/car/gateway/search/";
+
+#[tokio::test]
+async fn searches_and_holds_keep_their_budgets() {
+    let mut rent = Metered::open("car", car::routes().merge(base::routes())).await;
+    let location = |code| airport_by_code(code).unwrap().id;
+    // Over the turn of the year, with another drop-off place: three months of two fleets.
+    let form = json!({ "pickup_location": location("AYT"), "dropoff_location": location("ADB"),
+        "pickup_date": "2026-12-29", "pickup_time": "10:00", "dropoff_date": "2027-01-25", "dropoff_time": "10:00" });
+    let started = rent.post("start search", (20, 50), SEARCH, &form).await;
+    let session = &started["session_unique"];
+    let path = format!("{SEARCH}?session_unique={}", session.as_str().unwrap());
+    let found = rent.get("search", (40, 0), &path).await;
+    let choice = json!({ "product_id": found["search"][0]["product_id"], "session_unique": session });
+    let held =
+        rent.post("hold over three months, one way", (80, 180), &format!("{SEARCH}select/"), &choice).await;
+    assert_eq!(held["status"], true, "{held}");
+    rent.get("search after a hold", (40, 0), &path).await;
+}

@@ -1,0 +1,73 @@
+//! What each call costs in DynamoDB, as `ConsumedCapacity` counts it, against its budget: what the functions' capacity
+//! tests are written in. `scripts/bench` prints their lines.
+#![expect(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::missing_panics_doc,
+    reason = "a test that cannot go on must fail, and its table is half of its purpose"
+)]
+
+use axum::Router;
+use journey::Context;
+use lambda::World;
+use serde_json::Value;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::Shop;
+use crate::http::{get, post};
+
+/// Tenths of read and write units that a call may cost.
+pub type Budget = (u64, u64);
+
+#[expect(missing_debug_implementations, reason = "a router prints nothing of use")]
+pub struct Metered {
+    name: &'static str,
+    pub shop: Shop,
+    pub app: Router,
+    /// Every request has a key of its own, as the web app sends it.
+    keys: u32,
+}
+
+impl Metered {
+    /// `routes` are the product's own and those of `base`.
+    pub async fn open(name: &'static str, routes: OpenApiRouter<Context>) -> Self {
+        let shop = Shop::open().await;
+        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+        let routes = routes.with_state(shop.context.clone());
+        let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
+        Self { name, app: lambda::layered(routes, &world), shop, keys: 0 }
+    }
+
+    /// Ends the step: prints its cost and holds it against the budget.
+    pub fn cost(&self, step: &str, budget: Budget) {
+        let (read, write) = self.shop.context.store.meter.take();
+        let units = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
+        println!(
+            "capacity | {}, {step} | read {} of {} | write {} of {}",
+            self.name,
+            units(read),
+            units(budget.0),
+            units(write),
+            units(budget.1)
+        );
+        assert!(read <= budget.0 && write <= budget.1, "{}, {step}: over its budget", self.name);
+        assert!(read + write > 0, "{}, {step}: nothing was counted", self.name);
+    }
+
+    pub async fn get(&self, step: &str, budget: Budget, path: &str) -> Value {
+        let answer = get(&self.app, path, &[]).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        self.cost(step, budget);
+        answer.body
+    }
+
+    pub async fn post(&mut self, step: &str, budget: Budget, path: &str, body: &Value) -> Value {
+        self.keys += 1;
+        let key = format!("key-{}", self.keys);
+        let headers = [("idempotency-key", &*key), ("x-device-id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")];
+        let answer = post(&self.app, path, &headers, body).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        self.cost(step, budget);
+        answer.body
+    }
+}
