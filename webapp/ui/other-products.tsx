@@ -58,7 +58,7 @@ export function OtherProducts({ product }: { product: Product }) {
               <strong>{t("product", { product: other })}</strong>
               <span className={styles.route}>
                 <bdi>{departure}</bdi> – <bdi>{arrival}</bdi>
-                {duration && ` · ${format.duration(duration)}`}
+                {duration && <span className={styles.duration}> · {format.duration(duration)}</span>}
               </span>
             </span>
             <span className={styles.price}>{t("from", { price: format.money(from_price) })}</span>

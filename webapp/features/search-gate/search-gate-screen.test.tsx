@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { today } from "@/lib/dates";
+import { addDays, today } from "@/lib/dates";
 import { renderInTurkish, serve } from "@/test/render";
 import { SearchGateScreen } from "./search-gate-screen";
 
@@ -57,4 +57,19 @@ it.each([
   fireEvent.click(await screen.findByText("Bugünden ara"));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/${product}/search/?option=from-today`));
   expect(calls.at(-1)?.body).toEqual({ option: "shared-id", [day]: today() });
+});
+
+it("goes on to tomorrow where today's hour has passed too", async () => {
+  const passed = { status: 410, body: { code: "option_expired", message: "" } };
+  const moved = { body: { form_data: { id: "tomorrow" }, session_unique: "s" } };
+  window.history.replaceState(null, "", "/car/search-gate/shared-id/");
+  const calls = serve({ "POST /api/car/gateway/search/": () => (calls.length > 2 ? moved : passed) });
+  renderInTurkish(<SearchGateScreen product="car" route="/car/search-gate/" />);
+  fireEvent.click(await screen.findByText("Bugünden ara"));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/car/search/?option=tomorrow"));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { option: "shared-id" },
+    { option: "shared-id", pickup_date: today() },
+    { option: "shared-id", pickup_date: addDays(today(), 1) },
+  ]);
 });

@@ -5,7 +5,8 @@ import turkish from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { type IdRoute, useIdFromAddress } from "@/lib/address";
-import { today } from "@/lib/dates";
+import { ApiError } from "@/lib/api/error";
+import { addDays, today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { resultsHref } from "@/lib/search/address";
@@ -17,6 +18,8 @@ type Props = { product: Product; route: IdRoute };
 
 /** The first day of a product's search, as its call names it. */
 const FIRST_DAY = { flight: "departure_date", bus: "departure_date", car: "pickup_date" } as const;
+
+const isExpired = (error: unknown) => error instanceof ApiError && error.code === "option_expired";
 
 export function SearchGateScreen(props: Props) {
   return (
@@ -31,13 +34,15 @@ function SearchGate({ product, route }: Props) {
   const option = useIdFromAddress(route);
   const [error, setError] = useState<unknown>(null);
   const enter = useCallback(
-    async (day?: string) => {
+    async function enter(day?: string): Promise<void> {
       if (option === null) return;
       setError(null);
       try {
         const { form_data } = await startSearch(product, { option, [FIRST_DAY[product]]: day });
         router.replace(resultsHref(product, form_data.id));
       } catch (failure) {
+        // Today's hour of a pick-up may have passed, tomorrow's has not.
+        if (day === today() && isExpired(failure)) return enter(addDays(day, 1));
         setError(failure);
       }
     },
