@@ -68,7 +68,9 @@ function Stop({
         <time>{formatTime(time)}</time>
         {daysLater > 0 && (
           <sup className={styles.later}>
-            <span aria-hidden>+{daysLater}</span>
+            <span aria-hidden dir="ltr">
+              +{daysLater}
+            </span>
             <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
           </sup>
         )}
