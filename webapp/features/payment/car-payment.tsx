@@ -35,10 +35,9 @@ export const CAR: PaymentProduct<CarPaymentData> = {
   }),
   Trip,
   PriceLines,
-  request: ({ passengers: [driver], bill, ...request }, { extra_products }, { extras }) => ({
+  request: ({ passengers: [driver], ...request }, { extra_products }, { extras }) => ({
     ...request,
     driver,
-    bill: bill?.bill_type === 0 ? { ...bill, billing_name: `${driver?.name} ${driver?.surname}` } : bill,
     extras: chosenExtras(extra_products, extras).map(({ extra: { id }, quantity }) => ({ id, quantity })),
   }),
   fieldOf: (name) => name.replace(/^driver\./, "passengers.0."),

@@ -236,12 +236,13 @@ describe("where everybody is billed", () => {
   const billed = (changes: Partial<BillValues>) =>
     faultsOf({ ...goodValues(), has_invoice: true, bill: { ...bill, ...changes } }, { billed: true });
 
-  it("individuals give no name of their own", () => {
-    expect(billed({})).toEqual({});
+  it("individuals give no name of their own, whatever a company typed before", () => {
+    expect(billed({ ...company, bill_type: "0" })).toEqual({});
   });
 
   it.each<[keyof BillValues, string, string]>([
     ["city", "O", "rules.min_length:2"],
+    ["city", "34", "rules.letters"],
     ["district", "O", "rules.min_length:2"],
     ["zip_code", "", "rules.required"],
     ["zip_code", "61-830", "rules.number"],

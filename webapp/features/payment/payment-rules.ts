@@ -22,8 +22,6 @@ import type { BillValues, PassengerValues, PaymentValues, TravelTerms } from "./
 
 const PASSPORT_MIN = 8;
 const CARD_OWNER_MIN = 3;
-/** The least letters of a bill that every buyer gives. */
-const BILLED = { name: 3, taxOffice: 3, city: 2, address: 10 };
 
 type Context = z.core.$RefinementCtx;
 type Path = (string | number)[];
@@ -79,26 +77,43 @@ function checkUnique(passengers: PassengerValues[], domestic: boolean, context: 
   }
 }
 
-/** Who is always billed is named by the payment itself; companies name themselves. */
-function checkBill(bill: BillValues, billed: boolean, context: Context) {
-  const at = (field: keyof BillValues, schema: z.ZodMiniType) =>
+const numeric = ruleMessage("number");
+const number = (maximum?: number) => required(1, maximum).check(z.regex(/^\d+$/, numeric));
+
+const billChecker =
+  (bill: BillValues, context: Context) => (field: keyof BillValues, schema: z.ZodMiniType) =>
     check(context, ["bill", field], schema, bill[field]);
-  const numeric = ruleMessage("number");
-  const isCorporate = bill.bill_type === "1";
-  if (!billed || isCorporate) at("billing_name", required(billed ? BILLED.name : 1));
-  if (isCorporate) {
-    at("tax_office", required(billed ? BILLED.taxOffice : 1));
-    at("tax_number", required(1, 50).check(z.regex(/^\d+$/, numeric)));
+
+function checkBill(bill: BillValues, context: Context) {
+  const at = billChecker(bill, context);
+  at("billing_name", required());
+  if (bill.bill_type === "1") {
+    at("tax_office", required());
+    at("tax_number", number(50));
   } else {
     at(
       "tax_number",
       z.string().check(z.trim(), z.maxLength(50, ruleMessage("max_length", 50)), z.regex(/^\d*$/, numeric)),
     );
   }
-  at("city", required(billed ? BILLED.city : 1, 100));
-  at("district", required(billed ? BILLED.city : 1));
-  at("zip_code", billed ? required().check(z.regex(/^\d+$/, numeric)) : required());
-  at("address", required(billed ? BILLED.address : 1, 500));
+  at("city", required(1, 100));
+  at("district", required());
+  at("zip_code", required());
+  at("address", required(1, 500));
+}
+
+/** Where everybody is billed: stricter, and without the company's fields for an individual. */
+function checkFullBill(bill: BillValues, context: Context) {
+  const at = billChecker(bill, context);
+  if (bill.bill_type === "1") {
+    at("billing_name", required(3));
+    at("tax_office", letters(3));
+    at("tax_number", number(50));
+  }
+  at("city", letters(2, 100));
+  at("district", letters(2));
+  at("zip_code", number());
+  at("address", required(10, 500));
 }
 
 /** Shapes are given by the form itself; every rule stands in the one refinement, so that all faults show at once. */
@@ -122,7 +137,8 @@ export const paymentRules = (terms: TravelTerms) =>
       at("card_expiry", cardExpiry(terms.today));
       at("card_cvc", cvc(values.card_number));
       at("condition", z.literal(true, ruleMessage("required")));
-      if (values.has_invoice) checkBill(values.bill, terms.billed, context);
+      if (terms.billed) checkFullBill(values.bill, context);
+      else if (values.has_invoice) checkBill(values.bill, context);
     }),
   );
 
