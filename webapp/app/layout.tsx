@@ -10,7 +10,7 @@ import { BOOT_SCRIPT } from "@/lib/boot-script";
 import { LanguageProvider } from "@/lib/i18n/provider";
 
 export const metadata: Metadata = {
-  description: "Uçak biletini karşılaştırın, gördüğünüz fiyatı ödeyin.",
+  description: "Uçak, otobüs ve kiralık araç: karşılaştırın, gördüğünüz fiyatı ödeyin.",
   applicationName: "Rota",
   formatDetection: { telephone: false },
   appleWebApp: { capable: true, title: "Rota", statusBarStyle: "default" },

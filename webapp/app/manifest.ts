@@ -7,9 +7,9 @@ export const dynamic = "force-static";
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/",
-    name: "Rota – Uçak bileti",
+    name: "Rota – Uçak, otobüs, kiralık araç",
     short_name: "Rota",
-    description: "Uçak biletini karşılaştırın, gördüğünüz fiyatı ödeyin.",
+    description: "Uçak, otobüs ve kiralık araç: karşılaştırın, gördüğünüz fiyatı ödeyin.",
     lang: "tr",
     dir: "auto",
     start_url: "/",
