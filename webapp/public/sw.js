@@ -4,7 +4,8 @@
 const CACHE = "rota-1";
 const MAX_ENTRIES = 200;
 const STARTS = ["/", "/flight/search/", "/flight/check-pnr/"];
-const REFERENCE = /^\/api\/(mobile\/info|countries|i18n|content|flight\/airport|bus\/station|car\/location)\//;
+const REFERENCE =
+  /^\/api\/(mobile\/info|countries|i18n|content|flight\/airport|bus\/station|car\/location)\//;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(STARTS)));
