@@ -37,6 +37,16 @@ describe("what is typed", () => {
 });
 
 describe("the lookup", () => {
+  it("asks for the product's own bookings, and leads to those of the others", async () => {
+    const calls = serve({ "POST /api/bus/check-pnr/": () => ({ body: { session_unique: "s" } }) });
+    renderInTurkish(<LookupScreen product="bus" />);
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/flight/check-pnr/", "/car/check-pnr/"]);
+    inquire("k7m4xq2p", "öz");
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/booking/detail/s/"));
+    expect(calls).toHaveLength(1);
+  });
+
   it("leads to the ticket", async () => {
     const calls = serve({ [POST]: () => ({ body: { session_unique: "s" } }) });
     renderInTurkish(<LookupScreen product="flight" />);

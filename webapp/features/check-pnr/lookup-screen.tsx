@@ -14,7 +14,7 @@ import type { Product } from "@/lib/product";
 import { useFieldMessage } from "@/lib/rules/message";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { TextField } from "@/ui/field";
 import { Search } from "@/ui/icons";
@@ -114,7 +114,26 @@ function LookupForm({ product }: { product: Product }) {
         </form>
         <Notice>{t("note")}</Notice>
       </Card>
+      <OtherLookups product={product} />
     </Screen>
+  );
+}
+
+const PRODUCTS = ["flight", "bus", "car"] as const;
+
+/** "My Tickets" leads here without knowing what was bought. */
+function OtherLookups({ product }: { product: Product }) {
+  const t = useTranslations("shell.menu");
+  return (
+    <ul className={styles.others}>
+      {PRODUCTS.filter((other) => other !== product).map((other) => (
+        <li key={other}>
+          <ButtonLink look="quiet" href={`/${other}/check-pnr/`} prefetch={false}>
+            {t(`${other}Lookup`)}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
