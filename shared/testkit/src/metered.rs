@@ -2,7 +2,6 @@
 //! tests are written in. `scripts/bench` prints their lines.
 #![expect(
     clippy::print_stdout,
-    clippy::unwrap_used,
     clippy::missing_panics_doc,
     reason = "a test that cannot go on must fail, and its table is half of its purpose"
 )]
