@@ -3,6 +3,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { dateIn, monthAhead, PASSPORT_YEAR, type Traveller } from "./people";
 
+type Product = "flight" | "bus" | "car";
+
 export const GOOD_CARD = "5528 7900 0000 0008";
 /** The bank simulator's, printed on its page. */
 const ONE_TIME_CODE = "283126";
@@ -25,7 +27,11 @@ export async function pickPlace(page: Page, field: "Nereden" | "Nereye", code: s
 }
 
 /** Picks a day of next month, whichever month the calendar opens on. */
-export async function pickDate(page: Page, field: "Gidiş tarihi" | "Dönüş tarihi", day: number) {
+export async function pickDate(
+  page: Page,
+  field: "Gidiş tarihi" | "Dönüş tarihi" | "Yolculuk tarihi" | "Alış tarihi",
+  day: number,
+) {
   await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
   const calendar = sheet(page, field).locator("ion-datetime");
   await expect(calendar).toBeVisible();
@@ -62,11 +68,16 @@ async function chooseDate(group: Locator, { day, month, year }: Traveller["birth
   await group.getByLabel("Yıl").selectOption(year);
 }
 
+export async function fillName(page: Page, index: number, { name, surname }: Traveller): Promise<Locator> {
+  const card = passengerCard(page, index).last();
+  await card.getByLabel("Ad", { exact: true }).fill(name);
+  await card.getByLabel("Soyad").fill(surname);
+  return card;
+}
+
 export async function fillPassengers(page: Page, travellers: Traveller[], { abroad = false } = {}) {
   for (const [index, traveller] of travellers.entries()) {
-    const card = passengerCard(page, index).last();
-    await card.getByLabel("Ad", { exact: true }).fill(traveller.name);
-    await card.getByLabel("Soyad").fill(traveller.surname);
+    const card = await fillName(page, index, traveller);
     await chooseDate(card.getByRole("group", { name: "Doğum tarihi" }), traveller.birth);
     await card.getByRole("radio", { name: traveller.gender }).check();
     if (traveller.nationality) {
@@ -133,14 +144,53 @@ export async function confirmAtBank(page: Page) {
 }
 
 /** Waits for the ticket; what is on it. */
-export async function readTicket(page: Page): Promise<{ session: string; pnr: string }> {
-  await page.waitForURL(/\/flight\/booking\/detail\//, { timeout: TICKET_MS });
+export async function readTicket(
+  page: Page,
+  product: Product = "flight",
+): Promise<{ session: string; pnr: string }> {
+  await page.waitForURL(new RegExp(`/${product}/booking/detail/`), { timeout: TICKET_MS });
   await expect(page.getByText("Onaylandı")).toBeVisible();
   const heading = await page.getByRole("heading", { name: /^PNR/ }).textContent();
   const pnr = /[A-Z0-9]{8}/.exec(heading?.slice(3) ?? "")?.[0] ?? "";
   expect(pnr).toHaveLength(8);
   const session = /detail\/([^/]+)\//.exec(page.url())?.[1] ?? "";
   return { session, pnr };
+}
+
+type Mail = { kind: string; to: string; subject: string; attachments: { name: string; url: string }[] };
+
+/** One mail with the ticket as PDF and for the calendar, however often it is hinted at. */
+export async function expectMail(page: Page, email: string, pnr: string) {
+  const mails = async (): Promise<Mail[]> => {
+    const messages: Mail[] = await (await page.request.get("/_dev/outbox.json")).json();
+    return messages.filter(({ kind, to }) => kind === "mail" && to === email);
+  };
+  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const [mail] = await mails();
+  expect(mail?.subject).toContain(pnr);
+  for (const [ending, start] of [
+    [".pdf", "%PDF-"],
+    [".ics", "BEGIN:VCALENDAR"],
+  ] as const) {
+    const attachment = mail?.attachments.find(({ name }) => name.endsWith(ending));
+    expect(attachment, ending).toBeTruthy();
+    const body = await (await page.request.get(attachment?.url ?? "")).body();
+    expect(body.subarray(0, start.length).toString()).toBe(start);
+  }
+  await page.goto("/_dev/outbox/");
+  await page.request.post("/_dev/run/sweeper/");
+  const article = page.getByRole("article").filter({ hasText: email });
+  await expect(article.frameLocator("iframe").getByText(pnr).first()).toBeVisible();
+  expect(await mails()).toHaveLength(1);
+}
+
+/** By reference and surname, from the lookup to the ticket. */
+export async function findAgain(page: Page, product: Product, pnr: string, surname: string) {
+  await page.goto(`/${product}/check-pnr/`);
+  await page.getByLabel("PNR kodu").fill(pnr.toLowerCase());
+  await page.getByLabel("Soyad").fill(surname);
+  await page.getByRole("button", { name: "Sorgula" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(pnr) })).toBeVisible();
 }
 
 async function json(page: Page, method: "get" | "post", path: string, data?: unknown) {

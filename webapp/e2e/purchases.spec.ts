@@ -5,10 +5,12 @@ import { expect, type Page, test } from "@playwright/test";
 import {
   accept,
   confirmAtBank,
+  expectMail,
   fillCard,
   fillCompanyInvoice,
   fillContact,
   fillPassengers,
+  findAgain,
   GOOD_CARD,
   holdSeats,
   payButton,
@@ -46,40 +48,6 @@ async function expectTicketNumbers(page: Page, labels: string[], passengers: num
   expect(new Set(numbers).size).toBe(labels.length * passengers);
 }
 
-type Mail = { kind: string; to: string; subject: string; attachments: { name: string; url: string }[] };
-
-async function expectMail(page: Page, email: string, pnr: string) {
-  const mails = async (): Promise<Mail[]> => {
-    const messages: Mail[] = await (await page.request.get("/_dev/outbox.json")).json();
-    return messages.filter(({ kind, to }) => kind === "mail" && to === email);
-  };
-  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
-  const [mail] = await mails();
-  expect(mail?.subject).toContain(pnr);
-  for (const [ending, start] of [
-    [".pdf", "%PDF-"],
-    [".ics", "BEGIN:VCALENDAR"],
-  ] as const) {
-    const attachment = mail?.attachments.find(({ name }) => name.endsWith(ending));
-    expect(attachment, ending).toBeTruthy();
-    const body = await (await page.request.get(attachment?.url ?? "")).body();
-    expect(body.subarray(0, start.length).toString()).toBe(start);
-  }
-  await page.goto("/_dev/outbox/");
-  await page.request.post("/_dev/run/sweeper/");
-  const article = page.getByRole("article").filter({ hasText: email });
-  await expect(article.frameLocator("iframe").getByText(pnr).first()).toBeVisible();
-  expect(await mails()).toHaveLength(1);
-}
-
-async function findAgain(page: Page, pnr: string, surname: string) {
-  await page.goto("/flight/check-pnr/");
-  await page.getByLabel("PNR kodu").fill(pnr.toLowerCase());
-  await page.getByLabel("Soyad").fill(surname);
-  await page.getByRole("button", { name: "Sorgula" }).click();
-  await expect(page.getByRole("heading", { name: new RegExp(pnr) })).toBeVisible();
-}
-
 const offers = (page: Page) => page.getByRole("button", { name: /uçuşunu seç, / });
 
 test.describe("on a phone", () => {
@@ -110,7 +78,7 @@ test.describe("on a phone", () => {
     await page.goBack();
     await expect(page).toHaveURL(/:\d+\/$/);
     await expectMail(page, email, pnr);
-    await findAgain(page, pnr, "ozturk");
+    await findAgain(page, "flight", pnr, "ozturk");
   });
 });
 
@@ -141,7 +109,7 @@ test("a round trip abroad put together flight by flight, from a shared link", as
   const { pnr, session } = await pay(page, [ISMAIL], { abroad: true });
   await page.goto(`/flight/booking/detail/${session}/`);
   await expectTicketNumbers(page, ["Gidiş bilet numarası", "Dönüş bilet numarası"], 1);
-  await findAgain(page, pnr, "Öztürk");
+  await findAgain(page, "flight", pnr, "Öztürk");
 });
 
 test("a foreign citizen within the country, with an invoice for a company", async ({ page }) => {

@@ -1,0 +1,110 @@
+// A guest buys seats on a night bus, from the form on home to the ticket, the mail and the lookup.
+
+import { expect, type Page, test } from "@playwright/test";
+import {
+  accept,
+  confirmAtBank,
+  expectMail,
+  fillCard,
+  fillContact,
+  fillName,
+  findAgain,
+  GOOD_CARD,
+  payButton,
+  pickDate,
+  readTicket,
+  sheet,
+} from "./journey";
+import { AYSE, CAGLA, ISMAIL } from "./people";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+async function pickStation(page: Page, field: "Nereden" | "Nereye", keyword: string, name: RegExp) {
+  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
+  const picker = sheet(page, field === "Nereden" ? "Kalkış otogarı" : "Varış otogarı");
+  await picker.getByRole("searchbox").fill(keyword);
+  await expect(picker.getByText("Popüler otogarlar")).toBeHidden();
+  await picker.getByRole("button", { name }).first().click();
+  await expect(picker).toBeHidden();
+}
+
+/** Somewhere a stranger of the other gender does not sit beside. */
+async function pickSeat(page: Page, gender: "Kadın" | "Erkek") {
+  const seats = sheet(page, "Koltuk seçimi");
+  await seats
+    .getByRole("button", { name: /boş: kadın veya erkek yolcuya/ })
+    .first()
+    .click();
+  await seats.getByRole("button", { name: gender, exact: true }).click();
+}
+
+test("three seats on a night line, for two women and a man", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("tab", { name: "Otobüs Bileti" }).click();
+  await pickStation(page, "Nereden", "Esenler", /Esenler/);
+  await pickStation(page, "Nereye", "Ankara", /Ankara/);
+  await pickDate(page, "Yolculuk tarihi", 15);
+  await page.getByRole("button", { name: "Otobüs ara", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /sefer bulduk/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Filtrele" }).click();
+  await page.getByRole("button", { name: "Akşam 18–24" }).click();
+  await page.getByRole("button", { name: /seferi göster/ }).click();
+  await page
+    .getByRole("button", { name: /seferini seç, / })
+    .first()
+    .click();
+  for (const gender of ["Kadın", "Kadın", "Erkek"] as const) await pickSeat(page, gender);
+  const seats = sheet(page, "Koltuk seçimi");
+  await expect(seats.getByRole("button", { name: /: çıkar$/ })).toHaveCount(3);
+  await seats.getByRole("button", { name: "Ödemeye geç" }).click();
+
+  await expect(page).toHaveURL(/\/bus\/payment\//);
+  const email = `${test.info().testId}-${Date.now()}@example.com`;
+  await fillContact(page, email);
+  const travellers = [AYSE, CAGLA, ISMAIL];
+  for (const [index, traveller] of travellers.entries()) {
+    const card = await fillName(page, index, traveller);
+    await expect(card.getByText(new RegExp(`Koltuk \\d+ · ${traveller.gender}`))).toBeVisible();
+    await card.getByLabel("T.C. kimlik numarası").fill(traveller.citizen);
+  }
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
+  await payButton(page).click();
+  await confirmAtBank(page);
+  const { pnr } = await readTicket(page, "bus");
+  for (const { name, surname, gender } of travellers) {
+    const heading = new RegExp(`${name} ${surname} Koltuk \\d+ · ${gender}`, "i");
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+  await expectMail(page, email, pnr);
+  await findAgain(page, "bus", pnr, "ozturk");
+});
+
+test("the seats by keyboard alone, and a link to the search", async ({ page }) => {
+  const stations = async (keyword: string) =>
+    (await page.request.get(`/api/bus/station/?keyword=${encodeURIComponent(keyword)}`)).json();
+  const [[from], [to]] = await Promise.all([stations("Esenler"), stations("İzmir")]);
+  const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const answer = await page.request.post("/api/bus/gateway/search/", {
+    data: { departure_station: from.id, arrival_station: to.id, departure_date: date },
+  });
+  const { form_data } = await answer.json();
+  await page.goto(`/bus/search-gate/${form_data.id}/`);
+  await expect(page).toHaveURL(new RegExp(`/bus/search/\\?option=${form_data.id}`));
+  const choose = page.getByRole("button", { name: /seferini seç, / }).first();
+  await choose.focus();
+  await page.keyboard.press("Enter");
+  const seats = sheet(page, "Koltuk seçimi");
+  await seats.locator('[data-seat][tabindex="0"]').focus();
+  const seatInFocus = () => page.evaluate(() => document.activeElement?.getAttribute("data-seat"));
+  const first = await seatInFocus();
+  await page.keyboard.press("ArrowDown");
+  expect(await seatInFocus()).not.toBe(first);
+  await page.keyboard.press("ArrowUp");
+  expect(await seatInFocus()).toBe(first);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(seats.getByRole("button", { name: /: çıkar$/ })).toHaveCount(1);
+  expect(await seatInFocus()).toBe(first);
+});
