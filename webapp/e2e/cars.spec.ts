@@ -63,7 +63,7 @@ test("a car from İzmir that is brought back in Antalya, with two extras", async
 
   await page.getByRole("checkbox", { name: /^Otomatik/ }).check();
   await page
-    .getByRole("button", { name: / kirala, / })
+    .getByRole("button", { name: /^Hemen kirala/ })
     .first()
     .click();
 

@@ -65,7 +65,7 @@ beforeEach(() => {
 describe("a search", () => {
   it("shows where and when, how many, and the cars, the cheapest first", async () => {
     open();
-    await rent(/Clio kirala/);
+    await rent(/Renault Clio/);
     expect(screen.getByText("Tercihlerinize uygun 3 araç bulduk !")).toBeDefined();
     const period = screen.getByRole("region", { name: "Alış ve iade" });
     expect(period.textContent).toMatch(
@@ -76,7 +76,7 @@ describe("a search", () => {
 
   it("tells on each card what it costs and on what terms", async () => {
     open();
-    const card = (await rent(/Egea kirala/)).closest("section") as HTMLElement;
+    const card = (await rent(/Fiat Egea/)).closest("section") as HTMLElement;
     expect(card.textContent).toContain("3 gün × ₺1.500,00");
     expect(card.textContent).toContain("Farklı yere iade ₺1.800,00");
     expect(card.textContent).toContain("₺6.000,00");
@@ -93,7 +93,7 @@ describe("a search", () => {
   it("shows ten at first, more on demand", async () => {
     const many = Array.from({ length: 12 }, (_, index) => car(`c${index}`, { model: `M${index}` }));
     const { user } = open({ first: many });
-    await rent(/M0 kirala/);
+    await rent(/Renault M0/);
     expect(cards()).toHaveLength(10);
     await user.click(screen.getByRole("button", { name: "Daha fazla araç göster" }));
     expect(cards()).toHaveLength(12);
@@ -131,7 +131,7 @@ describe("filters and order", () => {
 describe("renting", () => {
   it("holds the car and goes on to payment", async () => {
     const { user, sent } = open();
-    await user.click(await rent(/Clio kirala, Lodos Drive, ₺4.500,00/));
+    await user.click(await rent(/Hemen kirala: Renault Clio, Lodos Drive, ₺4.500,00/));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/car/payment/?session_unique=first"));
     expect(sent(SELECT)).toEqual([{ product_id: "clio", session_unique: "first" }]);
   });
@@ -143,7 +143,7 @@ describe("renting", () => {
       select: ({ body }) =>
         (body as { session_unique: string }).session_unique === "first" ? refusal : granted,
     });
-    await user.click(await rent(/Clio kirala/));
+    await user.click(await rent(/Renault Clio/));
     const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
     expect((await asked()).text).toBe("Fiyat değişti.");
     question.get()?.answer(true);
