@@ -233,6 +233,40 @@ export async function holdSeats(page: Page): Promise<string> {
   return session;
 }
 
+/** A rental from İzmir to Antalya, by the API. */
+export async function startRental(page: Page): Promise<{ option: string; session: string }> {
+  const [pickup_location, dropoff_location] = await Promise.all(
+    ["ADB", "AYT"].map(async (code) => {
+      const found = await json(page, "get", `/api/car/location/?keyword=${code}`);
+      return found.find((candidate: { code: string }) => candidate.code === code).id;
+    }),
+  );
+  const started = await json(page, "post", "/api/car/gateway/search/", {
+    pickup_location,
+    dropoff_location,
+    pickup_date: dateIn(1, 12),
+    pickup_time: "10:00",
+    dropoff_date: dateIn(1, 16),
+    dropoff_time: "18:30",
+  });
+  return { option: started.form_data.id, session: started.session_unique };
+}
+
+/** A car held by the API: the payment page of this session is ready. */
+export async function holdCar(page: Page): Promise<string> {
+  const { session: session_unique } = await startRental(page);
+  const { search: items } = await json(
+    page,
+    "get",
+    `/api/car/gateway/search/?session_unique=${session_unique}`,
+  );
+  await json(page, "post", "/api/car/gateway/search/select/", {
+    product_id: items[0].product_id,
+    session_unique,
+  });
+  return session_unique;
+}
+
 export const paymentPage = (session: string) => `/flight/payment/?session_unique=${session}`;
 
 export async function bookingState(page: Page, session: string): Promise<{ state: string; message: string }> {

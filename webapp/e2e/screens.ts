@@ -8,11 +8,13 @@ import {
   fillContact,
   fillPassengers,
   GOOD_CARD,
+  holdCar,
   holdSeats,
   payButton,
   paymentPage,
   readTicket,
   sheet,
+  startRental,
   startSearch,
 } from "./journey";
 import { AYSE } from "./people";
@@ -92,6 +94,14 @@ export const LOOKUP: ScreenToSee = {
 
 export const SCREENS: ScreenToSee[] = [
   HOME,
+  {
+    name: "home car",
+    open: async (page) => {
+      await home(page);
+      await page.getByRole("tab", { name: "Araç Kiralama" }).click();
+      await expect(page.getByRole("switch", { name: /farklı bir yere/ })).toBeVisible();
+    },
+  },
   { name: "place picker", open: homeSheet("Nereden", "Kalkış havalimanı") },
   { name: "date picker", open: homeSheet("Gidiş tarihi", "Gidiş tarihi") },
   { name: "passengers", open: homeSheet("Yolcular", "Yolcular") },
@@ -146,7 +156,24 @@ export const SCREENS: ScreenToSee[] = [
       await expect(page.getByRole("region", { name: "Ücret seçenekleri" })).toBeVisible();
     },
   },
+  {
+    name: "results car",
+    open: async (page) => {
+      const { option } = await startRental(page);
+      await page.goto(`/car/search/?option=${option}`);
+      await expect(page.getByRole("button", { name: /^Hemen kirala/ }).first()).toBeVisible();
+    },
+  },
   PAYMENT,
+  {
+    name: "payment car",
+    open: async (page) => {
+      await page.goto(`/car/payment/?session_unique=${await holdCar(page)}`);
+      await expect(page.getByRole("region", { name: "Ek hizmetler" })).toBeVisible();
+      await payButton(page).click();
+      await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
+    },
+  },
   {
     name: "payment with errors",
     open: async (page) => {
