@@ -19,8 +19,10 @@ const SECTIONS = {
   search: async () => {
     const { searches } = await import("./bench-search.mjs");
     for (const { name, p50, p99, instructions, offers } of searches()) {
-      figure(`${name}, ${offers} offers`, p50, `ms p50, ${p99} ms p99`, BUDGETS["search p50, ms"]);
-      figure(name, instructions, "thousand instructions", BUDGETS["search, thousand instructions"]);
+      // A bus that runs the whole country stops often: there is more to look through.
+      const budget = (what) => BUDGETS[what][name.split("-")[0]] ?? BUDGETS[what].default;
+      figure(`${name}, ${offers} offers`, p50, `ms p50, ${p99} ms p99`, budget("search p50, ms"));
+      figure(name, instructions, "thousand instructions", budget("search, thousand instructions"));
     }
   },
   capacity: () =>

@@ -8,7 +8,7 @@ use domain::money::{Money, Rate};
 use journey::Context;
 use lambda::body::{Json, Query};
 use lambda::errors::{OfPayment, OfQuery};
-use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
+use lambda::product::payment;
 use lambda::product::search::SessionParams;
 use lambda::product::shown::{PartsOfASum, price, say};
 use lambda::{ApiResult, Caller};
@@ -21,7 +21,7 @@ use crate::view::{Car, CarRules, CarSearchOption, RentalTerms, Vendor};
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarPaymentPage {
     #[serde(flatten)]
-    pub head: PaymentHead,
+    pub head: payment::PaymentHead,
     #[serde(flatten)]
     pub rental: Rental,
     /// Everything that can be rented along; the chosen ones are selected.
@@ -130,12 +130,12 @@ pub fn extra_product(extra: &Extra, quantity: u8, display: Rate, language: Langu
 }
 
 /// Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet.
-#[utoipa::path(post, path = "/api/car/gateway/payment/", tag = "car", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
+#[utoipa::path(post, path = "/api/car/gateway/payment/", tag = "car", request_body = payment::PaymentBody, responses((status = 200, body = payment::SentPayment), OfPayment))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,
-    Json(mut body): Json<PaymentBody>,
-) -> ApiResult<Json<SentPayment>> {
+    Json(mut body): Json<payment::PaymentBody>,
+) -> ApiResult<Json<payment::SentPayment>> {
     // A rental is always billed, and its driver is an adult.
     body.has_invoice = true;
     let driver = body.driver.get_or_insert_default();

@@ -60,6 +60,11 @@ impl Names {
     pub(crate) fn get(&self, language: Language) -> &'static str {
         if language == Language::Tr { self.tr } else { self.en }
     }
+
+    /// In both spellings.
+    pub(crate) fn both(&self) -> [&'static str; 2] {
+        [self.tr, self.en]
+    }
 }
 
 impl Airport {
@@ -96,12 +101,7 @@ impl Place for Airport {
     }
 
     fn findable(&self) -> Findable<'_> {
-        Findable {
-            code: self.code,
-            cities: [self.city.tr, self.city.en],
-            names: [self.name.tr, self.name.en],
-            popularity: self.popularity,
-        }
+        Findable::new(self.code, self.city.both(), self.name.both(), self.popularity)
     }
 }
 

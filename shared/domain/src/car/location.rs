@@ -69,12 +69,7 @@ impl Place for Location {
     }
 
     fn findable(&self) -> Findable<'_> {
-        Findable {
-            code: self.code,
-            cities: [self.city.tr, self.city.en],
-            names: [self.name.tr, self.name.en],
-            popularity: self.popularity,
-        }
+        Findable::new(self.code, self.city.both(), self.name.both(), self.popularity)
     }
 }
 

@@ -15,6 +15,12 @@ pub struct Findable<'a> {
     pub popularity: u32,
 }
 
+impl<'a> Findable<'a> {
+    pub fn new(code: &'a str, cities: [&'a str; 2], names: [&'a str; 2], popularity: u32) -> Self {
+        Self { code, cities, names, popularity }
+    }
+}
+
 /// Keeps the order of the places it was made from: what it finds are positions in that order.
 #[derive(Debug)]
 pub struct PlaceIndex {

@@ -72,12 +72,7 @@ impl Place for Station {
     }
 
     fn findable(&self) -> Findable<'_> {
-        Findable {
-            code: "",
-            cities: [self.city.tr, self.city.en],
-            names: [self.name_only.tr, self.name_only.en],
-            popularity: self.popularity,
-        }
+        Findable::new("", self.city.both(), self.name_only.both(), self.popularity)
     }
 }
 
