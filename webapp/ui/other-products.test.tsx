@@ -6,7 +6,7 @@ import { writeSession } from "@/lib/search/session";
 import { renderInTurkish, serve } from "@/test/render";
 import { OtherProducts } from "./other-products";
 
-const OTHERS = "GET /api/car/gateway/search/others/?session_unique=s";
+const OTHERS = "GET /api/base/gateway/search/others/?session_unique=s";
 
 function open(answer: { status?: number; body: unknown }) {
   writeSession("car", { form_data: { id: "option" }, session_unique: "s" });

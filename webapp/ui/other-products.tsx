@@ -8,25 +8,15 @@ import useSWR from "swr";
 import { hrefWithId } from "@/lib/address";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
-import type { Money } from "@/lib/api/types";
+import type { Answer, Narrowed } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { readSession } from "@/lib/search/session";
 import { useFormat } from "@/lib/use-format";
 import { Bus, Car, Plane } from "./icons";
 import styles from "./other-products.module.css";
 
-/** GET /api/{product}/gateway/search/others/ */
-type Others = {
-  others: {
-    product: Product;
-    from_price: Money;
-    duration: string | null;
-    /** Of the search that leads there. */
-    option: string;
-    departure: string;
-    arrival: string;
-  }[];
-};
+/** GET /api/base/gateway/search/others/ */
+type Others = { others: Narrowed<Answer<"OtherProduct">, { product: Product }>[] };
 
 const ICONS = { flight: Plane, bus: Bus, car: Car };
 
@@ -35,9 +25,7 @@ export function OtherProducts({ product }: { product: Product }) {
   const format = useFormat();
   const session = readSession(product)?.session_unique;
   const { data } = useSWR<Others>(
-    session
-      ? `/api/${product}/gateway/search/others/?${new URLSearchParams({ session_unique: session })}`
-      : null,
+    session ? `/api/base/gateway/search/others/?${new URLSearchParams({ session_unique: session })}` : null,
     get,
     STEADY,
   );

@@ -3,6 +3,7 @@
 
 mod bank;
 mod gateway;
+mod others;
 mod prebook;
 
 use journey::Context;
@@ -17,6 +18,7 @@ pub fn routes() -> OpenApiRouter<Context> {
         .routes(routes!(prebook::prebook))
         .routes(routes!(gateway::get_search))
         .routes(routes!(gateway::select))
+        .routes(routes!(others::find_others))
         .routes(routes!(gateway::get_payment, gateway::start_payment))
         .routes(routes!(gateway::get_booking_info))
 }

@@ -216,3 +216,22 @@ async fn the_generic_gateway_answers_as_the_bus_does() {
     let page = api.get(&format!("/api/base/gateway/payment/?session_unique={session}")).await.body;
     assert_eq!(page["tickets"][0]["seat_number"], seats[0]["seat"]);
 }
+
+#[tokio::test]
+async fn results_know_what_the_other_products_have_for_the_same_way() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let found = api.get(&format!("/api/base/gateway/search/others/?session_unique={session}")).await.body;
+    let others = found["others"].as_array().unwrap();
+    let products: Vec<&str> = others.iter().map(|other| other["product"].as_str().unwrap()).collect();
+    assert_eq!(products, ["flight", "car"]);
+    let flight = &others[0];
+    assert_eq!((&flight["departure"], &flight["arrival"]), (&json!("İstanbul"), &json!("Ankara")));
+    assert!(flight["duration"].as_str().unwrap() < "03:00");
+    let option = json!({ "option": others[1]["option"] });
+    assert_eq!(
+        api.post("/api/bus/gateway/search/", &option).await.status,
+        404,
+        "a car's option opens no bus search"
+    );
+}

@@ -12,6 +12,7 @@ pub mod language;
 pub mod message;
 pub mod money;
 pub mod order;
+pub mod others;
 pub mod people;
 pub mod place;
 pub mod pricing;

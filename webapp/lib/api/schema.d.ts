@@ -124,6 +124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/base/gateway/search/others/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the other products have for the same places and day as a session's search */
+        get: operations["find_others"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/base/gateway/select/": {
         parameters: {
             query?: never;
@@ -1520,6 +1537,23 @@ export interface components {
             icon_class: string;
             name: string;
         };
+        OtherProduct: {
+            arrival: string;
+            /** @description City, or the pick-up place of a car. */
+            departure: string;
+            /** @description `HH:MM` of the fastest; null for a car. */
+            duration?: string | null;
+            /** @description Where its results begin: of one traveller, or of the rental; in the display currency. */
+            from_price: components["schemas"]["Price"];
+            /** @description Option id of the search that leads there. */
+            option: string;
+            /** @description `flight`, `bus` or `car`. */
+            product: string;
+        };
+        Others: {
+            /** @description Empty where nobody else goes there. */
+            others: components["schemas"]["OtherProduct"][];
+        };
         PackagedItem: {
             departure: components["schemas"]["FlightItem"];
             price: components["schemas"]["ItemPrice"];
@@ -2423,6 +2457,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnyResults"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_others: {
+        parameters: {
+            query: {
+                session_unique: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Others"];
                 };
             };
             /** @description Bad Request */
