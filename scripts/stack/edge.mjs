@@ -15,11 +15,11 @@ function send(response, status, type, body) {
   response.end(body);
 }
 
-/** Hands a request on to another server on loopback and its answer back, both as they are but for headers `added`. */
-function forward(request, response, port, path, added = {}) {
-  const headers = { ...request.headers, ...added.request };
-  const onward = call({ host: "127.0.0.1", port, method: request.method, path, headers }, (answer) => {
-    response.writeHead(answer.statusCode, { ...added.answer, ...answer.headers });
+/** Hands a request on to another server on loopback and its answer back, both as they are. */
+function forward(request, response, port) {
+  const { method, url: path, headers } = request;
+  const onward = call({ host: "127.0.0.1", port, method, path, headers }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
     answer.pipe(response);
   });
   onward.on("error", (error) => {
@@ -33,13 +33,60 @@ function forward(request, response, port, path, added = {}) {
   request.pipe(onward);
 }
 
+async function bytesOf(stream) {
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** One call on loopback, whole. */
+function ask(options, body) {
+  return new Promise((resolve, reject) => {
+    const asked = call({ host: "127.0.0.1", ...options }, async (answer) => {
+      const { statusCode: status, headers } = answer;
+      resolve(bytesOf(answer).then((bytes) => ({ status, headers, bytes })));
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+/** What cargo-lambda answers for a request that it lost before a function had it; no function of ours speaks so. */
+const isLost = ({ status, bytes }) => status === 500 && bytes.includes("https://httpstatuses.com/500");
+const TRIES = 3;
+
+/** Asks a function, as the gateway does: to the end, also when the traveller has gone; and anew what was lost. */
+async function invoke(options, body) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(options, body);
+    if (!isLost(answer) || tries === TRIES) return answer;
+  }
+}
+
 /** A gateway: the routes of an API in front of the functions; `added` gives the headers that its CDN adds. */
-const gateway = (route, watchPort, added) => (request, response) => {
+const gateway = (route, watchPort, added) => async (request, response) => {
   const name = route(pathOf(request));
   if (name === undefined) {
     send(response, 404, "application/json", '{"message":"Not Found"}');
-  } else {
-    forward(request, response, watchPort, `/lambda-url/${name}${request.url}`, added?.(request));
+    return;
+  }
+  const { request: onward, answer: back } = added?.(request) ?? {};
+  try {
+    const body = await bytesOf(request);
+    // The whole body is here: its length is known, whatever was said of it on the way.
+    const { "transfer-encoding": _, ...headers } = { ...request.headers, ...onward };
+    const options = {
+      port: watchPort,
+      method: request.method,
+      path: `/lambda-url/${name}${request.url}`,
+      headers: { ...headers, "content-length": body.length },
+    };
+    const { status, headers: got, bytes } = await invoke(options, body);
+    const { "transfer-encoding": __, ...kept } = got;
+    response.writeHead(status, { ...back, ...kept });
+    response.end(bytes);
+  } catch (error) {
+    send(response, 502, "text/plain", `${error.message}\n`);
   }
 };
 
@@ -70,7 +117,7 @@ const doors = (watch, outbox) => async (request, response) => {
 /** The web app from Next's own server, with its socket for reloading. */
 export function developmentSite(port) {
   return {
-    serve: (request, response) => forward(request, response, port, request.url),
+    serve: (request, response) => forward(request, response, port),
     upgrade: (request, socket, head) => {
       const onward = connect(port, "127.0.0.1", () => {
         const headers = request.rawHeaders.reduce(
