@@ -42,7 +42,7 @@ async function bytesOf(stream) {
 /** One call on loopback, whole. */
 function ask(options, body) {
   return new Promise((resolve, reject) => {
-    const asked = call({ host: "127.0.0.1", ...options }, async (answer) => {
+    const asked = call({ host: "127.0.0.1", ...options }, (answer) => {
       const { statusCode: status, headers } = answer;
       resolve(bytesOf(answer).then((bytes) => ({ status, headers, bytes })));
     });

@@ -1,7 +1,5 @@
 //! POST and GET /api/bus/gateway/search/.
 
-use std::collections::BTreeSet;
-
 use axum::extract::State;
 use domain::bus::offer::Offer;
 use domain::bus::query::BusQuery;
@@ -18,7 +16,7 @@ use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, place, range, reopen};
+use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, each, place, range, reopen};
 use lambda::product::shown::price;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -96,7 +94,7 @@ pub async fn start_search(
     let query = if form.option.is_empty() {
         SessionQuery::Bus(query_of_form(&form)?)
     } else {
-        reopen(&context, &form.option, "departure_date", &form.departure_date)?
+        reopen(&context, "bus", &form.option, "departure_date", &form.departure_date)?
     };
     let session = start_session(&context, query).await?;
     let BusResults { search, statistics, search_options, .. } = results(&context, &caller, &session).await?;
@@ -167,8 +165,4 @@ fn statistics(items: &[BusItem], offers: &[Offer], display: Rate) -> BusStatisti
         departure_station: each(trips().map(|trip| trip.departure.station.clone())),
         arrival_station: each(trips().map(|trip| trip.arrival.station.clone())),
     }
-}
-
-fn each<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
-    values.collect::<BTreeSet<T>>().into_iter().collect()
 }

@@ -1,7 +1,5 @@
 //! POST and GET /api/car/gateway/search/.
 
-use std::collections::BTreeSet;
-
 use axum::extract::State;
 use domain::car::offer::Offer;
 use domain::car::query::CarQuery;
@@ -19,7 +17,7 @@ use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, place, reopen};
+use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, each, place, reopen};
 use lambda::product::shown::{PartsOfASum, price};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -133,7 +131,7 @@ pub async fn start_search(
     let query = if form.option.is_empty() {
         SessionQuery::Car(query_of_form(&form)?)
     } else {
-        reopen(&context, &form.option, "pickup_date", &form.pickup_date)?
+        reopen(&context, "car", &form.option, "pickup_date", &form.pickup_date)?
     };
     let session = start_session(&context, query).await?;
     let form_data = CarSearchOption::of(session.query.car()?, caller.language);
@@ -215,9 +213,6 @@ fn item(offer: &Offer, display: Rate, language: Language) -> Option<CarItem> {
 
 /// `items` come the cheapest first.
 fn statistics(items: &[CarItem]) -> CarStatistics {
-    fn each<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
-        values.collect::<BTreeSet<T>>().into_iter().collect()
-    }
     let total = |item: &CarItem| item.price.total.clone();
     let ends = items.first().map(total).zip(items.last().map(total));
     CarStatistics {

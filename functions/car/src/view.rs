@@ -1,13 +1,14 @@
 //! Wire shapes that several calls share: places, vendors, cars, rules. Built from the domain in the caller's language.
 
 use domain::car::fleet::{ModelId, VendorId};
-use domain::car::location::{LocationId, instant, local, location};
+use domain::car::location::{LocationId, location};
 use domain::car::network::Network;
 use domain::car::offer::{Fuel, Gear, Offer, Terms};
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
+use domain::place::{turkish_instant, turkish_time};
 use domain::session::Query;
 use journey::option::option_id;
 use lambda::messages::{amount, sentence};
@@ -197,8 +198,8 @@ pub struct RentalTerms {
 impl RentalTerms {
     pub fn of(query: &CarQuery, offer: &Offer, display: Rate, language: Language) -> Self {
         let Terms { free_cancel_until, late_cancel_fee, fuel_policy } = &offer.terms;
-        let clock = |at| local(at).strftime("%d.%m.%Y %H:%M").to_string();
-        let pickup = clock(instant(query.pickup()));
+        let clock = |at| turkish_time(at).strftime("%d.%m.%Y %H:%M").to_string();
+        let pickup = clock(turkish_instant(query.pickup()));
         let texts = [
             Message::with("server.car_cancel_free", [clock(*free_cancel_until)]),
             Message::with(

@@ -1,7 +1,5 @@
 //! Offers as result cards, and the statistics that the filters are built from.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use domain::flight::offer::{FareOption, Itinerary, Offer};
 use domain::language::Language;
 use domain::money::Rate;
@@ -9,7 +7,7 @@ use lambda::answer::Price;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use lambda::product::search::{Range, range};
+use lambda::product::search::{Range, each, range};
 use lambda::product::shown;
 
 use crate::view::{self, Airline, Baggage, FlightClass, Stop, Transfer};
@@ -172,14 +170,14 @@ pub fn statistics(items: &[ResultItem], offers: &[Offer]) -> Statistics {
     let cheapest = price_of(pairs().min_by_key(by_price).map(|(item, _)| item));
     let dearest = price_of(pairs().max_by_key(by_price).map(|(item, _)| item));
     Statistics {
-        airlines: airlines(&there),
-        transfers: transfer_counts(&there),
+        airlines: each(there.iter().map(|flight| flight.airline.clone())),
+        transfers: each(there.iter().map(|flight| flight.information.total_transfer_count)),
         departure_time: range(there.iter().map(|flight| &flight.departure.time)),
         arrival_time: range(there.iter().map(|flight| &flight.arrival.time)),
         duration: range(there.iter().map(|flight| &flight.information.duration)),
         price: cheapest.zip(dearest).map(|(min, max)| Range { min, max }),
-        return_airlines: airlines(&back),
-        return_transfers: transfer_counts(&back),
+        return_airlines: each(back.iter().map(|flight| flight.airline.clone())),
+        return_transfers: each(back.iter().map(|flight| flight.information.total_transfer_count)),
         return_departure_time: range(back.iter().map(|flight| &flight.departure.time)),
         return_arrival_time: range(back.iter().map(|flight| &flight.arrival.time)),
         return_duration: range(back.iter().map(|flight| &flight.information.duration)),
@@ -207,16 +205,4 @@ impl ResultItem {
             Self::Single(single) => &single.price,
         }
     }
-}
-
-fn airlines(flights: &[&FlightItem]) -> Vec<Airline> {
-    let by_code: BTreeMap<&str, &Airline> =
-        flights.iter().map(|flight| (flight.airline.code.as_str(), &flight.airline)).collect();
-    by_code.into_values().cloned().collect()
-}
-
-fn transfer_counts(flights: &[&FlightItem]) -> Vec<usize> {
-    let counts: BTreeSet<usize> =
-        flights.iter().map(|flight| flight.information.total_transfer_count).collect();
-    counts.into_iter().collect()
 }

@@ -184,7 +184,7 @@ fn query(form: &SearchForm, context: &Context) -> ApiResult<SessionQuery> {
     if form.option.is_empty() {
         return Ok(SessionQuery::Flight(query_of_form(form)?));
     }
-    reopen(context, &form.option, "departure_date", &form.departure_date)
+    reopen(context, "flight", &form.option, "departure_date", &form.departure_date)
 }
 
 fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldErrors> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::error::{DisplayErrorContext, SdkError};
 use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::failure::{Failure, Result};
 use jiff::Timestamp;
 use miniz_oxide::deflate::compress_to_vec;
@@ -82,6 +82,20 @@ where
     R: std::fmt::Debug + Send + Sync + 'static,
 {
     Failure::Unavailable { what: DisplayErrorContext(error).to_string(), retry_is_safe: true }
+}
+
+/// The write of the next revision, which holds only while the one that was read stands; 0: while nothing is stored.
+pub fn put_if_unchanged(table: &str, mut item: Item, read: u64) -> Result<Put> {
+    item.insert(REVISION.to_owned(), number(read + 1));
+    let put = Put::builder().table_name(table).set_item(Some(item));
+    let put = match read {
+        0 => put.condition_expression("attribute_not_exists(pk)"),
+        read => put
+            .condition_expression("#revision = :revision")
+            .expression_attribute_names("#revision", REVISION)
+            .expression_attribute_values(":revision", number(read)),
+    };
+    put.build().map_err(incomplete)
 }
 
 pub fn incomplete(error: aws_sdk_dynamodb::error::BuildError) -> Failure {

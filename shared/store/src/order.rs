@@ -11,7 +11,7 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 
 use crate::item::{
-    EXPIRES_AT, Item, REVISION, document, key, number, revision, text, unavailable, with_document,
+    EXPIRES_AT, Item, document, key, number, put_if_unchanged, revision, text, unavailable, with_document,
 };
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
@@ -154,22 +154,11 @@ impl Store {
     }
 
     fn order_put(&self, order: &Stored<Order>, now: Timestamp) -> Result<Put> {
-        let item = self.order_item(order, now)?;
-        let put = Put::builder().table_name(&self.tables.bookings).set_item(Some(item));
-        let put = match order.revision {
-            0 => put.condition_expression("attribute_not_exists(pk)"),
-            revision => put
-                .condition_expression("#revision = :revision")
-                .expression_attribute_names("#revision", REVISION)
-                .expression_attribute_values(":revision", number(revision)),
-        };
-        put.build().map_err(crate::item::incomplete)
+        put_if_unchanged(&self.tables.bookings, self.order_item(&order.value, now)?, order.revision)
     }
 
-    fn order_item(&self, stored: &Stored<Order>, now: Timestamp) -> Result<Item> {
-        let order = &stored.value;
+    fn order_item(&self, order: &Order, now: Timestamp) -> Result<Item> {
         let mut item = with_document(key(keys::order(&order.id)), order)?;
-        item.insert(REVISION.to_owned(), number(stored.revision + 1));
         if let Some(people) = &order.people {
             item.insert(PEOPLE.to_owned(), self.sealed(people, &order.id)?);
             // Nobody can look up an order without a traveller; and a bare hold writes no index.

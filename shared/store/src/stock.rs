@@ -11,7 +11,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::item::{
-    EXPIRES_AT, Item, REVISION, document, key, number, revision, text, unavailable, with_document,
+    EXPIRES_AT, Item, REVISION, document, key, number, put_if_unchanged, revision, text, unavailable,
+    with_document,
 };
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
@@ -31,16 +32,7 @@ impl Store {
     pub(crate) fn stock_put(&self, claim: &Claim, stored: &Stored<Stock>) -> Result<Put> {
         let mut item = with_document(key(keys::stock(&claim.stock)), &stored.value)?;
         item.insert(EXPIRES_AT.to_owned(), number(forgotten_at(claim.date)));
-        item.insert(REVISION.to_owned(), number(stored.revision + 1));
-        let put = Put::builder().table_name(&self.tables.inventory).set_item(Some(item));
-        let put = match stored.revision {
-            0 => put.condition_expression("attribute_not_exists(pk)"),
-            revision => put
-                .condition_expression("#revision = :revision")
-                .expression_attribute_names("#revision", REVISION)
-                .expression_attribute_values(":revision", number(revision)),
-        };
-        put.build().map_err(crate::item::incomplete)
+        put_if_unchanged(&self.tables.inventory, item, stored.revision)
     }
 
     /// The stocks of the listings. Advice for a search: the hold decides.

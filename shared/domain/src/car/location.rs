@@ -7,8 +7,6 @@ use serde::Deserialize;
 
 use crate::language::Language;
 use crate::place::{AirportId, Findable, Names, Place, Places, Point, embedded};
-/// All locations are in Türkiye: what the clocks show there, and when they show it.
-pub use crate::place::{turkish_instant as instant, turkish_time as local};
 
 /// Stable for ever: sessions, options and fleets hold it. An airport's is the airport's own.
 pub type LocationId = u32;

@@ -1,5 +1,7 @@
 //! What the search calls of all products share.
 
+use std::collections::BTreeSet;
+
 use domain::message::{FieldErrors, Message};
 use domain::people::{parse_date, required};
 use domain::rejection::Rejection;
@@ -45,14 +47,20 @@ pub struct Range {
     pub max: String,
 }
 
+/// Every value once, in order: what a filter offers.
+pub fn each<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
+    values.collect::<BTreeSet<T>>().into_iter().collect()
+}
+
 /// Times and durations sort as text.
 pub fn range<'a>(values: impl Iterator<Item = &'a String> + Clone) -> Option<Range> {
     Some(Range { min: values.clone().min()?.clone(), max: values.max()?.clone() })
 }
 
-/// The search of an option id, moved to the day of `field` where one is named.
-pub fn reopen(context: &Context, option: &str, field: &str, day: &Text) -> ApiResult<Query> {
-    let query = query_of_option(option).ok_or(Rejection::NotFound)?;
+/// The product's search of an option id, moved to the day of `field` where one is named.
+pub fn reopen(context: &Context, product: &str, option: &str, field: &str, day: &Text) -> ApiResult<Query> {
+    let query =
+        query_of_option(option).filter(|query| query.product() == product).ok_or(Rejection::NotFound)?;
     if !day.is_empty() {
         let mut errors = FieldErrors::default();
         let moved = date(field, day, &mut errors).map(|date| query.moved_to(date));
