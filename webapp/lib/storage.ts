@@ -28,3 +28,13 @@ export function dropStored(key: string) {
     // As above.
   }
 }
+
+export function dropStoredWhere(chosen: (key: string) => boolean) {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(PREFIX) && chosen(name.slice(PREFIX.length))) localStorage.removeItem(name);
+    }
+  } catch {
+    // As above.
+  }
+}

@@ -5,10 +5,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { openMenu } from "@/lib/chrome";
 import { IconButton } from "./button";
 import { classes } from "./classes";
-import { ArrowLeft, Menu } from "./icons";
+import { ArrowLeft } from "./icons";
+import { MenuButton } from "./menu-button";
 import { PageTitle } from "./page-title";
 import styles from "./screen.module.css";
 
@@ -49,9 +49,7 @@ export function Screen({
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
         {actions}
-        <IconButton label={t("menu")} className={styles.menu} onClick={openMenu}>
-          <Menu />
-        </IconButton>
+        <MenuButton className={styles.menu} />
       </header>
       <div className={styles.content}>{children}</div>
       {bottom}

@@ -3,11 +3,10 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { openMenu } from "@/lib/chrome";
 import { type Product, rememberProduct, useLastProduct } from "@/lib/product";
 import { BrandMark } from "@/ui/brand";
-import { IconButton } from "@/ui/button";
-import { BadgeCheck, Bus, Car, Menu, Plane, ShieldCheck, Ticket } from "@/ui/icons";
+import { BadgeCheck, Bus, Car, Plane, ShieldCheck, Ticket } from "@/ui/icons";
+import { MenuButton } from "@/ui/menu-button";
 import { PageTitle } from "@/ui/page-title";
 import { Tabs } from "@/ui/tabs";
 import styles from "./home-screen.module.css";
@@ -80,9 +79,7 @@ function HomeBar() {
         <BrandMark />
         {t("brand")}
       </span>
-      <IconButton label={t("menuTitle")} aria-haspopup="dialog" onClick={openMenu}>
-        <Menu />
-      </IconButton>
+      <MenuButton />
     </header>
   );
 }

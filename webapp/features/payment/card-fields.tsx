@@ -3,11 +3,12 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { masked } from "@/lib/form/field";
 import { brandSoFar, cvcLength, digitsOf, maskCardExpiry, maskCardNumber } from "@/lib/rules/card";
 import { TextField } from "@/ui/field";
 import { CreditCard } from "@/ui/icons";
 import { BRANDS, BrandLogo } from "./card-brands";
-import { masked, useField } from "./field";
+import { useField } from "./field";
 import styles from "./payment.module.css";
 import type { PaymentValues } from "./payment-values";
 import { Section } from "./section";

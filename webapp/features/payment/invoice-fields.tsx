@@ -4,12 +4,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { BILL_FIELDS, BillFields } from "@/ui/bill-fields";
 import { Button } from "@/ui/button";
-import { Checkbox, PickerField, RadioGroup, TextAreaField, TextField } from "@/ui/field";
+import { Checkbox, PickerField } from "@/ui/field";
 import { FileText } from "@/ui/icons";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import { useField } from "./field";
-import styles from "./payment.module.css";
 import type { PaymentValues } from "./payment-values";
 import { Section } from "./section";
 
@@ -44,7 +44,7 @@ export function BillSection() {
   const t = useTranslations("payment.invoice");
   return (
     <Section title={t("title")}>
-      <BillFields named={false} />
+      <BillFields under="bill." named={false} />
     </Section>
   );
 }
@@ -70,87 +70,7 @@ function InvoiceSheet({ open, onClose }: { open: boolean; onClose: () => void })
         </Button>
       }
     >
-      <BillFields named />
+      <BillFields under="bill." named />
     </Sheet>
-  );
-}
-
-/** From top to bottom, as they are seen. */
-const BILL_FIELDS = [
-  "billing_name",
-  "tax_office",
-  "tax_number",
-  "city",
-  "district",
-  "zip_code",
-  "address",
-] as const;
-
-function BillFields({ named }: { /** An individual's name is asked for too. */ named: boolean }) {
-  const t = useTranslations("payment.invoice");
-  const isCorporate = useWatch<PaymentValues, "bill.bill_type">({ name: "bill.bill_type" }) === "1";
-  const { register } = useFormContext<PaymentValues>();
-  const billingName = useField("bill.billing_name");
-  const taxOffice = useField("bill.tax_office");
-  const taxNumber = useField("bill.tax_number");
-  return (
-    <div className={styles.bill}>
-      <RadioGroup
-        legend={t("type")}
-        options={[
-          { value: "0", label: t("individual") },
-          { value: "1", label: t("corporate") },
-        ]}
-        input={() => register("bill.bill_type")}
-      />
-      {(named || isCorporate) && (
-        <TextField
-          {...billingName}
-          label={isCorporate ? t("company") : t("name")}
-          autoComplete={isCorporate ? "billing organization" : "billing name"}
-          required
-        />
-      )}
-      {isCorporate && <TextField {...taxOffice} label={t("taxOffice")} required />}
-      {(named || isCorporate) && (
-        <TextField
-          {...taxNumber}
-          label={isCorporate ? t("taxNumber") : t("optionalLabel", { label: t("individualTaxNumber") })}
-          inputMode="numeric"
-          dir="ltr"
-          required={isCorporate}
-        />
-      )}
-      <div className={styles.pair}>
-        <TextField
-          {...useField("bill.city")}
-          label={t("city")}
-          autoComplete="billing address-level1"
-          maxLength={100}
-          required
-        />
-        <TextField
-          {...useField("bill.district")}
-          label={t("district")}
-          autoComplete="billing address-level2"
-          required
-        />
-      </div>
-      <TextField
-        {...useField("bill.zip_code")}
-        label={t("zipCode")}
-        inputMode="numeric"
-        autoComplete="billing postal-code"
-        dir="ltr"
-        required
-      />
-      <TextAreaField
-        {...useField("bill.address")}
-        label={t("address")}
-        autoComplete="billing street-address"
-        maxLength={500}
-        required
-      />
-    </div>
   );
 }

@@ -4,13 +4,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useCountries } from "@/lib/api/use-countries";
+import { byName, TURKIYE } from "@/lib/countries";
+import { masked } from "@/lib/form/field";
 import type { Product } from "@/lib/product";
 import { digitsOf } from "@/lib/rules/card";
 import { Badge } from "@/ui/badge";
 import { Checkbox, RadioGroup, SelectField, TextField } from "@/ui/field";
-import { byName, TURKIYE } from "./countries";
 import { DatePartsField, yearRange } from "./date-parts-field";
-import { masked, useField } from "./field";
+import { useField } from "./field";
 import styles from "./payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "./payment-values";
 import { Section } from "./section";

@@ -9,6 +9,7 @@ import { ApiError } from "@/lib/api/error";
 import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
+import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
 import { Button } from "@/ui/button";
@@ -32,7 +33,6 @@ import {
 } from "./payment-values";
 import { PriceBreakdown } from "./price-breakdown";
 import { paymentSender } from "./send-payment";
-import { focusFirstFault, showServerFaults } from "./server-faults";
 
 export function PaymentForm<Data extends PaymentHead>({
   of,

@@ -3,6 +3,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";
+import { billRules, numeric } from "@/lib/rules/bill";
 import { cvcLength } from "@/lib/rules/card";
 import {
   birthDate,
@@ -77,29 +78,13 @@ function checkUnique(passengers: PassengerValues[], domestic: boolean, context: 
   }
 }
 
-const numeric = ruleMessage("number");
-const number = (maximum?: number) => required(1, maximum).check(z.regex(/^\d+$/, numeric));
-
 const billChecker =
   (bill: BillValues, context: Context) => (field: keyof BillValues, schema: z.ZodMiniType) =>
     check(context, ["bill", field], schema, bill[field]);
 
 function checkBill(bill: BillValues, context: Context) {
   const at = billChecker(bill, context);
-  at("billing_name", required());
-  if (bill.bill_type === "1") {
-    at("tax_office", required());
-    at("tax_number", number(50));
-  } else {
-    at(
-      "tax_number",
-      z.string().check(z.trim(), z.maxLength(50, ruleMessage("max_length", 50)), z.regex(/^\d*$/, numeric)),
-    );
-  }
-  at("city", required(1, 100));
-  at("district", required());
-  at("zip_code", required());
-  at("address", required(1, 500));
+  for (const [field, schema] of billRules(bill.bill_type === "1")) at(field, schema);
 }
 
 /** Where everybody is billed: stricter, and without the company's fields for an individual. */
@@ -108,11 +93,11 @@ function checkFullBill(bill: BillValues, context: Context) {
   if (bill.bill_type === "1") {
     at("billing_name", required(3));
     at("tax_office", letters(3));
-    at("tax_number", number(50));
+    at("tax_number", numeric(50));
   }
   at("city", letters(2, 100));
   at("district", letters(2));
-  at("zip_code", number());
+  at("zip_code", numeric());
   at("address", required(10, 500));
 }
 

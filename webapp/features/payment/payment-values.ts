@@ -3,6 +3,7 @@
 
 import type { ReactNode } from "react";
 import type { BillForm, PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
+import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import type { Product } from "@/lib/product";
 
@@ -64,7 +65,6 @@ type Draft = Pick<
 >;
 
 const draftOf = (product: Product) => `${product}-payment`;
-export const DEFAULT_PHONE_CODE = "90";
 
 const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]): PassengerValues => ({
   pax_type,

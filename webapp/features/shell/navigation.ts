@@ -1,8 +1,10 @@
-// Where the shell's tabs and header lead. What does not exist yet is not listed: no dead ends.
+// Where the shell's tabs and header lead. Tickets and profile are a user's own: their pages send a guest to the login.
 
-import { Search, Ticket } from "@/ui/icons";
+import { CircleUser, MessageCircleQuestionMark, Search, Ticket } from "@/ui/icons";
 
 export const DESTINATIONS = [
   { key: "search", href: "/", icon: Search },
-  { key: "tickets", href: "/flight/check-pnr/", icon: Ticket },
+  { key: "tickets", href: "/profile/tickets/", icon: Ticket },
+  { key: "help", href: "/faq/", icon: MessageCircleQuestionMark },
+  { key: "account", href: "/profile/", icon: CircleUser },
 ] as const;

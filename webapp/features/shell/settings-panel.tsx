@@ -1,8 +1,11 @@
 "use client";
-// Language, region, currency and theme. Saved on the device. A new language is loaded first and shown after a restart.
+// Language, region, currency and theme. Saved on the device and, but for the theme, to the account of whoever is signed in. A new
+// language is loaded first and shown after a restart.
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { readToken } from "@/lib/account/token";
+import { put } from "@/lib/api/client";
 import type { LanguageCode } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { useCountries } from "@/lib/api/use-countries";
@@ -42,8 +45,20 @@ export default function SettingsPanel() {
   );
 }
 
+/** In the background: on this device they hold already. */
+function useSaveToAccount() {
+  const t = useTranslations("shell.settings");
+  return ({ country, language, currency }: Settings) => {
+    if (!readToken()) return;
+    put("/api/user/settings/", { country, language, currency }).catch(() =>
+      toast(t("accountFailed"), { tone: "warning" }),
+    );
+  };
+}
+
 function useSave(setBusy: (busy: boolean) => void) {
   const t = useTranslations("shell.settings");
+  const saveToAccount = useSaveToAccount();
   return async (chosen: Settings) => {
     const languageChanged = chosen.language !== readLanguage();
     if (languageChanged && chosen.language !== "tr") {
@@ -58,6 +73,7 @@ function useSave(setBusy: (busy: boolean) => void) {
       }
     }
     saveSettings(chosen);
+    saveToAccount(chosen);
     closePanel();
     if (!languageChanged) return toast(t("saved"), { tone: "success" });
     const restart = await ask({

@@ -1,15 +1,42 @@
 "use client";
-// The side menu, as a guest sees it: call centre, ticket lookup, corporate pages, social links, settings.
+// The side menu: a user's own pages or the way to the login and the call centre; ticket lookup, notifications, help, corporate pages,
+// social links, settings.
 
+import account from "@content/catalogues/tr/account.json";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { loginHref } from "@/lib/account/address";
+import { useNotificationCounts } from "@/lib/account/notifications";
+import { ACCOUNT_PAGES } from "@/lib/account/pages";
+import { logout } from "@/lib/account/session";
+import { useToken } from "@/lib/account/token";
+import { nameOf, useUser } from "@/lib/account/use-user";
 import { hrefWithId } from "@/lib/address";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";
 import { closePanel, openSettings, panel } from "@/lib/chrome";
+import { Messages } from "@/lib/i18n/provider";
+import { toast } from "@/lib/toast";
+import { ACCOUNT_ICONS } from "@/ui/account-icons";
+import { Badge } from "@/ui/badge";
+import { ButtonLink } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
-import { Bus, Car, ChevronRight, FileText, Phone, Plane, Search, Settings2 } from "@/ui/icons";
+import {
+  Bell,
+  Bus,
+  Car,
+  ChevronRight,
+  FileText,
+  LogIn,
+  LogOut,
+  Mail,
+  MessageCircleQuestionMark,
+  Phone,
+  Plane,
+  Search,
+  Settings2,
+} from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./side-menu.module.css";
 
@@ -24,7 +51,9 @@ export default function SideMenu() {
   const open = panel.use() === "menu";
   return (
     <Drawer open={open} onClose={closePanel} title={t("brand")} side="start">
-      <MenuContent />
+      <Messages turkish={{ account }}>
+        <MenuContent />
+      </Messages>
     </Drawer>
   );
 }
@@ -33,11 +62,7 @@ function MenuContent() {
   const t = useTranslations("shell.menu");
   return (
     <div className={styles.menu}>
-      <p>
-        <strong className={styles.greeting}>{t("greeting")}</strong>
-        <span className={styles.soft}>{t("greetingText")}</span>
-      </p>
-      <CallCentre />
+      {useToken() ? <UserPart /> : <GuestPart />}
       <MenuGroup title={t("travel")}>
         <MenuLink href="/" icon={<Search />}>
           {t("search")}
@@ -47,17 +72,79 @@ function MenuContent() {
             {t(`${product}Lookup`)}
           </MenuLink>
         ))}
-        <li>
-          <button type="button" className={styles.link} onClick={openSettings}>
-            <Settings2 />
-            <span className={styles.text}>{t("settings")}</span>
-            <ChevronRight className="flip-rtl" />
-          </button>
-        </li>
+        <MenuButton icon={<Settings2 />} onClick={openSettings}>
+          {t("settings")}
+        </MenuButton>
       </MenuGroup>
+      <Support />
       <CorporateLinks />
       <SocialLinks />
     </div>
+  );
+}
+
+function GuestPart() {
+  const t = useTranslations("shell.menu");
+  const account = useTranslations("account.menu");
+  return (
+    <>
+      <p>
+        <strong className={styles.greeting}>{t("greeting")}</strong>
+        <span className={styles.soft}>{t("greetingText")}</span>
+      </p>
+      <ButtonLink href={loginHref()} prefetch={false} icon={<LogIn />} onClick={closePanel} wide>
+        {account("login")}
+      </ButtonLink>
+      <CallCentre />
+    </>
+  );
+}
+
+function UserPart() {
+  const t = useTranslations("account");
+  const { data: user } = useUser();
+  const leave = () => {
+    closePanel();
+    logout();
+    toast(t("loggedOut"));
+  };
+  return (
+    <>
+      <p className={styles.greeting}>
+        {user ? <strong>{t("greeting", { name: nameOf(user) })}</strong> : <Skeleton width="60%" />}
+      </p>
+      <MenuGroup title={t("label")}>
+        {ACCOUNT_PAGES.map(({ key, href }) => {
+          const Icon = ACCOUNT_ICONS[key];
+          return (
+            <MenuLink key={key} href={href} icon={<Icon />}>
+              {t(`nav.${key}`)}
+            </MenuLink>
+          );
+        })}
+        <MenuButton icon={<LogOut className="flip-rtl" />} onClick={leave}>
+          {t("logout")}
+        </MenuButton>
+      </MenuGroup>
+    </>
+  );
+}
+
+function Support() {
+  const t = useTranslations("account.menu");
+  const count = useNotificationCounts().data?.unread_count ?? 0;
+  return (
+    <MenuGroup title={t("support")}>
+      <MenuLink href="/notification/" icon={<Bell />}>
+        {t("notifications")} {count > 0 && <Badge tone="accent">{t("unread", { count })}</Badge>}
+      </MenuLink>
+      <MenuLink href="/faq/" icon={<MessageCircleQuestionMark />}>
+        {t("help")}
+      </MenuLink>
+      <MenuLink href="/contact/" icon={<Mail />}>
+        {t("contact")}
+      </MenuLink>
+    </MenuGroup>
   );
 }
 
@@ -129,6 +216,26 @@ function MenuLink({ href, icon, children }: { href: string; icon: ReactNode; chi
         <span className={styles.text}>{children}</span>
         <ChevronRight className="flip-rtl" />
       </Link>
+    </li>
+  );
+}
+
+function MenuButton({
+  icon,
+  onClick,
+  children,
+}: {
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <button type="button" className={styles.link} onClick={onClick}>
+        {icon}
+        <span className={styles.text}>{children}</span>
+        <ChevronRight className="flip-rtl" />
+      </button>
     </li>
   );
 }

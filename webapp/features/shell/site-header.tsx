@@ -4,11 +4,11 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { openMenu, openSettings } from "@/lib/chrome";
+import { openSettings } from "@/lib/chrome";
 import { useSettings } from "@/lib/settings";
 import { BrandMark } from "@/ui/brand";
-import { IconButton } from "@/ui/button";
-import { Globe, Menu } from "@/ui/icons";
+import { Globe } from "@/ui/icons";
+import { MenuButton } from "@/ui/menu-button";
 import { DESTINATIONS } from "./navigation";
 import styles from "./shell.module.css";
 
@@ -48,9 +48,7 @@ export function SiteHeader() {
           <Globe />
           {language.toUpperCase()} · {currency}
         </button>
-        <IconButton label={t("menuTitle")} aria-haspopup="dialog" onClick={openMenu}>
-          <Menu />
-        </IconButton>
+        <MenuButton />
       </div>
     </header>
   );

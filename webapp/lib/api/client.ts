@@ -1,6 +1,8 @@
-// The one way to the server: same-origin `/api`, the contract's headers, time-outs, and retries only where a repeat is
-// harmless (GET, and POST under an idempotency key). It shows nothing and redirects nowhere; callers decide.
+// The one way to the server: same-origin `/api`, the contract's headers and the user's token, time-outs, and retries only where a
+// repeat is harmless (GET, and POST under an idempotency key). It shows nothing and redirects nowhere; callers decide. A token that
+// the server knows no more is dropped.
 
+import { dropToken, readToken } from "@/lib/account/token";
 import { deviceId, platform } from "@/lib/device";
 import { readLanguage, readSettings } from "@/lib/settings";
 import { ApiError, errorOf } from "./error";
@@ -11,10 +13,16 @@ const RETRIED_STATUSES = new Set([502, 503, 504]);
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 type Options = { signal?: AbortSignal; timeoutMs?: number };
+type DeleteOptions = Options & {
+  /** In place of the kept one: of who has just logged out. */
+  token?: string;
+};
 type PostOptions = Options & {
   /** A key from `newIdempotencyKey()`, kept for as long as the user means the same act. Allows retries. */
   idempotencyKey?: string;
 };
+
+const JSON_BODY = { "content-type": "application/json" };
 
 export const newIdempotencyKey = () => crypto.randomUUID();
 
@@ -28,10 +36,18 @@ export function get<T>(path: string, query: Query = {}, options: Options = {}): 
 }
 
 export function post<T>(path: string, body: unknown, options: PostOptions = {}): Promise<T> {
-  const headers: Record<string, string> = { "content-type": "application/json" };
+  const headers: Record<string, string> = { ...JSON_BODY };
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   const init = { method: "POST", headers, body: JSON.stringify(body) };
   return send<T>(path, init, options.idempotencyKey !== undefined, options);
+}
+
+export const put = <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
+  sendOnce<T>(path, { method: "PUT", headers: JSON_BODY, body: JSON.stringify(body) }, options);
+
+export function del(path: string, { token, ...options }: DeleteOptions = {}): Promise<void> {
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  return sendOnce<void>(path, { method: "DELETE", headers }, options);
 }
 
 async function send<T>(path: string, init: RequestInit, repeatable: boolean, options: Options): Promise<T> {
@@ -53,17 +69,25 @@ async function sendOnce<T>(
   { signal, timeoutMs = TIMEOUT_MS }: Options,
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const token = readToken();
   let response: Response;
   try {
     response = await fetch(path, {
       ...init,
-      headers: { accept: "application/json", ...contractHeaders(), ...init.headers },
+      headers: {
+        accept: "application/json",
+        ...contractHeaders(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...init.headers,
+      },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, timeout.aborted ? "timeout" : "offline", "");
   }
+  // Unless another has logged in meanwhile.
+  if (response.status === 401 && token && token === readToken()) dropToken();
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as T;
   return (await response.json()) as T;

@@ -1,6 +1,9 @@
 // The namespaces of the catalogue: one file each under content/catalogues/<language>/. A new file is one line in `Namespaces`.
 // Turkish comes with the code, route by route (see provider.tsx); the other languages come whole from the server.
 
+import type account from "@content/catalogues/tr/account.json";
+import type alert from "@content/catalogues/tr/alert.json";
+import type auth from "@content/catalogues/tr/auth.json";
 import type bus from "@content/catalogues/tr/bus.json";
 import type busResults from "@content/catalogues/tr/bus-results.json";
 import type busSearch from "@content/catalogues/tr/bus-search.json";
@@ -9,18 +12,26 @@ import type carPayment from "@content/catalogues/tr/car-payment.json";
 import type carResults from "@content/catalogues/tr/car-results.json";
 import type carSearch from "@content/catalogues/tr/car-search.json";
 import type common from "@content/catalogues/tr/common.json";
+import type contact from "@content/catalogues/tr/contact.json";
+import type fields from "@content/catalogues/tr/fields.json";
+import type help from "@content/catalogues/tr/help.json";
 import type home from "@content/catalogues/tr/home.json";
 import type itinerary from "@content/catalogues/tr/itinerary.json";
 import type lookup from "@content/catalogues/tr/lookup.json";
+import type notification from "@content/catalogues/tr/notification.json";
 import type payment from "@content/catalogues/tr/payment.json";
 import type results from "@content/catalogues/tr/results.json";
 import type rules from "@content/catalogues/tr/rules.json";
+import type saved from "@content/catalogues/tr/saved.json";
 import type search from "@content/catalogues/tr/search.json";
 import type shell from "@content/catalogues/tr/shell.json";
 import type ticket from "@content/catalogues/tr/ticket.json";
 import type { LanguageCode } from "../api/types";
 
 export type Namespaces = {
+  account: typeof account;
+  alert: typeof alert;
+  auth: typeof auth;
   bus: typeof bus;
   "bus-results": typeof busResults;
   "bus-search": typeof busSearch;
@@ -29,12 +40,17 @@ export type Namespaces = {
   "car-results": typeof carResults;
   "car-search": typeof carSearch;
   common: typeof common;
+  contact: typeof contact;
+  fields: typeof fields;
+  help: typeof help;
   home: typeof home;
   itinerary: typeof itinerary;
   lookup: typeof lookup;
+  notification: typeof notification;
   payment: typeof payment;
   results: typeof results;
   rules: typeof rules;
+  saved: typeof saved;
   search: typeof search;
   shell: typeof shell;
   ticket: typeof ticket;

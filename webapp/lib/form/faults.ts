@@ -1,12 +1,10 @@
 // Faults meet their fields: the server's by the names they share, and the eye and the caret are led to the first one on the page.
 
-import { get, type UseFormReturn } from "react-hook-form";
-import type { PaymentField } from "./field";
-import type { PaymentValues } from "./payment-values";
+import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 
 /** Puts the server's field errors (`passengers.0.citizen_number`) on the form; returns the sentences that belong to no field. */
-export function showServerFaults(
-  form: Pick<UseFormReturn<PaymentValues>, "getValues" | "setError">,
+export function showServerFaults<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
   errors: Record<string, string[]>,
   fieldOf = (name: string) => name,
 ): string[] {
@@ -15,7 +13,7 @@ export function showServerFaults(
     const name = fieldOf(fault);
     const value: unknown = get(form.getValues(), name);
     const isField = typeof value === "string" || typeof value === "boolean";
-    if (isField) form.setError(name as PaymentField, { type: "server", message });
+    if (isField) form.setError(name as FieldPath<Values>, { type: "server", message });
     else unplaced.push(message);
   }
   return unplaced;

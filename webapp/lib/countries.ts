@@ -1,8 +1,8 @@
 // The countries as a traveller looks for them: by name, in the order of the reader's own alphabet.
 
-import type { Country } from "@/lib/api/types";
+import type { Country } from "./api/types";
 
-import { DEFAULT_PHONE_CODE } from "./payment-values";
+export const DEFAULT_PHONE_CODE = "90";
 
 export const TURKIYE = "TR";
 

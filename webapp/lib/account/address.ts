@@ -1,0 +1,18 @@
+// The way to the login and back: the address to come back to is a parameter of the login's own, and never leads to another site.
+
+export const LOGIN = "/auth/login/";
+const BACK = "next";
+
+/** Where somebody logs in who wants to go on at `back`, by default where they are. */
+export function loginHref(back = window.location.pathname + window.location.search): string {
+  return back === "/" ? LOGIN : `${LOGIN}?${new URLSearchParams({ [BACK]: back })}`;
+}
+
+/** Where to go on after the login; null where nobody said. */
+export function backFrom(search: string): string | null {
+  const back = new URLSearchParams(search).get(BACK);
+  if (!back) return null;
+  const address = new URL(back, window.location.origin);
+  const isOurs = address.origin === window.location.origin && !address.pathname.startsWith("/auth/");
+  return isOurs ? address.pathname + address.search : null;
+}

@@ -1,0 +1,10 @@
+"use client";
+// GET /api/notification/info/: how many there are and how many are unread. Called by the badge on every menu button and by the list.
+
+import type { NotificationCounts } from "../api/account-types";
+import { usePersonal } from "./personal";
+
+const REFRESH_MS = 60_000;
+
+export const useNotificationCounts = () =>
+  usePersonal<NotificationCounts>("/api/notification/info/", { refreshInterval: REFRESH_MS });

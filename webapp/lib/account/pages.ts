@@ -1,0 +1,11 @@
+// The pages of the account, in the order of the menus: the side menu and the account's own navigation.
+
+export const ACCOUNT_PAGES = [
+  { key: "profile", href: "/profile/" },
+  { key: "tickets", href: "/profile/tickets/" },
+  { key: "alerts", href: "/profile/price_alerts/" },
+  { key: "coupons", href: "/profile/coupons/" },
+  { key: "bills", href: "/profile/bills/" },
+  { key: "password", href: "/profile/password/" },
+] as const;
+export type AccountPage = (typeof ACCOUNT_PAGES)[number]["key"];

@@ -1,0 +1,13 @@
+// The pictures of the account's pages. Called by the side menu and the account's own navigation.
+
+import type { AccountPage } from "@/lib/account/pages";
+import { BellRing, CircleUser, KeyRound, Receipt, Ticket, TicketPercent } from "./icons";
+
+export const ACCOUNT_ICONS: Record<AccountPage, typeof CircleUser> = {
+  profile: CircleUser,
+  tickets: Ticket,
+  alerts: BellRing,
+  coupons: TicketPercent,
+  bills: Receipt,
+  password: KeyRound,
+};

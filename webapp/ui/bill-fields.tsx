@@ -1,0 +1,98 @@
+"use client";
+// Who is billed: the fields of an invoice, of the form around it. Called by the payment page and the saved invoices. Needs the
+// `payment` messages.
+
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { BillForm } from "@/lib/api/types";
+import { useFormField } from "@/lib/form/field";
+import styles from "./bill-fields.module.css";
+import { RadioGroup, TextAreaField, TextField } from "./field";
+
+/** From top to bottom, as they are seen. */
+export const BILL_FIELDS = [
+  "billing_name",
+  "tax_office",
+  "tax_number",
+  "city",
+  "district",
+  "zip_code",
+  "address",
+] as const satisfies (keyof BillForm)[];
+
+export function BillFields({
+  under = "",
+  named,
+}: {
+  /** Where the form has them: `bill.`. */
+  under?: string;
+  /** An individual's name is asked for too. */
+  named: boolean;
+}) {
+  const t = useTranslations("payment.invoice");
+  const isCorporate = useWatch({ name: `${under}bill_type` }) === "1";
+  const { register } = useFormContext();
+  const billingName = useFormField(`${under}billing_name`);
+  const taxOffice = useFormField(`${under}tax_office`);
+  const taxNumber = useFormField(`${under}tax_number`);
+  return (
+    <div className={styles.bill}>
+      <RadioGroup
+        legend={t("type")}
+        options={[
+          { value: "0", label: t("individual") },
+          { value: "1", label: t("corporate") },
+        ]}
+        input={() => register(`${under}bill_type`)}
+      />
+      {(named || isCorporate) && (
+        <TextField
+          {...billingName}
+          label={isCorporate ? t("company") : t("name")}
+          autoComplete={isCorporate ? "billing organization" : "billing name"}
+          required
+        />
+      )}
+      {isCorporate && <TextField {...taxOffice} label={t("taxOffice")} required />}
+      {(named || isCorporate) && (
+        <TextField
+          {...taxNumber}
+          label={isCorporate ? t("taxNumber") : t("optionalLabel", { label: t("individualTaxNumber") })}
+          inputMode="numeric"
+          dir="ltr"
+          required={isCorporate}
+        />
+      )}
+      <div className={styles.pair}>
+        <TextField
+          {...useFormField(`${under}city`)}
+          label={t("city")}
+          autoComplete="billing address-level1"
+          maxLength={100}
+          required
+        />
+        <TextField
+          {...useFormField(`${under}district`)}
+          label={t("district")}
+          autoComplete="billing address-level2"
+          required
+        />
+      </div>
+      <TextField
+        {...useFormField(`${under}zip_code`)}
+        label={t("zipCode")}
+        inputMode="numeric"
+        autoComplete="billing postal-code"
+        dir="ltr"
+        required
+      />
+      <TextAreaField
+        {...useFormField(`${under}address`)}
+        label={t("address")}
+        autoComplete="billing street-address"
+        maxLength={500}
+        required
+      />
+    </div>
+  );
+}

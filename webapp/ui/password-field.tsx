@@ -1,0 +1,92 @@
+"use client";
+// A password of the form around it, which may be shown; and a new one, with what it has and lacks told while it is typed. Needs the
+// `fields` messages.
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useId, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useFormField } from "@/lib/form/field";
+import { PASSWORD_MAX, type PasswordFault, passwordFaults } from "@/lib/rules/password-hints";
+import { IconButton } from "./button";
+import { classes } from "./classes";
+import { TextField } from "./field";
+import { Check, Eye, EyeOff, Info } from "./icons";
+import styles from "./password-field.module.css";
+
+export function PasswordField({
+  name,
+  label,
+  autoComplete,
+  ...input
+}: { name: string; label: string } & ComponentProps<"input">) {
+  const t = useTranslations("fields.password");
+  const [isShown, show] = useState(false);
+  return (
+    <TextField
+      {...input}
+      {...useFormField(name)}
+      label={label}
+      type={isShown ? "text" : "password"}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      maxLength={PASSWORD_MAX}
+      required
+      end={
+        <IconButton
+          label={isShown ? t("hide") : t("show")}
+          className={styles.toggle}
+          onClick={() => show(!isShown)}
+        >
+          {isShown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  );
+}
+
+const HINTS = [
+  { key: "similar", fault: "password_similar" },
+  { key: "short", fault: "password_short" },
+  { key: "common", fault: null },
+  { key: "numeric", fault: "password_numeric" },
+] as const satisfies { key: string; fault: PasswordFault | null }[];
+
+export function NewPasswordFields({
+  names: [name, again],
+  label,
+  own,
+}: {
+  /** Of the password and its repetition. */
+  names: readonly [string, string];
+  label: string;
+  /** What it must not be close to. */
+  own: readonly string[];
+}) {
+  const t = useTranslations("fields.password");
+  const id = useId();
+  const password: string = useWatch({ name });
+  const faults: string[] = password ? passwordFaults(password, own) : [];
+  return (
+    <>
+      <div className={styles.fresh}>
+        <PasswordField name={name} label={label} autoComplete="new-password" />
+        <ul id={id} className={styles.hints} aria-label={t("hints")}>
+          {HINTS.map(({ key, fault }) => {
+            // The server alone knows the common ones: nothing is promised.
+            const met = Boolean(password && fault && !faults.includes(fault));
+            return (
+              <li key={key} className={classes(styles.hint, met && styles.met)}>
+                {met ? <Check /> : <Info />}
+                {t(key)}
+                {met && <span className="visually-hidden">{t("met")}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <PasswordField name={again} label={t("again")} autoComplete="new-password" />
+    </>
+  );
+}
