@@ -1,5 +1,5 @@
-//! From the editors' files to answers: catalogues are merged and never have a hole, HTML is cleaned, versions follow the
-//! content. Called by the build script; tests call it too.
+//! From the editors' files to answers: catalogues are merged, HTML is cleaned, versions follow the content. Called by the
+//! build script; tests call it too.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,19 +13,17 @@ use sha2::{Digest as _, Sha256};
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 pub const LANGUAGES: [&str; 5] = ["tr", "en", "de", "ru", "ar"];
-/// Whatever a language lacks is read in English.
+/// A corporate page that a language lacks is read in English.
 const FALLBACK: &str = "en";
-/// Words of mails and papers; the application never shows them.
-const NOT_SHOWN: [&str; 1] = ["mail"];
+/// Words of mails, papers and answers: the web app asks for none of them.
+const NOT_SHOWN: [&str; 2] = ["mail", "server"];
 
 /// Every file to be embedded, by name.
 pub fn everything(content: &Path) -> Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::new();
     let mut versions = Map::new();
-    let english = namespaces(&content.join("catalogues").join(FALLBACK))?;
     for language in LANGUAGES {
-        let own = namespaces(&content.join("catalogues").join(language))?;
-        let messages = filled(own, &english);
+        let messages = namespaces(&content.join("catalogues").join(language))?;
         let version = version(&messages);
         let catalogue = json!({ "language": language, "version": version, "messages": messages });
         files.insert(format!("catalogue-{language}.json"), catalogue.to_string());
@@ -83,20 +81,6 @@ fn front_matter(text: &str) -> Option<(BTreeMap<&str, &str>, &str)> {
 fn read(path: &Path) -> Result<Value> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?)
-}
-
-/// `own`, with every key that it lacks taken from `fallback`.
-pub fn filled(own: Value, fallback: &Value) -> Value {
-    match (own, fallback) {
-        (Value::Object(mut own), Value::Object(fallback)) => {
-            for (key, value) in fallback {
-                let filled = own.remove(key).map_or_else(|| value.clone(), |own| filled(own, value));
-                own.insert(key.clone(), filled);
-            }
-            Value::Object(own)
-        }
-        (own, _) => own,
-    }
 }
 
 /// Cleans the HTML in every `field` at any depth.

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Station } from "@/lib/api/bus-types";
 import { addDays, today } from "@/lib/dates";
 import { readDraft, writeDraft } from "@/lib/draft";
@@ -29,6 +29,7 @@ const ASTI = station(3, "Ankara", "AŞTİ");
 let calls: Call[];
 let guessed: Station | null;
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   router.push.mockReset();
   toasts.set([]);
@@ -107,6 +108,17 @@ it("offers no day before today", async () => {
   expect(calendar.getAttribute("min")).toBe(today());
   fireEvent.change(calendar, { target: { value: addDays(today(), 1) } });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Yarın" }).checked).toBe(true);
+});
+
+it("moves a day that has passed while the page stood open, and says so", async () => {
+  remember({ departure: ESENLER, arrival: ASTI });
+  const user = open();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+  await user.click(submit());
+  expect(toasts.get().map(({ text }) => text)).toEqual(["Kalkış tarihi bugünden önce olamaz"]);
+  expect(searches()).toEqual([]);
+  await user.click(submit());
+  await waitFor(() => expect(searches()).toEqual([expect.objectContaining({ departure_date: today() })]));
 });
 
 it("preselects the guessed station, and swaps", async () => {

@@ -72,9 +72,13 @@ function Form() {
     setOpen(cleared ? "arrival" : null);
   };
   const submit = () => {
-    const criteria = form && criteriaOf(form);
-    if (criteria) void search(criteria);
-    else if (form) setOpen(missingStation(form));
+    if (!form) return;
+    const criteria = criteriaOf(form);
+    if (!criteria) return setOpen(missingStation(form));
+    if (form.departure_date >= today()) return void search(criteria);
+    // The page stood open over midnight.
+    toast(t("dateMoved"), { tone: "warning" });
+    change(revived(form, today()));
   };
 
   return (

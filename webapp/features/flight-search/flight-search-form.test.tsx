@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Airport } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
 import { writeDraft } from "@/lib/draft";
@@ -54,6 +54,7 @@ let calls: Call[];
 let guessed: Airport | null;
 let search: () => { status?: number; body: unknown };
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   router.push.mockReset();
   toasts.set([]);
@@ -200,6 +201,30 @@ describe("trip", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Gidiş-dönüş" }).checked).toBe(true);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]?.body).toMatchObject({ fly_type: "RT", return_date: day }));
+  });
+
+  it("moves a return that a later departure has passed, and says so", async () => {
+    remember({ departure: IST, arrival: ESB, fly_type: "RT" });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
+    const day = addDays(today(), 20);
+    fireEvent.change(await within(await sheet("Gidiş tarihi")).findByLabelText("calendar"), {
+      target: { value: day },
+    });
+    expect(toasts.get().map(({ text }) => text)).toEqual(["Dönüş tarihi gidiş tarihinden önce olamaz"]);
+    await user.click(submit());
+    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date: day, return_date: day }));
+  });
+
+  it("moves a departure that has passed while the page stood open, and says so", async () => {
+    remember({ departure: IST, arrival: ESB, departure_date: today() });
+    const user = open();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+    await user.click(submit());
+    expect(toasts.get().map(({ text }) => text)).toEqual(["Gidiş tarihi bugünden önce olamaz"]);
+    expect(searches()).toEqual([]);
+    await user.click(submit());
+    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date: today() }));
   });
 
   it("opens the departure's calendar at today", async () => {

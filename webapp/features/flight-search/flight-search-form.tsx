@@ -61,10 +61,20 @@ export function FlightSearchForm() {
     if (cleared) toast(t("sameCity"), { tone: "warning" });
     setOpen(cleared ? "arrival" : null);
   };
+  const pickDeparture = (date: string) => {
+    if (!form) return;
+    const next = withDeparture(form, date, today());
+    if (form.fly_type === "RT" && next.return_date !== form.return_date) toast(t("returnMoved"));
+    change(next);
+  };
   const submit = () => {
-    const criteria = form && criteriaOf(form);
-    if (criteria) void search(criteria);
-    else if (form) setOpen(missingPlace(form));
+    if (!form) return;
+    const criteria = criteriaOf(form);
+    if (!criteria) return setOpen(missingPlace(form));
+    if (form.departure_date >= today()) return void search(criteria);
+    // The page stood open over midnight.
+    toast(t("departureMoved"), { tone: "warning" });
+    change(withDeparture(form, today(), today()));
   };
 
   return (
@@ -97,7 +107,7 @@ export function FlightSearchForm() {
               value={form.departure_date}
               min={today()}
               max={addDays(today(), SALE_DAYS)}
-              onPick={(date) => change(withDeparture(form, date, today()))}
+              onPick={pickDeparture}
             />
             <DateSheet
               open={open === "return_date"}
