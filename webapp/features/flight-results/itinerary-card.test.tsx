@@ -92,6 +92,18 @@ it("shows a package's two ways under one price", async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(item, null);
 });
 
+it("names packages apart that share the flight there", () => {
+  show({ item: packaged("a", "5000.00", {}, { airline: "Doruk", departs: "10:00:00" }) });
+  show({ item: packaged("b", "5000.00", {}, { airline: "Doruk", departs: "18:30:00" }) });
+  for (const role of ["heading", "button"] as const) {
+    const names = screen.getAllByRole(role, { name: /dönüş.*Doruk|Doruk dönüş/ });
+    expect(names).toHaveLength(2);
+    const [first, second] = names.map((it) => it.getAttribute("aria-label") ?? it.textContent);
+    expect(first).toContain("10:00");
+    expect(second).toContain("18:30");
+  }
+});
+
 it("adds the chosen departure to the price of a flight back", () => {
   show({ departurePrice: { total: "450.50", currency: "TRY" } });
   expect(screen.getByText("Gidiş-dönüş toplamı ₺1.450,50")).toBeDefined();

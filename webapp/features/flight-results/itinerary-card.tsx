@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import { memo, useId, useState } from "react";
-import type { FlightResult, Money } from "@/lib/api/types";
+import type { FlightLeg, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
@@ -47,17 +47,11 @@ export const ItineraryCard = memo(function ItineraryCard({
   const fares = item.price.alternative_prices;
   const busy = choosing?.product_id === item.product_id;
   const opensFares = faresFirst && fares.length > 1;
-  const label = t("label", {
-    airline: there.airline.name,
-    from: there.departure.airport.code,
-    departs: formatTime(there.departure.time),
-    to: there.arrival.airport.code,
-    arrives: formatTime(there.arrival.time),
-  });
+  const names = useNames(item);
   return (
     <Card flush className={styles.card} aria-labelledby={id}>
       <h3 id={id} className="visually-hidden">
-        {label}
+        {names.card}
       </h3>
       <div className={styles.top}>
         <div className={styles.legs}>
@@ -78,11 +72,7 @@ export const ItineraryCard = memo(function ItineraryCard({
           <Button
             busy={busy && choosing?.fare === null}
             aria-expanded={opensFares ? opened === "fares" : undefined}
-            aria-label={t("chooseFlight", {
-              airline: there.airline.name,
-              departs: formatTime(there.departure.time),
-              price: format.money(item.price),
-            })}
+            aria-label={names.choose}
             onClick={() => (opensFares ? toggle("fares") : onChoose(item, null))}
           >
             {busy && choosing?.fare === null ? t("holding") : t("choose")}
@@ -125,6 +115,31 @@ export const ItineraryCard = memo(function ItineraryCard({
     </Card>
   );
 });
+
+/** What tells this card from every other: packages may share the flight there. */
+function useNames(item: FlightResult) {
+  const t = useTranslations("results.card");
+  const price = useFormat().money(item.price);
+  const [there, back] = [thereOf(item), backOf(item)];
+  const label = ({ airline, departure, arrival }: FlightLeg) =>
+    t("label", {
+      airline: airline.name,
+      from: departure.airport.code,
+      departs: formatTime(departure.time),
+      to: arrival.airport.code,
+      arrives: formatTime(arrival.time),
+    });
+  const chosen = { airline: there.airline.name, departs: formatTime(there.departure.time), price };
+  if (!back) return { card: label(there), choose: t("chooseFlight", chosen) };
+  return {
+    card: t("labelPackage", { there: label(there), back: label(back) }),
+    choose: t("choosePackage", {
+      ...chosen,
+      backAirline: back.airline.name,
+      backDeparts: formatTime(back.departure.time),
+    }),
+  };
+}
 
 function Toggle({
   open,
