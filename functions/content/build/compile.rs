@@ -13,8 +13,6 @@ use sha2::{Digest as _, Sha256};
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 pub const LANGUAGES: [&str; 5] = ["tr", "en", "de", "ru", "ar"];
-/// A corporate page that a language lacks is read in English.
-const FALLBACK: &str = "en";
 /// Words of mails, papers and answers: the web app asks for none of them.
 const NOT_SHOWN: [&str; 2] = ["mail", "server"];
 
@@ -31,7 +29,7 @@ pub fn everything(content: &Path) -> Result<BTreeMap<String, String>> {
         let mut faqs = read(&content.join("faqs").join(format!("{language}.json")))?;
         clean(&mut faqs, "answer");
         files.insert(format!("faqs-{language}.json"), faqs.to_string());
-        let mut pages = corporate_pages(&content.join("corporate"), language)?;
+        let mut pages = corporate_pages(&content.join("corporate").join(language))?;
         clean(&mut pages, "content");
         files.insert(format!("corporate-{language}.json"), pages.to_string());
     }
@@ -52,14 +50,12 @@ fn namespaces(folder: &Path) -> Result<Value> {
     Ok(Value::Object(all))
 }
 
-/// One page a file, named by its id, in the language or else in English.
-fn corporate_pages(folder: &Path, language: &str) -> Result<Value> {
-    let english = fs::read_dir(folder.join(FALLBACK))?.map(|entry| Ok(entry?.file_name()));
-    let mut names = english.collect::<Result<Vec<_>>>()?;
+/// One page a file, named by its id.
+fn corporate_pages(folder: &Path) -> Result<Value> {
+    let mut names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<Result<Vec<_>>>()?;
     names.sort();
     let page = |name: &OsString| {
-        let own = folder.join(language).join(name);
-        let path = if own.exists() { own } else { folder.join(FALLBACK).join(name) };
+        let path = folder.join(name);
         let text = fs::read_to_string(&path)?;
         let (head, html) =
             front_matter(&text).ok_or_else(|| format!("{}: no front matter", path.display()))?;
