@@ -1,6 +1,8 @@
 //! What is true without computers: money, places, people, offers, orders and the rules between them.
 //! No I/O, no clock, no randomness, no async: everything that varies is an argument.
 
+pub mod account;
+pub mod bill;
 pub mod bus;
 pub mod car;
 pub mod card;

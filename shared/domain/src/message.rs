@@ -43,6 +43,13 @@ impl FieldErrors {
         }
     }
 
+    /// The faults of a form that stands in this one under `field`.
+    pub fn merge_under(&mut self, field: &str, other: Self) {
+        for (inner, messages) in other.0 {
+            self.0.entry(format!("{field}.{inner}")).or_default().extend(messages);
+        }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

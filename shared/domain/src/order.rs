@@ -11,6 +11,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::bill::{Bill, BillForm, check_bill, check_rental_bill};
 use crate::bus::purchase::BusPurchase;
 use crate::car::purchase::CarPurchase;
 use crate::card::Brand;
@@ -19,10 +20,7 @@ use crate::inventory::Claim;
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
-use crate::people::{
-    Bill, BillForm, Contact, Passenger, PassengerForm, check_bill, check_driver, check_passengers,
-    check_rental_bill,
-};
+use crate::people::{Contact, Passenger, PassengerForm, check_driver, check_passengers};
 use crate::rejection::{Decline, Rejection};
 use crate::seam::Entropy;
 
@@ -66,6 +64,12 @@ pub struct Order {
     pub purchase: Purchase,
     /// What the card is charged, in TRY.
     pub charge: Money,
+    /// The user who pays; guests have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<String>,
+    /// What the last payment took off the price.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coupon: Option<UsedCoupon>,
     /// Personal data; `store` seals it.
     #[serde(skip)]
     pub people: Option<People>,
@@ -78,6 +82,21 @@ pub struct Order {
     /// Charges that were ordered and did not come.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub strays: Vec<Stray>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UsedCoupon {
+    pub id: String,
+    pub code: String,
+    /// What it took off: its value, or the whole price where that is less.
+    pub value: Money,
+}
+
+/// Who pays, and with which coupon; a guest is nobody.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Payer {
+    pub user_id: Option<String>,
+    pub coupon: Option<UsedCoupon>,
 }
 
 /// What is bought, by product.
@@ -161,10 +180,11 @@ impl Purchase {
     }
 
     pub fn check_bill(&self, form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
-        match self {
-            Self::Car(_) => check_rental_bill(form, errors),
-            _ => check_bill(form, errors),
-        }
+        let checked = match self {
+            Self::Car(_) => check_rental_bill(form),
+            _ => check_bill(form),
+        };
+        checked.map_err(|faults| errors.merge_under("bill", faults)).ok()
     }
 
     pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
@@ -426,11 +446,16 @@ impl Order {
         }
     }
 
+    pub fn is_being_paid(&self) -> bool {
+        matches!(self.state, State::PaymentPending { .. })
+    }
+
     /// To the bank. A traveller who closed the bank's page may start again: the older attempt can no longer charge.
     pub fn start_payment(
         mut self,
         attempt_id: String,
         people: People,
+        payer: Payer,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
         match &self.state {
@@ -444,6 +469,12 @@ impl Order {
             _ => return Err(Rejection::OrderClosed),
         }
         let hold_until = later(later(now, PAYMENT_WINDOW), PAYMENT_HOLD_MARGIN);
+        self.charge = self.purchase.charge();
+        if let Some(coupon) = &payer.coupon {
+            self.charge =
+                Money::new(self.charge.minor.saturating_sub(coupon.value.minor), self.charge.currency);
+        }
+        (self.user_id, self.coupon) = (payer.user_id, payer.coupon);
         self.people = Some(people);
         self.finish_page_showed = false;
         Ok(self.enter(State::PaymentPending {
@@ -525,7 +556,7 @@ impl Order {
             let (attempt_id, amount) = (attempt_id.to_owned(), self.charge);
             self.strays.push(Stray { attempt_id, provider_payment_id, amount, since: now });
         }
-        Ok(self.enter(State::Failed { decline }))
+        Ok(self.at_full_price().enter(State::Failed { decline }))
     }
 
     /// The traveller never came back from the bank, and the attempt was never authorised.
@@ -535,7 +566,14 @@ impl Order {
         if in_time || matches!(attempt.step, AttemptStep::Authorizing { .. }) {
             return Err(Rejection::Conflict);
         }
-        Ok(self.enter(State::Expired))
+        Ok(self.at_full_price().enter(State::Expired))
+    }
+
+    /// The coupon is free again.
+    fn at_full_price(mut self) -> Self {
+        self.coupon = None;
+        self.charge = self.purchase.charge();
+        self
     }
 
     fn pending_attempt(&self, attempt_id: &str) -> Result<&Attempt, Rejection> {

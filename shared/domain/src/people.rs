@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::flight::query::PassengerType;
 use crate::message::{FieldErrors, Message};
-use crate::place::country_by_id;
+use crate::place::{country_by_id, fold};
 
 pub const NAME_MIN: usize = 2;
 pub const TEXT_MAX: usize = 150;
@@ -25,7 +25,7 @@ macro_rules! unprinted {
         })*
     };
 }
-unprinted!(PassengerForm, ContactForm, Contact, BillForm, Bill);
+unprinted!(PassengerForm, ContactForm, Contact);
 
 /// A passenger as typed; an empty string is a field that was not filled in.
 #[derive(Clone, Default)]
@@ -78,6 +78,17 @@ pub struct Passenger {
     pub citizen_number: Option<String>,
     pub passport: Option<String>,
     pub passport_expiry_date: Option<Date>,
+}
+
+impl Passenger {
+    /// By identity where both have one, else by name and birthday.
+    pub fn is_same_person(&self, other: &Self) -> bool {
+        let named = |p: &Self| (fold(&p.name), fold(&p.surname), p.birth_date);
+        match (&self.citizen_number, &other.citizen_number) {
+            (Some(one), Some(another)) => one == another,
+            _ => named(self) == named(other),
+        }
+    }
 }
 
 impl std::fmt::Debug for Passenger {
@@ -380,13 +391,19 @@ pub struct Contact {
 }
 
 pub fn check_contact(form: &ContactForm, errors: &mut FieldErrors) -> Option<Contact> {
+    let email = check_email(&form.email).map_err(|message| errors.add("email", message)).ok();
+    let (phone_code, phone) = check_contact_phone(form, errors).unzip();
+    Some(Contact { email: email?, phone_code: phone_code?, phone: phone? })
+}
+
+/// Country code and national number.
+pub fn check_contact_phone(form: &ContactForm, errors: &mut FieldErrors) -> Option<(String, String)> {
     let mut field = |name: &str, checked: Result<String, Message>| {
         checked.map_err(|message| errors.add(name, message)).ok()
     };
-    let email = field("email", check_email(&form.email));
     let phone_code = field("phone_code", check_phone_code(&form.phone_code));
     let phone = field("phone", check_phone(&form.phone, form.phone_code.trim().trim_start_matches('+')));
-    Some(Contact { email: email?, phone_code: phone_code?, phone: phone? })
+    phone_code.zip(phone)
 }
 
 pub fn check_email(text: &str) -> Result<String, Message> {
@@ -430,104 +447,6 @@ fn check_phone(text: &str, code: &str) -> Result<String, Message> {
         (4..=15_usize.saturating_sub(code.len())).contains(&phone.len())
     };
     if fits { Ok(phone) } else { Err(Message::new("rules.phone")) }
-}
-
-#[derive(Clone, Default)]
-pub struct BillForm {
-    pub bill_type: String,
-    pub billing_name: String,
-    pub tax_office: String,
-    pub tax_number: String,
-    pub city: String,
-    pub district: String,
-    pub zip_code: String,
-    pub address: String,
-}
-
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bill {
-    /// 0 individual, 1 corporate.
-    pub bill_type: u8,
-    pub billing_name: String,
-    pub tax_office: String,
-    pub tax_number: String,
-    pub city: String,
-    pub district: String,
-    pub zip_code: String,
-    pub address: String,
-}
-
-/// An invoice as the account keeps it, and as flights and buses ask for it.
-pub fn check_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
-    let corporate = form.bill_type == "1";
-    let optional = |text: &str, min: usize, max: usize| {
-        if text.trim().is_empty() && min == 0 {
-            Ok(String::new())
-        } else {
-            check_length(text, min.max(1), max)
-        }
-    };
-    let tax_min = usize::from(corporate);
-    let fields = [
-        ("billing_name", check_length(&form.billing_name, 1, 150)),
-        ("tax_office", optional(&form.tax_office, tax_min, 150)),
-        ("tax_number", optional(&form.tax_number, tax_min, 50).and_then(check_all_digits)),
-        ("city", check_length(&form.city, 1, 100)),
-        ("district", check_length(&form.district, 1, 150)),
-        ("zip_code", check_length(&form.zip_code, 1, 150)),
-        ("address", check_length(&form.address, 1, 500)),
-    ];
-    bill(form, fields, errors)
-}
-
-/// The invoice of a rented car: stricter, and without the company's fields for an individual.
-pub fn check_rental_bill(form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {
-    let corporate = form.bill_type == "1";
-    let of_company = |checked: Result<String, Message>| if corporate { checked } else { Ok(String::new()) };
-    let fields = [
-        ("billing_name", of_company(check_length(&form.billing_name, 3, 150))),
-        ("tax_office", of_company(check_letters(&form.tax_office, 3, 150))),
-        ("tax_number", of_company(check_length(&form.tax_number, 1, 50).and_then(check_all_digits))),
-        ("city", check_letters(&form.city, 2, 100)),
-        ("district", check_letters(&form.district, 2, 150)),
-        ("zip_code", check_length(&form.zip_code, 1, 150).and_then(check_all_digits)),
-        ("address", check_length(&form.address, 10, 500)),
-    ];
-    bill(form, fields, errors)
-}
-
-fn bill(
-    form: &BillForm,
-    fields: [(&str, Result<String, Message>); 7],
-    errors: &mut FieldErrors,
-) -> Option<Bill> {
-    let is_typed = matches!(form.bill_type.as_str(), "0" | "1");
-    if !is_typed {
-        errors.add("bill.bill_type", required());
-    }
-    let mut values = Vec::with_capacity(fields.len());
-    for (name, checked) in fields {
-        match checked {
-            Ok(value) => values.push(value),
-            Err(message) => errors.add(format!("bill.{name}"), message),
-        }
-    }
-    let [billing_name, tax_office, tax_number, city, district, zip_code, address] =
-        <[String; 7]>::try_from(values).ok()?;
-    is_typed.then_some(Bill {
-        bill_type: u8::from(form.bill_type == "1"),
-        billing_name,
-        tax_office,
-        tax_number,
-        city,
-        district,
-        zip_code,
-        address,
-    })
-}
-
-fn check_all_digits(text: String) -> Result<String, Message> {
-    if text.bytes().all(|b| b.is_ascii_digit()) { Ok(text) } else { Err(Message::new("rules.number")) }
 }
 
 #[cfg(test)]
@@ -729,49 +648,6 @@ mod tests {
         assert_eq!(of("ayse@example.com", "90", ""), ["phone rules.required"]);
         assert_eq!(of("ayse@example.com", "90", "532123456"), ["phone rules.phone"]);
         assert_eq!(of("ayse@example.com", "90", "53212345x7"), ["phone rules.digits"]);
-    }
-
-    #[test]
-    fn each_rule_of_an_invoice_names_its_field() {
-        let text = str::to_owned;
-        let good = || BillForm {
-            bill_type: text("1"),
-            billing_name: text("Öz Ltd. Şti."),
-            tax_office: text("Kadıköy"),
-            tax_number: text("1234567890"),
-            city: text("İstanbul"),
-            district: text("Kadıköy"),
-            zip_code: text("34710"),
-            address: text("Moda Caddesi 1"),
-        };
-        let of = |change: fn(&mut BillForm)| {
-            let (mut form, mut errors) = (good(), FieldErrors::default());
-            change(&mut form);
-            assert_eq!(check_bill(&form, &mut errors).is_some(), errors.is_empty());
-            errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect::<Vec<_>>()
-        };
-        assert_eq!(of(|_| ()), Vec::<String>::new());
-        assert_eq!(
-            of(|f| f.bill_type = "2".into()).first().map(String::as_str),
-            Some("bill.bill_type rules.required")
-        );
-        assert_eq!(of(|f| f.billing_name.clear()), ["bill.billing_name rules.required"]);
-        assert_eq!(of(|f| f.billing_name = "a".repeat(151)), ["bill.billing_name rules.max_length"]);
-        assert_eq!(of(|f| f.tax_office.clear()), ["bill.tax_office rules.required"]);
-        assert_eq!(of(|f| f.tax_number.clear()), ["bill.tax_number rules.required"]);
-        assert_eq!(of(|f| f.tax_number = "12a".into()), ["bill.tax_number rules.number"]);
-        assert_eq!(of(|f| f.city.clear()), ["bill.city rules.required"]);
-        assert_eq!(of(|f| f.city = "a".repeat(101)), ["bill.city rules.max_length"]);
-        assert_eq!(of(|f| f.district.clear()), ["bill.district rules.required"]);
-        assert_eq!(of(|f| f.zip_code.clear()), ["bill.zip_code rules.required"]);
-        assert_eq!(of(|f| f.address.clear()), ["bill.address rules.required"]);
-        assert_eq!(of(|f| f.address = "a".repeat(501)), ["bill.address rules.max_length"]);
-        let individual = |f: &mut BillForm| {
-            f.bill_type = "0".into();
-            f.tax_office.clear();
-            f.tax_number.clear();
-        };
-        assert_eq!(of(individual), Vec::<String>::new());
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub enum Rejection {
     Invalid(FieldErrors),
     #[error("no valid token")]
     Unauthenticated,
+    #[error("the e-mail address was not confirmed yet")]
+    AccountNotActivated,
     #[error("not found, or not the caller's")]
     NotFound,
     #[error("the search session has lapsed")]

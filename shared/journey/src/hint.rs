@@ -11,6 +11,56 @@ pub struct Hint {
     pub order_id: String,
 }
 
+/// What the mailer is asked to write. Codes and links that open an account are minted where the letter is written, so
+/// that none stands in a queue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum MailHint {
+    Order(Hint),
+    Letter(Letter),
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "letter", rename_all = "snake_case")]
+pub enum Letter {
+    /// The code that activates an account.
+    Activation {
+        user_id: String,
+    },
+    /// Somebody registered with an address that has an account.
+    AlreadyRegistered {
+        user_id: String,
+    },
+    PasswordReset {
+        user_id: String,
+    },
+    PasswordChanged {
+        user_id: String,
+    },
+    /// To the address before the change.
+    EmailChanged {
+        user_id: String,
+        email: String,
+    },
+    PriceChanged {
+        user_id: String,
+        notification_id: String,
+    },
+    /// A traveller wrote to us.
+    Contact {
+        name: String,
+        email: String,
+        phone: String,
+        message: String,
+    },
+}
+
+impl std::fmt::Debug for Letter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Letter(…)")
+    }
+}
+
 pub(crate) async fn send(queue: &Queue, order_id: &str) {
     if let Err(failure) = queue.send(&Hint { order_id: order_id.to_owned() }).await {
         tracing::warn!(%failure, order = logged(order_id), "a hint was not sent; the sweeper will find the order");

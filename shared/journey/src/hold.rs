@@ -1,6 +1,7 @@
 //! Holding, selling and freeing what an order claims: read the stocks, change them, write them together with the order
 //! on the condition that nobody wrote in between.
 
+use domain::account::Account;
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Stock};
 use domain::order::Order;
@@ -29,10 +30,20 @@ pub(crate) async fn commit_with_claims(
     order: Stored<Order>,
     claims: &[(Claim, Fate)],
 ) -> Result<Stored<Order>> {
+    commit_with_account(context, order, None, claims).await
+}
+
+/// The same together with the account of the one who pays.
+pub(crate) async fn commit_with_account(
+    context: &Context,
+    order: Stored<Order>,
+    account: Option<&Stored<Account>>,
+    claims: &[(Claim, Fate)],
+) -> Result<Stored<Order>> {
     for round in 0..ROUNDS {
         let now = context.now();
         let stocks = changed_stocks(&context.store, &order.value.id, claims, now).await?;
-        match context.store.commit(order.clone(), stocks, now).await {
+        match context.store.commit_with_account(order.clone(), account, stocks, now).await {
             Err(NotWritten::StockChanged) => pause(context, round).await,
             Ok(written) => return Ok(written),
             Err(not_written) => return Err(not_written.into()),

@@ -3,6 +3,7 @@
 
 pub mod bus;
 pub mod car;
+pub mod coupon;
 pub mod drive;
 pub mod flight;
 pub mod fulfil;

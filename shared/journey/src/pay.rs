@@ -1,20 +1,23 @@
 //! Starting a payment: the form is checked, the seats are kept for as long as the bank may take, the intent is stored,
 //! then the provider opens the 3-D Secure step. Nothing is charged here.
 
+use domain::account::Account;
+use domain::bill::BillForm;
 use domain::card::{Card, CardForm, check_card};
 use domain::failure::{Failure, Result};
 use domain::message::FieldErrors;
-use domain::order::{Order, People, Purchase};
-use domain::people::{BillForm, ContactForm, PassengerForm, check_contact, required};
+use domain::order::{Order, Payer, People, Purchase, UsedCoupon};
+use domain::people::{ContactForm, PassengerForm, check_contact, required};
+use domain::place::turkish_time;
 use domain::rejection::{Decline, Rejection};
 use domain::seam::mint_id;
-use jiff::tz::TimeZone;
+use jiff::civil::Date;
 use store::Stored;
 use store::attempt::AttemptPage;
 
-use crate::Context;
-use crate::hold::{Fate, all, commit_with_claims};
+use crate::hold::{Fate, all, commit_with_account};
 use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
+use crate::{Context, coupon};
 
 /// The payment page's form as typed.
 #[derive(Debug, Default)]
@@ -26,43 +29,90 @@ pub struct PaymentForm {
     pub bill: Option<BillForm>,
     /// Id and quantity of what is bought along with it.
     pub extras: Vec<(String, u32)>,
+    /// The signed-in user who pays.
+    pub user_id: Option<String>,
+    pub coupon_id: Option<String>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
 }
 
-/// The address of the page that leads to the bank.
+/// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
     let mut stored = context.store.get_order(order_id).await?;
-    let (purchase, people, card) = check(&stored.value, form, context)?;
+    let mut account = find_account(context, form).await?;
+    let today = turkish_time(context.now()).date();
+    let coupon = take_coupon(context, account.as_mut(), form, &stored.value, today).await?;
+    let Checked { purchase, people, card, coupon } = check(&stored.value, form, coupon, today)?;
     stored.value.purchase = purchase;
+    if let Some(account) = &mut account {
+        account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
+    }
+    let payer = Payer { user_id: account.as_ref().map(|account| account.value.id.clone()), coupon };
     let buyer = buyer(&people, form);
     let attempt_id = mint_id(context.entropy.as_ref());
-    let begun = begin(context, stored, attempt_id.clone(), people).await?;
+    let begun = begin(context, stored, account.as_ref(), (attempt_id.clone(), people, payer)).await?;
+    if begun.value.charge.minor == 0 {
+        return crate::settle::without_charge(context, begun, &attempt_id).await;
+    }
     match context.bank.initialize(&charge(context, &begun.value, &attempt_id, card, buyer)).await {
         Ok(started) => open_bank_page(context, begun, &attempt_id, started).await,
         Err(error) => Err(end_unstarted(context, begun, &attempt_id, error).await),
     }
 }
 
-fn check(order: &Order, form: &PaymentForm, context: &Context) -> Result<(Purchase, People, Card)> {
+async fn find_account(context: &Context, form: &PaymentForm) -> Result<Option<Stored<Account>>> {
+    match &form.user_id {
+        Some(user_id) => context.store.find_account(user_id, context.now()).await,
+        None => Ok(None),
+    }
+}
+
+async fn take_coupon(
+    context: &Context,
+    account: Option<&mut Stored<Account>>,
+    form: &PaymentForm,
+    order: &Order,
+    today: Date,
+) -> Result<Result<Option<UsedCoupon>, FieldErrors>> {
+    match (&form.coupon_id, account) {
+        (None, _) => Ok(Ok(None)),
+        (Some(_), None) => Ok(Err(coupon::fault())),
+        (Some(coupon_id), Some(account)) => {
+            let taken = coupon::take(&context.store, &mut account.value, coupon_id, order, today).await?;
+            Ok(taken.map(Some))
+        }
+    }
+}
+
+/// The form without a fault.
+struct Checked {
+    purchase: Purchase,
+    people: People,
+    card: Card,
+    coupon: Option<UsedCoupon>,
+}
+
+fn check(
+    order: &Order,
+    form: &PaymentForm,
+    coupon: Result<Option<UsedCoupon>, FieldErrors>,
+    today: Date,
+) -> Result<Checked> {
     let mut errors = FieldErrors::default();
-    let today = context.now().to_zoned(TimeZone::get("Europe/Istanbul").map_err(Failure::internal)?).date();
     let contact = check_contact(&form.contact, &mut errors);
     let passengers = order.purchase.check_people(&form.passengers, &mut errors);
     let card = check_card(&form.card, today, &mut errors);
-    let bill = form.bill.as_ref().map(|bill| order.purchase.check_bill(bill, &mut errors));
+    let bill = form.bill.as_ref().and_then(|bill| order.purchase.check_bill(bill, &mut errors));
     if !form.condition {
         errors.add("condition", required());
     }
     let purchase =
         order.purchase.clone().with_extras(&form.extras).map_err(|faults| errors.merge(faults)).ok();
+    let coupon = coupon.map_err(|faults| errors.merge(faults)).unwrap_or_default();
     errors.into_result()?;
-    match (purchase, contact, card, bill) {
-        (Some(purchase), Some(contact), Some(card), None) => {
-            Ok((purchase, People { contact, passengers, bill: None }, card))
-        }
-        (Some(purchase), Some(contact), Some(card), Some(Some(bill))) => {
-            Ok((purchase, People { contact, passengers, bill: Some(bill) }, card))
+    match (purchase, contact, card) {
+        (Some(purchase), Some(contact), Some(card)) => {
+            Ok(Checked { purchase, people: People { contact, passengers, bill }, card, coupon })
         }
         _ => Err(Failure::internal("a form without value and without fault")),
     }
@@ -72,17 +122,18 @@ fn check(order: &Order, form: &PaymentForm, context: &Context) -> Result<(Purcha
 async fn begin(
     context: &Context,
     stored: Stored<Order>,
-    attempt_id: String,
-    people: People,
+    account: Option<&Stored<Account>>,
+    (attempt_id, people, payer): (String, People, Payer),
 ) -> Result<Stored<Order>> {
     let now = context.now();
     if stored.value.hold_until().is_none_or(|until| until <= now) {
         stored.value.purchase.check_still_sold(now)?;
     }
-    let order = stored.value.start_payment(attempt_id, people, now)?;
+    let order = stored.value.start_payment(attempt_id, people, payer, now)?;
     let until = order.hold_until().unwrap_or(now);
     let claims = all(&order, Fate::HoldUntil(until));
-    match commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await {
+    let order = Stored { value: order, revision: stored.revision };
+    match commit_with_account(context, order, account, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => Err(Rejection::HoldLapsed.into()),
         written => written,
     }

@@ -10,6 +10,9 @@ use crate::{Context, logged};
 
 pub async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let State::Refunding { receipt, .. } = &stored.value.state else { return Ok(stored) };
+    if receipt.amount.minor == 0 {
+        return refunded(context, stored).await;
+    }
     let asked = payment::Attempt {
         order_id: stored.value.id.clone(),
         attempt_id: receipt.attempt_id.clone(),

@@ -38,6 +38,8 @@ pub async fn select(
             display,
             purchase,
             charge,
+            user_id: None,
+            coupon: None,
             people: None,
             state: State::Held { until },
             finish_page_showed: false,

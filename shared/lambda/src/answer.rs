@@ -80,6 +80,7 @@ impl ApiError {
             Self::Failure(Failure::Rejected(rejection)) => match rejection {
                 Rejection::MalformedBody | Rejection::Invalid(_) => StatusCode::BAD_REQUEST,
                 Rejection::Unauthenticated => StatusCode::UNAUTHORIZED,
+                Rejection::AccountNotActivated => StatusCode::FORBIDDEN,
                 Rejection::NotFound => StatusCode::NOT_FOUND,
                 Rejection::SearchExpired | Rejection::OptionExpired => StatusCode::GONE,
                 Rejection::IdempotencyMismatch => StatusCode::UNPROCESSABLE_ENTITY,

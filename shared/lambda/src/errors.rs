@@ -24,6 +24,15 @@ pub struct OfSearch;
 /// Takes a JSON body and asks the payment provider.
 #[derive(Debug)]
 pub struct OfPayment;
+/// Signs in: wrong, not activated, too often.
+#[derive(Debug)]
+pub struct OfLogin;
+/// Reads what is the user's.
+#[derive(Debug)]
+pub struct OfUser;
+/// Takes a JSON body of a signed-in user.
+#[derive(Debug)]
+pub struct OfUserForm;
 /// Takes what bank and payment provider send.
 #[derive(Debug)]
 pub struct OfBank;
@@ -45,6 +54,9 @@ answers! {
     OfForm: 400 404 409 413 415 422 429 503;
     OfSearch: 400 404 409 410 413 415 422 429 503;
     OfPayment: 400 404 409 413 415 422 429 502 503;
+    OfLogin: 400 403 413 415 429 503;
+    OfUser: 400 401 404 409 503;
+    OfUserForm: 400 401 404 409 413 415 422 429 503;
     OfBank: 404 413 502 503;
 }
 

@@ -15,6 +15,7 @@ pub mod messages;
 pub mod product;
 pub mod queue;
 pub mod scrub;
+pub mod signed_in;
 pub mod telemetry;
 pub mod wiring;
 pub mod world;

@@ -11,6 +11,7 @@ use store::{SealKey, Store, Tables};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::config::Config;
+use crate::signed_in::Accounts;
 use crate::{Error, World};
 
 pub async fn aws() -> SdkConfig {
@@ -57,4 +58,20 @@ pub async fn serve_context(routes: OpenApiRouter<Context>) -> Result<(), Error> 
     let context = context(&Config::from_env(), &world).await?;
     let store = context.store.clone();
     crate::serve(crate::idempotent(routes.with_state(context), store, world.clone()), &world).await
+}
+
+/// Runs the routes of a function that deals with accounts, each POST once for its key.
+pub async fn serve_accounts(routes: OpenApiRouter<Accounts>) -> Result<(), Error> {
+    crate::telemetry::install();
+    let (config, world) = (Config::from_env(), World::system());
+    let aws = aws().await;
+    let seal = SealKey::new(config.booking_key()?.expose());
+    let accounts = Accounts {
+        store: store(&config, &aws, &world, Some(seal)).await,
+        world: world.clone(),
+        mail: Queue::new(aws_sdk_sqs::Client::new(&aws), config.queue_mail()?),
+        origin: config.origin()?,
+    };
+    let store = accounts.store.clone();
+    crate::serve(crate::idempotent(routes.with_state(accounts), store, world.clone()), &world).await
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::error::{DisplayErrorContext, SdkError};
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::failure::{Failure, Result};
@@ -96,6 +97,17 @@ pub fn put_if_unchanged(table: &str, mut item: Item, read: u64) -> Result<Put> {
             .expression_attribute_values(":revision", number(read)),
     };
     put.build().map_err(incomplete)
+}
+
+/// Why each write of a cancelled transaction did not happen, in their order; `None` for another error.
+pub fn cancellation_codes(error: &TransactWriteItemsError) -> Option<Vec<&str>> {
+    let TransactWriteItemsError::TransactionCanceledException(cancelled) = error else { return None };
+    Some(cancelled.cancellation_reasons().iter().map(|reason| reason.code().unwrap_or("None")).collect())
+}
+
+/// A condition that no longer held, or somebody who writes at the same moment: both mean to read again.
+pub fn is_lost(code: &str) -> bool {
+    matches!(code, "ConditionalCheckFailed" | "TransactionConflict")
 }
 
 pub fn incomplete(error: aws_sdk_dynamodb::error::BuildError) -> Failure {

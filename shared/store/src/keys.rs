@@ -8,7 +8,16 @@
 //! | rate limit window | sessions | `LIMIT#<name>#<window start>` | `LIMIT` | key |
 //! | stock: a cabin, a bus, a fleet | inventory | `STOCK#<stock key>` | `STOCK` | key |
 //! | listed stocks of a day, or of a place | inventory | `LISTING#<listing>` | `LISTING` | listing (search) |
-//! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; index `by_reference`; index `due` (unfinished ones) |
+//! | account | users | `ACCOUNT#<user id>` | `ACCOUNT` | id |
+//! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
+//! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |
+//! | activation code | sessions | `CODE#<user id>` | `CODE` | id |
+//! | password reset | sessions | `RESET#<digest>` | `RESET` | digest |
+//! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; index `by_reference`; index `by_user` (`<user id>#<product>`, newest first); index `due` (unfinished ones) |
+//!
+//! Tokens, usernames and e-mail addresses stand in keys as digests only.
+
+use sha2::{Digest as _, Sha256};
 
 /// Partition and sort key of one item.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +63,37 @@ pub fn order(id: &str) -> Key {
     key("ORDER", id)
 }
 
+pub fn account(user_id: &str) -> Key {
+    key("ACCOUNT", user_id)
+}
+
+/// Usernames are the same however they are capitalised.
+pub fn username(username: &str) -> Key {
+    key("USERNAME", digest(&username.to_lowercase()))
+}
+
+pub fn email(email: &str) -> Key {
+    key("EMAIL", digest(&email.to_lowercase()))
+}
+
+pub fn token(token: &str) -> Key {
+    key("TOKEN", digest(token))
+}
+
+pub fn code(user_id: &str) -> Key {
+    key("CODE", user_id)
+}
+
+pub fn reset(token: &str) -> Key {
+    key("RESET", digest(token))
+}
+
+pub(crate) fn digest(text: &str) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
 pub const BY_REFERENCE: &str = "by_reference";
+pub const BY_USER: &str = "by_user";
 pub const DUE: &str = "due";
 /// One partition of unfinished orders: a thousand new ones a second before it must be split.
 pub const DUE_SHARD: &str = "DUE";
@@ -73,6 +112,12 @@ mod tests {
             stock("KN101/2026-12-01/economy"),
             listing("flight/2026-12-01"),
             order("s1"),
+            account("u1"),
+            username("Ayse"),
+            email("ayse@EXAMPLE.com"),
+            token("t1"),
+            code("u1"),
+            reset("t1"),
         ]
         .into_iter()
         .map(|key| format!("{} / {}", key.pk, key.sk))
@@ -87,6 +132,12 @@ mod tests {
                 "STOCK#KN101/2026-12-01/economy / STOCK",
                 "LISTING#flight/2026-12-01 / LISTING",
                 "ORDER#s1 / ORDER",
+                "ACCOUNT#u1 / ACCOUNT",
+                "USERNAME#17d9136b9bfabe56ee84681bc9f192d076bb5981543c7cfe1cbc8b0362ac2da2 / USERNAME",
+                "EMAIL#9b00b0b820caf9556ca074ae455f87d32be94b9543993df0b71176d755f720f7 / EMAIL",
+                "TOKEN#628b49d96dcde97a430dd4f597705899e09a968f793491e4b704cae33a40dc02 / TOKEN",
+                "CODE#u1 / CODE",
+                "RESET#628b49d96dcde97a430dd4f597705899e09a968f793491e4b704cae33a40dc02 / RESET",
             ]
         );
     }

@@ -1,6 +1,7 @@
 //! DynamoDB and SQS: the only room that knows a key, an attribute or a condition. Called by `journey`, `lambda` and
 //! the functions. A failed condition is named where the write is.
 
+pub mod account;
 pub mod attempt;
 pub mod idempotency;
 mod item;
@@ -12,6 +13,7 @@ pub mod queue;
 mod seal;
 pub mod session;
 pub mod stock;
+pub mod token;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -4,6 +4,7 @@ use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
+use domain::account::Account;
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Stock};
 use domain::order::{Order, People};
@@ -11,7 +12,8 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 
 use crate::item::{
-    EXPIRES_AT, Item, document, key, number, put_if_unchanged, revision, text, unavailable, with_document,
+    EXPIRES_AT, Item, cancellation_codes, document, is_lost, key, number, put_if_unchanged, revision, text,
+    unavailable, with_document,
 };
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
@@ -32,14 +34,16 @@ pub enum NotWritten {
     OrderChanged,
     /// Somebody else took or freed units of it: read it again and decide anew.
     StockChanged,
+    /// Somebody else changed the account of the one who pays: read it again and decide anew.
+    AccountChanged,
     Failed(Failure),
 }
 
 impl From<NotWritten> for Failure {
     fn from(not_written: NotWritten) -> Self {
         match not_written {
-            NotWritten::OrderChanged | NotWritten::StockChanged => Self::Rejected(Rejection::Conflict),
             NotWritten::Failed(failure) => failure,
+            _ => Self::Rejected(Rejection::Conflict),
         }
     }
 }
@@ -75,6 +79,22 @@ impl Store {
         self.order_ids(query).await
     }
 
+    /// Ids of a user's orders of one product that were paid for or are being paid, the newest first.
+    pub async fn find_order_ids_of_user(
+        &self,
+        user_id: &str,
+        product: &str,
+        limit: i32,
+    ) -> Result<Vec<String>> {
+        let query = self
+            .index(keys::BY_USER)
+            .key_condition_expression("user_id = :owner")
+            .expression_attribute_values(":owner", text(owner(user_id, product)))
+            .scan_index_forward(false)
+            .limit(limit);
+        self.order_ids(query).await
+    }
+
     fn index(&self, name: &str) -> QueryFluentBuilder {
         self.dynamodb.query().table_name(&self.tables.bookings).index_name(name)
     }
@@ -92,16 +112,28 @@ impl Store {
         stocks: Vec<StockChange>,
         now: Timestamp,
     ) -> Result<Stored<Order>, NotWritten> {
+        self.commit_with_account(order, None, stocks, now).await
+    }
+
+    /// The same together with the account of the one who pays, which reserves a coupon.
+    pub async fn commit_with_account(
+        &self,
+        order: Stored<Order>,
+        account: Option<&Stored<Account>>,
+        stocks: Vec<StockChange>,
+        now: Timestamp,
+    ) -> Result<Stored<Order>, NotWritten> {
         let order_put = self.order_put(&order, now).map_err(NotWritten::Failed)?;
-        if stocks.is_empty() {
+        if stocks.is_empty() && account.is_none() {
             self.put_alone(order_put).await?;
         } else {
             let puts = stocks.iter().map(|change| self.stock_put(&change.claim, &change.stock));
             let puts = std::iter::once(Ok(order_put))
                 .chain(puts)
+                .chain(account.map(|account| self.account_put(account, now)))
                 .collect::<Result<Vec<_>>>()
                 .map_err(NotWritten::Failed)?;
-            self.put_together(puts).await?;
+            self.put_together(puts, account.is_some()).await?;
         }
         for StockChange { claim, mut stock } in stocks {
             stock.revision += 1;
@@ -113,7 +145,7 @@ impl Store {
         Ok(Stored { revision: order.revision + 1, value: order.value })
     }
 
-    async fn put_alone(&self, put: Put) -> Result<(), NotWritten> {
+    pub(crate) async fn put_alone(&self, put: Put) -> Result<(), NotWritten> {
         let call = self
             .dynamodb
             .put_item()
@@ -135,7 +167,8 @@ impl Store {
         }
     }
 
-    async fn put_together(&self, puts: Vec<Put>) -> Result<(), NotWritten> {
+    /// `with_account`: the last one is the account.
+    async fn put_together(&self, puts: Vec<Put>, with_account: bool) -> Result<(), NotWritten> {
         let writes = puts.into_iter().map(|put| TransactWriteItem::builder().put(put).build()).collect();
         let call = self
             .dynamodb
@@ -147,7 +180,7 @@ impl Store {
                 self.meter.count(Kind::Write, done.consumed_capacity());
                 Ok(())
             }
-            Err(SdkError::ServiceError(error)) => Err(on_transaction_cancelled(error.err())
+            Err(SdkError::ServiceError(error)) => Err(on_transaction_cancelled(error.err(), with_account)
                 .unwrap_or_else(|| NotWritten::Failed(unavailable(SdkError::ServiceError(error))))),
             Err(error) => Err(NotWritten::Failed(unavailable(error))),
         }
@@ -163,6 +196,12 @@ impl Store {
             item.insert(PEOPLE.to_owned(), self.sealed(people, &order.id)?);
             // Nobody can look up an order without a traveller; and a bare hold writes no index.
             item.insert("reference".to_owned(), text(&order.reference));
+        }
+        if let Some(user_id) =
+            order.user_id.as_ref().filter(|_| order.is_being_paid() || order.receipt().is_some())
+        {
+            item.insert("user_id".to_owned(), text(owner(user_id, order.purchase.product())));
+            item.insert("created_at".to_owned(), text(due_text(order.created_at)));
         }
         if let Some(at) = order.forgotten_at(now) {
             item.insert(EXPIRES_AT.to_owned(), number(at.as_second()));
@@ -183,20 +222,21 @@ impl Store {
     }
 }
 
-/// The order is the first write of the transaction, stocks follow.
-fn on_transaction_cancelled(error: &TransactWriteItemsError) -> Option<NotWritten> {
-    let TransactWriteItemsError::TransactionCanceledException(cancelled) = error else { return None };
-    let codes: Vec<&str> =
-        cancelled.cancellation_reasons().iter().map(|reason| reason.code().unwrap_or("None")).collect();
-    let lost = |code: &str| matches!(code, "ConditionalCheckFailed" | "TransactionConflict");
-    match codes.split_first() {
-        Some((&"ConditionalCheckFailed", _)) => Some(NotWritten::OrderChanged),
-        // A conflict says only that somebody writes at the same moment: read again.
-        Some((order, stocks)) if lost(order) || stocks.iter().any(|code| lost(code)) => {
-            Some(NotWritten::StockChanged)
-        }
+/// The order is the first write of the transaction, stocks follow, and the account ends it where there is one.
+fn on_transaction_cancelled(error: &TransactWriteItemsError, with_account: bool) -> Option<NotWritten> {
+    let codes = cancellation_codes(error)?;
+    let account = codes.last().filter(|_| with_account);
+    match codes.first() {
+        Some(&"ConditionalCheckFailed") => Some(NotWritten::OrderChanged),
+        _ if account.is_some_and(|code| is_lost(code)) => Some(NotWritten::AccountChanged),
+        _ if codes.iter().any(|code| is_lost(code)) => Some(NotWritten::StockChanged),
         _ => None,
     }
+}
+
+/// One partition of the index by user for each product.
+fn owner(user_id: &str, product: &str) -> String {
+    format!("{user_id}#{product}")
 }
 
 /// Sorts as text: whole seconds, UTC.

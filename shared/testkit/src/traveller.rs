@@ -26,6 +26,8 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         ..PassengerForm::default()
     };
     PaymentForm {
+        user_id: None,
+        coupon_id: None,
         contact: ContactForm {
             email: text("ayse@example.com"),
             phone_code: text("90"),

@@ -78,6 +78,8 @@ fn order(
         display: Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000 },
         charge,
         purchase,
+        user_id: None,
+        coupon: None,
         people: Some(People { contact, passengers, bill: None }),
         state: State::Ticketed { receipt, ticket_numbers, told: false },
         finish_page_showed: false,

@@ -1,9 +1,10 @@
 //! The payment page's common head, the payment form and its start.
 
+use domain::bill::BillForm;
 use domain::card::CardForm;
 use domain::money::Rate;
 use domain::order::Order;
-use domain::people::{BillForm, ContactForm, PassengerForm};
+use domain::people::{ContactForm, PassengerForm};
 use domain::rates::rates;
 use journey::Context;
 use journey::pay::{self, PaymentForm};
@@ -16,6 +17,7 @@ use super::shown::instant;
 use crate::answer::{Price, Verdict, gateway};
 use crate::body::Json;
 use crate::limits::Limit;
+use crate::signed_in::find_user;
 use crate::{ApiResult, Caller};
 
 /// Whoever tries stolen cards needs a new selection after these.
@@ -114,6 +116,10 @@ pub struct PaymentBody {
     /// Needed with `has_invoice`.
     #[serde(default)]
     pub bill: Option<BillBody>,
+    /// One of the user's own.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 64)]
+    pub coupon_id: Text,
     /// Rental cars only.
     #[serde(default)]
     pub extras: Vec<ExtraBody>,
@@ -216,7 +222,8 @@ pub async fn start(context: &Context, caller: &Caller, body: PaymentBody) -> Api
     limits::check(limits::PAYMENTS, context, caller).await?;
     let session_unique = body.session_unique.clone();
     TRIES.check(&context.store, &session_unique, context.now()).await?;
-    let form = payment_form(body, caller);
+    let user_id = find_user(&context.store, caller, context.now()).await?.map(|user| user.value.id);
+    let form = payment_form(body, caller, user_id);
     let started = gateway(pay::start_payment(context, &session_unique, &form).await, caller)?;
     let send_payment = match started {
         Ok(pay_url) => {
@@ -227,7 +234,7 @@ pub async fn start(context: &Context, caller: &Caller, body: PaymentBody) -> Api
     Ok(Json(SentPayment { send_payment }))
 }
 
-fn payment_form(body: PaymentBody, caller: &Caller) -> PaymentForm {
+fn payment_form(body: PaymentBody, caller: &Caller, user_id: Option<String>) -> PaymentForm {
     let bill = body.has_invoice.then(|| bill_form(body.bill.unwrap_or_default()));
     PaymentForm {
         contact: ContactForm { email: body.email.0, phone_code: body.phone_code.0, phone: body.phone.0 },
@@ -241,6 +248,8 @@ fn payment_form(body: PaymentBody, caller: &Caller) -> PaymentForm {
         condition: body.condition,
         bill,
         extras: body.extras.into_iter().map(|extra| (extra.id.0, extra.quantity)).collect(),
+        user_id,
+        coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
         ip: caller.address.to_string(),
     }
 }

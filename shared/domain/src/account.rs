@@ -1,0 +1,140 @@
+//! A registered user: who they are, what they keep with us, and the rules of the forms that change it. Called by the
+//! functions `auth` and `user`, and by a product's payment for coupons and saved travellers.
+//!
+//! An account is one document, sealed at rest; its owner is the only one who reads it.
+
+pub mod coupon;
+pub mod forms;
+pub mod password;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::bill::Bill;
+use crate::language::Language;
+use crate::message::{FieldErrors, Message};
+use crate::money::Currency;
+use crate::people::{Contact, Passenger};
+use crate::rejection::Rejection;
+
+pub use coupon::Coupon;
+
+/// An account's document stays small.
+pub const BILLS_MAX: usize = 50;
+pub const PASSENGERS_MAX: usize = 30;
+const NETWORKS_MAX: usize = 10;
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Account {
+    pub id: String,
+    pub username: String,
+    pub email: String,
+    /// argon2id, in PHC string format.
+    pub password_hash: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone_code: String,
+    /// Empty: none.
+    pub phone: String,
+    pub settings: Settings,
+    /// The e-mail address was shown to be the user's.
+    pub activated: bool,
+    pub created_at: Timestamp,
+    /// Tokens carry the epoch they were given in; a new password begins another, and all older ones are dead.
+    pub epoch: u32,
+    #[serde(default)]
+    pub bills: Vec<SavedBill>,
+    #[serde(default)]
+    pub coupons: Vec<Coupon>,
+    #[serde(default)]
+    pub passengers: Vec<SavedPassenger>,
+    /// Digests of networks the user signed in from: a stranger's wrong guesses do not lock these out.
+    #[serde(default)]
+    pub networks: Vec<String>,
+}
+
+impl std::fmt::Debug for Account {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Account({})", self.id)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// ISO 3166 alpha-2.
+    pub country: String,
+    pub language: Language,
+    pub currency: Currency,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedBill {
+    pub id: String,
+    pub bill: Bill,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedPassenger {
+    pub id: String,
+    pub passenger: Passenger,
+}
+
+impl Account {
+    pub fn add_bill(&mut self, id: String, bill: Bill) -> Result<(), FieldErrors> {
+        if self.bills.len() >= BILLS_MAX {
+            let full = Message::with("rules.too_many", [BILLS_MAX.to_string()]);
+            return Err(FieldErrors::one("non_field_errors", full));
+        }
+        self.bills.push(SavedBill { id, bill });
+        Ok(())
+    }
+
+    pub fn change_bill(&mut self, id: &str, bill: Bill) -> Result<(), Rejection> {
+        let saved = self.bills.iter_mut().find(|saved| saved.id == id).ok_or(Rejection::NotFound)?;
+        saved.bill = bill;
+        Ok(())
+    }
+
+    pub fn remove_bill(&mut self, id: &str) -> Result<(), Rejection> {
+        let before = self.bills.len();
+        self.bills.retain(|saved| saved.id != id);
+        if self.bills.len() == before { Err(Rejection::NotFound) } else { Ok(()) }
+    }
+
+    /// Whoever travelled last comes first; the same person is kept once, as last written.
+    pub fn remember_passengers(&mut self, travelled: &[Passenger], mut mint: impl FnMut() -> String) {
+        for passenger in travelled.iter().rev() {
+            let known = self.passengers.iter().position(|saved| saved.passenger.is_same_person(passenger));
+            let id = known.map_or_else(&mut mint, |at| self.passengers.remove(at).id);
+            self.passengers.insert(0, SavedPassenger { id, passenger: passenger.clone() });
+        }
+        self.passengers.truncate(PASSENGERS_MAX);
+    }
+
+    pub fn remember_network(&mut self, digest: String) {
+        self.networks.retain(|known| *known != digest);
+        self.networks.insert(0, digest);
+        self.networks.truncate(NETWORKS_MAX);
+    }
+
+    /// Another password: everybody who is signed in must do so anew.
+    pub fn set_password(&mut self, hash: String) {
+        self.password_hash = hash;
+        self.epoch = self.epoch.wrapping_add(1);
+    }
+
+    /// How mails greet: first name, else username, else e-mail.
+    pub fn greeting(&self) -> &str {
+        [&self.first_name, &self.username, &self.email]
+            .into_iter()
+            .find(|name| !name.is_empty())
+            .map_or("", |n| n)
+    }
+
+    pub fn contact(&self) -> Contact {
+        Contact { email: self.email.clone(), phone_code: self.phone_code.clone(), phone: self.phone.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests;

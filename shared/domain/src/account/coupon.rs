@@ -1,0 +1,77 @@
+//! Coupons: a sum off one purchase of any product. A coupon names the order that uses it; what became of that order
+//! says whether the coupon is free, reserved or spent, so a payment that fails needs no clean-up.
+
+use std::sync::OnceLock;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::money::Money;
+use crate::order::{Order, State};
+use crate::place::embedded;
+use crate::seam::{Entropy, mint_id, mint_reference};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Coupon {
+    pub id: String,
+    pub code: String,
+    /// TRY.
+    pub value: Money,
+    /// The last day on which it can be used, in Türkiye.
+    pub expires_on: Date,
+    /// The order that last took it.
+    #[serde(default)]
+    pub order_id: Option<String>,
+}
+
+/// What a coupon is worth to the one who wants to use it now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    Free,
+    /// A payment with it is under way.
+    Reserved,
+    Spent,
+}
+
+impl Coupon {
+    /// `order` is the one that the coupon names; absent when it was forgotten or never was.
+    pub fn standing(&self, order: Option<&Order>) -> Standing {
+        let Some(order) = order.filter(|order| order.coupon.as_ref().is_some_and(|used| used.id == self.id))
+        else {
+            return Standing::Free;
+        };
+        match &order.state {
+            State::PaymentPending { .. } => Standing::Reserved,
+            State::Paid { .. } | State::Ticketed { .. } => Standing::Spent,
+            State::Held { .. } | State::Failed { .. } | State::Expired => Standing::Free,
+            // The money goes back in full, and the coupon with it.
+            State::Refunding { .. } | State::Refunded { .. } => Standing::Free,
+        }
+    }
+
+    pub fn is_expired(&self, today: Date) -> bool {
+        self.expires_on < today
+    }
+}
+
+/// What editors give to every new user, from `content/coupons.json`.
+#[derive(Debug, Deserialize)]
+struct Welcome {
+    prefix: &'static str,
+    /// Kuruş.
+    value_minor: i64,
+    days: i16,
+}
+
+/// The coupon of an account that was just activated.
+pub fn welcome(today: Date, entropy: &dyn Entropy) -> Coupon {
+    static WELCOME: OnceLock<Welcome> = OnceLock::new();
+    let welcome = WELCOME.get_or_init(|| embedded(include_str!("../../../../content/coupons.json")));
+    Coupon {
+        id: mint_id(entropy),
+        code: format!("{}-{}", welcome.prefix, mint_reference(entropy)),
+        value: Money::kurus(welcome.value_minor),
+        expires_on: today.saturating_add(jiff::Span::new().days(welcome.days)),
+        order_id: None,
+    }
+}

@@ -1,0 +1,139 @@
+//! The forms of accounts as typed, and their rules. The same rules stand in the web app's forms, with the same keys.
+
+use crate::account::password::check_password;
+use crate::language::Language;
+use crate::message::{FieldErrors, Message};
+use crate::money::Currency;
+use crate::people::{
+    ContactForm, check_contact_phone, check_email, check_length, check_person_name, required,
+};
+use crate::place::country;
+
+use super::Settings;
+
+pub const USERNAME_MIN: usize = 3;
+pub const USERNAME_MAX: usize = 150;
+pub const MESSAGE_MAX: usize = 5000;
+
+/// Personal data and passwords never print themselves.
+#[derive(Clone, Default)]
+pub struct ProfileForm {
+    pub username: String,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone_code: String,
+    pub phone: String,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub struct Profile {
+    pub username: String,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone_code: String,
+    pub phone: String,
+}
+
+#[derive(Clone, Default)]
+pub struct PasswordForm {
+    pub password: String,
+    pub confirmation: String,
+}
+
+macro_rules! unprinted {
+    ($($kind:ident),*) => {
+        $(impl std::fmt::Debug for $kind {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(concat!(stringify!($kind), "(…)"))
+            }
+        })*
+    };
+}
+unprinted!(ProfileForm, Profile, PasswordForm);
+
+/// A profile is whole with a phone; at registration it may be left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phone {
+    Required,
+    Optional,
+}
+
+pub fn check_profile(form: &ProfileForm, phone: Phone, errors: &mut FieldErrors) -> Option<Profile> {
+    let mut field = |name: &str, checked: Result<String, Message>| {
+        checked.map_err(|message| errors.add(name, message)).ok()
+    };
+    let username = field("username", check_username(&form.username));
+    let email = field("email", check_email(&form.email));
+    let first_name = field("first_name", check_person_name(&form.first_name));
+    let last_name = field("last_name", check_person_name(&form.last_name));
+    let (phone_code, number) = if phone == Phone::Optional && form.phone.trim().is_empty() {
+        (Some(code_or_default(&form.phone_code)), Some(String::new()))
+    } else {
+        let typed = ContactForm {
+            email: String::new(),
+            phone_code: code_or_default(&form.phone_code),
+            phone: form.phone.clone(),
+        };
+        check_contact_phone(&typed, errors).unzip()
+    };
+    Some(Profile {
+        username: username?,
+        email: email?,
+        first_name: first_name?,
+        last_name: last_name?,
+        phone_code: phone_code?,
+        phone: number?,
+    })
+}
+
+fn code_or_default(code: &str) -> String {
+    let code = code.trim().trim_start_matches('+');
+    if code.is_empty() { "90".to_owned() } else { code.to_owned() }
+}
+
+/// Told apart from an e-mail address, since one may sign in with either.
+fn check_username(text: &str) -> Result<String, Message> {
+    let username = check_length(text, USERNAME_MIN, USERNAME_MAX)?;
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+    if username.chars().all(fits) { Ok(username) } else { Err(Message::new("rules.username")) }
+}
+
+/// `fields` names the two fields as the form does; `own` is what the password must not be close to.
+pub fn check_new_password(form: &PasswordForm, fields: [&str; 2], own: &[&str], errors: &mut FieldErrors) {
+    let [password, confirmation] = fields;
+    if let Err(message) = check_password(&form.password, own) {
+        errors.add(password, message);
+    }
+    if form.confirmation.is_empty() {
+        errors.add(confirmation, required());
+    } else if form.confirmation != form.password {
+        errors.add(confirmation, Message::new("rules.password_differs"));
+    }
+}
+
+pub fn check_settings(
+    country_code: &str,
+    language: &str,
+    currency: &str,
+    errors: &mut FieldErrors,
+) -> Option<Settings> {
+    let known_country = country(&country_code.trim().to_ascii_uppercase());
+    let known_language = Language::from_code(&language.trim().to_ascii_lowercase());
+    let known_currency = Currency::from_code(currency.trim());
+    let mut fault = |name: &str, typed: &str, known: bool| {
+        if !known {
+            let rule = if typed.trim().is_empty() { "rules.required" } else { "rules.invalid" };
+            errors.add(name, Message::new(rule));
+        }
+    };
+    fault("country", country_code, known_country.is_some());
+    fault("language", language, known_language.is_some());
+    fault("currency", currency, known_currency.is_some());
+    Some(Settings {
+        country: known_country?.code.to_owned(),
+        language: known_language?,
+        currency: known_currency?,
+    })
+}

@@ -1,0 +1,108 @@
+//! Which passwords are good enough: at least 8 characters, not only digits, not common, not close to the user's own
+//! data. The web app gives the same hints while one is typed; only the common ones are judged here alone.
+
+use std::sync::OnceLock;
+
+use crate::message::Message;
+use crate::place::fold;
+
+pub const MIN: usize = 8;
+/// A longer one would only cost time to hash.
+pub const MAX: usize = 128;
+/// Own data shorter than this occurs in any password.
+const TELLING: usize = 4;
+/// Per cent of equal letters in order.
+const TOO_CLOSE: usize = 70;
+
+/// `own` is what belongs to the user: names, username, e-mail address.
+pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
+    if password.is_empty() {
+        return Err(Message::new("rules.required"));
+    }
+    if password.chars().count() > MAX {
+        return Err(Message::with("rules.max_length", [MAX.to_string()]));
+    }
+    if password.chars().count() < MIN {
+        return Err(Message::with("rules.password_short", [MIN.to_string()]));
+    }
+    if password.chars().all(char::is_numeric) {
+        return Err(Message::new("rules.password_numeric"));
+    }
+    if is_common(password) {
+        return Err(Message::new("rules.password_common"));
+    }
+    if is_close_to(password, own) {
+        return Err(Message::new("rules.password_similar"));
+    }
+    Ok(())
+}
+
+fn is_common(password: &str) -> bool {
+    static COMMON: OnceLock<Vec<&'static str>> = OnceLock::new();
+    // Sorted by byte; those shorter than `MIN` and those of digits alone are not listed.
+    let common =
+        COMMON.get_or_init(|| include_str!("../../../../content/common-passwords.txt").lines().collect());
+    common.binary_search(&password.to_lowercase().as_str()).is_ok()
+}
+
+fn is_close_to(password: &str, own: &[&str]) -> bool {
+    let password = fold(password);
+    let parts = own.iter().flat_map(|value| {
+        let whole = std::iter::once(*value);
+        whole.chain(value.split(|c: char| !c.is_alphanumeric()))
+    });
+    parts.map(fold).filter(|part| part.chars().count() >= TELLING).any(|part| {
+        password.contains(&part) && part.len() * 2 >= password.len()
+            || likeness(&password, &part) >= TOO_CLOSE
+    })
+}
+
+/// Per cent of the letters that both have in the same order (longest common subsequence), of the longer one.
+fn likeness(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut row = vec![0_usize; other.len() + 1];
+    for a in &one {
+        let mut diagonal = 0;
+        let mut left = 0;
+        for (cell, b) in row.iter_mut().skip(1).zip(&other) {
+            let above = *cell;
+            *cell = if a == b { diagonal + 1 } else { above.max(left) };
+            (diagonal, left) = (above, *cell);
+        }
+    }
+    row.last().copied().unwrap_or(0) * 100 / one.len().max(other.len()).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weak_passwords_are_named_for_what_they_are() {
+        let own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür"];
+        for (password, fault) in [
+            ("", "rules.required"),
+            ("kısa7", "rules.password_short"),
+            ("2938471029", "rules.password_numeric"),
+            ("٢٩٣٨٤٧١٠", "rules.password_numeric"),
+            ("Password1", "rules.password_common"),
+            ("qwertyuiop", "rules.password_common"),
+            ("ayse.oz1", "rules.password_similar"),
+            ("AyseOzgur", "rules.password_similar"),
+            ("ozgur123", "rules.password_similar"),
+        ] {
+            assert_eq!(check_password(password, &own).unwrap_err().key, fault, "{password}");
+        }
+        assert_eq!(check_password(&"x".repeat(MAX + 1), &own).unwrap_err().key, "rules.max_length");
+        for good in ["deniz-kabuğu-7", "correct horse battery", "mavi tren 1856"] {
+            assert_eq!(check_password(good, &own), Ok(()), "{good}");
+        }
+    }
+
+    #[test]
+    fn the_list_is_sorted_and_holds_only_what_other_rules_let_pass() {
+        let lines: Vec<&str> = include_str!("../../../../content/common-passwords.txt").lines().collect();
+        assert!(lines.len() > 5000 && lines.is_sorted());
+        assert!(lines.iter().all(|p| p.chars().count() >= MIN && !p.chars().all(char::is_numeric)));
+    }
+}

@@ -1,0 +1,134 @@
+use jiff::civil::date;
+
+use super::*;
+use crate::account::forms::{
+    PasswordForm, Phone, ProfileForm, check_new_password, check_profile, check_settings,
+};
+use crate::flight::query::PassengerType;
+use crate::money::Money;
+
+fn account() -> Account {
+    Account {
+        id: "u1".into(),
+        username: "ayse".into(),
+        email: "ayse@example.com".into(),
+        password_hash: String::new(),
+        first_name: "Ayşe".into(),
+        last_name: "Öz".into(),
+        phone_code: "90".into(),
+        phone: String::new(),
+        settings: Settings { country: "TR".into(), language: Language::Tr, currency: Currency::Try },
+        activated: true,
+        created_at: "2026-11-01T00:00:00Z".parse().unwrap(),
+        epoch: 0,
+        bills: vec![],
+        coupons: vec![],
+        passengers: vec![],
+        networks: vec![],
+    }
+}
+
+fn traveller(name: &str, citizen_number: Option<&str>) -> Passenger {
+    Passenger {
+        pax_type: PassengerType::Adult,
+        name: name.into(),
+        surname: "Öz".into(),
+        birth_date: Some(date(1990, 5, 17)),
+        gender: None,
+        nationality: 792,
+        citizen_number: citizen_number.map(str::to_owned),
+        passport: None,
+        passport_expiry_date: None,
+    }
+}
+
+#[test]
+fn each_rule_of_a_profile_names_its_field() {
+    let good = ProfileForm {
+        username: "ayse.oz-1".into(),
+        email: "ayse@example.com".into(),
+        first_name: "Ayşe".into(),
+        last_name: "Öz".into(),
+        phone_code: "90".into(),
+        phone: "5321234567".into(),
+    };
+    let of = |phone: Phone, change: fn(&mut ProfileForm)| {
+        let (mut form, mut errors) = (good.clone(), FieldErrors::default());
+        change(&mut form);
+        assert_eq!(check_profile(&form, phone, &mut errors).is_some(), errors.is_empty());
+        errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect::<Vec<_>>()
+    };
+    assert_eq!(of(Phone::Required, |_| ()), Vec::<String>::new());
+    assert_eq!(of(Phone::Optional, |f| f.phone.clear()), Vec::<String>::new());
+    assert_eq!(of(Phone::Required, |f| f.phone.clear()), ["phone rules.required"]);
+    assert_eq!(of(Phone::Optional, |f| f.phone = "532".into()), ["phone rules.phone"]);
+    assert_eq!(of(Phone::Required, |f| f.username = "ay".into()), ["username rules.min_length"]);
+    assert_eq!(of(Phone::Required, |f| f.username = "a@b.c".into()), ["username rules.username"]);
+    assert_eq!(of(Phone::Required, |f| f.email = "ayse".into()), ["email rules.email"]);
+    assert_eq!(of(Phone::Required, |f| f.first_name = "4".into()), ["first_name rules.letters"]);
+    assert_eq!(of(Phone::Required, |f| f.last_name.clear()), ["last_name rules.required"]);
+}
+
+#[test]
+fn a_new_password_is_typed_twice_alike() {
+    let of = |password: &str, confirmation: &str| {
+        let form = PasswordForm { password: password.into(), confirmation: confirmation.into() };
+        let mut errors = FieldErrors::default();
+        check_new_password(&form, ["password", "comfirm_password"], &["ayse"], &mut errors);
+        errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect::<Vec<_>>()
+    };
+    assert_eq!(of("mavi tren 1856", "mavi tren 1856"), Vec::<String>::new());
+    assert_eq!(of("mavi tren 1856", "mavi tren 1857"), ["comfirm_password rules.password_differs"]);
+    assert_eq!(of("mavi tren 1856", ""), ["comfirm_password rules.required"]);
+    assert_eq!(of("", ""), ["comfirm_password rules.required", "password rules.required"]);
+}
+
+#[test]
+fn settings_name_what_exists() {
+    let mut errors = FieldErrors::default();
+    let known = check_settings("de", "RU", "eur", &mut errors).unwrap();
+    assert_eq!((known.country.as_str(), known.language, known.currency), ("DE", Language::Ru, Currency::Eur));
+    assert!(check_settings("XX", "tr", "", &mut errors).is_none());
+    let faults: Vec<_> = errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect();
+    assert_eq!(faults, ["country rules.invalid", "currency rules.required"]);
+}
+
+#[test]
+fn a_person_is_remembered_once_and_the_last_first() {
+    let (mut account, mut minted) = (account(), 0);
+    let mut mint = || {
+        minted += 1;
+        format!("p{minted}")
+    };
+    account.remember_passengers(&[traveller("Ayşe", Some("1")), traveller("Can", None)], &mut mint);
+    account.remember_passengers(&[traveller("AYSE", Some("1"))], &mut mint);
+    let kept: Vec<_> =
+        account.passengers.iter().map(|p| (p.id.as_str(), p.passenger.name.as_str())).collect();
+    assert_eq!(kept, [("p2", "AYSE"), ("p1", "Can")]);
+    for n in 0..40 {
+        account.remember_passengers(&[traveller(&format!("N{n}"), None)], || format!("q{n}"));
+    }
+    assert_eq!(account.passengers.len(), PASSENGERS_MAX);
+    assert_eq!(account.passengers[0].passenger.name, "N39");
+}
+
+#[test]
+fn a_new_password_ends_every_token() {
+    let mut account = account();
+    account.set_password("hash".into());
+    assert_eq!((account.epoch, account.password_hash.as_str()), (1, "hash"));
+}
+
+#[test]
+fn a_welcome_coupon_lasts_its_days() {
+    struct Zero;
+    impl crate::seam::Entropy for Zero {
+        fn fill(&self, bytes: &mut [u8]) {
+            bytes.fill(0);
+        }
+    }
+    let coupon = coupon::welcome(date(2026, 11, 21), &Zero);
+    assert_eq!((coupon.value, coupon.code.as_str()), (Money::kurus(10_000), "HOSGELDIN-AAAAAAAA"));
+    assert!(!coupon.is_expired(date(2027, 2, 19)) && coupon.is_expired(date(2027, 2, 20)));
+    assert_eq!(coupon.standing(None), coupon::Standing::Free);
+}

@@ -1,0 +1,169 @@
+//! Invoices: the form, its rules for each use, and what is kept. Faults are named by the form's own fields; a payment
+//! puts `bill.` before them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::message::{FieldErrors, Message};
+use crate::people::{check_length, check_letters, required};
+
+/// An invoice as typed; an empty string is a field that was not filled in.
+#[derive(Clone, Default)]
+pub struct BillForm {
+    pub bill_type: String,
+    pub billing_name: String,
+    pub tax_office: String,
+    pub tax_number: String,
+    pub city: String,
+    pub district: String,
+    pub zip_code: String,
+    pub address: String,
+}
+
+impl std::fmt::Debug for BillForm {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("BillForm(…)")
+    }
+}
+
+impl std::fmt::Debug for Bill {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Bill(…)")
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bill {
+    /// 0 individual, 1 corporate.
+    pub bill_type: u8,
+    pub billing_name: String,
+    pub tax_office: String,
+    pub tax_number: String,
+    pub city: String,
+    pub district: String,
+    pub zip_code: String,
+    pub address: String,
+}
+
+/// An invoice as the account keeps it: what the tax office asks for may be filled in later.
+pub fn check_saved_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
+    check_with_tax(form, check_optional(&form.tax_office, 150), check_optional(&form.tax_number, 50))
+}
+
+/// An invoice of flights and buses.
+pub fn check_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
+    let (office, number) = if form.bill_type == "1" {
+        (check_length(&form.tax_office, 1, 150), check_length(&form.tax_number, 1, 50))
+    } else {
+        (check_optional(&form.tax_office, 150), check_optional(&form.tax_number, 50))
+    };
+    check_with_tax(form, office, number.and_then(check_all_digits))
+}
+
+fn check_optional(text: &str, max: usize) -> Result<String, Message> {
+    if text.trim().is_empty() { Ok(String::new()) } else { check_length(text, 1, max) }
+}
+
+fn check_with_tax(
+    form: &BillForm,
+    tax_office: Result<String, Message>,
+    tax_number: Result<String, Message>,
+) -> Result<Bill, FieldErrors> {
+    let fields = [
+        ("billing_name", check_length(&form.billing_name, 1, 150)),
+        ("tax_office", tax_office),
+        ("tax_number", tax_number),
+        ("city", check_length(&form.city, 1, 100)),
+        ("district", check_length(&form.district, 1, 150)),
+        ("zip_code", check_length(&form.zip_code, 1, 150)),
+        ("address", check_length(&form.address, 1, 500)),
+    ];
+    bill(form, fields)
+}
+
+/// The invoice of a rented car: stricter, and without the company's fields for an individual.
+pub fn check_rental_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
+    let corporate = form.bill_type == "1";
+    let of_company = |checked: Result<String, Message>| if corporate { checked } else { Ok(String::new()) };
+    let fields = [
+        ("billing_name", of_company(check_length(&form.billing_name, 3, 150))),
+        ("tax_office", of_company(check_letters(&form.tax_office, 3, 150))),
+        ("tax_number", of_company(check_length(&form.tax_number, 1, 50).and_then(check_all_digits))),
+        ("city", check_letters(&form.city, 2, 100)),
+        ("district", check_letters(&form.district, 2, 150)),
+        ("zip_code", check_length(&form.zip_code, 1, 150).and_then(check_all_digits)),
+        ("address", check_length(&form.address, 10, 500)),
+    ];
+    bill(form, fields)
+}
+
+fn bill(form: &BillForm, fields: [(&str, Result<String, Message>); 7]) -> Result<Bill, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    if !matches!(form.bill_type.as_str(), "0" | "1") {
+        errors.add("bill_type", required());
+    }
+    let [billing_name, tax_office, tax_number, city, district, zip_code, address] = fields
+        .map(|(name, checked)| checked.map_err(|message| errors.add(name, message)).unwrap_or_default());
+    errors.into_result()?;
+    Ok(Bill {
+        bill_type: u8::from(form.bill_type == "1"),
+        billing_name,
+        tax_office,
+        tax_number,
+        city,
+        district,
+        zip_code,
+        address,
+    })
+}
+
+fn check_all_digits(text: String) -> Result<String, Message> {
+    if text.bytes().all(|b| b.is_ascii_digit()) { Ok(text) } else { Err(Message::new("rules.number")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rule_of_an_invoice_names_its_field() {
+        let text = str::to_owned;
+        let good = || BillForm {
+            bill_type: text("1"),
+            billing_name: text("Öz Ltd. Şti."),
+            tax_office: text("Kadıköy"),
+            tax_number: text("1234567890"),
+            city: text("İstanbul"),
+            district: text("Kadıköy"),
+            zip_code: text("34710"),
+            address: text("Moda Caddesi 1"),
+        };
+        let of = |change: fn(&mut BillForm)| {
+            let mut form = good();
+            change(&mut form);
+            let errors = check_bill(&form).err().unwrap_or_default();
+            errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect::<Vec<_>>()
+        };
+        assert_eq!(of(|_| ()), Vec::<String>::new());
+        assert_eq!(
+            of(|f| f.bill_type = "2".into()).first().map(String::as_str),
+            Some("bill_type rules.required")
+        );
+        assert_eq!(of(|f| f.billing_name.clear()), ["billing_name rules.required"]);
+        assert_eq!(of(|f| f.billing_name = "a".repeat(151)), ["billing_name rules.max_length"]);
+        assert_eq!(of(|f| f.tax_office.clear()), ["tax_office rules.required"]);
+        assert_eq!(of(|f| f.tax_number.clear()), ["tax_number rules.required"]);
+        assert_eq!(of(|f| f.tax_number = "12a".into()), ["tax_number rules.number"]);
+        assert_eq!(of(|f| f.city.clear()), ["city rules.required"]);
+        assert_eq!(of(|f| f.city = "a".repeat(101)), ["city rules.max_length"]);
+        assert_eq!(of(|f| f.district.clear()), ["district rules.required"]);
+        assert_eq!(of(|f| f.zip_code.clear()), ["zip_code rules.required"]);
+        assert_eq!(of(|f| f.address.clear()), ["address rules.required"]);
+        assert_eq!(of(|f| f.address = "a".repeat(501)), ["address rules.max_length"]);
+        let individual = |f: &mut BillForm| {
+            f.bill_type = "0".into();
+            f.tax_office.clear();
+            f.tax_number.clear();
+        };
+        assert_eq!(of(individual), Vec::<String>::new());
+    }
+}

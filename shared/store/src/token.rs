@@ -1,0 +1,134 @@
+//! What opens an account: tokens of signed-in users, activation codes, password resets. Each is kept as a digest only
+//! and dies by itself.
+
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::types::ReturnValue;
+use domain::failure::Result;
+use domain::order::later;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use subtle::ConstantTimeEq as _;
+
+use crate::account::is_live;
+use crate::item::{EXPIRES_AT, document, expiring, key, number, text, unavailable, with_document};
+use crate::keys::{Key, digest};
+use crate::meter::Kind;
+use crate::{Store, keys};
+
+/// After the last use.
+const TOKEN_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// A use within this of the last noted one is not written.
+const UNWRITTEN: SignedDuration = SignedDuration::from_hours(24);
+const CODE_LIFE: SignedDuration = SignedDuration::from_hours(24);
+const CODE_TRIES: u32 = 5;
+const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
+
+/// Whose a token or a reset is. Dead once the account is in another epoch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Holder {
+    pub user_id: String,
+    pub epoch: u32,
+}
+
+impl Store {
+    pub async fn put_token(&self, token: &str, holder: &Holder, now: Timestamp) -> Result<()> {
+        self.put_holder(keys::token(token), holder, later(now, TOKEN_LIFE)).await
+    }
+
+    /// Whose a live token is; this use keeps it alive.
+    pub async fn find_token(&self, token: &str, now: Timestamp) -> Result<Option<Holder>> {
+        let Some((holder, expires_at)) = self.find_holder(keys::token(token), now).await? else {
+            return Ok(None);
+        };
+        let fresh = later(now, TOKEN_LIFE);
+        if fresh.as_second() - expires_at > UNWRITTEN.as_secs() {
+            self.put_holder(keys::token(token), &holder, fresh).await?;
+        }
+        Ok(Some(holder))
+    }
+
+    pub async fn delete_token(&self, token: &str) -> Result<()> {
+        self.delete(keys::token(token)).await
+    }
+
+    pub async fn put_reset(&self, token: &str, holder: &Holder, now: Timestamp) -> Result<()> {
+        self.put_holder(keys::reset(token), holder, later(now, RESET_LIFE)).await
+    }
+
+    pub async fn find_reset(&self, token: &str, now: Timestamp) -> Result<Option<Holder>> {
+        Ok(self.find_holder(keys::reset(token), now).await?.map(|(holder, _)| holder))
+    }
+
+    pub async fn delete_reset(&self, token: &str) -> Result<()> {
+        self.delete(keys::reset(token)).await
+    }
+
+    /// Replaces the code before it, with its tries.
+    pub async fn put_code(&self, user_id: &str, code: &str, now: Timestamp) -> Result<()> {
+        let mut item = expiring(key(keys::code(user_id)), later(now, CODE_LIFE));
+        item.insert("code".to_owned(), text(coded(user_id, code)));
+        item.insert("tries".to_owned(), number(0));
+        self.write(&self.tables.sessions, item).await
+    }
+
+    /// Counts the try first, so that no two at once share one.
+    pub async fn is_code(&self, user_id: &str, code: &str, now: Timestamp) -> Result<bool> {
+        let update = self
+            .dynamodb
+            .update_item()
+            .table_name(&self.tables.sessions)
+            .set_key(Some(key(keys::code(user_id))))
+            .update_expression("ADD tries :one")
+            .condition_expression("tries < :most AND #expires > :now")
+            .expression_attribute_names("#expires", EXPIRES_AT)
+            .expression_attribute_values(":one", number(1))
+            .expression_attribute_values(":most", number(CODE_TRIES))
+            .expression_attribute_values(":now", number(now.as_second()))
+            .return_values(ReturnValue::AllNew)
+            .return_consumed_capacity("TOTAL".into());
+        match update.send().await {
+            Ok(done) => {
+                self.meter.count(Kind::Write, done.consumed_capacity());
+                let kept = done.attributes().and_then(|item| item.get("code")?.as_s().ok());
+                let given = coded(user_id, code);
+                Ok(kept.is_some_and(|kept| kept.as_bytes().ct_eq(given.as_bytes()).into()))
+            }
+            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
+                Ok(false)
+            }
+            Err(error) => Err(unavailable(error)),
+        }
+    }
+
+    pub async fn delete_code(&self, user_id: &str) -> Result<()> {
+        self.delete(keys::code(user_id)).await
+    }
+
+    async fn put_holder(&self, key: Key, holder: &Holder, expires_at: Timestamp) -> Result<()> {
+        let item = with_document(crate::item::key(key), holder)?;
+        self.write(&self.tables.sessions, expiring(item, expires_at)).await
+    }
+
+    async fn find_holder(&self, key: Key, now: Timestamp) -> Result<Option<(Holder, i64)>> {
+        let found = self.read(&self.tables.sessions, key).await?;
+        let Some(item) = found.filter(|item| is_live(item, now)) else { return Ok(None) };
+        let expires_at = item.get(EXPIRES_AT).and_then(|at| at.as_n().ok()?.parse().ok()).unwrap_or(0);
+        Ok(Some((document(&item)?, expires_at)))
+    }
+
+    async fn delete(&self, key: Key) -> Result<()> {
+        let delete = self
+            .dynamodb
+            .delete_item()
+            .table_name(&self.tables.sessions)
+            .set_key(Some(crate::item::key(key)));
+        let done = delete.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Write, done.consumed_capacity());
+        Ok(())
+    }
+}
+
+/// Six digits alone would be found from their digest at once.
+fn coded(user_id: &str, code: &str) -> String {
+    digest(&format!("{user_id}#{code}"))
+}
