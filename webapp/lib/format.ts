@@ -75,6 +75,19 @@ export function formatDate(locale: string, date: string, style: keyof typeof DAT
   return days(locale, { ...DATE_STYLES[style], timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** `2026-03-12` → its day, month and weekday, for languages to put in their own order. */
+export function datePartsOf(locale: string, date: string): { day: string; month: string; weekday: string } {
+  const parts = days(locale, { ...DATE_STYLES.day, timeZone: "UTC" }).formatToParts(
+    new Date(`${date}T00:00:00Z`),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return { day: part("day"), month: part("month"), weekday: part("weekday") };
+}
+
+/** An instant, on the reader's own clock: 12 Mart 2026 09:05. */
+export const formatInstant = (locale: string, instant: string) =>
+  days(locale, { dateStyle: "long", timeStyle: "short" }).format(new Date(instant));
+
 /** `02:35` → 155. */
 export function minutesOf(duration: string): number {
   return Number(duration.slice(0, 2)) * 60 + Number(duration.slice(3, 5));

@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import type { Money } from "./api/types";
-import { formatDate, formatDuration, formatMoney, formatNumber } from "./format";
+import { datePartsOf, formatDate, formatDuration, formatInstant, formatMoney, formatNumber } from "./format";
 
 export function useFormat() {
   const locale = useLocale();
@@ -11,6 +11,8 @@ export function useFormat() {
     () => ({
       money: (money: Money) => formatMoney(locale, money),
       date: (date: string, style?: Parameters<typeof formatDate>[2]) => formatDate(locale, date, style),
+      dateParts: (date: string) => datePartsOf(locale, date),
+      instant: (instant: string) => formatInstant(locale, instant),
       number: (decimal: string) => formatNumber(locale, decimal),
       duration: (duration: string) => formatDuration(locale, duration),
     }),

@@ -8,6 +8,7 @@ import type { BillForm } from "@/lib/api/types";
 import { useFormField } from "@/lib/form/field";
 import styles from "./bill-fields.module.css";
 import { RadioGroup, TextAreaField, TextField } from "./field";
+import { Pair } from "./form";
 
 /** From top to bottom, as they are seen. */
 export const BILL_FIELDS = [
@@ -63,7 +64,7 @@ export function BillFields({
           required={isCorporate}
         />
       )}
-      <div className={styles.pair}>
+      <Pair>
         <TextField
           {...useFormField(`${under}city`)}
           label={t("city")}
@@ -77,7 +78,7 @@ export function BillFields({
           autoComplete="billing address-level2"
           required
         />
-      </div>
+      </Pair>
       <TextField
         {...useFormField(`${under}zip_code`)}
         label={t("zipCode")}

@@ -3,26 +3,15 @@
 
 import { useTranslations } from "next-intl";
 import type { Product } from "@/lib/product";
-import { TextField } from "@/ui/field";
+import { EmailField } from "@/ui/email-field";
 import { PhoneFields } from "@/ui/phone-fields";
-import { useField } from "./field";
 import { Section } from "./section";
 
 export function ContactFields({ product }: { product: Product }) {
   const t = useTranslations("payment.contact");
   return (
     <Section title={t("title")} hint={t("hint", { product })}>
-      <TextField
-        {...useField("email")}
-        label={t("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        required
-      />
+      <EmailField label={t("email")} required />
       <PhoneFields codeLabel={t("phoneCode")} phoneLabel={t("phone")} required />
     </Section>
   );

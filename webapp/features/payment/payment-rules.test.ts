@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { BillValues } from "@/lib/bill";
 import { paymentRules } from "./payment-rules";
-import type { BillValues, PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
+import type { PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
 import { goodValues, travellers } from "./test-data";
 
 const terms: TravelTerms = {

@@ -3,6 +3,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";
+import type { BillValues } from "@/lib/bill";
 import { billRules, numeric } from "@/lib/rules/bill";
 import { cvcLength } from "@/lib/rules/card";
 import {
@@ -17,21 +18,13 @@ import {
   required,
   tcNumber,
 } from "@/lib/rules/fields";
+import { type Context, check } from "@/lib/rules/form-rules";
 import { ruleMessage } from "@/lib/rules/message";
-import { isPhone } from "@/lib/rules/phone";
-import type { BillValues, PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
+import { phone } from "@/lib/rules/person";
+import type { PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
 
 const PASSPORT_MIN = 8;
 const CARD_OWNER_MIN = 3;
-
-type Context = z.core.$RefinementCtx;
-type Path = (string | number)[];
-
-/** Reports the first fault of `value`, as if the schema stood at `path`. */
-function check(context: Context, path: Path, schema: z.ZodMiniType, value: unknown) {
-  const message = schema.safeParse(value).error?.issues[0]?.message;
-  if (message) context.addIssue({ code: "custom", path, message });
-}
 
 const passport = () => required(PASSPORT_MIN);
 const passportExpiry = (departureDate: string) =>
@@ -109,10 +102,7 @@ export const paymentRules = (terms: TravelTerms) =>
         check(context, [field], schema, values[field]);
       at("email", email());
       at("phone_code", required());
-      at(
-        "phone",
-        digits().check(z.refine((phone) => isPhone(values.phone_code, phone), ruleMessage("phone"))),
-      );
+      at("phone", phone(values.phone_code));
       for (const [index, passenger] of values.passengers.entries()) {
         checkPassenger(passenger, index, terms, context);
       }

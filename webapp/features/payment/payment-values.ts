@@ -2,7 +2,8 @@
 // so that the server's field errors find their fields.
 
 import type { ReactNode } from "react";
-import type { BillForm, PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
+import type { PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
+import { type BillValues, billRequest, EMPTY_BILL } from "@/lib/bill";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import type { Product } from "@/lib/product";
@@ -42,7 +43,6 @@ export type PassengerValues = {
   passport: string;
   passport_expiry_date: string;
 };
-export type BillValues = Record<keyof BillForm, string>;
 export type PaymentValues = {
   email: string;
   phone_code: string;
@@ -78,17 +78,6 @@ const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]
   passport: "",
   passport_expiry_date: "",
 });
-
-const EMPTY_BILL: BillValues = {
-  bill_type: "0",
-  billing_name: "",
-  tax_office: "",
-  tax_number: "",
-  city: "",
-  district: "",
-  zip_code: "",
-  address: "",
-};
 
 /** The draft fitted to who travels this time: the nth adult (woman, man) typed before is the nth now. */
 export function startingValues(
@@ -154,8 +143,4 @@ export function paymentRequest(
     }),
     ...(has_invoice && { bill: billRequest(bill) }),
   };
-}
-
-function billRequest({ bill_type, ...bill }: BillValues): BillForm {
-  return bill_type === "1" ? { ...bill, bill_type: 1 } : { ...bill, bill_type: 0, tax_office: "" };
 }

@@ -1,6 +1,6 @@
 // The wire of accounts, under the names that screens use.
 
-import type { BillForm, LanguageCode, Money, PassengerForm } from "./types";
+import type { BillForm, BookingState, LanguageCode, Money, PassengerForm } from "./types";
 
 export type Coupon = {
   id: number;
@@ -30,8 +30,7 @@ export type User = Profile & {
 
 // Tickets
 
-type CardInfo = { unique_code: string; pnr_code: string; state: string; created_at: string };
-type Page<Card> = { next_page: number | null; results: Card[] };
+type CardInfo = { unique_code: string; pnr_code: string; state: BookingState; created_at: string };
 type FlightCardLeg = {
   info: {
     departure_airport: { code: string; name: string; city: string };
@@ -61,11 +60,8 @@ export type CarBookingCard = {
   dropoff: Stop<"location">;
   price: Money;
 };
-export type BookingCards = {
-  flight: Page<FlightBookingCard>;
-  bus: Page<BusBookingCard>;
-  car: Page<CarBookingCard>;
-};
+export type BookingCard = FlightBookingCard | BusBookingCard | CarBookingCard;
+export type BookingPage = { next_page: number | null; results: BookingCard[] };
 
 // Price alerts
 

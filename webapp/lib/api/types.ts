@@ -37,6 +37,8 @@ export type AppInfo = Narrowed<
 export type Country = Answer<"Country">;
 export type Countries = Answer<"Countries">;
 export type CorporatePage = Answer<"CorporatePage">;
+export type FaqCategory = Answer<"FaqCategory">;
+export type Branch = Answer<"Branch">;
 /** `country` comes with the answers of /api/flight/airport/ only. */
 export type Airport = Answer<"Airport"> & Partial<Pick<Answer<"Place">, "country">>;
 export type LocationGuess = Answer<"LocationGuess">;

@@ -8,18 +8,20 @@ import { ApiError } from "@/lib/api/error";
 import { toast } from "@/lib/toast";
 import { showServerFaults } from "./faults";
 
-export type SendOptions = {
-  /** Said when the server refuses the form as a whole, in place of its own words. */
+type Words = {
+  /** Said in place of the server's own words. */
   failed?: string;
-  closeAfterMs?: number;
+  /** Said where the server had no words; by default that something went wrong. */
+  wordless?: string;
 };
 
 export function useSend<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<void>,
-  { failed, closeAfterMs }: SendOptions = {},
+  { closeAfterMs, ...words }: Words & { closeAfterMs?: number } = {},
 ) {
-  const failureOf = useFailure();
+  const common = useTranslations("common");
+  const failureOf = useFailure(words);
   return form.handleSubmit(async (values) => {
     try {
       await send(values);
@@ -30,18 +32,22 @@ export function useSend<Values extends FieldValues>(
         (name) => form.getFieldState(name as FieldPath<Values>).invalid,
       );
       if (placed) form.setFocus(placed as FieldPath<Values>);
-      if (placed && unplaced.length === 0 && !failed) return;
-      toast(unplaced.join("\n") || failureOf(error, failed), { tone: "danger", closeAfterMs });
+      if (placed && unplaced.length === 0 && !words.failed) return;
+      toast(unplaced.join("\n") || failureOf(error), {
+        tone: "danger",
+        title: common("error"),
+        closeAfterMs,
+      });
     }
   });
 }
 
-/** What a failed call is called: the server's words, or that it could not be reached, or `failed`. */
-export function useFailure() {
+/** What a failed call is called. */
+export function useFailure({ failed, wordless }: Words = {}) {
   const common = useTranslations("common");
-  return (error: unknown, failed?: string): string => {
+  return (error: unknown): string => {
     if (!(error instanceof ApiError)) throw error;
     if (error.unanswered) return common("checkConnection");
-    return failed ?? (error.message || common("somethingWentWrong"));
+    return failed ?? (error.message || (wordless ?? common("somethingWentWrong")));
   };
 }

@@ -1,0 +1,5 @@
+import { ContactScreen } from "@/features/contact/contact-screen";
+
+export default function ContactPage() {
+  return <ContactScreen />;
+}

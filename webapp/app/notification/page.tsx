@@ -1,0 +1,5 @@
+import { NotificationScreen } from "@/features/notification/notification-screen";
+
+export default function NotificationPage() {
+  return <NotificationScreen />;
+}

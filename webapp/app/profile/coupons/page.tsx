@@ -1,0 +1,5 @@
+import { CouponsScreen } from "@/features/account/coupons-screen";
+
+export default function CouponsPage() {
+  return <CouponsScreen />;
+}

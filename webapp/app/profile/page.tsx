@@ -1,0 +1,5 @@
+import { ProfileScreen } from "@/features/account/profile-screen";
+
+export default function ProfilePage() {
+  return <ProfileScreen />;
+}

@@ -1,0 +1,5 @@
+import { TicketsScreen } from "@/features/account/tickets-screen";
+
+export default function TicketsPage() {
+  return <TicketsScreen />;
+}

@@ -1,0 +1,36 @@
+// The rules of the account's forms, those of domain's `account::forms`. Fetched after the first view (lib/rules/use-rules.ts).
+
+import * as z from "zod/mini";
+import type { Profile } from "@/lib/api/account-types";
+import type { BillValues } from "@/lib/bill";
+import { billRules } from "@/lib/rules/bill";
+import { email, letters, required } from "@/lib/rules/fields";
+import { formResolver } from "@/lib/rules/form-rules";
+import { ruleMessage } from "@/lib/rules/message";
+import { checkNewPassword } from "@/lib/rules/password";
+import { PASSWORD_MAX } from "@/lib/rules/password-hints";
+import { phone, username } from "@/lib/rules/person";
+import type { PasswordValues } from "./password-screen";
+
+export const profileResolver = formResolver<Profile>((values, at) => {
+  at("first_name", letters());
+  at("last_name", letters());
+  at("username", username());
+  at("email", email());
+  at("phone", phone(values.phone_code));
+});
+
+export const passwordResolver = (own: readonly string[]) =>
+  formResolver<PasswordValues>((values, at, context) => {
+    at("old_password", required(1, PASSWORD_MAX));
+    checkNewPassword(context, ["new_password", "comfirm_password"], values, own);
+  });
+
+export const billResolver = formResolver<BillValues>((values, at) => {
+  for (const [field, schema] of billRules(values.bill_type === "1")) at(field, schema);
+});
+
+export const deleteResolver = (own: string) =>
+  formResolver<{ username: string }>((_, at) =>
+    at("username", required().check(z.refine((typed) => typed === own, ruleMessage("username_wrong")))),
+  );

@@ -1,0 +1,112 @@
+"use client";
+// A followed price: what for, then and now. An active one searches again and can be stopped; an inactive one only tells.
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { hrefWithId } from "@/lib/address";
+import type { PriceAlert } from "@/lib/api/account-types";
+import { del } from "@/lib/api/client";
+import { ask } from "@/lib/dialog";
+import { useFailure } from "@/lib/form/use-send";
+import type { Product } from "@/lib/product";
+import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
+import { Badge } from "@/ui/badge";
+import { Button, ButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { classes } from "@/ui/classes";
+import { BellOff, Search } from "@/ui/icons";
+import { Price } from "@/ui/price";
+import styles from "./account.module.css";
+
+export function AlertCard({
+  product,
+  alert,
+  onChanged,
+}: {
+  product: Product;
+  alert: PriceAlert;
+  onChanged: () => unknown;
+}) {
+  const t = useTranslations("account.alerts");
+  const route = useTranslations("account.tickets");
+  const date = useAlertDate();
+  const { active, option, option_detail: detail, old_price, new_price } = alert;
+  const { isStopping, stop } = useStop(product, alert, onChanged);
+  const [from, to] = placesOf(detail);
+  const dates = [detail.departure_date, detail.return_date].filter((day) => day !== null).map(date);
+  const receivers = [alert.notify_email, alert.notify_phone].filter((receiver) => receiver !== null);
+  return (
+    <Card className={classes(styles.card, !active && styles.off)}>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>{from === to ? from : route("route", { from, to })}</h3>
+        <Badge tone={active ? "success" : "neutral"}>{active ? t("active") : t("inactive")}</Badge>
+      </div>
+      <p>{dates.join(" – ")}</p>
+      <p className={styles.head}>
+        <span className={styles.soft}>{t("to", { to: receivers.join(", ") })}</span>
+        <Price money={new_price ?? old_price} was={new_price ? old_price : undefined} />
+      </p>
+      <div className={styles.actions}>
+        {active ? (
+          <>
+            <ButtonLink
+              href={hrefWithId(`/${product}/search-gate/`, option)}
+              prefetch={false}
+              icon={<Search />}
+            >
+              {t("search")}
+            </ButtonLink>
+            <Button look="quiet" icon={<BellOff />} busy={isStopping} onClick={stop}>
+              {t("stop")}
+            </Button>
+          </>
+        ) : (
+          <Button look="secondary" icon={<Search />} disabled>
+            {t("search")}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Names of cities. */
+function placesOf(detail: PriceAlert["option_detail"]): [string, string] {
+  if ("departure_airport" in detail) return [detail.departure_airport.city, detail.arrival_airport.city];
+  if ("departure_station" in detail) return [detail.departure_station.city, detail.arrival_station.city];
+  return [detail.pickup_location.city, detail.dropoff_location.city];
+}
+
+/** 12 March, Tuesday. */
+function useAlertDate() {
+  const t = useTranslations("account.alerts");
+  const format = useFormat();
+  return (date: string) => t("date", format.dateParts(date));
+}
+
+function useStop(product: Product, { id }: PriceAlert, onChanged: () => unknown) {
+  const t = useTranslations("account.alerts");
+  const common = useTranslations("common");
+  const failureOf = useFailure();
+  const [isStopping, setStopping] = useState(false);
+  const stop = async () => {
+    const agreed = await ask({
+      title: t("stop"),
+      text: t("stopText"),
+      confirm: t("stop"),
+      cancel: common("cancel"),
+    });
+    if (!agreed) return;
+    setStopping(true);
+    try {
+      await del(`/api/${product}/info/price-alert/${id}/`);
+      toast(t("stopped"), { tone: "success" });
+    } catch (error) {
+      toast(failureOf(error), { tone: "danger" });
+    }
+    setStopping(false);
+    onChanged();
+  };
+  return { isStopping, stop };
+}

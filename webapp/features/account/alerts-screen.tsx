@@ -1,0 +1,70 @@
+"use client";
+// /profile/price_alerts/: the prices that the user follows, a tab for each product.
+
+import { useTranslations } from "next-intl";
+import { usePersonal } from "@/lib/account/personal";
+import { nameOf } from "@/lib/account/use-user";
+import type { PriceAlert } from "@/lib/api/account-types";
+import type { Product } from "@/lib/product";
+import { ButtonLink } from "@/ui/button";
+import { BellRing } from "@/ui/icons";
+import { ListSkeleton, Loaded } from "@/ui/loaded";
+import { EmptyState } from "@/ui/state";
+import styles from "./account.module.css";
+import { AccountScreen } from "./account-screen";
+import { AlertCard } from "./alert-card";
+import { ProductTabs } from "./product-tabs";
+
+const skeleton = <ListSkeleton height="10rem" />;
+
+export function AlertsScreen() {
+  return (
+    <AccountScreen page="alerts" skeleton={skeleton}>
+      {(user) => <Alerts name={nameOf(user)} />}
+    </AccountScreen>
+  );
+}
+
+function Alerts({ name }: { name: string }) {
+  const t = useTranslations("account");
+  return (
+    <>
+      <h2 className={styles.heading}>{t("greeting", { name })}</h2>
+      <ProductTabs panel={(product) => <AlertsOf product={product} />} />
+    </>
+  );
+}
+
+function AlertsOf({ product }: { product: Product }) {
+  const t = useTranslations("account");
+  const answer = usePersonal<PriceAlert[]>(`/api/user/${product}/price_alerts/`);
+  return (
+    <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+      {(alerts) =>
+        alerts.length > 0 ? (
+          <ul className={styles.list}>
+            {alerts.map((alert) => (
+              <li key={alert.id}>
+                <AlertCard product={product} alert={alert} onChanged={() => answer.mutate()} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoAlerts />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoAlerts() {
+  const t = useTranslations("account.alerts");
+  return (
+    <EmptyState
+      icon={<BellRing />}
+      title={t("empty")}
+      text={t("emptyText")}
+      action={<ButtonLink href="/">{t("search")}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+// POST /api/user/bill/, PUT /api/user/bill/{id}/: a new invoice, or changes to one.
+
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import type { Bill } from "@/lib/api/account-types";
+import { newIdempotencyKey, post, put } from "@/lib/api/client";
+import { type BillValues, billRequest, billValues, EMPTY_BILL } from "@/lib/bill";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useSend } from "@/lib/form/use-send";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { BillFields } from "@/ui/bill-fields";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
+import { Sheet } from "@/ui/sheet";
+
+const FORM = "bill-form";
+const ERROR_SHOWN_MS = 2000;
+const loadRules = async () => (await import("./account-rules")).billResolver;
+
+export function BillSheet({
+  bill,
+  open,
+  onClose,
+  onChanged,
+}: {
+  /** Null for a new one. */
+  bill: Bill | null;
+  open: boolean;
+  onClose: () => void;
+  onChanged: () => unknown;
+}) {
+  const t = useTranslations("account.bills");
+  const common = useTranslations("common");
+  const form = useForm<BillValues>({
+    defaultValues: bill ? billValues(bill) : EMPTY_BILL,
+    resolver: useRules<BillValues>(loadRules),
+    ...FAULTS_ON_BLUR,
+  });
+  const submit = useSend(
+    form,
+    async (values) => {
+      const request = billRequest(values);
+      if (bill) await put(`/api/user/bill/${bill.id}/`, request);
+      else await post("/api/user/bill/", request, { idempotencyKey: newIdempotencyKey() });
+      onClose();
+      onChanged();
+      toast(t("saved"), { tone: "success" });
+    },
+    { wordless: t("failed"), closeAfterMs: ERROR_SHOWN_MS },
+  );
+  const title = bill ? t("editTitle") : t("add");
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      height="tall"
+      footer={
+        <Button type="submit" form={FORM} busy={form.formState.isSubmitting} wide>
+          {common("save")}
+        </Button>
+      }
+    >
+      <Form form={form} id={FORM} label={title} onSubmit={submit}>
+        <BillFields named />
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+// /profile/password/: another password. The answer brings another token; all others are dead.
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { useForm } from "react-hook-form";
+import { useSWRConfig } from "swr";
+import { keepToken } from "@/lib/account/token";
+import type { User } from "@/lib/api/account-types";
+import { put } from "@/lib/api/client";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useSend } from "@/lib/form/use-send";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Form, FormSkeleton } from "@/ui/form";
+import { NewPasswordFields, PasswordField } from "@/ui/password-field";
+import { AccountScreen } from "./account-screen";
+import { Section } from "./section";
+
+export type PasswordValues = { old_password: string; new_password: string; comfirm_password: string };
+
+const NONE: PasswordValues = { old_password: "", new_password: "", comfirm_password: "" };
+const NAMES = ["new_password", "comfirm_password"] as const;
+const ERROR_SHOWN_MS = 2000;
+
+export function PasswordScreen() {
+  return (
+    <AccountScreen page="password" skeleton={<FormSkeleton fields={3} />}>
+      {(user) => <PasswordForm user={user} />}
+    </AccountScreen>
+  );
+}
+
+function PasswordForm({ user }: { user: User }) {
+  const t = useTranslations("account.password");
+  const fields = useTranslations("fields");
+  const common = useTranslations("common");
+  const { mutate } = useSWRConfig();
+  const own = [user.username, user.email, user.first_name, user.last_name];
+  const ownKey = own.join("\n");
+  const form = useForm<PasswordValues>({
+    defaultValues: NONE,
+    resolver: useRules<PasswordValues>(
+      useCallback(
+        async () => (await import("./account-rules")).passwordResolver(ownKey.split("\n")),
+        [ownKey],
+      ),
+    ),
+    ...FAULTS_ON_BLUR,
+  });
+  const submit = useSend(
+    form,
+    async (values) => {
+      const { token } = await put<{ token: string }>("/api/auth/password/", values);
+      // The user stays the same: known under the new token too, nothing has to be loaded anew.
+      await mutate(["/api/user/", token], user, { revalidate: false });
+      keepToken(token);
+      form.reset(NONE);
+      toast(t("saved"), { tone: "success" });
+    },
+    { closeAfterMs: ERROR_SHOWN_MS },
+  );
+  return (
+    <Section title={t("title")} text={t("text")}>
+      <Form form={form} label={t("title")} onSubmit={submit}>
+        <PasswordField name="old_password" label={t("old")} autoComplete="current-password" />
+        <NewPasswordFields names={NAMES} label={fields("password.fresh")} own={own} />
+        <Button type="submit" busy={form.formState.isSubmitting} wide>
+          {common("save")}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+// The user's own data.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { useUser } from "@/lib/account/use-user";
+import type { Profile, User } from "@/lib/api/account-types";
+import { put } from "@/lib/api/client";
+import { DEFAULT_PHONE_CODE } from "@/lib/countries";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useSend } from "@/lib/form/use-send";
+import { goBack } from "@/lib/go-back";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
+import { PersonFields } from "@/ui/person-fields";
+import { Section } from "./section";
+
+const loadRules = async () => (await import("./account-rules")).profileResolver;
+
+const profileOf = ({ username, first_name, last_name, email, phone, phone_code }: User): Profile => ({
+  username,
+  first_name,
+  last_name,
+  email,
+  phone,
+  phone_code: phone_code || DEFAULT_PHONE_CODE,
+});
+
+export function ProfileForm({ user }: { user: User }) {
+  const t = useTranslations("account.profile");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const { mutate } = useUser();
+  const form = useForm<Profile>({
+    defaultValues: profileOf(user),
+    resolver: useRules<Profile>(loadRules),
+    ...FAULTS_ON_BLUR,
+  });
+  const submit = useSend(
+    form,
+    async (values) => {
+      await mutate(await put<User>("/api/user/", values), { revalidate: false });
+      toast(t("saved"), { tone: "success" });
+      goBack(router);
+    },
+    { failed: t("failed") },
+  );
+  return (
+    <Section title={t("personal")}>
+      <Form form={form} label={t("personal")} onSubmit={submit}>
+        <PersonFields phoneRequired />
+        <Button type="submit" busy={form.formState.isSubmitting} wide>
+          {common("save")}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

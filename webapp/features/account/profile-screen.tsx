@@ -1,0 +1,22 @@
+"use client";
+// /profile/: the user's own data to change, to take along and to have erased.
+
+import { ListSkeleton } from "@/ui/loaded";
+import { AccountScreen } from "./account-screen";
+import { DeleteAccount } from "./delete-account";
+import { ExportData } from "./export-data";
+import { ProfileForm } from "./profile-form";
+
+export function ProfileScreen() {
+  return (
+    <AccountScreen page="profile" skeleton={<ListSkeleton height="14rem" />}>
+      {(user) => (
+        <>
+          <ProfileForm user={user} />
+          <ExportData />
+          <DeleteAccount username={user.username} />
+        </>
+      )}
+    </AccountScreen>
+  );
+}

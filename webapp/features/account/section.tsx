@@ -1,0 +1,19 @@
+"use client";
+// A card of the account with a heading and what it is for.
+
+import { type ReactNode, useId } from "react";
+import { Card } from "@/ui/card";
+import styles from "./account.module.css";
+
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {text && <p className={styles.soft}>{text}</p>}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+// /profile/tickets/: what the user bought, a tab for each product, newest first.
+
+import { useTranslations } from "next-intl";
+import { usePaged } from "@/lib/account/use-paged";
+import type { BookingPage } from "@/lib/api/account-types";
+import type { Product } from "@/lib/product";
+import { ButtonLink } from "@/ui/button";
+import { Ticket } from "@/ui/icons";
+import { ListEnd } from "@/ui/list-end";
+import { ListSkeleton, Loaded } from "@/ui/loaded";
+import { EmptyState } from "@/ui/state";
+import styles from "./account.module.css";
+import { AccountScreen } from "./account-screen";
+import { BookingCard } from "./booking-card";
+import { ProductTabs } from "./product-tabs";
+
+const PER_PAGE = 10;
+const skeleton = <ListSkeleton height="9rem" />;
+
+export function TicketsScreen() {
+  return (
+    <AccountScreen page="tickets" skeleton={skeleton}>
+      {() => <ProductTabs panel={(product) => <Tickets product={product} />} />}
+    </AccountScreen>
+  );
+}
+
+function Tickets({ product }: { product: Product }) {
+  const t = useTranslations("account");
+  const { more, hasMore, isLoadingMore, ...answer } = usePaged<BookingPage>(
+    `/api/user/${product}/bookings/`,
+    PER_PAGE,
+    (pages) => pages.at(-1)?.next_page != null,
+  );
+  return (
+    <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+      {(pages) => {
+        const cards = pages.flatMap(({ results }) => results);
+        if (cards.length === 0) return <NoTickets product={product} />;
+        return (
+          <>
+            <ul className={styles.list}>
+              {cards.map((card) => (
+                <li key={card.info.unique_code}>
+                  <BookingCard product={product} card={card} />
+                </li>
+              ))}
+            </ul>
+            {hasMore && <ListEnd label={t("tickets.more")} onMore={more} busy={isLoadingMore} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NoTickets({ product }: { product: Product }) {
+  const t = useTranslations("account.tickets");
+  return (
+    <EmptyState
+      icon={<Ticket />}
+      title={t("empty", { product })}
+      text={t("emptyText")}
+      action={
+        <>
+          <ButtonLink href="/">{t("search")}</ButtonLink>
+          <ButtonLink look="quiet" href={`/${product}/check-pnr/`}>
+            {t("lookup")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

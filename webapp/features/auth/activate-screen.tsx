@@ -1,0 +1,99 @@
+"use client";
+// The code from the mail makes an account usable; another may be asked for.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { post } from "@/lib/api/client";
+import { masked, useFormField } from "@/lib/form/field";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useFailure, useSend } from "@/lib/form/use-send";
+import { digitsOf } from "@/lib/rules/card";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmailField } from "@/ui/email-field";
+import { TextField } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { Screen } from "@/ui/screen";
+import styles from "./auth.module.css";
+import { type ActivateValues, CODE_LENGTH, emailToActivate, rememberActivation } from "./auth-values";
+import { authHref } from "./types";
+
+const DONE_SHOWN_MS = 6000;
+const loadRules = async () => (await import("./auth-rules")).activateResolver;
+
+export function ActivateScreen() {
+  const t = useTranslations("auth.activate");
+  const fields = useTranslations("fields");
+  const router = useRouter();
+  const form = useForm<ActivateValues>({
+    defaultValues: { email: emailToActivate(), code: "" },
+    resolver: useRules<ActivateValues>(loadRules),
+    ...FAULTS_ON_BLUR,
+  });
+  const submit = useSend(form, async (values) => {
+    await post("/api/auth/activate/", values);
+    rememberActivation(values.email);
+    toast(t("done"), { tone: "success", closeAfterMs: DONE_SHOWN_MS });
+    router.replace(authHref("login"));
+  });
+  const { isSending, resend } = useResend(async () => {
+    const isGood = await form.trigger("email", { shouldFocus: true });
+    return isGood ? form.getValues("email") : null;
+  });
+  return (
+    <Screen title={t("title")} back={authHref("login")}>
+      <Card className={styles.card}>
+        <p className={styles.text}>{t("text")}</p>
+        <Form form={form} label={t("title")} onSubmit={submit}>
+          <EmailField label={fields("email")} required />
+          <Code label={t("code")} />
+          <Button type="submit" busy={form.formState.isSubmitting} wide>
+            {t("submit")}
+          </Button>
+          <Button look="quiet" busy={isSending} onClick={resend}>
+            {t("resend")}
+          </Button>
+        </Form>
+      </Card>
+    </Screen>
+  );
+}
+
+function Code({ label }: { label: string }) {
+  const field = masked(useFormField("code"), (value) => digitsOf(value).slice(0, CODE_LENGTH));
+  return (
+    <TextField
+      {...field}
+      label={label}
+      className={styles.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      dir="ltr"
+      required
+    />
+  );
+}
+
+function useResend(readEmail: () => Promise<string | null>) {
+  const t = useTranslations("auth.activate");
+  const failureOf = useFailure();
+  const [isSending, setSending] = useState(false);
+  const resend = async () => {
+    const email = await readEmail();
+    if (email === null) return;
+    setSending(true);
+    try {
+      await post("/api/auth/activate/resend/", { email });
+      toast(t("resent"), { tone: "success", closeAfterMs: DONE_SHOWN_MS });
+    } catch (error) {
+      toast(failureOf(error), { tone: "danger" });
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, resend };
+}

@@ -1,0 +1,49 @@
+// What the forms of /auth/ hold, and what of it is kept on the device: never a password.
+
+import { DEFAULT_PHONE_CODE } from "@/lib/countries";
+import { readDraft, writeDraft } from "@/lib/draft";
+
+export type RegisterValues = {
+  username: string;
+  email: string;
+  password: string;
+  comfirm_password: string;
+  first_name: string;
+  last_name: string;
+  phone_code: string;
+  phone: string;
+};
+export type ActivateValues = { email: string; code: string };
+export type ForgotValues = { email: string };
+export type ResetValues = { new_password: string; comfirm_password: string };
+
+export const CODE_LENGTH = 6;
+
+/** What a password must not be close to. */
+export const ownData = ({ username, email, first_name, last_name }: RegisterValues) => [
+  username,
+  email,
+  first_name,
+  last_name,
+];
+
+export const REGISTER_DRAFT = "register";
+const ACTIVATION = "activation";
+
+export const keptOfRegister = ({ password: _, comfirm_password: __, ...kept }: RegisterValues) => kept;
+
+export const startingRegister = (): RegisterValues => ({
+  username: "",
+  email: "",
+  password: "",
+  comfirm_password: "",
+  first_name: "",
+  last_name: "",
+  phone_code: DEFAULT_PHONE_CODE,
+  phone: "",
+  ...readDraft<Partial<RegisterValues>>(REGISTER_DRAFT),
+});
+
+/** Whose account waits to be activated: the next pages are filled in with it. */
+export const rememberActivation = (email: string) => writeDraft(ACTIVATION, { email });
+export const emailToActivate = () => readDraft<{ email: string }>(ACTIVATION)?.email ?? "";

@@ -1,0 +1,63 @@
+"use client";
+// Login and sign-up, exchanged in place by a link; what was typed into either stays.
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Credentials } from "@/lib/account/session";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useRules } from "@/lib/rules/use-rules";
+import { Card } from "@/ui/card";
+import { Screen } from "@/ui/screen";
+import styles from "./auth.module.css";
+import { emailToActivate, type RegisterValues, startingRegister } from "./auth-values";
+import { ForgotSheet } from "./forgot-sheet";
+import { LoginForm } from "./login-form";
+import { RegisterForm } from "./register-form";
+import { authHref } from "./types";
+
+const loadLoginRules = async () => (await import("./auth-rules")).loginResolver;
+const loadRegisterRules = async () => (await import("./auth-rules")).registerResolver;
+
+export function EnterScreen({ first }: { first: "login" | "register" | "forgot-password" }) {
+  const t = useTranslations("auth");
+  const [mode, setMode] = useState<"login" | "register">(first === "register" ? "register" : "login");
+  const [isForgotOpen, openForgot] = useState(first === "forgot-password");
+  const login = useForm<Credentials>({
+    defaultValues: { username: emailToActivate(), password: "" },
+    resolver: useRules<Credentials>(loadLoginRules),
+    ...FAULTS_ON_BLUR,
+  });
+  const register = useForm<RegisterValues>({
+    defaultValues: startingRegister(),
+    resolver: useRules<RegisterValues>(loadRegisterRules),
+    ...FAULTS_ON_BLUR,
+  });
+  const other = mode === "login" ? "register" : "login";
+  const toggle = (text: ReactNode) => (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => {
+        setMode(other);
+        window.history.replaceState(null, "", authHref(other));
+      }}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <Screen title={t(`${mode}.title`)}>
+      <Card className={styles.card}>
+        <p className={styles.text}>{t(`${mode}.intro`)}</p>
+        {mode === "login" ? (
+          <LoginForm form={login} onForgot={() => openForgot(true)} />
+        ) : (
+          <RegisterForm form={register} />
+        )}
+        <p className={styles.other}>{t.rich(`${mode}.other`, { link: toggle })}</p>
+      </Card>
+      <ForgotSheet open={isForgotOpen} onClose={() => openForgot(false)} />
+    </Screen>
+  );
+}

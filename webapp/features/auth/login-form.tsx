@@ -1,0 +1,82 @@
+"use client";
+// Username or e-mail, and the password.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { UseFormReturn } from "react-hook-form";
+import { type Credentials, login } from "@/lib/account/session";
+import { ApiError } from "@/lib/api/error";
+import { ask } from "@/lib/dialog";
+import { useFormField } from "@/lib/form/field";
+import { useSend } from "@/lib/form/use-send";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { LogIn } from "@/ui/icons";
+import { PasswordField } from "@/ui/password-field";
+import { rememberActivation } from "./auth-values";
+import { authHref } from "./types";
+
+export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>; onForgot: () => void }) {
+  const t = useTranslations("auth.login");
+  const fields = useTranslations("fields");
+  const offerActivation = useActivationOffer();
+  const submit = useSend(form, async (values) => {
+    try {
+      await login(values);
+    } catch (error) {
+      if (!isNotActivated(error)) throw error;
+      return offerActivation(values.username, error.message);
+    }
+    // Who is signed in leaves this page by its guard, for where they came from.
+    toast(t("done"), { tone: "success" });
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <Form form={form} label={t("title")} onSubmit={submit}>
+      <Username label={fields("usernameOrEmail")} />
+      <PasswordField name="password" label={fields("password.label")} autoComplete="current-password" />
+      <Button type="submit" icon={<LogIn />} busy={isSubmitting} wide>
+        {isSubmitting ? t("busy") : t("submit")}
+      </Button>
+      <Button look="quiet" onClick={onForgot}>
+        {t("forgot")}
+      </Button>
+    </Form>
+  );
+}
+
+function Username({ label }: { label: string }) {
+  return (
+    <TextField
+      {...useFormField("username")}
+      label={label}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      required
+    />
+  );
+}
+
+const isNotActivated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "account_not_activated";
+
+function useActivationOffer() {
+  const t = useTranslations("auth");
+  const common = useTranslations("common");
+  const router = useRouter();
+  return async (username: string, text: string) => {
+    const agreed = await ask({
+      title: t("activate.title"),
+      text,
+      confirm: t("login.activate"),
+      cancel: common("cancel"),
+    });
+    if (!agreed) return;
+    if (username.includes("@")) rememberActivation(username);
+    router.push(authHref("activate"));
+  };
+}

@@ -1,0 +1,55 @@
+"use client";
+// The account's first data. What is typed outlives the page, but for the passwords.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { newIdempotencyKey, post } from "@/lib/api/client";
+import { dropDraft } from "@/lib/draft";
+import { useKeptDraft } from "@/lib/form/use-kept-draft";
+import { useSend } from "@/lib/form/use-send";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
+import { NewPasswordFields } from "@/ui/password-field";
+import { PersonFields } from "@/ui/person-fields";
+import {
+  keptOfRegister,
+  ownData,
+  REGISTER_DRAFT,
+  type RegisterValues,
+  rememberActivation,
+} from "./auth-values";
+import { authHref } from "./types";
+
+const DONE_SHOWN_MS = 6000;
+const PASSWORDS = ["password", "comfirm_password"] as const;
+
+export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) {
+  const t = useTranslations("auth.register");
+  const router = useRouter();
+  useKeptDraft(REGISTER_DRAFT, form, keptOfRegister);
+  const submit = useSend(form, async (values) => {
+    await post("/api/auth/register/", values, { idempotencyKey: newIdempotencyKey() });
+    dropDraft(REGISTER_DRAFT);
+    rememberActivation(values.email);
+    toast(t("done"), { tone: "success", closeAfterMs: DONE_SHOWN_MS });
+    router.push(authHref("activate"));
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <Form form={form} label={t("title")} onSubmit={submit}>
+      <PersonFields />
+      <Passwords />
+      <Button type="submit" busy={isSubmitting} wide>
+        {isSubmitting ? t("busy") : t("submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function Passwords() {
+  const fields = useTranslations("fields");
+  const values = useWatch<RegisterValues>() as RegisterValues;
+  return <NewPasswordFields names={PASSWORDS} label={fields("password.label")} own={ownData(values)} />;
+}

@@ -1,0 +1,80 @@
+"use client";
+// The link from the mail leads here with its token: a new password in place of a forgotten one. Open to users too, whose other device
+// may have forgotten it.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { forgetUser } from "@/lib/account/session";
+import { post } from "@/lib/api/client";
+import { ApiError } from "@/lib/api/error";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useSend } from "@/lib/form/use-send";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { Button, ButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Form } from "@/ui/form";
+import { NewPasswordFields } from "@/ui/password-field";
+import { Screen } from "@/ui/screen";
+import { EmptyState } from "@/ui/state";
+import styles from "./auth.module.css";
+import type { ResetValues } from "./auth-values";
+
+const NAMES = ["new_password", "comfirm_password"] as const;
+const loadRules = async () => (await import("./auth-rules")).resetResolver;
+
+export function ResetScreen({ token }: { token: string | null }) {
+  const t = useTranslations("auth.reset");
+  /** Why the link is of no use: it was used, or it is too old. */
+  const [refused, refuse] = useState<string | null>(null);
+  return (
+    <Screen title={t("title")}>
+      {token === null || refused !== null ? (
+        <EmptyState
+          title={refused ?? t("missingTitle")}
+          text={t("missingText")}
+          action={<ButtonLink href="/auth/forgot-password/">{t("missingAction")}</ButtonLink>}
+        />
+      ) : (
+        <ResetForm token={token} onRefused={refuse} />
+      )}
+    </Screen>
+  );
+}
+
+function ResetForm({ token, onRefused }: { token: string; onRefused: (why: string) => void }) {
+  const t = useTranslations("auth.reset");
+  const fields = useTranslations("fields");
+  const router = useRouter();
+  const form = useForm<ResetValues>({
+    defaultValues: { new_password: "", comfirm_password: "" },
+    resolver: useRules<ResetValues>(loadRules),
+    ...FAULTS_ON_BLUR,
+  });
+  const submit = useSend(form, async (values) => {
+    try {
+      await post("/api/auth/reset-password/", { token, ...values });
+    } catch (error) {
+      const why = error instanceof ApiError ? error.errors.token?.[0] : undefined;
+      if (why === undefined) throw error;
+      return onRefused(why);
+    }
+    // The tokens of before are dead.
+    forgetUser();
+    toast(t("done"), { tone: "success" });
+    router.replace("/auth/login/");
+  });
+  return (
+    <Card className={styles.card}>
+      <p className={styles.text}>{t("text")}</p>
+      <Form form={form} label={t("title")} onSubmit={submit}>
+        <NewPasswordFields names={NAMES} label={fields("password.fresh")} own={[]} />
+        <Button type="submit" busy={form.formState.isSubmitting} wide>
+          {t("submit")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+// POST /api/contact/: a message to the support. What is typed outlives the page until it is sent.
+
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { usePrefill } from "@/lib/account/use-prefill";
+import type { User } from "@/lib/api/account-types";
+import { newIdempotencyKey, post } from "@/lib/api/client";
+import { dropDraft, readDraft } from "@/lib/draft";
+import { useFormField } from "@/lib/form/field";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useKeptDraft } from "@/lib/form/use-kept-draft";
+import { useSend } from "@/lib/form/use-send";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmailField } from "@/ui/email-field";
+import { TextAreaField, TextField } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { Notice } from "@/ui/notice";
+import styles from "./contact.module.css";
+import { type ContactValues, MESSAGE_MAX, NO_CONTACT } from "./contact-values";
+
+const DRAFT = "contact";
+const loadRules = async () => (await import("./contact-rules")).contactResolver;
+
+const knownOf = ({ first_name, last_name, email, phone_code, phone }: User) => ({
+  name: `${first_name} ${last_name}`,
+  email,
+  phone: phone && `+${phone_code}${phone}`,
+});
+
+export function ContactForm() {
+  const t = useTranslations("contact");
+  const form = useForm<ContactValues>({
+    defaultValues: { ...NO_CONTACT, ...readDraft<Partial<ContactValues>>(DRAFT) },
+    resolver: useRules<ContactValues>(loadRules),
+    ...FAULTS_ON_BLUR,
+  });
+  useKeptDraft(DRAFT, form);
+  usePrefill(form, knownOf);
+  const submit = useSend(form, async (values) => {
+    await post("/api/contact/", values, { idempotencyKey: newIdempotencyKey() });
+    dropDraft(DRAFT);
+    toast(t("done"), { tone: "success" });
+  });
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  return (
+    <Card className={styles.formCard}>
+      <h2 className={styles.heading}>{t("formTitle")}</h2>
+      <Form form={form} label={t("formTitle")} onSubmit={submit}>
+        <Fields />
+        {isSubmitSuccessful && <Notice tone="success">{t("done")}</Notice>}
+        <Button type="submit" busy={isSubmitting} disabled={isSubmitSuccessful} wide>
+          {isSubmitting ? t("sending") : isSubmitSuccessful ? t("sent") : t("send")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function Fields() {
+  const t = useTranslations("contact");
+  const fields = useTranslations("fields");
+  return (
+    <>
+      <TextField {...useFormField("name")} label={t("name")} autoComplete="name" required />
+      <EmailField label={fields("email")} required />
+      <TextField
+        {...useFormField("phone")}
+        label={fields("phone")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        required
+      />
+      <TextAreaField
+        {...useFormField("message")}
+        label={t("message")}
+        rows={6}
+        maxLength={MESSAGE_MAX}
+        required
+      />
+    </>
+  );
+}

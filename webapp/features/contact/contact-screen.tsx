@@ -1,0 +1,94 @@
+"use client";
+// /contact/: a message, the general contact with its place on the map, and the branches.
+
+import contact from "@content/catalogues/tr/contact.json";
+import fields from "@content/catalogues/tr/fields.json";
+import rules from "@content/catalogues/tr/rules.json";
+import { useTranslations } from "next-intl";
+import useSWR from "swr";
+import { get } from "@/lib/api/client";
+import { STEADY } from "@/lib/api/swr";
+import type { AppInfo, Branch } from "@/lib/api/types";
+import { useAppInfo } from "@/lib/api/use-app-info";
+import { Messages } from "@/lib/i18n/provider";
+import { Card } from "@/ui/card";
+import { ListSkeleton, Loaded } from "@/ui/loaded";
+import { Screen } from "@/ui/screen";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState } from "@/ui/state";
+import styles from "./contact.module.css";
+import { ContactForm } from "./contact-form";
+import { MapCard, mapHref } from "./map-card";
+import { Ways } from "./ways";
+
+export function ContactScreen() {
+  return (
+    <Messages turkish={{ contact, fields, rules }}>
+      <Contact />
+    </Messages>
+  );
+}
+
+function Contact() {
+  const t = useTranslations("contact");
+  const info = useAppInfo();
+  const branches = useSWR<Branch[]>("/api/branches/", get, STEADY);
+  const words = { words: t("loading"), failed: t("failed") };
+  return (
+    <Screen title={t("title")} width="wide">
+      <div className={styles.page}>
+        <ContactForm />
+        <Loaded answer={info} {...words} skeleton={<Skeleton height="24rem" radius="var(--radius-l)" />}>
+          {(known) => <General info={known} branches={branches.data ?? []} />}
+        </Loaded>
+        <section className={styles.branches}>
+          <h2 className={styles.heading}>{t("branches")}</h2>
+          <Loaded answer={branches} {...words} skeleton={<ListSkeleton height="9rem" />}>
+            {(all) => (all.length > 0 ? <Branches branches={all} /> : <EmptyState title={t("noBranches")} />)}
+          </Loaded>
+        </section>
+      </div>
+    </Screen>
+  );
+}
+
+function General({ info, branches }: { info: AppInfo; branches: Branch[] }) {
+  const t = useTranslations("contact");
+  return (
+    <section className={styles.general}>
+      <Card flush className={styles.place}>
+        <MapCard address={info.contact_address} at={info.contact_location} branches={branches} />
+        <div className={styles.inner}>
+          <h2 className={styles.heading}>{t("general")}</h2>
+          <Ways
+            phone={info.contact_phone}
+            email={info.contact_email}
+            address={info.contact_address}
+            map={{ href: mapHref(info.contact_location), label: t("map.open") }}
+          />
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+function Branches({ branches }: { branches: Branch[] }) {
+  const t = useTranslations("contact.map");
+  return (
+    <ul className={styles.cards}>
+      {branches.map(({ id, name, phone, email, address, location }) => (
+        <li key={id}>
+          <Card aria-label={name} className={styles.card}>
+            <h3 className={styles.heading}>{name}</h3>
+            <Ways
+              phone={phone}
+              email={email}
+              address={address}
+              map={{ href: mapHref(location), label: t("openNamed", { name }) }}
+            />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

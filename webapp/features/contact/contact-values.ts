@@ -1,0 +1,6 @@
+// What the contact form holds.
+
+export type ContactValues = { name: string; email: string; phone: string; message: string };
+
+export const NO_CONTACT: ContactValues = { name: "", email: "", phone: "", message: "" };
+export const MESSAGE_MAX = 5000;

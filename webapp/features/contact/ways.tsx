@@ -1,0 +1,56 @@
+"use client";
+// The ways to reach somebody: phone, e-mail, address and its place in the reader's own maps.
+
+import { useTranslations } from "next-intl";
+import { ExternalLink, Mail, MapPin, Phone } from "@/ui/icons";
+import styles from "./contact.module.css";
+
+export function Ways({
+  phone,
+  email,
+  address,
+  map,
+}: {
+  phone: string;
+  email: string;
+  address: string;
+  map: { href: string; label: string };
+}) {
+  const t = useTranslations("contact");
+  return (
+    <dl className={styles.ways}>
+      <div>
+        <dt>
+          <MapPin />
+          <span className="visually-hidden">{t("address")}</span>
+        </dt>
+        <dd>
+          <address className={styles.address}>{address}</address>
+          <a href={map.href} target="_blank" rel="noreferrer" aria-label={map.label}>
+            {t("map.open")} <ExternalLink className={styles.out} />
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Phone />
+          <span className="visually-hidden">{t("phone")}</span>
+        </dt>
+        <dd>
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+            <bdi>{phone}</bdi>
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Mail />
+          <span className="visually-hidden">{t("email")}</span>
+        </dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}

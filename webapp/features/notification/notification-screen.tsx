@@ -1,0 +1,89 @@
+"use client";
+// /notification/: what the user was told, newest first, ten more whenever the end comes near.
+
+import notification from "@content/catalogues/tr/notification.json";
+import { useTranslations } from "next-intl";
+import { useNotificationCounts } from "@/lib/account/notifications";
+import { useUsersOnly } from "@/lib/account/use-guard";
+import { usePaged } from "@/lib/account/use-paged";
+import type { NotificationCounts, NotificationPage } from "@/lib/api/account-types";
+import { newIdempotencyKey, post } from "@/lib/api/client";
+import { useFailure } from "@/lib/form/use-send";
+import { Messages } from "@/lib/i18n/provider";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Bell } from "@/ui/icons";
+import { ListEnd } from "@/ui/list-end";
+import { ListSkeleton, Loaded } from "@/ui/loaded";
+import { Screen } from "@/ui/screen";
+import { EmptyState } from "@/ui/state";
+import styles from "./notification.module.css";
+import { NotificationCard } from "./notification-card";
+
+const PER_PAGE = 10;
+
+export function NotificationScreen() {
+  return (
+    <Messages turkish={{ notification }}>
+      <Notifications />
+    </Messages>
+  );
+}
+
+/** Until the last of all has been shown. */
+const hasMore = (pages: NotificationPage[]) =>
+  pages.length * PER_PAGE < (pages.at(-1)?.total_count ?? 0) && pages.at(-1)?.results.length !== 0;
+
+function Notifications() {
+  const t = useTranslations("notification");
+  useUsersOnly();
+  const list = usePaged<NotificationPage>("/api/notification/list/", PER_PAGE, hasMore);
+  const markRead = useMarkRead(list.mutate);
+  return (
+    <Screen title={t("title")}>
+      <Loaded answer={list} words={t("loading")} failed={t("failed")} skeleton={<ListSkeleton />}>
+        {(pages) => {
+          const shown = pages.flatMap(({ results }) => results);
+          if (shown.length === 0)
+            return <EmptyState icon={<Bell />} title={t("empty")} text={t("emptyText")} />;
+          return (
+            <>
+              {(pages.at(-1)?.unread_count ?? 0) > 0 && (
+                <div className={styles.bar}>
+                  <Button look="quiet" onClick={() => markRead({ all: true })}>
+                    {t("markAll")}
+                  </Button>
+                </div>
+              )}
+              <ul className={styles.list}>
+                {shown.map((one) => (
+                  <li key={one.id}>
+                    <NotificationCard notification={one} onRead={() => markRead({ ids: [one.id] })} />
+                  </li>
+                ))}
+              </ul>
+              {list.hasMore && <ListEnd label={t("more")} onMore={list.more} busy={list.isLoadingMore} />}
+            </>
+          );
+        }}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** Here and on the badge at once, as the server answers. */
+function useMarkRead(reload: () => unknown) {
+  const counts = useNotificationCounts();
+  const failureOf = useFailure();
+  return async (which: { ids: number[] } | { all: true }) => {
+    try {
+      const left = await post<NotificationCounts>("/api/notification/read/", which, {
+        idempotencyKey: newIdempotencyKey(),
+      });
+      await counts.mutate(left, { revalidate: false });
+      await reload();
+    } catch (error) {
+      toast(failureOf(error), { tone: "danger" });
+    }
+  };
+}

@@ -1,0 +1,38 @@
+// An invoice while it is typed: every field a text, as the inputs have them. Called by the payment page and the saved invoices.
+
+import type { BillForm } from "./api/types";
+
+export type BillValues = Record<keyof BillForm, string>;
+
+export const EMPTY_BILL: BillValues = {
+  bill_type: "0",
+  billing_name: "",
+  tax_office: "",
+  tax_number: "",
+  city: "",
+  district: "",
+  zip_code: "",
+  address: "",
+};
+
+/** An individual has no tax office, whatever was typed there before. */
+export const billRequest = ({ bill_type, ...bill }: BillValues): BillForm =>
+  bill_type === "1" ? { ...bill, bill_type: 1 } : { ...bill, bill_type: 0, tax_office: "" };
+
+/** A saved one, to be typed on. */
+export const billValues = ({
+  bill_type,
+  billing_name,
+  tax_office,
+  tax_number,
+  ...place
+}: BillForm): BillValues => ({
+  bill_type: String(bill_type),
+  billing_name,
+  tax_office,
+  tax_number,
+  city: place.city,
+  district: place.district,
+  zip_code: place.zip_code,
+  address: place.address,
+});

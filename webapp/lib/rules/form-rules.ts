@@ -1,0 +1,33 @@
+// A form's rules as one refinement, so that all faults show at once: the shapes are given by the form itself. Called by the forms'
+// rules, which are fetched after the first view (use-rules.ts).
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { FieldValues, Resolver } from "react-hook-form";
+import * as z from "zod/mini";
+
+export type Context = z.core.$RefinementCtx;
+type Path = (string | number)[];
+
+/** Reports the first fault of `value`, as if the schema stood at `path`. */
+export function check(context: Context, path: Path, schema: z.ZodMiniType, value: unknown) {
+  const message = schema.safeParse(value).error?.issues[0]?.message;
+  if (message) context.addIssue({ code: "custom", path, message });
+}
+
+export function formResolver<Values extends FieldValues>(
+  judge: (
+    values: Values,
+    at: (field: keyof Values & string, schema: z.ZodMiniType) => void,
+    context: Context,
+  ) => void,
+): Resolver<Values> {
+  return zodResolver(
+    z
+      .custom<Values>()
+      .check(
+        z.superRefine((values, context) =>
+          judge(values, (field, schema) => check(context, [field], schema, values[field]), context),
+        ),
+      ),
+  ) as Resolver<Values>;
+}

@@ -1,0 +1,56 @@
+"use client";
+// What is loaded: its grey shape while it is on the way, the way to try again when it did not come, and then itself.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import styles from "./loaded.module.css";
+import { Skeleton } from "./skeleton";
+import { ErrorState } from "./state";
+
+export function Loaded<Data>({
+  answer: { data, error, mutate },
+  words,
+  failed,
+  skeleton,
+  children,
+}: {
+  answer: { data: Data | undefined; error: unknown; mutate: () => unknown };
+  /** What loads, for those who do not see its shape. */
+  words: string;
+  /** Says that it did not come. */
+  failed: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const common = useTranslations("common");
+  if (data !== undefined) return children(data);
+  if (error) {
+    return (
+      <ErrorState
+        title={failed}
+        text={common("checkConnection")}
+        action={<Button onClick={() => mutate()}>{common("retry")}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {words}
+      </p>
+      {skeleton}
+    </>
+  );
+}
+
+/** The shape of a list of cards. */
+export function ListSkeleton({ height = "7rem" }: { height?: string }) {
+  return (
+    <div className={styles.list}>
+      {["first", "second", "third"].map((row) => (
+        <Skeleton key={row} height={height} radius="var(--radius-l)" />
+      ))}
+    </div>
+  );
+}
