@@ -40,6 +40,18 @@ export function timesMoney({ total, currency }: Money, count: number): Money {
   return { total: fromMinorUnits(minorUnits(total, decimals) * BigInt(count), decimals), currency };
 }
 
+/** As much of the amount as `part` is of `whole`, rounded to its own decimals. */
+export function portionOf({ total, currency }: Money, part: Money, whole: Money): Money {
+  const decimals = decimalsOf(total);
+  const common = Math.max(decimalsOf(part.total), decimalsOf(whole.total));
+  const [amount, of, all] = [
+    minorUnits(total, decimals),
+    minorUnits(part.total, common),
+    minorUnits(whole.total, common),
+  ];
+  return { total: fromMinorUnits((2n * amount * of + all) / (2n * all), decimals), currency };
+}
+
 /** For comparing amounts of one currency: negative, zero or positive. */
 export function compareMoney(a: string, b: string): number {
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));

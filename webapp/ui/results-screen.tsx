@@ -13,6 +13,7 @@ import { Button } from "./button";
 import { Drawer } from "./drawer";
 import { ArrowDownUp, Share2, SlidersHorizontal } from "./icons";
 import { OtherProducts } from "./other-products";
+import { PriceAlert } from "./price-alert";
 import { ResultList } from "./result-list";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
 import styles from "./results-screen.module.css";
@@ -114,6 +115,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
         )}
         <div className={styles.results}>
           {above}
+          {items?.length !== 0 && <PriceAlert product={product} option={share.option} />}
           {items === null ? (
             <ResultsSkeleton product={product} />
           ) : items.length === 0 ? (

@@ -10,6 +10,7 @@ import { Checkbox, PickerField } from "@/ui/field";
 import { FileText } from "@/ui/icons";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import { useField } from "./field";
+import { ForUser, SavedBills } from "./for-user";
 import type { PaymentValues } from "./payment-values";
 import { Section } from "./section";
 
@@ -23,6 +24,9 @@ export function InvoiceFields() {
   return (
     <Section title={t("title")}>
       <Checkbox {...useField("has_invoice")} label={t("want")} onFocus={warmSheets} />
+      <ForUser>
+        <SavedBills />
+      </ForUser>
       {wanted && (
         <PickerField
           label={t("title")}
@@ -44,6 +48,9 @@ export function BillSection() {
   const t = useTranslations("payment.invoice");
   return (
     <Section title={t("title")}>
+      <ForUser>
+        <SavedBills />
+      </ForUser>
       <BillFields under="bill." named={false} />
     </Section>
   );

@@ -12,6 +12,7 @@ import { Badge } from "@/ui/badge";
 import { Checkbox, RadioGroup, SelectField, TextField } from "@/ui/field";
 import { DatePartsField, yearRange } from "./date-parts-field";
 import { useField } from "./field";
+import { ForUser, SavedPassengers } from "./for-user";
 import styles from "./payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "./payment-values";
 import { Section } from "./section";
@@ -23,7 +24,7 @@ const PASSPORT_YEARS = 20;
 export function PassengerCard({
   product,
   index,
-  traveller: { label, ages, gender },
+  traveller,
   terms,
 }: {
   product: Product;
@@ -32,6 +33,7 @@ export function PassengerCard({
   terms: TravelTerms;
 }) {
   const t = useTranslations("payment.passenger");
+  const { label, ages, gender } = traveller;
   const at = <Field extends keyof PassengerValues>(field: Field) => `passengers.${index}.${field}` as const;
   const isForeign = useWatch<PaymentValues, `passengers.${number}.foregein_citizen`>({
     name: at("foregein_citizen"),
@@ -47,6 +49,9 @@ export function PassengerCard({
       }
       hint={t("nameHint")}
     >
+      <ForUser>
+        <SavedPassengers product={product} index={index} traveller={traveller} />
+      </ForUser>
       <div className={styles.pair}>
         <TextField
           {...useField(at("name"))}

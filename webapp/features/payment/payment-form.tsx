@@ -19,6 +19,8 @@ import { ActionBar, Screen } from "@/ui/screen";
 import { CardFields } from "./card-fields";
 import { Consents } from "./consents";
 import { ContactFields } from "./contact-fields";
+import { withCoupon } from "./coupon";
+import { CouponLine, CouponPicker, ForUser, Prefill } from "./for-user";
 import { HoldCountdown, useHoldOver } from "./hold-countdown";
 import { BillSection, InvoiceFields } from "./invoice-fields";
 import { PassengerCard } from "./passenger-card";
@@ -33,6 +35,7 @@ import {
 } from "./payment-values";
 import { PriceBreakdown } from "./price-breakdown";
 import { paymentSender } from "./send-payment";
+import { useChosenCoupon } from "./use-chosen-coupon";
 
 export function PaymentForm<Data extends PaymentHead>({
   of,
@@ -71,10 +74,12 @@ export function PaymentForm<Data extends PaymentHead>({
   useEffect(() => {
     if (submitCount > 0) focusFirstFault(element.current);
   }, [submitCount]);
+  const coupon = useChosenCoupon(form.control, data);
+  const { price, charge, off } = withCoupon(data, coupon);
   const { pay, isSending } = usePay({
     product,
     form,
-    requestOf: (values) => of.request(paymentRequest(session, values, terms.domestic), data, values),
+    requestOf: (values) => of.request(paymentRequest(session, values, terms.domestic, coupon), data, values),
     fieldOf: of.fieldOf,
     onReload,
     onSearchAgain,
@@ -93,7 +98,7 @@ export function PaymentForm<Data extends PaymentHead>({
       bottom={
         <section aria-label={t("price.total", { product })} className={styles.phoneBar}>
           <ActionBar>
-            <Price money={data.price} size="l" />
+            <Price money={price} size="l" />
             <div className={styles.phoneSubmit}>{submit}</div>
           </ActionBar>
         </section>
@@ -107,8 +112,13 @@ export function PaymentForm<Data extends PaymentHead>({
           </div>
           <aside className={styles.summary}>
             {hold && <p className={styles.desktopOnly}>{hold}</p>}
-            <PriceBreakdown product={product} price={data.price} charge={data.charge}>
+            <PriceBreakdown product={product} price={price} charge={charge}>
               <PriceLines data={data} />
+              {coupon && off && (
+                <ForUser>
+                  <CouponLine coupon={coupon} off={off} />
+                </ForUser>
+              )}
             </PriceBreakdown>
             <div className={styles.desktopOnly}>{submit}</div>
           </aside>
@@ -119,6 +129,9 @@ export function PaymentForm<Data extends PaymentHead>({
             noValidate
             onSubmit={form.handleSubmit(pay)}
           >
+            <ForUser>
+              <Prefill />
+            </ForUser>
             <ContactFields product={product} />
             {terms.travellers.map((traveller, index) => (
               <PassengerCard
@@ -131,6 +144,9 @@ export function PaymentForm<Data extends PaymentHead>({
               />
             ))}
             <CardFields />
+            <ForUser>
+              <CouponPicker data={data} />
+            </ForUser>
             {terms.billed ? <BillSection /> : <InvoiceFields />}
             <Consents />
           </form>

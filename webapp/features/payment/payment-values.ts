@@ -2,6 +2,7 @@
 // so that the server's field errors find their fields.
 
 import type { ReactNode } from "react";
+import type { Coupon } from "@/lib/api/account-types";
 import type { PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
 import { type BillValues, billRequest, EMPTY_BILL } from "@/lib/bill";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
@@ -57,11 +58,13 @@ export type PaymentValues = {
   bill: BillValues;
   /** What is bought along, where a product has such: how many of each, by id. */
   extras: Record<string, number>;
+  /** Of a user's coupon; empty without one. */
+  coupon_id: string;
 };
 /** What outlives the page: never the card, never a consent. */
 type Draft = Pick<
   PaymentValues,
-  "email" | "phone_code" | "phone" | "passengers" | "has_invoice" | "bill" | "extras"
+  "email" | "phone_code" | "phone" | "passengers" | "has_invoice" | "bill" | "extras" | "coupon_id"
 >;
 
 const draftOf = (product: Product) => `${product}-payment`;
@@ -105,14 +108,15 @@ export function startingValues(
     has_invoice: billed || (draft.has_invoice ?? false),
     bill: { ...EMPTY_BILL, ...draft.bill },
     extras: draft.extras ?? {},
+    coupon_id: draft.coupon_id ?? "",
   };
 }
 
 export function keepDraft(
   product: Product,
-  { email, phone_code, phone, passengers, has_invoice, bill, extras }: PaymentValues,
+  { email, phone_code, phone, passengers, has_invoice, bill, extras, coupon_id }: PaymentValues,
 ) {
-  const draft: Draft = { email, phone_code, phone, passengers, has_invoice, bill, extras };
+  const draft: Draft = { email, phone_code, phone, passengers, has_invoice, bill, extras, coupon_id };
   writeDraft(draftOf(product), draft);
 }
 
@@ -121,8 +125,9 @@ export const forgetDraft = (product: Product) => dropDraft(draftOf(product));
 /** Fields that are not asked for are sent as null, whatever was typed into them before. */
 export function paymentRequest(
   session_unique: string,
-  { passengers, has_invoice, bill, extras: _, ...values }: PaymentValues,
+  { passengers, has_invoice, bill, extras: _, coupon_id: __, ...values }: PaymentValues,
   domestic: boolean,
+  coupon: Coupon | null = null,
 ): PaymentRequest {
   return {
     ...values,
@@ -142,5 +147,6 @@ export function paymentRequest(
       };
     }),
     ...(has_invoice && { bill: billRequest(bill) }),
+    ...(coupon && { coupon_id: coupon.id }),
   };
 }

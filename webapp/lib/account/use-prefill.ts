@@ -6,17 +6,22 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react
 import type { User } from "../api/account-types";
 import { useUser } from "./use-user";
 
+export const contactOf = ({ email, phone_code, phone }: User) => ({ email, phone_code, phone });
+
 /** `known` stays the same from render to render. */
 export function usePrefill<Values extends FieldValues>(
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
-  known: (user: User) => Record<string, string>,
+  known: (user: User) => Record<string, string> = contactOf,
 ) {
   const { data: user } = useUser();
   useEffect(() => {
     if (!user) return;
+    const values = getValues();
+    const isEmpty = (name: string) => get(values, name) === "";
     for (const [name, value] of Object.entries(known(user))) {
-      const field = name as FieldPath<Values>;
-      if (get(getValues(), name) === "") setValue(field, value as never);
+      // A phone's code is never empty; it goes with the number.
+      if (value && isEmpty(name === "phone_code" ? "phone" : name))
+        setValue(name as FieldPath<Values>, value as never);
     }
   }, [user, known, getValues, setValue]);
 }

@@ -1,0 +1,24 @@
+// What a coupon takes off: of the charge its value, never below zero; of the price in another currency the same part. Exact: whole
+// minor units, no float.
+
+import type { Coupon } from "@/lib/api/account-types";
+import type { Money, PaymentHead } from "@/lib/api/types";
+import { addMoney, compareMoney, portionOf, timesMoney } from "@/lib/format";
+
+type Sums = Pick<PaymentHead, "price" | "charge">;
+
+const minus = (from: Money, off: Money) => addMoney(from, timesMoney(off, -1));
+
+/** Coupons are taken off what the card is charged. */
+export const fitsCharge = ({ value }: Coupon, { charge }: Sums) => value.currency === charge.currency;
+
+/** What is left to pay, and what was taken off the price; null where no coupon is used. */
+export function withCoupon(sums: Sums, coupon: Coupon | null): Sums & { off: Money | null } {
+  if (!coupon) return { ...sums, off: null };
+  const { price, charge } = sums;
+  const isWhole = compareMoney(coupon.value.total, charge.total) >= 0;
+  const left = isWhole ? timesMoney(charge, 0) : minus(charge, coupon.value);
+  const { total } = price.currency === charge.currency ? left : portionOf(price, left, charge);
+  const off = minus(price, { total, currency: price.currency });
+  return { price: { ...price, total }, charge: left, off };
+}
