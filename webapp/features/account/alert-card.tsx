@@ -7,7 +7,7 @@ import { hrefWithId } from "@/lib/address";
 import type { PriceAlert } from "@/lib/api/account-types";
 import { del } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
-import { useFailure } from "@/lib/form/use-send";
+import { useFailure } from "@/lib/form/use-failure";
 import type { Product } from "@/lib/product";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";

@@ -19,7 +19,7 @@ const FORM = "bill-form";
 const ERROR_SHOWN_MS = 2000;
 const loadRules = async () => (await import("./account-rules")).billResolver;
 
-export function BillSheet({
+export default function BillSheet({
   bill,
   open,
   onClose,

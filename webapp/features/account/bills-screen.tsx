@@ -3,12 +3,12 @@
 
 import payment from "@content/catalogues/tr/payment.json";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { usePersonal } from "@/lib/account/personal";
 import type { Bill } from "@/lib/api/account-types";
 import { del } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
-import { useFailure } from "@/lib/form/use-send";
+import { useFailure } from "@/lib/form/use-failure";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -19,7 +19,8 @@ import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { EmptyState } from "@/ui/state";
 import styles from "./account.module.css";
 import { AccountScreen } from "./account-screen";
-import { BillSheet } from "./bill-sheet";
+
+const BillSheet = lazy(() => import("./bill-sheet"));
 
 const skeleton = <ListSkeleton />;
 const ERROR_SHOWN_MS = 2000;
@@ -46,13 +47,17 @@ function Bills() {
       <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
         {(bills) => <BillList bills={bills} onEdit={edit} onChanged={reload} />}
       </Loaded>
-      <BillSheet
-        key={editing.opening}
-        bill={editing.bill}
-        open={editing.open}
-        onClose={() => setEditing({ ...editing, open: false })}
-        onChanged={reload}
-      />
+      <Suspense>
+        {editing.opening > 0 && (
+          <BillSheet
+            key={editing.opening}
+            bill={editing.bill}
+            open={editing.open}
+            onClose={() => setEditing({ ...editing, open: false })}
+            onChanged={reload}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { get } from "@/lib/api/client";
-import { useFailure } from "@/lib/form/use-send";
+import { useFailure } from "@/lib/form/use-failure";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Download } from "@/ui/icons";

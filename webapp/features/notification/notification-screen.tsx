@@ -8,7 +8,7 @@ import { useUsersOnly } from "@/lib/account/use-guard";
 import { usePaged } from "@/lib/account/use-paged";
 import type { NotificationCounts, NotificationPage } from "@/lib/api/account-types";
 import { newIdempotencyKey, post } from "@/lib/api/client";
-import { useFailure } from "@/lib/form/use-send";
+import { useFailure } from "@/lib/form/use-failure";
 import { Messages } from "@/lib/i18n/provider";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";

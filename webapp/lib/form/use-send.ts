@@ -7,18 +7,12 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/lib/api/error";
 import { toast } from "@/lib/toast";
 import { showServerFaults } from "./faults";
-
-type Words = {
-  /** Said in place of the server's own words. */
-  failed?: string;
-  /** Said where the server had no words; by default that something went wrong. */
-  wordless?: string;
-};
+import { type FailureWords, useFailure } from "./use-failure";
 
 export function useSend<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<void>,
-  { closeAfterMs, ...words }: Words & { closeAfterMs?: number } = {},
+  { closeAfterMs, ...words }: FailureWords & { closeAfterMs?: number } = {},
 ) {
   const common = useTranslations("common");
   const failureOf = useFailure(words);
@@ -40,14 +34,4 @@ export function useSend<Values extends FieldValues>(
       });
     }
   });
-}
-
-/** What a failed call is called. */
-export function useFailure({ failed, wordless }: Words = {}) {
-  const common = useTranslations("common");
-  return (error: unknown): string => {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.unanswered) return common("checkConnection");
-    return failed ?? (error.message || (wordless ?? common("somethingWentWrong")));
-  };
 }
