@@ -12,7 +12,7 @@ use jiff::{Timestamp, Zoned};
 
 use crate::product::{bus, car, flight};
 use crate::texts::{Texts, fill};
-use crate::ticket::Ticket;
+use crate::ticket::{Price, PriceLine, Ticket};
 
 /// An order with those it names.
 pub(crate) struct Booking<'a> {
@@ -76,6 +76,18 @@ impl Booking<'_> {
         self.texts.formats.money(amount)
     }
 
+    /// What the card was charged, from these lines and the coupon that took something off.
+    pub fn charged(&self, lines: impl IntoIterator<Item = PriceLine>, label: &str) -> Price {
+        let coupon = self.order.coupon.as_ref().map(|coupon| {
+            let off = Money::new(-coupon.value.minor, coupon.value.currency);
+            PriceLine::new(fill(&self.texts.paper.coupon, &[("code", &coupon.code)]), self.money(off))
+        });
+        Price {
+            lines: lines.into_iter().chain(coupon).collect(),
+            total: PriceLine::new(label, self.money(self.order.charge)),
+        }
+    }
+
     /// `+1 day`, where the second day is another than the first.
     pub fn later(&self, from: &Zoned, to: &Zoned) -> Option<String> {
         let days = to.date().since((jiff::Unit::Day, from.date())).ok()?.get_days();
@@ -94,7 +106,7 @@ pub(crate) fn identity(passenger: &Passenger) -> String {
 }
 
 fn payment(order: &Order, texts: &Texts) -> Vec<String> {
-    let charged = order.receipt().map(|receipt| {
+    let charged = order.receipt().filter(|receipt| receipt.amount.minor > 0).map(|receipt| {
         let amount = texts.formats.money(receipt.amount);
         fill(&texts.paper.paid_with, &[("amount", &amount), ("card", &card(receipt))])
     });

@@ -89,6 +89,8 @@ pub struct Paper {
     pub date: String,
     pub price: String,
     pub total: String,
+    /// What a coupon took off.
+    pub coupon: String,
     pub paid_with: String,
     pub display_total: String,
     pub contact: String,

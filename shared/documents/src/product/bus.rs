@@ -136,10 +136,8 @@ fn price(booking: &Booking<'_>, purchase: &BusPurchase) -> Price {
         let label = fill(&booking.texts.bus.seat_number, &[("seat", &seat.to_string())]);
         PriceLine::new(label, booking.money(amount))
     };
-    Price {
-        lines: purchase.seats.iter().map(|chosen| line(chosen.seat, chosen.price)).collect(),
-        total: PriceLine::new(&booking.texts.paper.total, booking.money(booking.order.charge)),
-    }
+    let lines = purchase.seats.iter().map(|chosen| line(chosen.seat, chosen.price));
+    booking.charged(lines, &booking.texts.paper.total)
 }
 
 impl Terminal {

@@ -213,8 +213,8 @@ impl Rental<'_> {
         );
         let one_way = (price.one_way_fee.minor > 0)
             .then(|| PriceLine::new(&words.one_way_fee, self.booking.money(price.one_way_fee)));
-        let charged = PriceLine::new(&words.charged, self.booking.money(self.booking.order.charge));
-        let mut prices = vec![Price { lines: [days].into_iter().chain(one_way).collect(), total: charged }];
+        let charged = self.booking.charged([days].into_iter().chain(one_way), &words.charged);
+        let mut prices = vec![charged];
         if !self.purchase.extras.is_empty() {
             let delivery = self.purchase.delivery();
             let office = PriceLine::new(&words.office, self.booking.money(delivery));

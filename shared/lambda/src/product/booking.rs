@@ -34,6 +34,14 @@ pub struct BookingHead {
     pub price: Price,
     /// What the card was charged.
     pub charge: Price,
+    /// What a coupon took off before; null without one.
+    pub coupon: Option<CouponLine>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CouponLine {
+    pub code: String,
+    pub value: Price,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -99,6 +107,10 @@ pub fn head(context: &Context, order: &Order) -> BookingHead {
         },
         price: order.display.from_try(order.charge).into(),
         charge: order.charge.into(),
+        coupon: order
+            .coupon
+            .as_ref()
+            .map(|used| CouponLine { code: used.code.clone(), value: used.value.into() }),
     }
 }
 

@@ -334,10 +334,7 @@ fn price(booking: &Booking<'_>, purchase: &FlightPurchase) -> Price {
     let tax = sum(&mut parts().map(|part| part.tax.times(part.count)));
     let fee = sum(&mut parts().map(|part| part.service_fee.times(part.count)));
     let rest = [PriceLine::new(&words.tax, tax), PriceLine::new(&words.service_fee, fee)];
-    Price {
-        lines: fares.chain(rest).collect(),
-        total: PriceLine::new(&booking.texts.paper.total, booking.money(booking.order.charge)),
-    }
+    booking.charged(fares.chain(rest), &booking.texts.paper.total)
 }
 
 #[cfg(test)]

@@ -1,4 +1,6 @@
 use domain::language::Language;
+use domain::money::Money;
+use domain::order::UsedCoupon;
 
 use crate::sample;
 use crate::ticket::{Journey, Stop};
@@ -49,6 +51,22 @@ fn identity_numbers_are_masked() {
     let journey = journey();
     assert_eq!(journey.passes[0].fields[0][1].value, "********060");
     assert!(!format!("{journey:?}").contains("17291716060"));
+}
+
+#[test]
+fn a_coupon_is_a_line_of_its_own() {
+    let mut order = sample::flight(Language::De);
+    let value = Money::kurus(10_000);
+    order.coupon = Some(UsedCoupon { id: "c1".into(), code: "HOSGELDIN-AAAAAAAA".into(), value });
+    order.charge = Money::kurus(order.charge.minor - value.minor);
+    let ticket = sample::ticket(&order);
+    let price = &ticket.journey.prices[0];
+    let coupon = price.lines.last().unwrap();
+    assert_eq!(
+        (coupon.label.as_str(), coupon.amount.as_str()),
+        ("Gutschein HOSGELDIN-AAAAAAAA", "-100,00\u{a0}₺")
+    );
+    assert_eq!(price.total.amount, "5.390,00\u{a0}₺");
 }
 
 #[test]
