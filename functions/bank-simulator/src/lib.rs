@@ -20,6 +20,7 @@ mod store;
 mod webhook;
 
 use std::fmt;
+use std::sync::{Arc, LazyLock};
 
 use aws_sdk_dynamodb::Client;
 use axum::Router;
@@ -55,7 +56,8 @@ struct Bank {
     keys: Keys,
     store: Store,
     webhook_url: Option<String>,
-    http: reqwest::Client,
+    /// Built for the first notification: it reads the system's certificates.
+    http: Arc<LazyLock<reqwest::Client>>,
     world: World,
 }
 
@@ -66,7 +68,7 @@ pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
         keys: Keys { api_key: settings.api_key, secret_key: settings.secret_key },
         store: Store::new(dynamodb, settings.table_sessions),
         webhook_url: settings.webhook_url,
-        http: reqwest::Client::new(),
+        http: Arc::new(LazyLock::new(reqwest::Client::new)),
         world,
     };
     Router::new()

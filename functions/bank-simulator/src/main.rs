@@ -1,11 +1,10 @@
 //! Wiring of the `bank-simulator` function. `ROTA_IYZICO_URL` is its own address.
 
-use aws_config::BehaviorVersion;
 use bank_simulator::{Settings, router};
-use lambda::World;
 use lambda::config::Config;
+use lambda::{World, wiring};
 
-#[tokio::main]
+#[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda_http::Error> {
     lambda::telemetry::install();
     let config = Config::from_env();
@@ -16,7 +15,6 @@ async fn main() -> Result<(), lambda_http::Error> {
         table_sessions: config.table_sessions()?,
         webhook_url: config.bank_webhook_url(),
     };
-    let aws = aws_config::load_defaults(BehaviorVersion::latest()).await;
-    let dynamodb = aws_sdk_dynamodb::Client::new(&aws);
+    let dynamodb = aws_sdk_dynamodb::Client::new(&wiring::aws().await?);
     lambda_http::run(router(settings, dynamodb, World::system())).await
 }

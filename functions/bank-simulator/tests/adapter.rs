@@ -62,14 +62,14 @@ impl Stage {
         let shop = serve(|_| Router::new().route("/notice/", post(take_webhook)).with_state(kept)).await;
         let origin =
             serve(|origin| bank(origin, &dynamodb, &clock, &entropy, Some(format!("{shop}/notice/")))).await;
-        let iyzico = Iyzico::new(origin.clone(), API_KEY, SECRET_KEY, entropy.clone()).unwrap();
+        let iyzico = Iyzico::new(origin.clone(), API_KEY, SECRET_KEY, entropy.clone());
         Self { clock, entropy, dynamodb, origin, iyzico, browser: reqwest::Client::new(), webhooks }
     }
 
     /// Another instance on the same table: the same bank after a restart, or beside the first.
     async fn second_instance(&self) -> Iyzico {
         let origin = serve(|origin| bank(origin, &self.dynamodb, &self.clock, &self.entropy, None)).await;
-        Iyzico::new(origin, API_KEY, SECRET_KEY, self.entropy.clone()).unwrap()
+        Iyzico::new(origin, API_KEY, SECRET_KEY, self.entropy.clone())
     }
 
     async fn ledger(&self) -> Vec<Value> {
@@ -379,8 +379,8 @@ async fn cancel_ends_as_a_declined_payment() {
 #[tokio::test]
 async fn the_bank_believes_no_unsigned_call_and_no_other_amount() {
     let stage = Stage::set().await;
-    let impostor = Iyzico::new(stage.origin.clone(), API_KEY, "guessed", stage.entropy.clone()).unwrap();
-    let stranger = Iyzico::new(stage.origin.clone(), "another", SECRET_KEY, stage.entropy.clone()).unwrap();
+    let impostor = Iyzico::new(stage.origin.clone(), API_KEY, "guessed", stage.entropy.clone());
+    let stranger = Iyzico::new(stage.origin.clone(), "another", SECRET_KEY, stage.entropy.clone());
     let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
     stage.confirm(&started).await;
     let id = started.provider_payment_id.as_str();

@@ -9,11 +9,11 @@ use mailer::Mailer;
 use mailer::outbox::Aws;
 use store::SealKey;
 
-#[tokio::main]
+#[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let aws = wiring::aws().await;
+    let aws = wiring::aws().await?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let outbox = Aws {
         ses: aws_sdk_sesv2::Client::new(&aws),

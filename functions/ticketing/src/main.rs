@@ -4,7 +4,7 @@ use journey::{drive, hint::Hint};
 use lambda::config::Config;
 use lambda::{World, wiring};
 
-#[tokio::main]
+#[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let context = wiring::context(&Config::from_env(), &World::system()).await?;

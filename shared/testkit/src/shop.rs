@@ -199,7 +199,7 @@ async fn process_behind(
         .build();
     let client = aws_sdk_dynamodb::Client::from_conf(config);
     let shared: Arc<dyn Entropy> = entropy;
-    let bank = Iyzico::new(door, KEYS.0, KEYS.1, shared.clone()).unwrap();
+    let bank = Iyzico::new(door, KEYS.0, KEYS.1, shared.clone());
     Context {
         store: Store::new(client, dynamodb.tables(), Some(SealKey::new(&[7; 32])), shared.clone()),
         clock,

@@ -11,7 +11,7 @@ mod wire;
 mod tests;
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use base64::Engine as _;
@@ -49,7 +49,8 @@ pub struct Iyzico {
     base_url: String,
     api_key: String,
     secret_key: String,
-    http: reqwest::Client,
+    /// Built when the bank is first called: it reads the system's certificates, and most starts call no bank.
+    http: LazyLock<Result<reqwest::Client, reqwest::Error>>,
     entropy: Arc<dyn Entropy>,
 }
 
@@ -73,19 +74,14 @@ impl Iyzico {
         api_key: impl Into<String>,
         secret_key: impl Into<String>,
         entropy: Arc<dyn Entropy>,
-    ) -> Result<Self, reqwest::Error> {
-        let http = reqwest::Client::builder()
-            .connect_timeout(CONNECT_TIMEOUT)
-            .timeout(TIMEOUT)
-            .redirect(reqwest::redirect::Policy::none())
-            .build()?;
-        Ok(Self {
+    ) -> Self {
+        Self {
             base_url: base_url.into(),
             api_key: api_key.into(),
             secret_key: secret_key.into(),
-            http,
+            http: LazyLock::new(http),
             entropy,
-        })
+        }
     }
 
     /// Starts the 3-D Secure step. Charges nothing: after a lost answer start again, with a new attempt id.
@@ -309,8 +305,8 @@ impl Iyzico {
         if !query.is_empty() {
             url.query_pairs_mut().extend_pairs(query);
         }
-        let request = self
-            .http
+        let http = self.http.as_ref().map_err(|_| unsent())?;
+        let request = http
             .request(method, url)
             .header("Authorization", authorization)
             .header("x-iyzi-rnd", random)
@@ -347,6 +343,14 @@ impl Settled {
 fn reported_at(created_date: &str) -> Option<Timestamp> {
     let local = || created_date.parse::<DateTime>().ok()?.in_tz("Europe/Istanbul").ok();
     created_date.parse().ok().or_else(|| local().map(|at| at.timestamp()))
+}
+
+fn http() -> Result<reqwest::Client, reqwest::Error> {
+    reqwest::Client::builder()
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(TIMEOUT)
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
 }
 
 fn unsent() -> PaymentError {

@@ -67,7 +67,7 @@ impl Recorded {
                 stream.write_all((head + body).as_bytes()).await.unwrap();
             }
         });
-        let iyzico = Iyzico::new(base_url, API_KEY, SECRET_KEY, Arc::new(Zeros)).unwrap();
+        let iyzico = Iyzico::new(base_url, API_KEY, SECRET_KEY, Arc::new(Zeros));
         Self { iyzico, requests }
     }
 
@@ -265,7 +265,7 @@ async fn a_lost_answer_leaves_the_outcome_unknown_only_where_money_moves() {
         assert_eq!(bank.iyzico.give_back(&settled(), at("2025-12-01T17:00:00Z")).await, Err(UNKNOWN));
         assert_eq!(bank.iyzico.initialize(&charge()).await, Err(SAFE));
     }
-    let nobody = Iyzico::new("http://127.0.0.1:9", API_KEY, SECRET_KEY, Arc::new(Zeros)).unwrap();
+    let nobody = Iyzico::new("http://127.0.0.1:9", API_KEY, SECRET_KEY, Arc::new(Zeros));
     assert_eq!(nobody.authorize(&attempt(), "25149157", "").await, Err(SAFE));
 }
 
