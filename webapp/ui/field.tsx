@@ -31,14 +31,15 @@ function FieldFrame({
   error,
   labelHidden,
   end,
+  dir,
   children,
-}: Frame & { id: string; children: ReactNode }) {
+}: Frame & { id: string; dir?: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
         {label}
       </label>
-      <div className={styles.box}>
+      <div className={styles.box} dir={dir}>
         {children}
         {end && <span className={styles.end}>{end}</span>}
       </div>
@@ -73,7 +74,8 @@ export function TextField({
 }: Frame & ComponentProps<"input">) {
   const control = useFrame({ hint, error }, input.id);
   return (
-    <FieldFrame {...{ label, hint, error, labelHidden, end }} id={control.id}>
+    // What stands at the end of a field keeps to its writing direction.
+    <FieldFrame {...{ label, hint, error, labelHidden, end }} id={control.id} dir={input.dir}>
       <input maxLength={150} {...input} {...control} className={classes(styles.control, className)} />
     </FieldFrame>
   );

@@ -24,6 +24,9 @@ type Props = {
   children: (user: User) => ReactNode;
 };
 
+/** On a phone the page's own link may lie beyond the edge. */
+const seen = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
+
 export function AccountScreen({
   turkish,
   ...frame
@@ -62,6 +65,7 @@ function Frame({ page, skeleton, children }: Props) {
                     prefetch={false}
                     className={styles.link}
                     aria-current={key === page ? "page" : undefined}
+                    ref={key === page ? seen : undefined}
                   >
                     <Icon />
                     {t(`nav.${key}`)}

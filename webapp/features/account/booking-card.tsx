@@ -56,7 +56,7 @@ export function BookingCard({ product, card }: { product: Product; card: AnyBook
         {moments.map(({ key, date, time }) => (
           <div key={key}>
             <dt>{t(key)}</dt>
-            <dd>{t("moment", { date: format.date(date), time: formatTime(time) })}</dd>
+            <dd>{t("moment", { date: format.date(date, "short"), time: formatTime(time) })}</dd>
           </div>
         ))}
       </dl>

@@ -7,8 +7,8 @@ import type { Branch } from "@/lib/api/types";
 import styles from "./contact.module.css";
 import { type Coordinates, gridLines, offsetFrom, pixelsPerKm, ZOOM } from "./map";
 
-const WIDTH = 640;
-const HEIGHT = 320;
+const WIDTH = 420;
+const HEIGHT = 260;
 const GRID_DEGREES = 0.02;
 /** More than fits on either side. */
 const REACH_DEGREES = 0.08;

@@ -23,7 +23,7 @@ export function NotificationCard({
     <Card className={styles.card} data-unread={readed ? undefined : ""}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {!readed && <Badge tone="accent">{t("unread")}</Badge>}
+        {!readed && <Badge>{t("unread")}</Badge>}
       </div>
       <p>{content}</p>
       <div className={styles.head}>

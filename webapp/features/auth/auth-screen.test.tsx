@@ -1,0 +1,282 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { dropToken, keepToken, readToken } from "@/lib/account/token";
+import { question } from "@/lib/dialog";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { AuthScreen } from "./auth-screen";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  usePathname: () => "/auth/login/",
+}));
+
+const countries = () => ({ body: { results: [{ id: 792, code: "TR", name: "Türkiye", phone_code: "90" }] } });
+const serveAuth = (answers: Parameters<typeof serve>[0] = {}) =>
+  serve({ "GET /api/countries/?page_size=1000": countries, ...answers });
+const invalid = (errors: Record<string, string[]>, status = 400) => ({
+  status,
+  body: { code: "validation_failed", message: "İşaretli alanlar", errors },
+});
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const at = (address: string) => window.history.replaceState(null, "", address);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  dropToken();
+  toasts.set([]);
+  question.set(null);
+  at("/auth/login/");
+});
+
+describe("login", () => {
+  it("keeps the token and goes on to where somebody came from", async () => {
+    at("/auth/login/?next=%2Fprofile%2Ftickets%2F");
+    const calls = serveAuth({ "POST /api/auth/login/": () => ({ body: { token: "t" } }) });
+    renderInTurkish(<AuthScreen type="login" />);
+    type("Kullanıcı adı veya e-posta", "ayse.oz");
+    type("Şifre", "deniz-kabuğu-7");
+    press("Giriş yap");
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/profile/tickets/"));
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      username: "ayse.oz",
+      password: "deniz-kabuğu-7",
+    });
+    expect(toasts.get()).toMatchObject([{ text: "Giriş başarılı", tone: "success" }]);
+  });
+
+  it.each([
+    ["", "x", "Bu alan zorunludur"],
+    ["ay", "x", "En az 3 karakter olmalıdır"],
+    ["ayse", "", "Bu alan zorunludur"],
+  ])("%j with %j: %s", async (username, password, fault) => {
+    const calls = serveAuth();
+    renderInTurkish(<AuthScreen type="login" />);
+    type("Kullanıcı adı veya e-posta", username);
+    type("Şifre", password);
+    press("Giriş yap");
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("says why it failed, and keeps what was typed", async () => {
+    serveAuth({ "POST /api/auth/login/": () => invalid({ non_field_errors: ["Şifre hatalı."] }) });
+    renderInTurkish(<AuthScreen type="login" />);
+    type("Kullanıcı adı veya e-posta", "ayse.oz");
+    type("Şifre", "yanlış");
+    press("Giriş yap");
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ text: "Şifre hatalı.", tone: "danger" }]));
+    expect(screen.getByLabelText<HTMLInputElement>("Kullanıcı adı veya e-posta").value).toBe("ayse.oz");
+    expect(readToken()).toBeNull();
+  });
+
+  it("leads an account that waits for its code to the activation, with its e-mail", async () => {
+    const waiting = { status: 403, body: { code: "account_not_activated", message: "Etkin değil." } };
+    serveAuth({ "POST /api/auth/login/": () => waiting });
+    const { unmount } = renderInTurkish(<AuthScreen type="login" />);
+    type("Kullanıcı adı veya e-posta", "ayse@example.com");
+    type("Şifre", "deniz-kabuğu-7");
+    press("Giriş yap");
+    await waitFor(() => expect(question.get()?.text).toBe("Etkin değil."));
+    act(() => question.get()?.answer(true));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));
+    unmount();
+    renderInTurkish(<AuthScreen type="activate" />);
+    expect(screen.getByLabelText<HTMLInputElement>("E-posta").value).toBe("ayse@example.com");
+  });
+});
+
+it("exchanges login and sign-up in place, and keeps what was typed into either", () => {
+  serveAuth();
+  at("/auth/login/?next=%2Fnotification%2F");
+  renderInTurkish(<AuthScreen type="login" />);
+  type("Kullanıcı adı veya e-posta", "ayse.oz");
+  press("Üye olun");
+  expect(window.location.pathname + window.location.search).toBe("/auth/register/?next=%2Fnotification%2F");
+  type("Ad", "Ayşe");
+  press("Giriş yapın");
+  expect(screen.getByLabelText<HTMLInputElement>("Kullanıcı adı veya e-posta").value).toBe("ayse.oz");
+  press("Üye olun");
+  expect(screen.getByLabelText<HTMLInputElement>("Ad").value).toBe("Ayşe");
+});
+
+describe("sign-up", () => {
+  const good = {
+    Ad: "Ayşe",
+    Soyad: "Öz",
+    "Kullanıcı adı": "ayse.oz",
+    "E-posta": "ayse@example.com",
+    Şifre: "deniz-kabuğu-7",
+    "Şifre (tekrar)": "deniz-kabuğu-7",
+  };
+  const fill = (changes: Partial<Record<keyof typeof good, string>> = {}) => {
+    for (const [label, value] of Object.entries({ ...good, ...changes })) type(label, value);
+  };
+
+  it("asks for all but the phone, remembers the e-mail and leads to the activation", async () => {
+    const calls = serveAuth({ "POST /api/auth/register/": () => ({ status: 201, body: { status: true } }) });
+    renderInTurkish(<AuthScreen type="register" />);
+    fill();
+    press("Üye ol");
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));
+    const sent = calls.find(({ method }) => method === "POST");
+    expect(sent?.body).toEqual({
+      username: "ayse.oz",
+      email: "ayse@example.com",
+      password: "deniz-kabuğu-7",
+      comfirm_password: "deniz-kabuğu-7",
+      first_name: "Ayşe",
+      last_name: "Öz",
+      phone_code: "90",
+      phone: "",
+    });
+    expect(sent?.headers.get("idempotency-key")).toBeTruthy();
+    expect(toasts.get()[0]?.text).toContain("Kayıt başarılı. Hesap etkinleştirme kodu");
+  });
+
+  it.each([
+    [{ "Kullanıcı adı": "ayse oz" }, "Yalnızca harf, rakam, nokta, tire ve alt çizgi kullanın"],
+    [{ "E-posta": "ayse@" }, "Lütfen geçerli bir e-posta adresi girin"],
+    [{ Ad: "4y" }, "Lütfen yalnızca harf girin"],
+    [{ Şifre: "kısa7", "Şifre (tekrar)": "kısa7" }, "Şifre en az 8 karakter olmalıdır"],
+    [{ Şifre: "ayse.oz1", "Şifre (tekrar)": "ayse.oz1" }, "Şifre kişisel bilgilerinize çok benziyor"],
+    [{ "Şifre (tekrar)": "başka" }, "Şifreler birbirinin aynısı değil"],
+  ])("%j: %s", async (changes, fault) => {
+    const calls = serveAuth();
+    renderInTurkish(<AuthScreen type="register" />);
+    fill(changes);
+    press("Üye ol");
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("puts the server's faults on their fields", async () => {
+    serveAuth({
+      "POST /api/auth/register/": () => invalid({ username: ["Kullanılıyor"], password: ["Çok yaygın"] }),
+    });
+    renderInTurkish(<AuthScreen type="register" />);
+    fill();
+    press("Üye ol");
+    expect(await screen.findByText("Kullanılıyor")).toBeTruthy();
+    expect(screen.getByText("Çok yaygın")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Kullanıcı adı")));
+    expect(toasts.get()).toEqual([]);
+  });
+
+  it("tells while typing what a password has", async () => {
+    serveAuth();
+    renderInTurkish(<AuthScreen type="register" />);
+    const met = () =>
+      within(screen.getByRole("list", { name: "Şifre kuralları" }))
+        .getAllByRole("listitem")
+        .map((item) => item.textContent?.endsWith("uygun"));
+    const user = userEvent.setup();
+    expect(met()).toEqual([false, false, false, false]);
+    await user.type(screen.getByLabelText("Şifre"), "1234567");
+    expect(met()).toEqual([true, false, false, false]);
+    await user.type(screen.getByLabelText("Şifre"), "8x");
+    expect(met()).toEqual([true, true, false, true]);
+  });
+
+  it("keeps everything but the passwords over a reload", () => {
+    serveAuth();
+    const { unmount } = renderInTurkish(<AuthScreen type="register" />);
+    fill();
+    unmount();
+    expect(JSON.stringify({ ...localStorage })).not.toContain("deniz-kabuğu-7");
+    renderInTurkish(<AuthScreen type="register" />);
+    expect(screen.getByLabelText<HTMLInputElement>("E-posta").value).toBe("ayse@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Şifre").value).toBe("");
+  });
+});
+
+describe("activation", () => {
+  it("takes the code's six digits and leads to the login", async () => {
+    const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
+    renderInTurkish(<AuthScreen type="activate" />);
+    type("E-posta", "ayse@example.com");
+    type("Etkinleştirme kodu", " 12 34-567");
+    press("Etkinleştir");
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
+    expect(calls[0]?.body).toEqual({ email: "ayse@example.com", code: "123456" });
+  });
+
+  it("says that a code is wrong, and sends another", async () => {
+    const calls = serveAuth({
+      "POST /api/auth/activate/": () => invalid({ code: ["Kod geçersiz"] }),
+      "POST /api/auth/activate/resend/": () => ({ body: { status: true } }),
+    });
+    renderInTurkish(<AuthScreen type="activate" />);
+    type("E-posta", "ayse@example.com");
+    type("Etkinleştirme kodu", "111111");
+    press("Etkinleştir");
+    expect(await screen.findByText("Kod geçersiz")).toBeTruthy();
+    press("Kodu yeniden gönder");
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ email: "ayse@example.com" }));
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeni bir kod gönderdik"));
+  });
+});
+
+it("asks for the e-mail of a forgotten password in a sheet", async () => {
+  const calls = serveAuth({ "POST /api/auth/forget-password/": () => ({ body: { status: true } }) });
+  renderInTurkish(<AuthScreen type="login" />);
+  press("Şifremi unuttum");
+  const sheet = within(await screen.findByRole("dialog", { name: "Şifremi unuttum" }));
+  fireEvent.change(sheet.getByLabelText("E-posta"), { target: { value: "ayse@example.com" } });
+  fireEvent.submit(sheet.getByRole("form"));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ email: "ayse@example.com" }));
+  await waitFor(() => expect(toasts.get()[0]?.text).toContain("E-posta adresinize bir e-posta göndereceğiz"));
+});
+
+describe("another password by the mail's link", () => {
+  const fill = () => {
+    type("Yeni şifre", "mavi tren 1856");
+    type("Şifre (tekrar)", "mavi tren 1856");
+    press("Şifreyi kaydet");
+  };
+
+  it("is set by its token", async () => {
+    at("/auth/reset-password/?token=abc");
+    const calls = serveAuth({ "POST /api/auth/reset-password/": () => ({ body: { status: true } }) });
+    renderInTurkish(<AuthScreen type="reset-password" />);
+    fill();
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
+    expect(calls[0]?.body).toEqual({
+      token: "abc",
+      new_password: "mavi tren 1856",
+      comfirm_password: "mavi tren 1856",
+    });
+  });
+
+  it("offers another link where this one is dead or incomplete", async () => {
+    at("/auth/reset-password/?token=abc");
+    serveAuth({ "POST /api/auth/reset-password/": () => invalid({ token: ["Bağlantı geçersiz."] }) });
+    const { unmount } = renderInTurkish(<AuthScreen type="reset-password" />);
+    fill();
+    expect(await screen.findByRole("heading", { name: "Bağlantı geçersiz." })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Yeni bağlantı iste" }).getAttribute("href")).toBe(
+      "/auth/forgot-password/",
+    );
+    unmount();
+    at("/auth/reset-password/");
+    renderInTurkish(<AuthScreen type="reset-password" />);
+    expect(screen.getByRole("heading", { name: "Bu bağlantı eksik" })).toBeTruthy();
+  });
+});
+
+it.each(["login", "register", "activate", "forgot-password"] as const)(
+  "sends a user away from %s",
+  async (page) => {
+    keepToken("t");
+    serveAuth();
+    renderInTurkish(<AuthScreen type={page} />);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+    expect(screen.queryByRole("form")).toBeNull();
+  },
+);

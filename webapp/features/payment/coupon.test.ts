@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { Coupon } from "@/lib/api/account-types";
+import { withCoupon } from "./coupon";
+
+const coupon = (total: string): Coupon => ({
+  id: 1,
+  code: "A",
+  value: { total, currency: "TRY" },
+  expried_date: "2027-01-01",
+  used: false,
+});
+const rate = { rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
+const lira = {
+  price: { total: "2499.80", currency: "TRY", ...rate },
+  charge: { total: "2499.80", currency: "TRY" },
+};
+const euro = {
+  price: { total: "51.94", currency: "EUR", ...rate },
+  charge: { total: "2499.80", currency: "TRY" },
+};
+
+it.each([
+  ["100.00", "2399.80", "100.00"],
+  ["2499.80", "0.00", "2499.80"],
+  ["9999.00", "0.00", "2499.80"],
+])("%s off leaves %s, never below zero", (value, left, off) => {
+  const sums = withCoupon(lira, coupon(value));
+  expect([sums.price.total, sums.charge.total, sums.off?.total]).toEqual([left, left, off]);
+});
+
+it("takes the same part off a price in another currency", () => {
+  const sums = withCoupon(euro, coupon("1249.90"));
+  expect(sums.charge).toEqual({ total: "1249.90", currency: "TRY" });
+  expect(sums.price).toMatchObject({ total: "25.97", currency: "EUR" });
+  expect(sums.off).toEqual({ total: "25.97", currency: "EUR" });
+});
+
+it("changes nothing without one", () => expect(withCoupon(euro, null)).toEqual({ ...euro, off: null }));

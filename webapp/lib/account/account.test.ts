@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/test/render";
+import type { Coupon } from "../api/account-types";
+import { get } from "../api/client";
+import { writeDraft } from "../draft";
+import { readStored, writeStored } from "../storage";
+import { backFrom, loginHref } from "./address";
+import { couponStatus } from "./coupons";
+import { login, logout } from "./session";
+import { dropToken, keepToken, readToken } from "./token";
+
+beforeEach(dropToken);
+
+it.each([
+  ["/profile/", "/auth/login/?next=%2Fprofile%2F"],
+  ["/flight/search/?option=a b", "/auth/login/?next=%2Fflight%2Fsearch%2F%3Foption%3Da+b"],
+  ["/", "/auth/login/"],
+])("from %s to the login by %s and back", (back, href) => {
+  expect(loginHref(back)).toBe(href);
+  if (back !== "/") expect(backFrom(new URL(href, "http://x").search)).toBe(back.replace(" ", "%20"));
+});
+
+it.each([
+  "https://evil.example/",
+  "//evil.example/",
+  "/\\evil.example",
+  "javascript:alert(1)",
+  "/auth/login/",
+  "",
+])("never goes on to %s", (next) => expect(backFrom(`?${new URLSearchParams({ next })}`)).toBeNull());
+
+it("sends the token with every call, and drops one that the server knows no more", async () => {
+  keepToken("t1");
+  const calls = serve({
+    "GET /api/a/": () => ({ body: 1 }),
+    "GET /api/b/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }),
+  });
+  await get("/api/a/");
+  expect(calls[0]?.headers.get("authorization")).toBe("Bearer t1");
+  await expect(get("/api/b/")).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(readToken()).toBeNull();
+  await get("/api/a/");
+  expect(calls[2]?.headers.get("authorization")).toBeNull();
+});
+
+it("keeps the token of who logged in while the refused call was under way", async () => {
+  keepToken("old");
+  serve({
+    "GET /api/b/": () => {
+      keepToken("new");
+      return { status: 401, body: { code: "unauthenticated", message: "" } };
+    },
+  });
+  await expect(get("/api/b/")).rejects.toBeTruthy();
+  expect(readToken()).toBe("new");
+});
+
+it("logs in for good, and out at once: what is the user's leaves the device, then the server is told", async () => {
+  const calls = serve({
+    "POST /api/auth/login/": () => ({ body: { token: "t2" } }),
+    "DELETE /api/auth/logout/": () => ({ status: 204, body: undefined }),
+  });
+  await login({ username: "ayse", password: "x" });
+  expect(readStored("token")).toBe("t2");
+  writeDraft("flight-payment", { email: "ayse@example.com" });
+  writeStored("flight.tickets", ["ticket"]);
+  writeStored("device", "d");
+  logout();
+  expect(readStored("token")).toBeNull();
+  expect([readStored("draft.flight-payment"), readStored("flight.tickets"), readStored("device")]).toEqual([
+    null,
+    null,
+    "d",
+  ]);
+  expect(calls[1]?.headers.get("authorization")).toBe("Bearer t2");
+});
+
+it.each([
+  [false, "2026-11-21", "usable"],
+  [false, "2026-11-20", "expired"],
+  [true, "2026-12-31", "used"],
+  [true, "2026-01-01", "used"],
+])("a coupon with used %s until %s is %s", (used, expried_date, status) => {
+  const coupon: Coupon = { id: 1, code: "A", value: { total: "1.00", currency: "TRY" }, expried_date, used };
+  expect(couponStatus(coupon, "2026-11-21")).toBe(status);
+});

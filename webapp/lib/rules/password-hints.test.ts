@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { type PasswordFault, passwordFaults } from "./password-hints";
+
+const own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür"];
+
+// The same words as the tests of domain's `account::password`.
+it.each<[string, PasswordFault[]]>([
+  ["kısa7", ["password_short"]],
+  ["2938471029", ["password_numeric"]],
+  ["٢٩٣٨٤٧١٠", ["password_numeric"]],
+  ["ayse.oz1", ["password_similar"]],
+  ["AyseOzgur", ["password_similar"]],
+  ["ozgur123", ["password_similar"]],
+  ["x".repeat(129), ["max_length"]],
+  ["deniz-kabuğu-7", []],
+  ["correct horse battery", []],
+  ["mavi tren 1856", []],
+  // The server alone knows that this one is common.
+  ["Password1", []],
+])("%s: %j", (password, faults) => expect(passwordFaults(password, own)).toEqual(faults));
+
+it("is close to nothing where nothing is known", () =>
+  expect(passwordFaults("ayse.oz1", ["", " "])).toEqual([]));
