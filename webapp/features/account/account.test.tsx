@@ -1,0 +1,296 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { dropToken, keepToken, readToken } from "@/lib/account/token";
+import type { Bill, Coupon } from "@/lib/api/account-types";
+import { question } from "@/lib/dialog";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { BillsScreen } from "./bills-screen";
+import { CouponsScreen } from "./coupons-screen";
+import { PasswordScreen } from "./password-screen";
+import { ProfileScreen } from "./profile-screen";
+import { user } from "./test-data";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/profile/" }));
+
+type Answers = Parameters<typeof serve>[0];
+const countries = () => ({ body: { results: [{ id: 792, code: "TR", name: "Türkiye", phone_code: "90" }] } });
+
+function open(page: ReactNode, answers: Answers = {}) {
+  const calls = serve({
+    "GET /api/user/": () => ({ body: user }),
+    "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
+    "GET /api/countries/?page_size=1000": countries,
+    ...answers,
+  });
+  renderInTurkish(page);
+  return calls;
+}
+
+const sent = (calls: ReturnType<typeof serve>, method: string) =>
+  calls.filter((call) => call.method === method).map(({ path, body }) => ({ path, body }));
+const said = () => toasts.get().map(({ text }) => text);
+const answerQuestion = (agreed: boolean) => act(async () => question.get()?.answer(agreed));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  toasts.set([]);
+  question.set(null);
+  keepToken("t");
+  window.history.replaceState(null, "", "/profile/coupons/");
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe("the guard", () => {
+  it("sends a guest to the login and asks nothing", async () => {
+    dropToken();
+    const calls = open(<CouponsScreen />);
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith("/auth/login/?next=%2Fprofile%2Fcoupons%2F"),
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it("clears a token that lives no more, silently", async () => {
+    open(<CouponsScreen />, { "GET /api/user/": () => ({ status: 401, body: { code: "unauthenticated" } }) });
+    await waitFor(() => expect(router.replace).toHaveBeenCalled());
+    expect(readToken()).toBeNull();
+    expect(said()).toEqual([]);
+  });
+
+  it("offers to try again where the user could not be loaded", async () => {
+    let status = 500;
+    open(<ProfileScreen />, { "GET /api/user/": () => ({ status, body: status === 500 ? {} : user }) });
+    await screen.findByRole("heading", { name: "Bilgileriniz yüklenemedi" });
+    status = 200;
+    fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Ad")).value).toBe("Ayşe");
+    expect(readToken()).toBe("t");
+  });
+});
+
+describe("the profile", () => {
+  const change = async (label: string, value: string) => {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
+  };
+
+  it("is saved, said so, and left", async () => {
+    const calls = open(<ProfileScreen />, {
+      "PUT /api/user/": ({ body }) => ({ body: { ...user, ...(body as object) } }),
+    });
+    await change("Ad", "Ayşe Nur");
+    await waitFor(() => expect(said()).toEqual(["Bilgileriniz başarıyla güncellendi."]));
+    const { username, last_name, email, phone, phone_code } = user;
+    expect(sent(calls, "PUT")[0]?.body).toEqual({
+      username,
+      first_name: "Ayşe Nur",
+      last_name,
+      email,
+      phone,
+      phone_code,
+    });
+    expect(router.push).toHaveBeenCalledWith("/");
+    expect(screen.getByText("Merhaba, Ayşe Nur")).toBeTruthy();
+  });
+
+  it("says that it failed, and why at the field", async () => {
+    const errors = { email: ["Kullanılıyor"] };
+    open(<ProfileScreen />, {
+      "PUT /api/user/": () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
+    });
+    await change("E-posta", "fatma@example.com");
+    expect(await screen.findByText("Kullanılıyor")).toBeTruthy();
+    expect(said()).toEqual(["Bilgileriniz güncellenirken bir hata oluştu."]);
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it("needs a phone", async () => {
+    const calls = open(<ProfileScreen />);
+    await change("Telefon", "");
+    expect(await screen.findByText("Bu alan zorunludur")).toBeTruthy();
+    expect(sent(calls, "PUT")).toEqual([]);
+  });
+});
+
+describe("deleting the account", () => {
+  const openSheet = async (username: string) => {
+    fireEvent.click(await screen.findByRole("button", { name: "Hesabımı sil" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Hesabı sil" }));
+    sheet.getByText("Hesabınızı silebilmemiz için kullanıcı adınızı girin.");
+    fireEvent.change(sheet.getByLabelText("Kullanıcı adı"), { target: { value: username } });
+    fireEvent.submit(sheet.getByRole("form"));
+  };
+
+  it("refuses another username", async () => {
+    const calls = open(<ProfileScreen />);
+    await openSheet("ayse");
+    expect(await screen.findByText("Kullanıcı adınızı yanlış girdiniz.")).toBeTruthy();
+    expect([question.get(), sent(calls, "POST")]).toEqual([null, []]);
+  });
+
+  it("asks once more, and logs out only after that", async () => {
+    const calls = open(<ProfileScreen />, { "POST /api/user/delete/": () => ({ body: { status: true } }) });
+    await openSheet("ayse.oz");
+    await waitFor(() => expect(question.get()?.text).toContain("Emin misiniz?"));
+    await answerQuestion(false);
+    expect([readToken(), sent(calls, "POST")]).toEqual(["t", []]);
+    fireEvent.submit(screen.getByRole("form", { name: "Hesabı sil" }));
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    await answerQuestion(true);
+    await waitFor(() => expect(readToken()).toBeNull());
+    expect(sent(calls, "POST")).toEqual([{ path: "/api/user/delete/", body: { username: "ayse.oz" } }]);
+    expect(said()).toEqual(["Hesabınız silindi."]);
+  });
+});
+
+it("hands out everything that is held as a file", async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && "blob:x" }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  open(<ProfileScreen />, { "GET /api/user/export/": () => ({ body: { username: "ayse.oz" } }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Verilerimi indir" }));
+  await waitFor(() => expect(click).toHaveBeenCalled());
+  expect(JSON.parse((await saved[0]?.text()) ?? "")).toEqual({ username: "ayse.oz" });
+});
+
+describe("another password", () => {
+  const fill = async () => {
+    for (const [label, value] of [
+      ["Mevcut şifre", "eski şifre 1"],
+      ["Yeni şifre", "mavi tren 1856"],
+      ["Şifre (tekrar)", "mavi tren 1856"],
+    ] as const)
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
+  };
+
+  it("brings another token, under which the user is known already", async () => {
+    const calls = open(<PasswordScreen />, { "PUT /api/auth/password/": () => ({ body: { token: "t2" } }) });
+    await fill();
+    await waitFor(() => expect(said()).toEqual(["Şifreniz başarıyla güncellendi."]));
+    expect(readToken()).toBe("t2");
+    expect(calls.filter(({ path }) => path === "/api/user/")).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>("Yeni şifre").value).toBe("");
+  });
+
+  it("says at the field that the old one is wrong", async () => {
+    const errors = { old_password: ["Mevcut şifreniz hatalı"] };
+    open(<PasswordScreen />, {
+      "PUT /api/auth/password/": () => ({
+        status: 400,
+        body: { code: "validation_failed", message: "", errors },
+      }),
+    });
+    await fill();
+    expect(await screen.findByText("Mevcut şifreniz hatalı")).toBeTruthy();
+    expect(readToken()).toBe("t");
+  });
+});
+
+it("shows the coupons that can pay first, and what became of the others", async () => {
+  const coupon = (id: number, code: string, changes: Partial<Coupon>): Coupon => ({
+    id,
+    code,
+    value: { total: "100.00", currency: "TRY" },
+    expried_date: "2099-12-31",
+    used: false,
+    ...changes,
+  });
+  const coupons = [
+    coupon(1, "ESKI", { expried_date: "2020-01-01" }),
+    coupon(2, "BITTI", { used: true }),
+    coupon(3, "YENI", {}),
+  ];
+  open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: coupons }) });
+  await screen.findByText("YENI");
+  const shown = screen.getAllByRole("region").map((card) => card.textContent);
+  expect(shown).toEqual([
+    "₺100,00KullanılabilirYENI31 Aralık 2099 tarihine kadar geçerli",
+    "₺100,00Süresi dolduESKI1 Ocak 2020 tarihinde sona erdi",
+    "₺100,00KullanıldıBITTI31 Aralık 2099 tarihine kadar geçerli",
+  ]);
+});
+
+it("says that there are no coupons", async () => {
+  open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: [] }) });
+  expect(await screen.findByRole("heading", { name: "Kayıtlı kuponunuz yok" })).toBeTruthy();
+});
+
+describe("invoices", () => {
+  const bill: Bill = {
+    id: 7,
+    bill_type: 1,
+    billing_name: "Öz Ltd. Şti.",
+    tax_office: "Kadıköy",
+    tax_number: "1234567890",
+    city: "İstanbul",
+    district: "Kadıköy",
+    zip_code: "34710",
+    address: "Moda Caddesi 1",
+  };
+  const { id: _, ...typed } = bill;
+  const list = (bills: Bill[]) => ({ "GET /api/user/bills/": () => ({ body: bills }) });
+  const sheet = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+  it("are added, an individual's without a tax office", async () => {
+    const calls = open(<BillsScreen />, {
+      ...list([]),
+      "POST /api/user/bill/": () => ({ status: 201, body: bill }),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Fatura bilgisi ekle" }));
+    const form = await sheet("Fatura bilgisi ekle");
+    for (const [label, value] of [
+      ["Ad soyad", "Ayşe Öz"],
+      ["İl", "İstanbul"],
+      ["İlçe", "Kadıköy"],
+      ["Posta kodu", "34710"],
+      ["Adres", "Moda Caddesi 1"],
+    ] as const)
+      fireEvent.change(form.getByLabelText(label), { target: { value } });
+    fireEvent.submit(form.getByRole("form"));
+    await waitFor(() => expect(said()).toEqual(["Fatura bilgisi kaydedildi."]));
+    expect(sent(calls, "POST")[0]?.body).toEqual({
+      ...typed,
+      bill_type: 0,
+      billing_name: "Ayşe Öz",
+      tax_office: "",
+      tax_number: "",
+    });
+    expect(calls.filter(({ path }) => path === "/api/user/bills/")).toHaveLength(2);
+  });
+
+  it("are changed, a company's with all that it needs", async () => {
+    const calls = open(<BillsScreen />, {
+      ...list([bill]),
+      "PUT /api/user/bill/7/": () => ({ body: bill }),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Öz Ltd. Şti.: düzenle" }));
+    const form = await sheet("Fatura bilgisini düzenle");
+    fireEvent.change(form.getByLabelText("Vergi numarası"), { target: { value: "" } });
+    fireEvent.submit(form.getByRole("form"));
+    expect(await form.findByText("Bu alan zorunludur")).toBeTruthy();
+    fireEvent.change(form.getByLabelText("Vergi numarası"), { target: { value: "999" } });
+    fireEvent.submit(form.getByRole("form"));
+    await waitFor(() => expect(sent(calls, "PUT")[0]?.body).toEqual({ ...typed, tax_number: "999" }));
+  });
+
+  it("are deleted after a question; an answer without content is a success", async () => {
+    const bills = [bill];
+    const calls = open(<BillsScreen />, {
+      ...list(bills),
+      "DELETE /api/user/bill/7/": () => {
+        bills.pop();
+        return { status: 204, body: undefined };
+      },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Öz Ltd. Şti.: sil" }));
+    expect(question.get()).toMatchObject({ title: "Uyarı", text: "Bu fatura bilgisi silinecek." });
+    await answerQuestion(true);
+    expect(await screen.findByRole("heading", { name: "Kayıtlı fatura bilginiz yok" })).toBeTruthy();
+    expect(said()).toEqual(["Fatura bilgisi silindi."]);
+    expect(sent(calls, "DELETE")).toHaveLength(1);
+  });
+});

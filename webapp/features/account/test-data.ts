@@ -1,0 +1,16 @@
+// A user as the server answers it, for the tests of this folder.
+
+import type { User } from "@/lib/api/account-types";
+
+export const user: User = {
+  username: "ayse.oz",
+  first_name: "Ayşe",
+  last_name: "Öz",
+  email: "ayse@example.com",
+  phone: "5321234567",
+  phone_code: "90",
+  settings: { country: "TR", language: "tr", currency: "TRY" },
+  coupons: [],
+  bills: [],
+  passengers: [],
+};

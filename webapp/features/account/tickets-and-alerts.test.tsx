@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keepToken } from "@/lib/account/token";
+import type { FlightBookingCard, PriceAlerts } from "@/lib/api/account-types";
+import { question } from "@/lib/dialog";
+import { renderInTurkish, serve } from "@/test/render";
+import { AlertsScreen } from "./alerts-screen";
+import { user } from "./test-data";
+import { TicketsScreen } from "./tickets-screen";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/profile/tickets/" }));
+
+const place = (code: string, city: string) => ({ id: 1, code, name: `${city} Havalimanı`, city });
+const [IST, ESB] = [place("IST", "İstanbul"), place("ESB", "Ankara")];
+const lira = (total: string) => ({ total, currency: "TRY" });
+
+function open(page: ReactNode, answers: Parameters<typeof serve>[0]) {
+  const calls = serve({
+    "GET /api/user/": () => ({ body: user }),
+    "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
+    ...answers,
+  });
+  renderInTurkish(page);
+  return calls;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  question.set(null);
+  keepToken("t");
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+const booked = (n: number): FlightBookingCard => ({
+  info: { unique_code: `u${n}`, pnr_code: `PNR${n}`, state: "ticketed", created_at: "2026-11-20T10:00:00Z" },
+  departure_booking: {
+    info: {
+      departure_airport: IST,
+      arrival_airport: ESB,
+      departure_date: "2026-12-24",
+      departure_time: "08:00",
+    },
+  },
+  return_booking: null,
+  price: lira("2499.80"),
+});
+
+describe("tickets", () => {
+  it("lead to their bookings, page after page", async () => {
+    const page = (number: number, next_page: number | null) => ({
+      [`GET /api/user/flight/bookings/?page=${number}&per_page=10`]: () => ({
+        body: { next_page, results: [booked(number)] },
+      }),
+    });
+    open(<TicketsScreen />, { ...page(1, 2), ...page(2, null) });
+    expect((await screen.findByRole("link", { name: "İstanbul – Ankara" })).getAttribute("href")).toBe(
+      "/flight/booking/detail/u1/",
+    );
+    expect(screen.getByText("24 Ara Per, 08:00")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Daha fazla göster" }));
+    await screen.findByText("PNR PNR2");
+    expect(screen.getAllByRole("link", { name: "İstanbul – Ankara" })).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
+  });
+
+  it("are of three products, and none of a car's is called a reservation", async () => {
+    const car = {
+      info: { ...booked(3).info },
+      car: { brand: "Fiat", model: "Egea" },
+      pickup: { location: { name: "İzmir" }, date: "2026-12-12", time: "10:00" },
+      dropoff: { location: { name: "Antalya" }, date: "2026-12-16", time: "18:30" },
+      price: lira("4000.00"),
+    };
+    const bus = "GET /api/user/bus/bookings/?page=1&per_page=10";
+    open(<TicketsScreen />, {
+      "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results: [] } }),
+      [bus]: () => ({ status: 500, body: {} }),
+      "GET /api/user/car/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results: [car] } }),
+    });
+    expect(await screen.findByRole("heading", { name: "Kayıtlı biletiniz yok" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("tab", { name: "Otobüs bileti" }));
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
+    expect((await screen.findByRole("link", { name: "Fiat Egea" })).getAttribute("href")).toBe(
+      "/car/booking/detail/u3/",
+    );
+    expect(screen.getByText("İzmir – Antalya")).toBeTruthy();
+  });
+});
+
+describe("price alerts", () => {
+  const alert = (changes: Partial<PriceAlerts["flight"]>): PriceAlerts["flight"] => ({
+    id: 5,
+    active: true,
+    option: "o 1",
+    option_detail: {
+      departure_airport: IST,
+      arrival_airport: ESB,
+      departure_date: "2027-03-12",
+      return_date: null,
+    },
+    old_price: lira("1249.90"),
+    new_price: lira("1099.90"),
+    notify_email: "ayse@example.com",
+    notify_phone: null,
+    created_at: "2026-11-20T10:00:00Z",
+    ...changes,
+  });
+
+  it("search again while they are active, tell old and new price, and can be stopped", async () => {
+    const alerts = [alert({})];
+    open(<AlertsScreen />, {
+      "GET /api/user/flight/price_alerts/": () => ({ body: alerts }),
+      "DELETE /api/flight/info/price-alert/5/": () => {
+        alerts[0] = alert({ active: false });
+        return { status: 204, body: undefined };
+      },
+    });
+    expect(await screen.findByRole("heading", { name: "Merhaba, Ayşe" })).toBeTruthy();
+    expect((await screen.findByRole("link", { name: "Ara" })).getAttribute("href")).toBe(
+      "/flight/search-gate/o%201/",
+    );
+    expect(screen.getByText("12 Mart, Cuma")).toBeTruthy();
+    expect([screen.getByText("₺1.249,90").tagName, screen.getByText("₺1.099,90").tagName]).toEqual([
+      "S",
+      "DATA",
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: "Alarmı kapat" }));
+    await act(async () => question.get()?.answer(true));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Ara" }).hasAttribute("disabled")).toBe(true),
+    );
+    expect(screen.queryByRole("button", { name: "Alarmı kapat" })).toBeNull();
+  });
+
+  it("say that there are none", async () => {
+    open(<AlertsScreen />, { "GET /api/user/flight/price_alerts/": () => ({ body: [] }) });
+    expect(
+      await screen.findByRole("heading", { name: "Hesabınıza kayıtlı fiyat alarmı bulunmuyor" }),
+    ).toBeTruthy();
+  });
+});
