@@ -52,6 +52,8 @@ export function GenderChoice({
     <div
       ref={popover}
       role="dialog"
+      // The map around is left to right in every language; these are words.
+      dir="auto"
       aria-label={t("forWhom", { seat })}
       className={styles.popover}
       data-side={side}
