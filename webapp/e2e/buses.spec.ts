@@ -14,6 +14,7 @@ import {
   pickDate,
   readTicket,
   sheet,
+  startBusSearch,
 } from "./journey";
 import { AYSE, CAGLA, ISMAIL } from "./people";
 
@@ -82,16 +83,9 @@ test("three seats on a night line, for two women and a man", async ({ page }) =>
 });
 
 test("the seats by keyboard alone, and a link to the search", async ({ page }) => {
-  const stations = async (keyword: string) =>
-    (await page.request.get(`/api/bus/station/?keyword=${encodeURIComponent(keyword)}`)).json();
-  const [[from], [to]] = await Promise.all([stations("Esenler"), stations("İzmir")]);
-  const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  const answer = await page.request.post("/api/bus/gateway/search/", {
-    data: { departure_station: from.id, arrival_station: to.id, departure_date: date },
-  });
-  const { form_data } = await answer.json();
-  await page.goto(`/bus/search-gate/${form_data.id}/`);
-  await expect(page).toHaveURL(new RegExp(`/bus/search/\\?option=${form_data.id}`));
+  const { option } = await startBusSearch(page, { to: "İzmir" });
+  await page.goto(`/bus/search-gate/${option}/`);
+  await expect(page).toHaveURL(new RegExp(`/bus/search/\\?option=${option}`));
   const choose = page.getByRole("button", { name: /seferini seç, / }).first();
   await choose.focus();
   await page.keyboard.press("Enter");

@@ -199,8 +199,12 @@ async function json(page: Page, method: "get" | "post", path: string, data?: unk
   return answer.json();
 }
 
+/** The places of a keyword, the best match first. */
+const places = (page: Page, kind: string, keyword: string) =>
+  json(page, "get", `/api/${kind}/?keyword=${encodeURIComponent(keyword)}`);
+
 async function airport(page: Page, code: string): Promise<number> {
-  const found = await json(page, "get", `/api/flight/airport/?keyword=${code}`);
+  const found = await places(page, "flight/airport", code);
   return found.find((candidate: { code: string }) => candidate.code === code).id;
 }
 
@@ -233,11 +237,55 @@ export async function holdSeats(page: Page): Promise<string> {
   return session;
 }
 
+/** A search for buses from Esenler, by the API. */
+export async function startBusSearch(
+  page: Page,
+  { to = "Ankara" }: { to?: string } = {},
+): Promise<{ option: string; session: string }> {
+  const [[from], [arrival]] = await Promise.all([
+    places(page, "bus/station", "Esenler"),
+    places(page, "bus/station", to),
+  ]);
+  const started = await json(page, "post", "/api/bus/gateway/search/", {
+    departure_station: from.id,
+    arrival_station: arrival.id,
+    departure_date: dateIn(1, 12),
+  });
+  return { option: started.form_data.id, session: started.session_unique };
+}
+
+/** A woman's seat held by the API, on a bus that has any left: the payment page of this session is ready. */
+export async function holdBusSeat(page: Page): Promise<string> {
+  const { session: session_unique } = await startBusSearch(page);
+  const { search: items } = await json(
+    page,
+    "get",
+    `/api/bus/gateway/search/?session_unique=${session_unique}`,
+  );
+  const { product_id } = items[0];
+  const { search_item_detail } = await json(page, "post", "/api/bus/gateway/search/detail/", {
+    product_id,
+    session_unique,
+  });
+  const free = search_item_detail.seat_matrix
+    .flat()
+    .find(
+      (cell: { is_empty: boolean; can_sale_female: boolean } | null) =>
+        cell?.is_empty && cell.can_sale_female,
+    );
+  await json(page, "post", "/api/bus/gateway/search/select/", {
+    product_id,
+    session_unique,
+    selected_seats: [{ seat: free.seat, gender: "F", price: free.price }],
+  });
+  return session_unique;
+}
+
 /** A rental from İzmir to Antalya, by the API. */
 export async function startRental(page: Page): Promise<{ option: string; session: string }> {
   const [pickup_location, dropoff_location] = await Promise.all(
     ["ADB", "AYT"].map(async (code) => {
-      const found = await json(page, "get", `/api/car/location/?keyword=${code}`);
+      const found = await places(page, "car/location", code);
       return found.find((candidate: { code: string }) => candidate.code === code).id;
     }),
   );
@@ -267,7 +315,8 @@ export async function holdCar(page: Page): Promise<string> {
   return session_unique;
 }
 
-export const paymentPage = (session: string) => `/flight/payment/?session_unique=${session}`;
+export const paymentPage = (session: string, product: Product = "flight") =>
+  `/${product}/payment/?session_unique=${session}`;
 
 export async function bookingState(page: Page, session: string): Promise<{ state: string; message: string }> {
   return json(page, "get", `/api/flight/booking/info/${session}/`);

@@ -6,14 +6,17 @@ import {
   confirmAtBank,
   fillCard,
   fillContact,
+  fillName,
   fillPassengers,
   GOOD_CARD,
+  holdBusSeat,
   holdCar,
   holdSeats,
   payButton,
   paymentPage,
   readTicket,
   sheet,
+  startBusSearch,
   startRental,
   startSearch,
 } from "./journey";
@@ -49,6 +52,24 @@ async function payment(page: Page): Promise<string> {
   return session;
 }
 
+async function busResults(page: Page) {
+  const { option } = await startBusSearch(page);
+  await page.goto(`/bus/search/?option=${option}`);
+  await expect(main(page).locator("section[aria-labelledby] h3").first()).toBeAttached();
+}
+
+async function busPayment(page: Page) {
+  await page.goto(paymentPage(await holdBusSeat(page), "bus"));
+  await expect(main(page).locator("form")).toBeVisible();
+}
+
+/** A lookup that says what it needs. */
+const lookup = (product: "flight" | "bus" | "car") => async (page: Page) => {
+  await page.goto(`/${product}/check-pnr/`);
+  await page.getByRole("button", { name: "Sorgula" }).click();
+  await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
+};
+
 async function payWith(page: Page, card: string): Promise<string> {
   const session = await payment(page);
   await fillContact(page, "ayse@example.com");
@@ -66,16 +87,16 @@ export async function speakArabic(page: Page) {
   await page.addInitScript((kept) => localStorage.setItem("rota.settings", kept), JSON.stringify(settings));
 }
 
-export const HOME: ScreenToSee = { name: "home", open: home };
-export const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
-export const PAYMENT: ScreenToSee = {
+const HOME: ScreenToSee = { name: "home", open: home };
+const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
+const PAYMENT: ScreenToSee = {
   name: "payment",
   open: async (page) => {
     await payment(page);
   },
 };
 
-export const TICKET: ScreenToSee = {
+const TICKET: ScreenToSee = {
   name: "ticket",
   open: async (page) => {
     await payWith(page, GOOD_CARD);
@@ -83,25 +104,61 @@ export const TICKET: ScreenToSee = {
     await readTicket(page);
   },
 };
-export const LOOKUP: ScreenToSee = {
-  name: "lookup",
+const LOOKUP: ScreenToSee = { name: "lookup", open: lookup("flight") };
+const SEATS: ScreenToSee = {
+  name: "seats",
   open: async (page) => {
-    await page.goto("/flight/check-pnr/");
-    await page.getByRole("button", { name: "Sorgula" }).click();
-    await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
+    await busResults(page);
+    await page
+      .getByRole("button", { name: /seferini seç, / })
+      .first()
+      .click();
+    const seats = sheet(page, "Koltuk seçimi");
+    await seats
+      .getByRole("button", { name: /boş: kadın veya erkek yolcuya/ })
+      .first()
+      .click();
+    await seats.getByRole("button", { name: "Kadın", exact: true }).click();
+    await expect(seats.getByRole("button", { name: /: çıkar$/ })).toBeVisible();
   },
 };
+const HOME_CAR: ScreenToSee = {
+  name: "home car",
+  open: async (page) => {
+    await home(page);
+    await page.getByRole("tab", { name: "Araç Kiralama" }).click();
+    await expect(page.getByRole("switch", { name: /farklı bir yere/ })).toBeVisible();
+  },
+};
+const RESULTS_BUS: ScreenToSee = { name: "results bus", open: busResults };
+const RESULTS_CAR: ScreenToSee = {
+  name: "results car",
+  open: async (page) => {
+    const { option } = await startRental(page);
+    await page.goto(`/car/search/?option=${option}`);
+    await expect(main(page).locator("li > section").first()).toBeVisible();
+  },
+};
+const PAYMENT_CAR: ScreenToSee = {
+  name: "payment car",
+  open: async (page) => {
+    await page.goto(paymentPage(await holdCar(page), "car"));
+    await expect(main(page).locator("form")).toBeVisible();
+  },
+};
+const PAYMENT_BUS: ScreenToSee = { name: "payment bus", open: busPayment };
 
 export const SCREENS: ScreenToSee[] = [
   HOME,
   {
-    name: "home car",
+    name: "home bus",
     open: async (page) => {
       await home(page);
-      await page.getByRole("tab", { name: "Araç Kiralama" }).click();
-      await expect(page.getByRole("switch", { name: /farklı bir yere/ })).toBeVisible();
+      await page.getByRole("tab", { name: "Otobüs Bileti" }).click();
+      await expect(page.getByRole("switch", { name: /Yakın otogarları/ })).toBeVisible();
     },
   },
+  HOME_CAR,
   { name: "place picker", open: homeSheet("Nereden", "Kalkış havalimanı") },
   { name: "date picker", open: homeSheet("Gidiş tarihi", "Gidiş tarihi") },
   { name: "passengers", open: homeSheet("Yolcular", "Yolcular") },
@@ -156,20 +213,16 @@ export const SCREENS: ScreenToSee[] = [
       await expect(page.getByRole("region", { name: "Ücret seçenekleri" })).toBeVisible();
     },
   },
-  {
-    name: "results car",
-    open: async (page) => {
-      const { option } = await startRental(page);
-      await page.goto(`/car/search/?option=${option}`);
-      await expect(page.getByRole("button", { name: /^Hemen kirala/ }).first()).toBeVisible();
-    },
-  },
+  RESULTS_BUS,
+  RESULTS_CAR,
+  SEATS,
   PAYMENT,
+  PAYMENT_BUS,
+  PAYMENT_CAR,
   {
-    name: "payment car",
+    name: "payment car with errors",
     open: async (page) => {
-      await page.goto(`/car/payment/?session_unique=${await holdCar(page)}`);
-      await expect(page.getByRole("region", { name: "Ek hizmetler" })).toBeVisible();
+      await PAYMENT_CAR.open(page);
       await payButton(page).click();
       await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
     },
@@ -199,7 +252,23 @@ export const SCREENS: ScreenToSee[] = [
     },
   },
   TICKET,
+  {
+    name: "ticket bus",
+    open: async (page) => {
+      await busPayment(page);
+      await fillContact(page, "ayse@example.com");
+      const card = await fillName(page, 0, AYSE);
+      await card.getByLabel("T.C. kimlik numarası").fill(AYSE.citizen);
+      await fillCard(page, GOOD_CARD);
+      await accept(page);
+      await payButton(page).click();
+      await confirmAtBank(page);
+      await readTicket(page, "bus");
+    },
+  },
   LOOKUP,
+  { name: "lookup bus", open: lookup("bus") },
+  { name: "lookup car", open: lookup("car") },
   {
     name: "corporate",
     open: async (page) => {
@@ -216,3 +285,11 @@ export const SCREENS: ScreenToSee[] = [
     },
   },
 ];
+
+/** The main way of each product: also seen on a phone. */
+export const MAIN_SCREENS = [
+  ...[HOME, HOME_CAR, RESULTS, RESULTS_BUS, RESULTS_CAR, SEATS],
+  ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, LOOKUP],
+];
+/** Those that open in any language: they are not found by Turkish words. */
+export const ANY_LANGUAGE = [HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT, PAYMENT_BUS, PAYMENT_CAR];
