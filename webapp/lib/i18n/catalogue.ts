@@ -5,15 +5,20 @@ import { get } from "../api/client";
 import type { LanguageCode } from "../api/types";
 import { readStored, writeStored } from "../storage";
 import type { Namespaces } from "./messages";
+import { readMessages, type Tree } from "./read-messages";
 
 export type Catalogue = { language: LanguageCode; version: string; messages: Namespaces };
 
-const keyOf = (language: LanguageCode) => `catalogue.${language}`;
+const keyOf = (language: LanguageCode) => `messages.${language}`;
 
 export const storedCatalogue = (language: LanguageCode) => readStored<Catalogue>(keyOf(language));
 
 export async function fetchCatalogue(language: LanguageCode): Promise<Catalogue> {
-  const catalogue = await get<Catalogue>(`/api/i18n/catalog/f7/${language}/`);
+  const [sent, { default: read }] = await Promise.all([
+    get<Catalogue & { messages: Tree }>(`/api/i18n/catalog/f7/${language}/`),
+    import("icu-minify/compile"),
+  ]);
+  const catalogue = { ...sent, messages: readMessages(sent.messages, read) };
   writeStored(keyOf(language), catalogue);
   return catalogue;
 }
