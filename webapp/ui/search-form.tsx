@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
 import { useFormat } from "@/lib/use-format";
 import { Button, IconButton } from "./button";
+import { classes } from "./classes";
 import { PickerField } from "./field";
 import { ArrowLeftRight, CalendarDays, Search } from "./icons";
 import { Notice } from "./notice";
@@ -59,6 +60,19 @@ export function SearchForm({
       )}
       {sheets}
     </form>
+  );
+}
+
+/** In the place of a form that is on the way. */
+export function SearchFormSkeleton() {
+  const t = useTranslations("common");
+  return (
+    <div className={classes(styles.form, styles.loading)}>
+      <p role="status" className="visually-hidden">
+        {t("loading")}
+      </p>
+      <Skeleton height="var(--loading-height)" radius="var(--radius-m)" />
+    </div>
   );
 }
 

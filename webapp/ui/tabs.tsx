@@ -4,7 +4,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import styles from "./tabs.module.css";
 
-type Tab<Id extends string> = { id: Id; title: ReactNode; panel: ReactNode };
+type Tab<Id extends string> = {
+  id: Id;
+  title: ReactNode;
+  panel: ReactNode;
+  /** Called when the pointer or the focus comes near: the moment to fetch what the panel needs. */
+  warm?: () => void;
+};
 
 export function Tabs<Id extends string>({
   label,
@@ -37,7 +43,7 @@ export function Tabs<Id extends string>({
   return (
     <div>
       <div role="tablist" aria-label={label} className={styles[look]} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, title }) => (
+        {tabs.map(({ id, title, warm }) => (
           <button
             key={id}
             type="button"
@@ -47,6 +53,8 @@ export function Tabs<Id extends string>({
             aria-selected={id === shown?.id}
             tabIndex={id === shown?.id ? 0 : -1}
             className={styles.tab}
+            onPointerEnter={warm}
+            onFocus={warm}
             onClick={() => choose(id)}
           >
             {title}

@@ -19,7 +19,14 @@ const PROMISES = [
 
 const ICONS = { flight: Plane, bus: Bus, car: Car };
 
-export function HomeScreen({ forms }: { forms: { product: Product; form: ReactNode }[] }) {
+export type ProductForm = {
+  product: Product;
+  form: ReactNode;
+  /** Fetches the form, where it does not come with the page. */
+  warm?: () => void;
+};
+
+export function HomeScreen({ forms }: { forms: readonly ProductForm[] }) {
   const t = useTranslations("home");
   const product = useLastProduct();
   return (
@@ -40,7 +47,7 @@ export function HomeScreen({ forms }: { forms: { product: Product; form: ReactNo
             look="hero"
             chosen={product}
             onChoose={rememberProduct}
-            tabs={forms.map(({ product: id, form }) => {
+            tabs={forms.map(({ product: id, form, warm }) => {
               const Icon = ICONS[id];
               return {
                 id,
@@ -50,6 +57,7 @@ export function HomeScreen({ forms }: { forms: { product: Product; form: ReactNo
                   </>
                 ),
                 panel: form,
+                warm,
               };
             })}
           />
