@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { dropToken, keepToken, readToken } from "@/lib/account/token";
 import { closePanel, openMenu, openSettings } from "@/lib/chrome";
 import { question } from "@/lib/dialog";
 import { storedCatalogue } from "@/lib/i18n/catalogue";
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
-import { renderInTurkish, serve } from "@/test/render";
+import { type Call, renderInTurkish, serve } from "@/test/render";
 import { Shell } from "./shell";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ replace: vi.fn() }) }));
@@ -18,6 +19,7 @@ const info = {
   social: { Instagram: "https://instagram.example/rota" },
 };
 const english = { language: "en", version: "7", messages: {} };
+let calls: Call[];
 let catalogue: () => { status?: number; body: unknown };
 
 beforeEach(() => {
@@ -26,13 +28,18 @@ beforeEach(() => {
   toasts.set([]);
   question.get()?.answer(false);
   catalogue = () => ({ body: english });
-  serve({
+  dropToken();
+  calls = serve({
     "GET /api/mobile/info/": () => ({ body: info }),
     "GET /api/countries/?page_size=1000": () => ({
       body: { results: [{ id: 276, code: "DE", name: "Almanya", phone_code: "49" }] },
     }),
     "GET /api/content/corporate/": () => ({ body: [{ id: "terms", title: "Koşullar", content: "" }] }),
     "GET /api/i18n/catalog/f7/en/": () => catalogue(),
+    "GET /api/user/": () => ({ body: { first_name: "", username: "ayse.oz", email: "ayse@example.com" } }),
+    "GET /api/notification/info/": () => ({ body: { total_count: 9, unread_count: 2 } }),
+    "PUT /api/user/settings/": () => ({ body: {} }),
+    "DELETE /api/auth/logout/": () => ({ status: 204, body: undefined }),
   });
 });
 
@@ -95,4 +102,53 @@ it("leads a guest everywhere the menu names, and calls the call centre", async (
   expect(await hrefOf("Araç rezervasyonu sorgula")).toBe("/car/check-pnr/");
   expect(await hrefOf("Koşullar")).toBe("/corporate/terms/");
   expect(await hrefOf("Instagram")).toBe("https://instagram.example/rota");
+});
+
+it("offers a guest the login, and what everybody may read", async () => {
+  renderInTurkish(<Shell>{null}</Shell>);
+  openMenu();
+  const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await hrefOf("Giriş yap / Üye ol")).toMatch(/^\/auth\/login\//);
+  expect(await hrefOf("Bildirimler")).toBe("/notification/");
+  expect(await hrefOf("İletişim")).toBe("/contact/");
+  expect(screen.queryByRole("button", { name: "Çıkış yap" })).toBeNull();
+});
+
+it("greets a user, leads to everything of theirs, and logs them out", async () => {
+  keepToken("t");
+  renderInTurkish(<Shell>{null}</Shell>);
+  openMenu();
+  expect(await screen.findByText("Merhaba, ayse.oz")).toBeTruthy();
+  const menu = within(screen.getByRole("dialog"));
+  expect(
+    ["Profilim", "Biletlerim", "Fiyat alarmlarım", "Kuponlarım", "Fatura bilgilerim", "Şifre değiştir"].map(
+      (name) => menu.getByRole("link", { name }).getAttribute("href"),
+    ),
+  ).toEqual([
+    "/profile/",
+    "/profile/tickets/",
+    "/profile/price_alerts/",
+    "/profile/coupons/",
+    "/profile/bills/",
+    "/profile/password/",
+  ]);
+  expect(await menu.findByRole("link", { name: "Bildirimler 2 okunmamış" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /850 000 07 68/ })).toBeNull();
+  await userEvent.setup().click(menu.getByRole("button", { name: "Çıkış yap" }));
+  expect(readToken()).toBeNull();
+  await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("saves the settings to the account too", async () => {
+  keepToken("t");
+  const { choose, save } = await settings();
+  await choose("Para birimi", "EUR");
+  await save();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+      country: "TR",
+      language: "tr",
+      currency: "EUR",
+    }),
+  );
 });

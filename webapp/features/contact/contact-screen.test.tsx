@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { dropToken, keepToken } from "@/lib/account/token";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { ContactScreen } from "./contact-screen";
+import { offsetFrom, pixelsPerKm } from "./map";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => "/contact/" }));
+
+const FATIH = { lat: 41.0136, lng: 28.955 };
+const branch = (id: number, name: string, location: typeof FATIH) => ({
+  id,
+  name,
+  address: `${name} Sokağı 1`,
+  phone: "+90 850 000 07 01",
+  email: "sube@rota.example",
+  location,
+});
+const info = {
+  contact_phone: "+90 850 000 07 68",
+  contact_email: "destek@rota.example",
+  contact_address: "Rota Sokağı No: 1",
+  contact_location: FATIH,
+};
+
+function open(answers: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    "GET /api/mobile/info/": () => ({ body: info }),
+    "GET /api/branches/": () => ({
+      body: [branch(1, "Fatih", FATIH), branch(2, "Ankara", { lat: 39.92, lng: 32.85 })],
+    }),
+    "POST /api/contact/": () => ({ status: 201, body: { status: true } }),
+    ...answers,
+  });
+  renderInTurkish(<ContactScreen />);
+  return calls;
+}
+
+const good = {
+  "Ad soyad": "Ayşe Öz",
+  "E-posta": "ayse@example.com",
+  Telefon: "+905321234567",
+  Mesajınız: "Merhaba",
+};
+const form = () => within(screen.getByRole("form", { name: "Bize yazın" }));
+function fill(values: Partial<typeof good>) {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(form().getByLabelText(label), { target: { value } });
+}
+const send = () => fireEvent.click(form().getByRole("button", { name: "Gönder" }));
+
+beforeEach(() => {
+  toasts.set([]);
+  dropToken();
+});
+
+it("sends the message once", async () => {
+  const calls = open();
+  fill(good);
+  send();
+  const sent = await form().findByRole<HTMLButtonElement>("button", { name: "Gönderildi" });
+  expect(sent.disabled).toBe(true);
+  expect(toasts.get()[0]?.text).toContain("İletişim formunuz başarıyla gönderildi.");
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    name: "Ayşe Öz",
+    email: "ayse@example.com",
+    phone: "+905321234567",
+    message: "Merhaba",
+  });
+  expect(localStorage.getItem("rota.draft.contact")).toBeNull();
+});
+
+it("needs every field", async () => {
+  const calls = open();
+  send();
+  expect(await screen.findAllByText("Bu alan zorunludur")).toHaveLength(4);
+  expect(calls.some(({ method }) => method === "POST")).toBe(false);
+});
+
+it("keeps the message where it could not be sent", async () => {
+  open({ "POST /api/contact/": () => ({ status: 500, body: {} }) });
+  fill(good);
+  send();
+  await waitFor(() =>
+    expect(toasts.get()).toMatchObject([{ title: "Hata", text: "Bir şeyler ters gitti." }]),
+  );
+  expect(form().getByLabelText<HTMLTextAreaElement>("Mesajınız").value).toBe("Merhaba");
+  expect(localStorage.getItem("rota.draft.contact")).toContain("Merhaba");
+});
+
+it("knows a user", async () => {
+  keepToken("t");
+  const user = {
+    first_name: "Ayşe",
+    last_name: "Öz",
+    email: "a@b.example",
+    phone_code: "90",
+    phone: "5321234567",
+  };
+  open({
+    "GET /api/user/": () => ({ body: user }),
+    "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
+  });
+  await waitFor(() => expect(form().getByLabelText<HTMLInputElement>("Ad soyad").value).toBe("Ayşe Öz"));
+  expect(form().getByLabelText<HTMLInputElement>("Telefon").value).toBe("+905321234567");
+});
+
+it("shows where to go and whom to call", async () => {
+  open();
+  const card = within(await screen.findByRole("region", { name: "Ankara" }));
+  expect(card.getByRole("link", { name: "Ankara: haritada aç" }).getAttribute("href")).toBe(
+    "https://www.openstreetmap.org/?mlat=39.92&mlon=32.85#map=13/39.92/32.85",
+  );
+  expect(card.getByRole("link", { name: "+90 850 000 07 01" }).getAttribute("href")).toBe(
+    "tel:+908500000701",
+  );
+  expect(screen.getByRole("img", { name: "Harita: Rota Sokağı No: 1" })).toBeTruthy();
+});
+
+describe("the map", () => {
+  it("has north above and east to the right, to scale", () => {
+    const north = offsetFrom(FATIH, { ...FATIH, lat: FATIH.lat + 0.01 });
+    const east = offsetFrom(FATIH, { ...FATIH, lng: FATIH.lng + 0.01 });
+    expect([Math.abs(north.x) < 1e-6, north.y < 0, east.x > 0]).toEqual([true, true, true]);
+    // A hundredth of a degree of latitude is 1.11 km, of longitude here 0.84 km.
+    expect(-north.y / pixelsPerKm(FATIH)).toBeCloseTo(1.11, 1);
+    expect(east.x / pixelsPerKm(FATIH)).toBeCloseTo(0.84, 1);
+  });
+});

@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { keepToken } from "@/lib/account/token";
+import type { AppNotification } from "@/lib/api/account-types";
+import { renderInTurkish, serve } from "@/test/render";
+import { NotificationScreen } from "./notification-screen";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/notification/" }));
+
+/** 12 of them, of which the first is unread. */
+function open(total = 12) {
+  let unread_count = total > 0 ? 1 : 0;
+  const one = (id: number): AppNotification => ({
+    id,
+    title: `Haber ${id}`,
+    content: "Fiyat değişti.",
+    created_at: "2026-11-20T10:00:00Z",
+    readed: id > 1 || unread_count === 0,
+  });
+  const counts = () => ({ total_count: total, unread_count });
+  const page = (number: number, from: number, to: number) => ({
+    [`GET /api/notification/list/?page=${number}&per_page=10`]: () => ({
+      body: {
+        ...counts(),
+        results: Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => one(from + at)),
+      },
+    }),
+  });
+  const calls = serve({
+    ...page(1, 1, Math.min(10, total)),
+    ...page(2, 11, total),
+    "GET /api/notification/info/": () => ({ body: counts() }),
+    "POST /api/notification/read/": () => {
+      unread_count = 0;
+      return { body: counts() };
+    },
+  });
+  renderInTurkish(<NotificationScreen />);
+  return calls;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  keepToken("t");
+});
+
+it("loads ten more at the end, until all are shown", async () => {
+  open();
+  expect(await screen.findByText("Haber 10")).toBeTruthy();
+  expect(screen.queryByText("Haber 11")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Daha fazla bildirim" }));
+  expect(await screen.findByText("Haber 12")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Daha fazla bildirim" })).toBeNull();
+});
+
+it.each([
+  ["Okundu olarak işaretle", { ids: [1] }],
+  ["Tümünü okundu işaretle", { all: true }],
+])("%s takes the highlight and the badge away", async (name, request) => {
+  const calls = open();
+  expect(await screen.findByText("Okunmamış")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Menü, 1 okunmamış bildirim" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name }));
+  await waitFor(() => expect(screen.queryByText("Okunmamış")).toBeNull());
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual(request);
+  expect(screen.getByRole("button", { name: "Menü" })).toBeTruthy();
+});
+
+it("says that there is none", async () => {
+  open(0);
+  expect(await screen.findByRole("heading", { name: "Bildirim yok" })).toBeTruthy();
+});

@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { dropToken, keepToken } from "@/lib/account/token";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { PriceAlert } from "./price-alert";
+
+const router = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+const POST = "POST /api/bus/info/price-alert/";
+const EXISTS = "Bu arama için zaten bir fiyat alarmı oluşturdunuz.";
+const refused = (errors: Record<string, string[]>) => () => ({
+  status: 400,
+  body: { code: "validation_failed", message: "Olmadı", errors },
+});
+
+async function open(answer: () => { status?: number; body: unknown } = () => ({ status: 201, body: {} })) {
+  const calls = serve({
+    "GET /api/user/": () => ({ body: { email: "ayse@example.com", phone: "5321234567", phone_code: "90" } }),
+    "GET /api/countries/?page_size=1000": () => ({ body: { results: [] } }),
+    [POST]: answer,
+  });
+  renderInTurkish(<PriceAlert product="bus" option="o1" />);
+  fireEvent.click(screen.getByRole("button", { name: /^Fiyat alarmı kur \/ Fiyatı takip et/ }));
+  return calls;
+}
+const sheet = async () => within(await screen.findByRole("dialog", { name: "Fiyat alarmı" }));
+const email = async () => (await sheet()).getByLabelText<HTMLInputElement>("E-posta");
+const submit = async () => fireEvent.submit((await sheet()).getByRole("form"));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  toasts.set([]);
+  keepToken("t");
+  window.history.replaceState(null, "", "/bus/search/?option=o1");
+});
+
+it("sends a guest to the login and back to these results", async () => {
+  dropToken();
+  await open();
+  expect(router.push).toHaveBeenCalledWith("/auth/login/?next=%2Fbus%2Fsearch%2F%3Foption%3Do1");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("follows the price for the user's e-mail address", async () => {
+  const calls = await open();
+  await waitFor(async () => expect((await email()).value).toBe("ayse@example.com"));
+  await submit();
+  await waitFor(() => expect(toasts.get()[0]?.text).toContain("Fiyat alarmınız başarıyla oluşturuldu."));
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    option: "o1",
+    notify_email: "ayse@example.com",
+    notify_phone: null,
+  });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("takes a phone in place of the e-mail, but needs one of them", async () => {
+  const calls = await open();
+  await waitFor(async () => expect((await email()).value).not.toBe(""));
+  fireEvent.change(await email(), { target: { value: "" } });
+  await submit();
+  expect(await screen.findByText("Lütfen en az bir alanı doldurun")).toBeTruthy();
+  fireEvent.change((await sheet()).getByLabelText("Telefon (isteğe bağlı)"), {
+    target: { value: "0532 123 45 67" },
+  });
+  await submit();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      option: "o1",
+      notify_email: null,
+      notify_phone: "+905321234567",
+    }),
+  );
+});
+
+it.each([
+  ["there is one already", { non_field_errors: [EXISTS] }, EXISTS],
+  ["another fault", {}, "Olmadı"],
+])("says that %s", async (_, errors, text) => {
+  await open(refused(errors as Record<string, string[]>));
+  await waitFor(async () => expect((await email()).value).not.toBe(""));
+  await submit();
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "Hata", text }]));
+  expect(await sheet()).toBeTruthy();
+});
