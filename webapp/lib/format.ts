@@ -79,6 +79,8 @@ const DATE_STYLES = {
   short: { day: "numeric", month: "short", weekday: "short" },
   /** 12 Mart 2026 */
   full: { day: "numeric", month: "long", year: "numeric" },
+  /** Mart */
+  month: { month: "long" },
   /** 02 Mart 1990 */
   birth: { day: "2-digit", month: "long", year: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;

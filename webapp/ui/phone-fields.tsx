@@ -2,6 +2,7 @@
 // A phone: the country's code and the national number, the fields `phone_code` and `phone` of the form around it.
 
 import { useLocale } from "next-intl";
+import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useCountries } from "@/lib/api/use-countries";
 import { phoneCodes } from "@/lib/countries";
@@ -20,10 +21,10 @@ export function PhoneFields({
   required?: boolean;
 }) {
   const locale = useLocale();
-  const { data: countries = [] } = useCountries();
+  const { data: countries } = useCountries();
   const phoneCode: string = useWatch({ name: "phone_code" });
   const phone = masked(useFormField("phone"), (value) => cleanPhone(phoneCode, value));
-  const codes = phoneCodes(countries, locale);
+  const codes = useMemo(() => phoneCodes(countries ?? [], locale), [countries, locale]);
   const isListed = codes.some(({ code }) => code === phoneCode);
   return (
     <div className={styles.phone}>

@@ -5,6 +5,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type FocusEvent, useId } from "react";
 import { useController } from "react-hook-form";
+import { formatDate } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import { FieldError, SelectField } from "@/ui/field";
 import { type PaymentField, useClearFault, useFault } from "./field";
@@ -87,12 +88,13 @@ export function DatePartsField({
 
 function useDayAndMonthOptions() {
   const locale = useLocale();
-  const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   const twoDigits = (value: number) => String(value).padStart(2, "0");
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   return {
     day: upTo(31).map((day) => [twoDigits(day), String(day)]),
-    month: upTo(12).map((month) => [twoDigits(month), monthName.format(new Date(Date.UTC(2024, month - 1)))]),
+    month: upTo(12)
+      .map(twoDigits)
+      .map((month) => [month, formatDate(locale, `2024-${month}-01`, "month")]),
   };
 }
 
