@@ -41,7 +41,7 @@ const PRODUCTS = ["flight", "bus", "car"];
 /** A product's own calls, and what it needs for them. */
 const product = (name: string): Row => ({
   routes: ["gateway/", "booking/", "check-pnr/", "info/"].map((call) => `/api/${name}/${call}`),
-  writes: ["sessions", "inventory", "bookings"],
+  writes: ["sessions", "users", "inventory", "bookings"],
   sends: ["ticketing", "mail"],
   bookingKey: true,
   iyzico: true,
@@ -82,12 +82,28 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   base: {
     routes: ["/api/base/"],
-    writes: ["sessions", "inventory", "bookings"],
+    writes: ["sessions", "users", "inventory", "bookings"],
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
     memory: 512,
   },
+  auth: {
+    routes: ["/api/auth/"],
+    writes: ["sessions", "users"],
+    sends: ["mail"],
+    bookingKey: true,
+    // Hashing a password takes 19 MiB and a whole core.
+    memory: 1769,
+  },
+  user: {
+    routes: ["/api/user/"],
+    writes: ["sessions", "users", "bookings"],
+    sends: ["mail"],
+    bookingKey: true,
+    memory: 512,
+  },
+  contact: { routes: ["/api/contact/"], writes: ["sessions"], sends: ["mail"], memory: 256 },
   "log-intake": { routes: ["/api/log/"], writes: ["sessions"], sends: ["log"], memory: 256 },
   ticketing: {
     consumes: "ticketing",
@@ -97,7 +113,13 @@ export const FUNCTIONS: Record<string, Row> = {
     iyzico: true,
     memory: 512,
   },
-  mailer: { consumes: "mail", writes: ["bookings"], bookingKey: true, sendsMail: true, memory: 512 },
+  mailer: {
+    consumes: "mail",
+    writes: ["sessions", "users", "bookings"],
+    bookingKey: true,
+    sendsMail: true,
+    memory: 512,
+  },
   "log-writer": { consumes: "log", memory: 256 },
   sweeper: {
     everyMinute: true,

@@ -2,6 +2,7 @@
 //! `gateway` steps are also mounted by `base`, which serves any product's session.
 
 pub mod booking;
+pub mod card;
 pub mod lookup;
 pub mod payment;
 pub mod search;

@@ -30,7 +30,7 @@ pub struct CarLocation {
 }
 
 impl CarLocation {
-    fn of(id: LocationId, language: Language) -> Self {
+    pub fn of(id: LocationId, language: Language) -> Self {
         location(id).map_or(Self { id, code: "", name: "", city: "", kind: "city" }, |place| Self {
             id,
             code: place.code,

@@ -3,6 +3,7 @@
 
 mod booked;
 pub mod booking;
+pub mod card;
 pub mod lookup;
 pub mod payment;
 mod results;

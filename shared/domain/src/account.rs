@@ -131,6 +131,11 @@ impl Account {
             .map_or("", |n| n)
     }
 
+    /// What a password must not be close to.
+    pub fn own_data(&self) -> [&str; 4] {
+        [&self.username, &self.email, &self.first_name, &self.last_name]
+    }
+
     pub fn contact(&self) -> Contact {
         Contact { email: self.email.clone(), phone_code: self.phone_code.clone(), phone: self.phone.clone() }
     }

@@ -220,6 +220,15 @@ pub struct People {
     pub bill: Option<Bill>,
 }
 
+impl People {
+    /// So many travelled, and who was billed.
+    fn anonymised(self) -> Self {
+        let nobody = Contact { email: String::new(), phone_code: String::new(), phone: String::new() };
+        let passengers = self.passengers.iter().map(Passenger::anonymised).collect();
+        Self { contact: nobody, passengers, bill: self.bill }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "name")]
 pub enum State {
@@ -612,6 +621,17 @@ impl Order {
             State::Refunding { receipt, .. } => Ok(self.enter(State::Refunded { receipt, told: false })),
             _ => Err(Rejection::Conflict),
         }
+    }
+
+    /// Whose account is deleted: what the law wants kept stays, without those it names but for the invoice.
+    pub fn anonymised(mut self) -> Result<Self, Rejection> {
+        if matches!(self.state, State::PaymentPending { .. } | State::Paid { .. }) {
+            return Err(Rejection::PaymentPending);
+        }
+        self.user_id = None;
+        let is_kept = self.receipt().is_some();
+        self.people = self.people.take().filter(|_| is_kept).map(People::anonymised);
+        Ok(self)
     }
 
     /// The traveller was written to about the outcome.

@@ -81,6 +81,21 @@ pub struct Passenger {
 }
 
 impl Passenger {
+    /// A traveller whom nothing names.
+    pub fn anonymised(&self) -> Self {
+        Self {
+            pax_type: self.pax_type,
+            name: String::new(),
+            surname: String::new(),
+            birth_date: None,
+            gender: None,
+            nationality: self.nationality,
+            citizen_number: None,
+            passport: None,
+            passport_expiry_date: None,
+        }
+    }
+
     /// By identity where both have one, else by name and birthday.
     pub fn is_same_person(&self, other: &Self) -> bool {
         let named = |p: &Self| (fold(&p.name), fold(&p.surname), p.birth_date);
@@ -95,6 +110,11 @@ impl std::fmt::Debug for Passenger {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Passenger({:?})", self.pax_type)
     }
+}
+
+/// Does this nationality make a foreign citizen?
+pub fn is_foreign(nationality: u16) -> bool {
+    nationality != TURKIYE
 }
 
 /// All but the last three characters hidden.

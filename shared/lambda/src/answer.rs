@@ -212,6 +212,17 @@ pub fn gateway<T>(outcome: Result<T, Failure>, caller: &Caller) -> ApiResult<Res
     }
 }
 
+/// The whole answer of a call that only had something to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Done {
+    /// Always true.
+    pub status: bool,
+}
+
+impl Done {
+    pub const YES: Self = Self { status: true };
+}
+
 /// An amount of money as the contract writes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Price {

@@ -18,6 +18,10 @@ use crate::answer::{ApiError, render};
 use crate::caller::Caller;
 use crate::{World, body};
 
+/// Marks an answer that must not be kept, such as a token.
+#[derive(Debug, Clone, Copy)]
+pub struct Unkept;
+
 /// Lets every POST of `routes` that carries the header run once. The key belongs to its path and its caller.
 pub fn idempotent(routes: OpenApiRouter, store: Store, world: World) -> OpenApiRouter {
     routes.layer(from_fn_with_state((store, world), once))
@@ -69,7 +73,8 @@ impl Run {
         let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
         let passing = [StatusCode::TOO_MANY_REQUESTS, StatusCode::CONFLICT];
         let try_again = parts.status.is_server_error() || passing.contains(&parts.status);
-        let text = std::str::from_utf8(&bytes).ok().filter(|_| !try_again);
+        let is_kept = !try_again && parts.extensions.get::<Unkept>().is_none();
+        let text = std::str::from_utf8(&bytes).ok().filter(|_| is_kept);
         let kept = match text {
             Some(text) => {
                 let answer = Answer { status: parts.status.as_u16(), body: text.to_owned() };

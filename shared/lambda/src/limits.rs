@@ -32,6 +32,11 @@ impl Limit {
         store.count_request(&self.bucket(who), self.window_s.into(), now).await.map(drop)
     }
 
+    /// Takes back what [`Limit::check`] counted: it was no guess.
+    pub async fn forgive(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
+        store.uncount_request(&self.bucket(who), self.window_s.into(), now).await
+    }
+
     fn bucket(&self, who: &str) -> String {
         format!("{}:{}", self.name, hex::encode(Sha256::digest(who)))
     }

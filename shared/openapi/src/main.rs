@@ -35,7 +35,7 @@ fn document() -> OpenApi {
     whole
 }
 
-fn parts() -> [OpenApi; 7] {
+fn parts() -> [OpenApi; 10] {
     [
         content::routes().into_openapi(),
         flight::routes().into_openapi(),
@@ -43,6 +43,9 @@ fn parts() -> [OpenApi; 7] {
         car::routes().into_openapi(),
         base::routes().into_openapi(),
         document::routes().into_openapi(),
+        auth::routes().into_openapi(),
+        user::routes().into_openapi(),
+        contact::routes().into_openapi(),
         log_intake::routes().into_openapi(),
     ]
 }

@@ -4,7 +4,7 @@
 //! that was never activated gives its names back after a week.
 
 use aws_sdk_dynamodb::error::SdkError;
-use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem};
+use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
 use domain::account::Account;
 use domain::failure::{Failure, Result};
 use domain::order::later;
@@ -74,7 +74,8 @@ impl Store {
             found.as_ref().filter(|item| is_live(item, now)).and_then(|item| item.get(USER_ID)?.as_s().ok());
         match owner {
             Some(user_id) => self.find_account(user_id, now).await,
-            None => Ok(None),
+            // A name that nobody has takes as long as one that somebody has.
+            None => self.find_account("", now).await,
         }
     }
 
@@ -100,6 +101,33 @@ impl Store {
         }
         self.save(writes).await?;
         Ok(Stored { revision: account.revision + 1, value: account.value })
+    }
+
+    /// Writes what a registration writes, but leaves the e-mail address with the account that has it: from outside, nobody
+    /// can tell whether there was one. Like every account that is never activated, this one goes by itself.
+    pub async fn save_beside(
+        &self,
+        account: Stored<Account>,
+        email_owner: &str,
+        now: Timestamp,
+    ) -> Result<(), NotSaved> {
+        let Account { id, username, email, .. } = &account.value;
+        let username = self.name_put(keys::username(username), id, Some(later(now, UNACTIVATED_FOR)), now)?;
+        let email = Update::builder()
+            .table_name(&self.tables.users)
+            .set_key(Some(key(keys::email(email))))
+            .update_expression("SET user_id = :owner")
+            .condition_expression("user_id = :owner")
+            .expression_attribute_values(":owner", text(email_owner))
+            .build()
+            .map_err(incomplete)?;
+        let put = self.account_put(&account, now)?;
+        self.save(vec![
+            TransactWriteItem::builder().put(put).build(),
+            TransactWriteItem::builder().put(username).build(),
+            TransactWriteItem::builder().update(email).build(),
+        ])
+        .await
     }
 
     async fn save(&self, writes: Vec<TransactWriteItem>) -> Result<(), NotSaved> {

@@ -11,15 +11,24 @@ use crate::{Store, keys};
 impl Store {
     /// Counts one request of `name` in the current window and returns how many it has seen.
     pub async fn count_request(&self, name: &str, window_s: i64, now: Timestamp) -> Result<u32> {
+        self.add_requests(name, window_s, 1, now).await
+    }
+
+    /// Takes one request of the current window back.
+    pub async fn uncount_request(&self, name: &str, window_s: i64, now: Timestamp) -> Result<()> {
+        self.add_requests(name, window_s, -1, now).await.map(drop)
+    }
+
+    async fn add_requests(&self, name: &str, window_s: i64, by: i64, now: Timestamp) -> Result<u32> {
         let start = window_start(window_s, now);
         let update = self
             .dynamodb
             .update_item()
             .table_name(&self.tables.sessions)
             .set_key(Some(key(keys::limit(name, start))))
-            .update_expression("ADD requests :one SET #expires = :expires")
+            .update_expression("ADD requests :by SET #expires = :expires")
             .expression_attribute_names("#expires", EXPIRES_AT)
-            .expression_attribute_values(":one", number(1))
+            .expression_attribute_values(":by", number(by))
             .expression_attribute_values(":expires", number(start + 2 * window_s))
             .return_values(ReturnValue::UpdatedNew)
             .return_consumed_capacity("TOTAL".into());

@@ -19,6 +19,8 @@ use crate::meter::Kind;
 use crate::{Store, Stored, keys};
 
 const PEOPLE: &str = "people";
+/// In place of a product: the orders of a user that came to nothing, until they are forgotten.
+pub const UNPAID: &str = "unpaid";
 
 /// A stock as read, then changed; and what of it the order claims.
 #[derive(Debug, Clone)]
@@ -79,7 +81,8 @@ impl Store {
         self.order_ids(query).await
     }
 
-    /// Ids of a user's orders of one product that were paid for or are being paid, the newest first.
+    /// Ids of a user's orders of one product that were paid for or are being paid, or of the [`UNPAID`] ones; the newest
+    /// first.
     pub async fn find_order_ids_of_user(
         &self,
         user_id: &str,
@@ -197,10 +200,10 @@ impl Store {
             // Nobody can look up an order without a traveller; and a bare hold writes no index.
             item.insert("reference".to_owned(), text(&order.reference));
         }
-        if let Some(user_id) =
-            order.user_id.as_ref().filter(|_| order.is_being_paid() || order.receipt().is_some())
-        {
-            item.insert("user_id".to_owned(), text(owner(user_id, order.purchase.product())));
+        if let Some(user_id) = &order.user_id {
+            let is_booking = order.is_being_paid() || order.receipt().is_some();
+            let kind = if is_booking { order.purchase.product() } else { UNPAID };
+            item.insert("user_id".to_owned(), text(owner(user_id, kind)));
             item.insert("created_at".to_owned(), text(due_text(order.created_at)));
         }
         if let Some(at) = order.forgotten_at(now) {
@@ -234,9 +237,9 @@ fn on_transaction_cancelled(error: &TransactWriteItemsError, with_account: bool)
     }
 }
 
-/// One partition of the index by user for each product.
-fn owner(user_id: &str, product: &str) -> String {
-    format!("{user_id}#{product}")
+/// One partition of the index by user for each product, and one for what was not paid.
+fn owner(user_id: &str, kind: &str) -> String {
+    format!("{user_id}#{kind}")
 }
 
 /// Sorts as text: whole seconds, UTC.

@@ -5,6 +5,7 @@ use domain::order::{Order, State as OrderState};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
 use domain::rejection::Rejection;
+use jiff::Timestamp;
 use journey::Context;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -97,14 +98,20 @@ pub async fn booking_info(
     }))
 }
 
-pub fn head(context: &Context, order: &Order) -> BookingHead {
-    BookingHead {
-        info: BookingSummary {
+impl BookingSummary {
+    pub fn of(order: &Order, now: Timestamp) -> Self {
+        Self {
             unique_code: order.id.clone(),
             pnr_code: order.reference.clone(),
-            state: order.state_name(context.now()),
+            state: order.state_name(now),
             created_at: instant(order.created_at),
-        },
+        }
+    }
+}
+
+pub fn head(context: &Context, order: &Order) -> BookingHead {
+    BookingHead {
+        info: BookingSummary::of(order, context.now()),
         price: order.display.from_try(order.charge).into(),
         charge: order.charge.into(),
         coupon: order

@@ -235,7 +235,7 @@ pub async fn start(context: &Context, caller: &Caller, body: PaymentBody) -> Api
 }
 
 fn payment_form(body: PaymentBody, caller: &Caller, user_id: Option<String>) -> PaymentForm {
-    let bill = body.has_invoice.then(|| bill_form(body.bill.unwrap_or_default()));
+    let bill = body.has_invoice.then(|| body.bill.unwrap_or_default().into_form());
     PaymentForm {
         contact: ContactForm { email: body.email.0, phone_code: body.phone_code.0, phone: body.phone.0 },
         passengers: body.driver.into_iter().chain(body.passengers).map(passenger_form).collect(),
@@ -269,15 +269,17 @@ fn passenger_form(body: PassengerBody) -> PassengerForm {
     }
 }
 
-fn bill_form(body: BillBody) -> BillForm {
-    BillForm {
-        bill_type: body.bill_type.0,
-        billing_name: body.billing_name.0,
-        tax_office: body.tax_office.0,
-        tax_number: body.tax_number.0,
-        city: body.city.0,
-        district: body.district.0,
-        zip_code: body.zip_code.0,
-        address: body.address.0,
+impl BillBody {
+    pub fn into_form(self) -> BillForm {
+        BillForm {
+            bill_type: self.bill_type.0,
+            billing_name: self.billing_name.0,
+            tax_office: self.tax_office.0,
+            tax_number: self.tax_number.0,
+            city: self.city.0,
+            district: self.district.0,
+            zip_code: self.zip_code.0,
+            address: self.address.0,
+        }
     }
 }

@@ -1,0 +1,147 @@
+//! POST /api/auth/login/ and DELETE /api/auth/logout/
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use domain::account::Account;
+use domain::account::forms::USERNAME_MIN;
+use domain::failure::Result;
+use domain::message::{FieldErrors, Message};
+use domain::people::{check_length, required};
+use domain::rejection::Rejection;
+use domain::seam::mint_id;
+use http::StatusCode;
+use lambda::body::Json;
+use lambda::errors::{OfLogin, OfUser};
+use lambda::idempotency::Unkept;
+use lambda::limits::Limit;
+use lambda::product::form::Text;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use store::Stored;
+use store::token::Holder;
+use utoipa::ToSchema;
+
+use crate::{hash, limits};
+
+/// Longer than any username or e-mail address.
+const NAME_MAX: usize = 254;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct LoginForm {
+    /// Or the e-mail address.
+    #[serde(default)]
+    #[schema(value_type = String, min_length = 3, max_length = 254)]
+    username: Text,
+    #[serde(default)]
+    #[schema(value_type = String, format = Password)]
+    password: Text,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Token {
+    /// Opaque. It dies 30 days after its last use.
+    pub token: String,
+}
+
+/// Sign in. Whatever is wrong, the answer is the same.
+#[utoipa::path(post, path = "/api/auth/login/", tag = "auth", request_body = LoginForm, responses((status = 200, body = Token), OfLogin))]
+pub async fn login(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Json(form): Json<LoginForm>,
+) -> ApiResult<impl IntoResponse> {
+    let name = check(&form)?;
+    let found = find(&accounts, &name).await?;
+    let account = found.as_ref().map(|found| &found.value);
+    let guessed = count(&accounts, &caller, account, &name).await?;
+    if !hash::is_password(form.password.0, account.map(|account| account.password_hash.clone())).await? {
+        return Err(FieldErrors::one("non_field_errors", Message::new("server.login_failed")).into());
+    }
+    let Some(account) = account else { return Err(Rejection::Unauthenticated.into()) };
+    for (limit, who) in guessed {
+        limit.forgive(&accounts.store, &who, accounts.now()).await?;
+    }
+    if !account.activated {
+        return Err(Rejection::AccountNotActivated.into());
+    }
+    remember_network(&accounts, &caller, account).await?;
+    let token = issue_token(&accounts, &account.id, account.epoch).await?;
+    Ok((Extension(Unkept), Json(Token { token })))
+}
+
+fn check(form: &LoginForm) -> Result<String, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let name = check_length(&form.username, USERNAME_MIN, NAME_MAX);
+    let name = name.map_err(|fault| errors.add("username", fault)).unwrap_or_default();
+    if form.password.0.is_empty() {
+        errors.add("password", required());
+    }
+    errors.into_result().map(|()| name)
+}
+
+/// No username has an `@`.
+async fn find(accounts: &Accounts, name: &str) -> Result<Option<Stored<Account>>> {
+    let (store, now) = (&accounts.store, accounts.now());
+    if name.contains('@') {
+        store.find_account_by_email(name, now).await
+    } else {
+        store.find_account_by_username(name, now).await
+    }
+}
+
+/// Counts the guess before it is made, so that many at once are not all the first. A right one is forgiven.
+async fn count(
+    accounts: &Accounts,
+    caller: &Caller,
+    account: Option<&Account>,
+    name: &str,
+) -> Result<Vec<(Limit, String)>> {
+    let network = caller.network();
+    let who = account.map_or_else(|| name.to_lowercase(), |account| account.id.clone());
+    let is_known = account.is_some_and(|account| account.networks.contains(&network_digest(account, caller)));
+    let strangers = (!is_known).then(|| (limits::STRANGERS_GUESSES, who.clone()));
+    let guessed = [(limits::GUESSES, format!("{who} {network}")), (limits::NETWORK_GUESSES, network)];
+    let guessed: Vec<_> = guessed.into_iter().chain(strangers).collect();
+    for (limit, who) in &guessed {
+        limit.check(&accounts.store, who, accounts.now()).await?;
+    }
+    Ok(guessed)
+}
+
+pub async fn remember_network(accounts: &Accounts, caller: &Caller, account: &Account) -> Result<()> {
+    let network = network_digest(account, caller);
+    if account.networks.first() == Some(&network) {
+        return Ok(());
+    }
+    let remember = |account: &mut Account| {
+        account.remember_network(network.clone());
+        Ok(())
+    };
+    accounts.store.edit_account(&account.id, accounts.now(), remember).await
+}
+
+/// Which network it was need not be known to tell it again.
+fn network_digest(account: &Account, caller: &Caller) -> String {
+    hex::encode(Sha256::digest(format!("{} {}", account.id, caller.network())))
+}
+
+/// Another token, of the epoch that the caller's password was shown in.
+pub async fn issue_token(accounts: &Accounts, user_id: &str, epoch: u32) -> Result<String> {
+    let token = mint_id(accounts.world.entropy.as_ref());
+    let holder = Holder { user_id: user_id.to_owned(), epoch };
+    accounts.store.put_token(&token, &holder, accounts.now()).await?;
+    Ok(token)
+}
+
+/// Sign out: the token is dead.
+#[utoipa::path(delete, path = "/api/auth/logout/", tag = "auth", responses((status = 204), OfUser))]
+pub async fn logout(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<StatusCode> {
+    accounts.user(&caller).await?;
+    if let Some(token) = &caller.token {
+        accounts.store.delete_token(token.expose()).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

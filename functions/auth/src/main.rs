@@ -1,0 +1,6 @@
+//! Wiring of the `auth` function.
+
+#[tokio::main]
+async fn main() -> Result<(), lambda::Error> {
+    lambda::wiring::serve_accounts(auth::routes()).await
+}

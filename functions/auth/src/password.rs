@@ -1,0 +1,73 @@
+//! PUT /api/auth/password/
+
+use axum::extract::State;
+use domain::account::Account;
+use domain::account::forms::{PasswordForm, check_new_password};
+use domain::message::{FieldErrors, Message};
+use domain::people::required;
+use domain::rejection::Rejection;
+use journey::hint::Letter;
+use lambda::body::Json;
+use lambda::errors::OfUserForm;
+use lambda::product::form::Text;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::login::{Token, issue_token};
+use crate::{hash, letters, limits};
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct NewPasswordForm {
+    #[serde(default)]
+    #[schema(value_type = String, format = Password)]
+    old_password: Text,
+    #[serde(default)]
+    #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
+    new_password: Text,
+    #[serde(default)]
+    #[schema(value_type = String, format = Password)]
+    comfirm_password: Text,
+}
+
+/// Change the password. Every token of the user dies, and the answer is a new one.
+#[utoipa::path(put, path = "/api/auth/password/", tag = "auth", request_body = NewPasswordForm, responses((status = 200, body = Token), OfUserForm))]
+pub async fn change_password(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Json(form): Json<NewPasswordForm>,
+) -> ApiResult<Json<Token>> {
+    let (store, now) = (&accounts.store, accounts.now());
+    let user = accounts.user(&caller).await?.value;
+    limits::OLD_PASSWORD_GUESSES.check(store, &user.id, now).await?;
+    check(&form, &user).await?;
+    limits::OLD_PASSWORD_GUESSES.forgive(store, &user.id, now).await?;
+    let hash = hash::hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
+    let change = |account: &mut Account| {
+        // Somebody changed it meanwhile: what was checked is the password no more.
+        if account.epoch != user.epoch {
+            return Err(Rejection::Unauthenticated.into());
+        }
+        account.set_password(hash.clone());
+        Ok(account.epoch)
+    };
+    let epoch = store.edit_account(&user.id, now, change).await?;
+    let token = issue_token(&accounts, &user.id, epoch).await?;
+    letters::send(&accounts, Letter::PasswordChanged { user_id: user.id }).await?;
+    Ok(Json(Token { token }))
+}
+
+async fn check(form: &NewPasswordForm, user: &Account) -> ApiResult<()> {
+    let mut errors = FieldErrors::default();
+    let password =
+        PasswordForm { password: form.new_password.0.clone(), confirmation: form.comfirm_password.0.clone() };
+    check_new_password(&password, ["new_password", "comfirm_password"], &user.own_data(), &mut errors);
+    let old = form.old_password.0.clone();
+    if old.is_empty() {
+        errors.add("old_password", required());
+    } else if !hash::is_password(old, Some(user.password_hash.clone())).await? {
+        errors.add("old_password", Message::new("rules.password_wrong"));
+    }
+    Ok(errors.into_result()?)
+}

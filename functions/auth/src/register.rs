@@ -1,0 +1,187 @@
+//! POST /api/auth/register/
+
+use axum::extract::State;
+use domain::account::forms::{PasswordForm, Phone, Profile, ProfileForm, check_new_password, check_profile};
+use domain::account::{Account, Settings};
+use domain::failure::{Failure, Result};
+use domain::message::{FieldErrors, Message};
+use domain::place::country;
+use domain::rejection::Rejection;
+use domain::seam::mint_id;
+use http::StatusCode;
+use journey::hint::Letter;
+use lambda::answer::Done;
+use lambda::body::Json;
+use lambda::errors::OfForm;
+use lambda::product::form::Text;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::Deserialize;
+use store::Stored;
+use store::account::NotSaved;
+use utoipa::ToSchema;
+
+use crate::{hash, letters, limits};
+
+/// How often names are looked up again because somebody registered at the same time.
+const ROUNDS: u32 = 5;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct RegisterForm {
+    /// Letters, digits, `.`, `_` and `-`; the same however it is capitalised.
+    #[serde(default)]
+    #[schema(value_type = String, min_length = 3, max_length = 150)]
+    username: Text,
+    #[serde(default)]
+    #[schema(value_type = String, max_length = 150, format = Email)]
+    email: Text,
+    /// Not all digits, not common, not close to the other fields.
+    #[serde(default)]
+    #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
+    password: Text,
+    #[serde(default)]
+    #[schema(value_type = String, format = Password)]
+    comfirm_password: Text,
+    #[serde(default)]
+    #[schema(value_type = String, min_length = 2, max_length = 150)]
+    first_name: Text,
+    #[serde(default)]
+    #[schema(value_type = String, min_length = 2, max_length = 150)]
+    last_name: Text,
+    /// Digits, `90` for Türkiye.
+    #[serde(default)]
+    #[schema(value_type = String, max_length = 5)]
+    phone_code: Text,
+    /// Optional. Digits; 10 for 90.
+    #[serde(default)]
+    #[schema(value_type = String, max_length = 15)]
+    phone: Text,
+}
+
+/// Open an account. It begins with an activation code by mail; a known address gets another mail and the same answer.
+#[utoipa::path(post, path = "/api/auth/register/", tag = "auth", request_body = RegisterForm, responses((status = 201, body = Done), OfForm))]
+pub async fn register(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Json(form): Json<RegisterForm>,
+) -> ApiResult<(StatusCode, Json<Done>)> {
+    let profile = check(&form)?;
+    limits::REGISTRATIONS.check(&accounts.store, &caller.network(), accounts.now()).await?;
+    let password_hash = hash::hash(form.password.0, accounts.world.entropy.as_ref()).await?;
+    let email = profile.email.clone();
+    let letter = save(&accounts, profile, password_hash, settings(&caller)).await?;
+    letters::send_to(&accounts, &email, limits::REGISTRATION_LETTERS, letter).await?;
+    Ok((StatusCode::CREATED, Json(Done::YES)))
+}
+
+fn check(form: &RegisterForm) -> Result<Profile, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let typed = ProfileForm {
+        username: form.username.0.clone(),
+        email: form.email.0.clone(),
+        first_name: form.first_name.0.clone(),
+        last_name: form.last_name.0.clone(),
+        phone_code: form.phone_code.0.clone(),
+        phone: form.phone.0.clone(),
+    };
+    let profile = check_profile(&typed, Phone::Optional, &mut errors);
+    let password =
+        PasswordForm { password: form.password.0.clone(), confirmation: form.comfirm_password.0.clone() };
+    let own = [typed.username, typed.email, typed.first_name, typed.last_name];
+    check_new_password(
+        &password,
+        ["password", "comfirm_password"],
+        &own.each_ref().map(|s| &**s),
+        &mut errors,
+    );
+    profile.filter(|_| errors.is_empty()).ok_or(errors)
+}
+
+/// As the application speaks to the one who registers.
+fn settings(caller: &Caller) -> Settings {
+    Settings {
+        country: country(&caller.country).map_or("TR", |known| known.code).to_owned(),
+        language: caller.language,
+        currency: caller.currency,
+    }
+}
+
+/// Stores the account; what is to be written to the address.
+async fn save(
+    accounts: &Accounts,
+    profile: Profile,
+    password_hash: String,
+    settings: Settings,
+) -> Result<Letter> {
+    let (store, now) = (&accounts.store, accounts.now());
+    for _ in 0..ROUNDS {
+        let by_username = store.find_account_by_username(&profile.username, now).await?;
+        let by_email = store.find_account_by_email(&profile.email, now).await?;
+        if by_username.as_ref().is_some_and(|found| !is_unfinished(&found.value, &profile.email)) {
+            return Err(username_taken());
+        }
+        let owner =
+            by_email.as_ref().filter(|found| found.value.activated).map(|found| found.value.id.clone());
+        // A registration that was never finished is begun anew.
+        let before = by_email.filter(|_| owner.is_none()).or(by_username);
+        let account = account(accounts, before.as_ref(), &profile, &password_hash, &settings);
+        let id = account.value.id.clone();
+        store.delete_code(&id).await?;
+        let saved = match &owner {
+            Some(owner) => store.save_beside(account, owner, now).await,
+            None => store.save_account(account, None, now).await.map(drop),
+        };
+        match saved {
+            Ok(()) => {
+                return Ok(match owner {
+                    Some(user_id) => Letter::AlreadyRegistered { user_id },
+                    None => Letter::Activation { user_id: id },
+                });
+            }
+            Err(NotSaved::Failed(failure)) => return Err(failure),
+            Err(NotSaved::UsernameTaken) => return Err(username_taken()),
+            Err(NotSaved::EmailTaken | NotSaved::Changed) => {}
+        }
+    }
+    Err(Rejection::Conflict.into())
+}
+
+/// Whoever has the address may register with it again until the account is activated.
+fn is_unfinished(account: &Account, email: &str) -> bool {
+    !account.activated && account.email.to_lowercase() == email.to_lowercase()
+}
+
+fn username_taken() -> Failure {
+    FieldErrors::one("username", Message::new("rules.unique")).into()
+}
+
+fn account(
+    accounts: &Accounts,
+    before: Option<&Stored<Account>>,
+    profile: &Profile,
+    password_hash: &str,
+    settings: &Settings,
+) -> Stored<Account> {
+    let profile = profile.clone();
+    let fresh = || mint_id(accounts.world.entropy.as_ref());
+    let value = Account {
+        id: before.map_or_else(fresh, |before| before.value.id.clone()),
+        username: profile.username,
+        email: profile.email,
+        password_hash: password_hash.to_owned(),
+        first_name: profile.first_name,
+        last_name: profile.last_name,
+        phone_code: profile.phone_code,
+        phone: profile.phone,
+        settings: settings.clone(),
+        activated: false,
+        created_at: accounts.now(),
+        // What was sent for the registration before opens nothing.
+        epoch: before.map_or(0, |before| before.value.epoch.wrapping_add(1)),
+        bills: vec![],
+        coupons: vec![],
+        passengers: vec![],
+        networks: vec![],
+    };
+    Stored { value, revision: before.map_or(0, |before| before.revision) }
+}

@@ -1,0 +1,95 @@
+//! POST /api/auth/forget-password/ and POST /api/auth/reset-password/
+
+use axum::extract::State;
+use domain::account::Account;
+use domain::account::forms::{PasswordForm, check_new_password};
+use domain::failure::Failure;
+use domain::message::{FieldErrors, Message};
+use journey::hint::Letter;
+use lambda::answer::Done;
+use lambda::body::Json;
+use lambda::errors::OfForm;
+use lambda::product::form::Text;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::activate::{EmailForm, change, check_address, finish};
+use crate::login::remember_network;
+use crate::{hash, letters, limits};
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ResetForm {
+    /// From the mail's link. It lives for an hour and opens once.
+    #[serde(default)]
+    #[schema(value_type = String, max_length = 64)]
+    token: Text,
+    #[serde(default)]
+    #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
+    new_password: Text,
+    #[serde(default)]
+    #[schema(value_type = String, format = Password)]
+    comfirm_password: Text,
+}
+
+/// Ask for a link that sets another password. The answer is the same whoever has the address.
+#[utoipa::path(post, path = "/api/auth/forget-password/", tag = "auth", request_body = EmailForm, responses((status = 200, body = Done), OfForm))]
+pub async fn forget_password(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Json(form): Json<EmailForm>,
+) -> ApiResult<Json<Done>> {
+    let email = check_address(&form.email)?;
+    let now = accounts.now();
+    limits::REQUESTS.check(&accounts.store, &caller.network(), now).await?;
+    let found = accounts.store.find_account_by_email(&email, now).await?;
+    let user_id = found.map_or_else(|| letters::nobody(&accounts), |found| found.value.id);
+    let letter = Letter::PasswordReset { user_id };
+    letters::send_to(&accounts, &email, limits::RESET_LETTERS, letter).await?;
+    Ok(Json(Done::YES))
+}
+
+/// Set another password by the mail's link. Everybody who was signed in must sign in anew. Since the link came by mail, it
+/// also activates.
+#[utoipa::path(post, path = "/api/auth/reset-password/", tag = "auth", request_body = ResetForm, responses((status = 200, body = Done), OfForm))]
+pub async fn reset_password(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Json(form): Json<ResetForm>,
+) -> ApiResult<Json<Done>> {
+    let (store, now) = (&accounts.store, accounts.now());
+    limits::REQUESTS.check(store, &caller.network(), now).await?;
+    let holder = store.find_reset(&form.token, now).await?.ok_or_else(dead_link)?;
+    let account = store.find_account(&holder.user_id, now).await?;
+    let is_alive = |account: &Account| account.epoch == holder.epoch;
+    let account = account.filter(|found| is_alive(&found.value)).ok_or_else(dead_link)?.value;
+    check(&form, &account)?;
+    let hash = hash::hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
+    let changed = change(&accounts, &account.id, |account| {
+        // Two may hold the link: the first one closes it.
+        if !is_alive(account) {
+            return Err(dead_link());
+        }
+        account.set_password(hash.clone());
+        finish(&accounts, account);
+        Ok(())
+    })
+    .await?;
+    store.delete_reset(&form.token).await?;
+    remember_network(&accounts, &caller, &changed).await?;
+    letters::send(&accounts, Letter::PasswordChanged { user_id: changed.id }).await?;
+    Ok(Json(Done::YES))
+}
+
+fn check(form: &ResetForm, account: &Account) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let password =
+        PasswordForm { password: form.new_password.0.clone(), confirmation: form.comfirm_password.0.clone() };
+    check_new_password(&password, ["new_password", "comfirm_password"], &account.own_data(), &mut errors);
+    errors.into_result()
+}
+
+fn dead_link() -> Failure {
+    FieldErrors::one("token", Message::new("rules.reset_link")).into()
+}

@@ -1,0 +1,35 @@
+//! A booking in its owner's list; `user` lists them.
+
+use domain::language::Language;
+use domain::order::Order;
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use lambda::answer::Price;
+use lambda::product::booking::BookingSummary;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::view::{BusStop, Company, Trip};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusBookingCard {
+    pub info: BookingSummary,
+    pub company: Company,
+    pub departure: BusStop,
+    pub arrival: BusStop,
+    /// In the display currency of the purchase.
+    pub price: Price,
+}
+
+impl BusBookingCard {
+    pub fn of(order: &Order, now: Timestamp, language: Language) -> Result<Self, Rejection> {
+        let trip = Trip::of(&order.purchase.bus()?.offer, language).ok_or(Rejection::NotFound)?;
+        Ok(Self {
+            info: BookingSummary::of(order, now),
+            company: trip.company,
+            departure: trip.departure,
+            arrival: trip.arrival,
+            price: order.display.from_try(order.charge).into(),
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! A booking in its owner's list; `user` lists them.
+
+use domain::car::location::LocationId;
+use domain::language::Language;
+use domain::order::Order;
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use lambda::answer::Price;
+use lambda::product::booking::BookingSummary;
+use lambda::product::shown::time;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::view::{Car, CarLocation};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarBookingCard {
+    pub info: BookingSummary,
+    pub car: Option<Car>,
+    pub pickup: RentalStop,
+    pub dropoff: RentalStop,
+    /// Charged to the card; in the display currency of the purchase.
+    pub price: Price,
+}
+
+/// Where and when a car changes hands.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RentalStop {
+    pub location: CarLocation,
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// `HH:MM`.
+    pub time: String,
+}
+
+impl CarBookingCard {
+    pub fn of(order: &Order, now: Timestamp, language: Language) -> Result<Self, Rejection> {
+        let car = order.purchase.car()?;
+        let query = &car.query;
+        let stop = |place: LocationId, at: DateTime| RentalStop {
+            location: CarLocation::of(place, language),
+            date: at.date().to_string(),
+            time: time(at),
+        };
+        Ok(Self {
+            info: BookingSummary::of(order, now),
+            car: Car::of(car.offer.model, language),
+            pickup: stop(query.pickup_location, query.pickup()),
+            dropoff: stop(query.dropoff_location, query.dropoff()),
+            price: order.display.from_try(order.charge).into(),
+        })
+    }
+}

@@ -1,0 +1,85 @@
+//! POST /api/contact/: a message of a traveller, queued as a letter to us.
+
+use axum::extract::State;
+use domain::account::forms::MESSAGE_MAX;
+use domain::failure::Result;
+use domain::message::{FieldErrors, Message};
+use domain::people::{TEXT_MAX, check_email, check_length, check_person_name};
+use http::StatusCode;
+use journey::hint::{Letter, MailHint};
+use lambda::answer::Done;
+use lambda::body::Json;
+use lambda::errors::OfForm;
+use lambda::limits::Limit;
+use lambda::product::form::Text;
+use lambda::{ApiResult, Caller, World};
+use serde::Deserialize;
+use store::Store;
+use store::queue::Queue;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// What the route works with.
+#[derive(Debug, Clone)]
+pub struct Desk {
+    pub store: Store,
+    pub mail: Queue,
+    pub world: World,
+}
+
+const PER_NETWORK: Limit = Limit { name: "contact", max: 20, window_s: 3600 };
+
+pub fn routes() -> OpenApiRouter<Desk> {
+    OpenApiRouter::new().routes(routes!(write_to_us))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ContactMessage {
+    #[serde(default)]
+    #[schema(value_type = String, min_length = 2, max_length = 150)]
+    name: Text,
+    #[serde(default)]
+    #[schema(value_type = String, max_length = 150, format = Email)]
+    email: Text,
+    /// With or without country code, as one writes it.
+    #[serde(default)]
+    #[schema(value_type = String, max_length = 150)]
+    phone: Text,
+    #[serde(default)]
+    #[schema(value_type = String, max_length = 5000)]
+    message: Text,
+}
+
+/// Write to us.
+#[utoipa::path(post, path = "/api/contact/", tag = "base", request_body = ContactMessage, responses((status = 201, body = Done), OfForm))]
+async fn write_to_us(
+    State(desk): State<Desk>,
+    caller: Caller,
+    Json(form): Json<ContactMessage>,
+) -> ApiResult<(StatusCode, Json<Done>)> {
+    let letter = check(&form)?;
+    PER_NETWORK.check(&desk.store, &caller.network(), desk.world.now()).await?;
+    desk.mail.send(&MailHint::Letter(letter)).await?;
+    Ok((StatusCode::CREATED, Json(Done::YES)))
+}
+
+fn check(form: &ContactMessage) -> Result<Letter, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let [name, email, phone, message] = [
+        ("name", check_person_name(&form.name)),
+        ("email", check_email(&form.email)),
+        ("phone", check_phone(&form.phone)),
+        ("message", check_length(&form.message, 1, MESSAGE_MAX)),
+    ]
+    .map(|(field, checked)| checked.map_err(|fault| errors.add(field, fault)).unwrap_or_default());
+    errors.into_result().map(|()| Letter::Contact { name, email, phone, message })
+}
+
+/// Whoever answers it is a person: how it is grouped does not matter.
+fn check_phone(text: &str) -> Result<String, Message> {
+    let phone = check_length(text, 1, TEXT_MAX)?;
+    let digits = phone.chars().filter(char::is_ascii_digit).count();
+    let fits = phone.chars().all(|c| c.is_ascii_digit() || " +-()/.".contains(c));
+    if fits && (4..=15).contains(&digits) { Ok(phone) } else { Err(Message::new("rules.phone")) }
+}

@@ -1,0 +1,20 @@
+//! Wiring of the `contact` function.
+
+use contact::{Desk, routes};
+use lambda::config::Config;
+use lambda::{World, idempotent, telemetry, wiring};
+use store::queue::Queue;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), lambda::Error> {
+    telemetry::install();
+    let (config, world) = (Config::from_env(), World::system());
+    let aws = wiring::aws().await?;
+    let desk = Desk {
+        store: wiring::store(&config, &aws, &world, None).await,
+        mail: Queue::new(aws_sdk_sqs::Client::new(&aws), config.queue_mail()?),
+        world: world.clone(),
+    };
+    let store = desk.store.clone();
+    lambda::serve(idempotent(routes().with_state(desk), store, world.clone()), &world).await
+}

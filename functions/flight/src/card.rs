@@ -1,0 +1,62 @@
+//! A booking in its owner's list; `user` lists them.
+
+use domain::flight::offer::Itinerary;
+use domain::language::Language;
+use domain::order::Order;
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use lambda::answer::Price;
+use lambda::product::booking::BookingSummary;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::view::{self, Airport};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FlightBookingCard {
+    pub info: BookingSummary,
+    pub departure_booking: Option<CardDirection>,
+    pub return_booking: Option<CardDirection>,
+    /// In the display currency of the purchase.
+    pub price: Price,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CardDirection {
+    pub info: CardDirectionInfo,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CardDirectionInfo {
+    pub departure_airport: Airport,
+    pub arrival_airport: Airport,
+    /// `YYYY-MM-DD`, local to the place.
+    pub departure_date: String,
+    /// `HH:MM`, local to the place.
+    pub departure_time: String,
+}
+
+impl FlightBookingCard {
+    pub fn of(order: &Order, now: Timestamp, language: Language) -> Result<Self, Rejection> {
+        let flight = order.purchase.flight()?;
+        let mut directions = flight.itineraries().map(|(itinerary, _)| direction(itinerary, language));
+        Ok(Self {
+            info: BookingSummary::of(order, now),
+            departure_booking: directions.next().flatten(),
+            return_booking: directions.next().flatten(),
+            price: order.display.from_try(order.charge).into(),
+        })
+    }
+}
+
+fn direction(itinerary: &Itinerary, language: Language) -> Option<CardDirection> {
+    let departure = view::departure(itinerary.segments.first()?, language);
+    let arrival = view::arrival(itinerary.segments.last()?, language);
+    let info = CardDirectionInfo {
+        departure_airport: departure.airport,
+        arrival_airport: arrival.airport,
+        departure_date: departure.date,
+        departure_time: departure.time,
+    };
+    Some(CardDirection { info })
+}

@@ -1,0 +1,110 @@
+//! GET /api/user/bills/, POST /api/user/bill/, PUT and DELETE /api/user/bill/{id}/
+
+use axum::extract::State;
+use domain::account;
+use domain::bill::{Bill, check_saved_bill};
+use domain::seam::mint_id;
+use http::StatusCode;
+use lambda::body::{Json, Path};
+use lambda::errors::{OfUser, OfUserForm};
+use lambda::product::payment::BillBody;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedBill {
+    pub id: String,
+    #[serde(flatten)]
+    pub bill: BillFields,
+}
+
+/// What an invoice says.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillFields {
+    /// 0 individual, 1 corporate.
+    pub bill_type: u8,
+    pub billing_name: String,
+    pub tax_office: String,
+    pub tax_number: String,
+    pub city: String,
+    pub district: String,
+    pub zip_code: String,
+    pub address: String,
+}
+
+impl BillFields {
+    pub fn of(bill: &Bill) -> Self {
+        let bill = bill.clone();
+        Self {
+            bill_type: bill.bill_type,
+            billing_name: bill.billing_name,
+            tax_office: bill.tax_office,
+            tax_number: bill.tax_number,
+            city: bill.city,
+            district: bill.district,
+            zip_code: bill.zip_code,
+            address: bill.address,
+        }
+    }
+}
+
+impl SavedBill {
+    pub fn of(saved: &account::SavedBill) -> Self {
+        Self { id: saved.id.clone(), bill: BillFields::of(&saved.bill) }
+    }
+}
+
+/// The user's invoices.
+#[utoipa::path(get, path = "/api/user/bills/", tag = "user", responses((status = 200, body = Vec<SavedBill>), OfUser))]
+pub async fn get_bills(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<Json<Vec<SavedBill>>> {
+    let user = accounts.user(&caller).await?.value;
+    Ok(Json(user.bills.iter().map(SavedBill::of).collect()))
+}
+
+/// Keep an invoice. At most 50 are kept.
+#[utoipa::path(post, path = "/api/user/bill/", tag = "user", request_body = BillBody, responses((status = 201, body = SavedBill), OfUserForm))]
+pub async fn add_bill(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Json(form): Json<BillBody>,
+) -> ApiResult<(StatusCode, Json<SavedBill>)> {
+    let user = accounts.user(&caller).await?.value;
+    let bill = check_saved_bill(&form.into_form())?;
+    let saved = account::SavedBill { id: mint_id(accounts.world.entropy.as_ref()), bill };
+    let add = |account: &mut account::Account| {
+        account.add_bill(saved.id.clone(), saved.bill.clone()).map_err(Into::into)
+    };
+    accounts.store.edit_account(&user.id, accounts.now(), add).await?;
+    Ok((StatusCode::CREATED, Json(SavedBill::of(&saved))))
+}
+
+/// Change an invoice.
+#[utoipa::path(put, path = "/api/user/bill/{id}/", tag = "user", params(("id" = String, Path)), request_body = BillBody,
+    responses((status = 200, body = SavedBill), OfUserForm))]
+pub async fn change_bill(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(form): Json<BillBody>,
+) -> ApiResult<Json<SavedBill>> {
+    let user = accounts.user(&caller).await?.value;
+    let bill = check_saved_bill(&form.into_form())?;
+    let change = |account: &mut account::Account| account.change_bill(&id, bill.clone()).map_err(Into::into);
+    accounts.store.edit_account(&user.id, accounts.now(), change).await?;
+    Ok(Json(SavedBill::of(&account::SavedBill { id, bill })))
+}
+
+/// Remove an invoice.
+#[utoipa::path(delete, path = "/api/user/bill/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), OfUser))]
+pub async fn remove_bill(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    let user = accounts.user(&caller).await?.value;
+    let remove = |account: &mut account::Account| account.remove_bill(&id).map_err(Into::into);
+    accounts.store.edit_account(&user.id, accounts.now(), remove).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

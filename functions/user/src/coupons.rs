@@ -1,0 +1,50 @@
+//! GET /api/user/coupons/
+
+use axum::extract::State;
+use domain::account::coupon::Standing;
+use domain::account::{self, Account};
+use domain::failure::Result;
+use journey::coupon::standing;
+use lambda::answer::Price;
+use lambda::body::Json;
+use lambda::errors::OfUser;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Coupon {
+    pub id: String,
+    pub code: String,
+    pub value: Price,
+    /// Spelled so by the contract. `YYYY-MM-DD`: the last day on which it can be used.
+    pub expried_date: String,
+    /// Spent, or reserved by a payment that is under way.
+    pub used: bool,
+}
+
+/// The user's coupons, spent ones included.
+#[utoipa::path(get, path = "/api/user/coupons/", tag = "user", responses((status = 200, body = Vec<Coupon>), OfUser))]
+pub async fn get_coupons(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<Json<Vec<Coupon>>> {
+    let user = accounts.user(&caller).await?.value;
+    Ok(Json(coupons(&accounts, &user).await?))
+}
+
+pub async fn coupons(accounts: &Accounts, user: &Account) -> Result<Vec<Coupon>> {
+    let mut shown = Vec::with_capacity(user.coupons.len());
+    for coupon in &user.coupons {
+        shown.push(show(coupon, standing(&accounts.store, coupon).await?));
+    }
+    Ok(shown)
+}
+
+fn show(coupon: &account::Coupon, standing: Standing) -> Coupon {
+    Coupon {
+        id: coupon.id.clone(),
+        code: coupon.code.clone(),
+        value: coupon.value.into(),
+        expried_date: coupon.expires_on.to_string(),
+        used: standing != Standing::Free,
+    }
+}

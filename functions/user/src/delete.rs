@@ -1,0 +1,72 @@
+//! POST /api/user/delete/
+
+use axum::extract::State;
+use domain::account::Account;
+use domain::failure::{Failure, Result};
+use domain::message::{FieldErrors, Message};
+use domain::rejection::Rejection;
+use lambda::answer::Done;
+use lambda::body::Json;
+use lambda::errors::OfUserForm;
+use lambda::product::form::Text;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::Deserialize;
+use store::Stored;
+use store::order::NotWritten;
+use utoipa::ToSchema;
+
+use crate::orders::{find_all, is_moving};
+
+const ROUNDS: u32 = 5;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct DeleteForm {
+    /// The user's own, as it is spelled.
+    #[serde(default)]
+    #[schema(value_type = String, max_length = 150)]
+    username: Text,
+}
+
+/// Delete the account. Personal data is erased; what the law wants kept of bookings and invoices stays without it. Not
+/// while a payment is under way.
+#[utoipa::path(post, path = "/api/user/delete/", tag = "user", request_body = DeleteForm, responses((status = 200, body = Done), OfUserForm))]
+pub async fn delete_user(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Json(form): Json<DeleteForm>,
+) -> ApiResult<Json<Done>> {
+    let user = accounts.user(&caller).await?;
+    check(&form, &user.value)?;
+    let orders = find_all(&accounts.store, &user.value.id).await?;
+    if orders.iter().any(|order| is_moving(&order.value)) {
+        return Err(Rejection::PaymentPending.into());
+    }
+    // The account goes last: whatever dies in between, its user can ask for the rest.
+    for order in orders {
+        anonymise(&accounts, order).await?;
+    }
+    accounts.store.delete_code(&user.value.id).await?;
+    accounts.store.delete_account(&user).await?;
+    Ok(Json(Done::YES))
+}
+
+fn check(form: &DeleteForm, user: &Account) -> Result<(), FieldErrors> {
+    if *form.username == *user.username {
+        return Ok(());
+    }
+    Err(FieldErrors::one("username", Message::new("rules.username_wrong")))
+}
+
+/// Others may move the order meanwhile.
+async fn anonymise(accounts: &Accounts, mut order: Stored<domain::order::Order>) -> Result<()> {
+    for _ in 0..ROUNDS {
+        let id = order.value.id.clone();
+        let anonymous = Stored { value: order.value.anonymised()?, revision: order.revision };
+        match accounts.store.commit(anonymous, vec![], accounts.now()).await {
+            Err(NotWritten::OrderChanged) => order = accounts.store.get_order(&id).await?,
+            written => return written.map(drop).map_err(Failure::from),
+        }
+    }
+    Err(Rejection::Conflict.into())
+}

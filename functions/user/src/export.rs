@@ -1,0 +1,101 @@
+//! GET /api/user/export/
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use bus::card::BusBookingCard;
+use car::card::CarBookingCard;
+use domain::failure::Result;
+use domain::language::Language;
+use domain::order::{Order, Purchase};
+use flight::card::FlightBookingCard;
+use http::header::CONTENT_DISPOSITION;
+use jiff::Timestamp;
+use lambda::answer::Price;
+use lambda::body::Json;
+use lambda::errors::OfUser;
+use lambda::product::shown::instant;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::bills::BillFields;
+use crate::orders::find_all;
+use crate::passengers::{PassengerFields, SavedPassenger};
+use crate::profile::{User, shown};
+
+/// All that is held about a user, but for what opens the account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Export {
+    /// RFC 3339 UTC.
+    pub exported_at: String,
+    pub registered_at: String,
+    pub user: User,
+    pub passengers: Vec<SavedPassenger>,
+    /// Digests of the networks the user signed in from.
+    pub networks: Vec<String>,
+    pub bookings: Vec<ExportedBooking>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ExportedBooking {
+    pub product: &'static str,
+    pub booking: ExportedCard,
+    /// What the card was charged.
+    pub charge: Price,
+    /// Card brand and last digits are what is known of the card.
+    pub card: Option<String>,
+    pub coupon: Option<String>,
+    pub ticket_numbers: Vec<String>,
+    pub email: Option<String>,
+    pub phone: Option<String>,
+    pub passengers: Vec<PassengerFields>,
+    pub bill: Option<BillFields>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum ExportedCard {
+    Flight(FlightBookingCard),
+    Bus(BusBookingCard),
+    Car(CarBookingCard),
+}
+
+/// All that is held about the user, to download.
+#[utoipa::path(get, path = "/api/user/export/", tag = "user", responses((status = 200, body = Export), OfUser))]
+pub async fn export(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<impl IntoResponse> {
+    let user = accounts.user(&caller).await?.value;
+    let now = accounts.now();
+    let orders = find_all(&accounts.store, &user.id).await?;
+    let bookings = orders.iter().map(|order| booking(&order.value, now, caller.language));
+    let export = Export {
+        exported_at: instant(now),
+        registered_at: instant(user.created_at),
+        user: shown(&accounts, &user).await?,
+        passengers: user.passengers.iter().map(SavedPassenger::of).collect(),
+        networks: user.networks.clone(),
+        bookings: bookings.collect::<Result<_>>()?,
+    };
+    Ok(([(CONTENT_DISPOSITION, "attachment; filename=\"rota.json\"")], Json(export)))
+}
+
+fn booking(order: &Order, now: Timestamp, language: Language) -> Result<ExportedBooking> {
+    let people = order.people.as_ref();
+    let contact = people.map(|people| &people.contact);
+    Ok(ExportedBooking {
+        product: order.purchase.product(),
+        booking: match &order.purchase {
+            Purchase::Flight(_) => ExportedCard::Flight(FlightBookingCard::of(order, now, language)?),
+            Purchase::Bus(_) => ExportedCard::Bus(BusBookingCard::of(order, now, language)?),
+            Purchase::Car(_) => ExportedCard::Car(CarBookingCard::of(order, now, language)?),
+        },
+        charge: order.charge.into(),
+        card: order.receipt().map(|receipt| receipt.last_four.clone()),
+        coupon: order.coupon.as_ref().map(|used| used.code.clone()),
+        ticket_numbers: order.ticket_numbers().to_vec(),
+        email: contact.map(|contact| contact.email.clone()),
+        phone: contact.map(|contact| format!("+{}{}", contact.phone_code, contact.phone)),
+        passengers: people.iter().flat_map(|people| &people.passengers).map(PassengerFields::of).collect(),
+        bill: people.and_then(|people| people.bill.as_ref()).map(BillFields::of),
+    })
+}
