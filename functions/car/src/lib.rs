@@ -1,6 +1,7 @@
-//! Rental cars over HTTP: search, select, pay, booking, lookup. Each module is one call or two with their wire shapes;
-//! `gateway` steps are also mounted by `base`, which serves any product's session.
+//! Rental cars over HTTP: search, select, pay, booking, lookup, price alerts. Each module is one call or two
+//! with their wire shapes; `gateway` steps are also mounted by `base`, which serves any product's session.
 
+pub mod alert;
 pub mod booking;
 pub mod card;
 pub mod lookup;
@@ -21,4 +22,6 @@ pub fn routes() -> OpenApiRouter<Context> {
         .routes(routes!(booking::get_booking_info))
         .routes(routes!(booking::get_booking))
         .routes(routes!(lookup::check_pnr))
+        .routes(routes!(alert::create_price_alert))
+        .routes(routes!(alert::remove_price_alert))
 }

@@ -1,6 +1,7 @@
-//! Flights over HTTP: search, select, pay, booking, lookup. Each module is one call or two with their wire shapes;
-//! `gateway` steps are also mounted by `base`, which serves any product's session.
+//! Flights over HTTP: search, select, pay, booking, lookup, price alerts. Each module is one call or two
+//! with their wire shapes; `gateway` steps are also mounted by `base`, which serves any product's session.
 
+pub mod alert;
 mod booked;
 pub mod booking;
 pub mod card;
@@ -24,4 +25,6 @@ pub fn routes() -> OpenApiRouter<Context> {
         .routes(routes!(booking::get_booking_info))
         .routes(routes!(booking::get_booking))
         .routes(routes!(lookup::check_pnr))
+        .routes(routes!(alert::create_price_alert))
+        .routes(routes!(alert::remove_price_alert))
 }

@@ -2,6 +2,7 @@
 //! No I/O, no clock, no randomness, no async: everything that varies is an argument.
 
 pub mod account;
+pub mod alert;
 pub mod bill;
 pub mod bus;
 pub mod car;

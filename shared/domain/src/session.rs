@@ -82,6 +82,15 @@ impl Query {
         }
     }
 
+    /// The first day of the journey.
+    pub fn date(&self) -> Date {
+        match self {
+            Self::Flight(query) => query.departure_date,
+            Self::Bus(query) => query.departure_date,
+            Self::Car(query) => query.pickup_date,
+        }
+    }
+
     pub fn has_passed(&self, now: Timestamp) -> bool {
         match self {
             Self::Flight(query) => query.has_passed(now),

@@ -1,6 +1,7 @@
 //! Search, select, pay, settle, fulfil, lookup: one file per step, written once for all products. Called by the
 //! functions. What differs by product lives in the product's folder; what a payment provider says, in `payment`.
 
+pub mod alert;
 pub mod bus;
 pub mod car;
 pub mod coupon;
@@ -15,10 +16,12 @@ pub mod option;
 pub mod pay;
 pub mod payment;
 pub mod prebook;
+mod price;
 pub mod refund;
 pub mod search;
 pub mod select;
 pub mod settle;
+pub mod watch;
 
 use std::sync::Arc;
 
@@ -30,6 +33,7 @@ use store::queue::Queue;
 use crate::payment::Iyzico;
 
 pub use logged::logged;
+pub use price::lowest_price;
 
 /// Everything outside that a step may touch.
 #[derive(Clone)]

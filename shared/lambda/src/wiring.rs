@@ -11,6 +11,7 @@ use aws_smithy_http_client::{Builder, HttpClientError};
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use journey::Context;
 use journey::payment::Iyzico;
+use journey::watch::Watcher;
 use store::queue::Queue;
 use store::{SealKey, Store, Tables};
 use utoipa_axum::router::OpenApiRouter;
@@ -67,6 +68,17 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         mail: Queue::new(sqs, config.queue_mail()?),
         origin: config.origin()?,
         prebook: config.prebook()?,
+    })
+}
+
+/// For the function that looks after followed searches.
+pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
+    let aws = aws().await?;
+    Ok(Watcher {
+        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await,
+        clock: Arc::clone(&world.clock),
+        entropy: Arc::clone(&world.entropy),
+        mail: Queue::new(aws_sdk_sqs::Client::new(&aws), config.queue_mail()?),
     })
 }
 

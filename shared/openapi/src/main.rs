@@ -35,7 +35,7 @@ fn document() -> OpenApi {
     whole
 }
 
-fn parts() -> [OpenApi; 10] {
+fn parts() -> [OpenApi; 11] {
     [
         content::routes().into_openapi(),
         flight::routes().into_openapi(),
@@ -47,6 +47,7 @@ fn parts() -> [OpenApi; 10] {
         user::routes().into_openapi(),
         contact::routes().into_openapi(),
         log_intake::routes().into_openapi(),
+        notification::routes().into_openapi(),
     ]
 }
 

@@ -16,7 +16,6 @@ use crate::item::{
     put_if_unchanged, revision, text, unavailable,
 };
 use crate::keys::Key;
-use crate::meter::Kind;
 use crate::order::NotWritten;
 use crate::{Store, Stored, keys};
 
@@ -131,16 +130,8 @@ impl Store {
     }
 
     async fn save(&self, writes: Vec<TransactWriteItem>) -> Result<(), NotSaved> {
-        let call = self
-            .dynamodb
-            .transact_write_items()
-            .set_transact_items(Some(writes))
-            .return_consumed_capacity("TOTAL".into());
-        match call.send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(())
-            }
+        match self.transact(writes).await {
+            Ok(()) => Ok(()),
             Err(SdkError::ServiceError(error)) => {
                 let taken = "ConditionalCheckFailed";
                 Err(match cancellation_codes(error.err()).as_deref() {

@@ -61,6 +61,18 @@ pub fn expiring(mut item: Item, at: Timestamp) -> Item {
     item
 }
 
+/// Stands in the table's index `due` from now on.
+pub fn due(mut item: Item, shard: impl Into<String>, at: Timestamp) -> Item {
+    item.insert("due_shard".to_owned(), text(shard));
+    item.insert("due_at".to_owned(), text(due_text(at)));
+    item
+}
+
+/// Sorts as text: whole seconds, UTC.
+pub fn due_text(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
 pub fn document<T: DeserializeOwned>(item: &Item) -> Result<T> {
     match item.get(DOCUMENT) {
         Some(AttributeValue::S(json)) => serde_json::from_str(json).map_err(Failure::internal),

@@ -13,9 +13,15 @@
 //! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |
 //! | activation code | sessions | `CODE#<user id>` | `CODE` | id |
 //! | password reset | sessions | `RESET#<digest>` | `RESET` | digest |
+//! | price alert | users | `ALERTS#<user id>` | `<product>#<option>` | user; user and product |
+//! | notification | users | `NOTIFICATIONS#<user id>` | its id, which begins with its instant | user, newest first; index `due` (mail not out yet) |
+//! | watched search | users | `WATCH#<option>` | `WATCH` | option; index `due` (in 16 shards, by its next check) |
+//! | who follows it | users | `WATCH#<option>` | `FOLLOWER#<user id>` | option |
 //! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; index `by_reference`; index `by_user` (`<user id>#<product>`, newest first); index `due` (unfinished ones) |
 //!
 //! Tokens, usernames and e-mail addresses stand in keys as digests only.
+
+use std::borrow::Cow;
 
 use sha2::{Digest as _, Sha256};
 
@@ -23,11 +29,16 @@ use sha2::{Digest as _, Sha256};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
     pub pk: String,
-    pub sk: &'static str,
+    pub sk: Cow<'static, str>,
 }
 
 fn key(kind: &'static str, id: impl std::fmt::Display) -> Key {
-    Key { pk: format!("{kind}#{id}"), sk: kind }
+    Key { pk: format!("{kind}#{id}"), sk: Cow::Borrowed(kind) }
+}
+
+/// One of several items of a partition.
+fn below(partition: String, sk: impl Into<String>) -> Key {
+    Key { pk: partition, sk: Cow::Owned(sk.into()) }
 }
 
 /// Of no item: a start asks for it to open the connection.
@@ -88,6 +99,32 @@ pub fn reset(token: &str) -> Key {
     key("RESET", digest(token))
 }
 
+/// The partition of a user's alerts.
+pub fn alerts(user_id: &str) -> String {
+    format!("ALERTS#{user_id}")
+}
+
+pub fn alert(user_id: &str, product: &str, option: &str) -> Key {
+    below(alerts(user_id), format!("{product}#{option}"))
+}
+
+/// The partition of a user's notifications.
+pub fn notifications(user_id: &str) -> String {
+    format!("{NOTIFICATIONS}{user_id}")
+}
+
+pub fn notification(user_id: &str, id: &str) -> Key {
+    below(notifications(user_id), id)
+}
+
+pub fn watch(option: &str) -> Key {
+    key("WATCH", option)
+}
+
+pub fn follower(option: &str, user_id: &str) -> Key {
+    below(watch(option).pk, format!("{FOLLOWER}{user_id}"))
+}
+
 pub(crate) fn digest(text: &str) -> String {
     hex::encode(Sha256::digest(text))
 }
@@ -97,6 +134,24 @@ pub const BY_USER: &str = "by_user";
 pub const DUE: &str = "due";
 /// One partition of unfinished orders: a thousand new ones a second before it must be split.
 pub const DUE_SHARD: &str = "DUE";
+/// One partition of notifications whose mail is not out.
+pub const UNTOLD_SHARD: &str = "UNTOLD";
+pub(crate) const NOTIFICATIONS: &str = "NOTIFICATIONS#";
+pub(crate) const FOLLOWER: &str = "FOLLOWER#";
+pub(crate) const WATCH: &str = "WATCH#";
+
+/// Watched searches are spread, since every one of them is written at every check.
+pub const WATCH_SHARDS: u8 = 16;
+
+pub fn watch_shard(shard: u8) -> String {
+    format!("{WATCH}{shard}")
+}
+
+/// Always the same one for an option.
+pub fn watch_shard_of(option: &str) -> String {
+    let first = Sha256::digest(option).first().copied().unwrap_or(0);
+    watch_shard(first % WATCH_SHARDS)
+}
 
 #[cfg(test)]
 mod tests {
@@ -118,6 +173,10 @@ mod tests {
             token("t1"),
             code("u1"),
             reset("t1"),
+            alert("u1", "bus", "o1"),
+            notification("u1", "20261121T090000Z-n1"),
+            watch("o1"),
+            follower("o1", "u1"),
         ]
         .into_iter()
         .map(|key| format!("{} / {}", key.pk, key.sk))
@@ -138,7 +197,12 @@ mod tests {
                 "TOKEN#628b49d96dcde97a430dd4f597705899e09a968f793491e4b704cae33a40dc02 / TOKEN",
                 "CODE#u1 / CODE",
                 "RESET#628b49d96dcde97a430dd4f597705899e09a968f793491e4b704cae33a40dc02 / RESET",
+                "ALERTS#u1 / bus#o1",
+                "NOTIFICATIONS#u1 / 20261121T090000Z-n1",
+                "WATCH#o1 / WATCH",
+                "WATCH#o1 / FOLLOWER#u1",
             ]
         );
+        assert_eq!([watch_shard_of("o1"), watch_shard_of("o2")], ["WATCH#0", "WATCH#1"]);
     }
 }

@@ -2,25 +2,31 @@
 //! the functions. A failed condition is named where the write is.
 
 pub mod account;
+pub mod alert;
 pub mod attempt;
 pub mod idempotency;
 mod item;
 pub mod keys;
 pub mod limit;
 pub mod meter;
+pub mod notification;
 pub mod order;
 pub mod queue;
 mod seal;
 pub mod session;
 pub mod stock;
 pub mod token;
+pub mod watch;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
 use domain::failure::{Failure, Result};
 use domain::seam::Entropy;
 use serde::Serialize;
@@ -114,6 +120,29 @@ impl Store {
         let done = put.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
         self.meter.count(Kind::Write, done.consumed_capacity());
         Ok(())
+    }
+
+    /// All of the writes or none.
+    async fn transact(
+        &self,
+        writes: Vec<TransactWriteItem>,
+    ) -> Result<(), SdkError<TransactWriteItemsError>> {
+        let call = self.dynamodb.transact_write_items().set_transact_items(Some(writes));
+        let done = call.return_consumed_capacity("TOTAL".into()).send().await?;
+        self.meter.count(Kind::Write, done.consumed_capacity());
+        Ok(())
+    }
+
+    /// The items of every page.
+    async fn query(&self, query: QueryFluentBuilder) -> Result<Vec<Item>> {
+        let mut pages = query.return_consumed_capacity("TOTAL".into()).into_paginator().send();
+        let mut items = Vec::new();
+        while let Some(page) = pages.next().await {
+            let page = page.map_err(unavailable)?;
+            self.meter.count(Kind::Read, page.consumed_capacity());
+            items.extend(page.items.unwrap_or_default());
+        }
+        Ok(items)
     }
 
     /// A value that only the holder of the key can read, and only as `owner`'s.

@@ -12,8 +12,8 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 
 use crate::item::{
-    EXPIRES_AT, Item, cancellation_codes, document, is_lost, key, number, put_if_unchanged, revision, text,
-    unavailable, with_document,
+    EXPIRES_AT, Item, cancellation_codes, document, due, due_text, is_lost, key, number, put_if_unchanged,
+    revision, text, unavailable, with_document,
 };
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
@@ -173,16 +173,8 @@ impl Store {
     /// `with_account`: the last one is the account.
     async fn put_together(&self, puts: Vec<Put>, with_account: bool) -> Result<(), NotWritten> {
         let writes = puts.into_iter().map(|put| TransactWriteItem::builder().put(put).build()).collect();
-        let call = self
-            .dynamodb
-            .transact_write_items()
-            .set_transact_items(Some(writes))
-            .return_consumed_capacity("TOTAL".into());
-        match call.send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(())
-            }
+        match self.transact(writes).await {
+            Ok(()) => Ok(()),
             Err(SdkError::ServiceError(error)) => Err(on_transaction_cancelled(error.err(), with_account)
                 .unwrap_or_else(|| NotWritten::Failed(unavailable(SdkError::ServiceError(error))))),
             Err(error) => Err(NotWritten::Failed(unavailable(error))),
@@ -209,11 +201,10 @@ impl Store {
         if let Some(at) = order.forgotten_at(now) {
             item.insert(EXPIRES_AT.to_owned(), number(at.as_second()));
         }
-        if let Some(due) = order.due_at(now) {
-            item.insert("due_shard".to_owned(), text(keys::DUE_SHARD));
-            item.insert("due_at".to_owned(), text(due_text(due)));
-        }
-        Ok(item)
+        Ok(match order.due_at(now) {
+            Some(at) => due(item, keys::DUE_SHARD, at),
+            None => item,
+        })
     }
 
     fn open_order(&self, item: &Item) -> Result<Stored<Order>> {
@@ -240,11 +231,6 @@ fn on_transaction_cancelled(error: &TransactWriteItemsError, with_account: bool)
 /// One partition of the index by user for each product, and one for what was not paid.
 fn owner(user_id: &str, kind: &str) -> String {
     format!("{user_id}#{kind}")
-}
-
-/// Sorts as text: whole seconds, UTC.
-fn due_text(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 fn order_id(item: &Item) -> Option<String> {

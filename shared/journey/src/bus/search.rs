@@ -2,19 +2,30 @@
 
 use domain::bus::network::Network;
 use domain::bus::offer::{Offer, VehicleKey};
+use domain::bus::query::BusQuery;
 use domain::bus::seat::{SeatCell, SeatType};
 use domain::failure::Result;
 use domain::inventory::{Stock, Take};
 use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
+use store::Store;
 
 use crate::Context;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
-    let found = Network::embedded().find(session.query.bus()?, session.created_at);
-    let listed = context.store.find_listed(&found.listings()).await?;
-    let now = context.now();
+    find_offers(&context.store, session.query.bus()?, session.created_at, context.now()).await
+}
+
+/// At the prices of `as_of`.
+pub(crate) async fn find_offers(
+    store: &Store,
+    query: &BusQuery,
+    as_of: Timestamp,
+    now: Timestamp,
+) -> Result<Vec<Offer>> {
+    let found = Network::embedded().find(query, as_of);
+    let listed = store.find_listed(&found.listings()).await?;
     Ok(found
         .offers(&|bus| listed.get(&bus.to_string()).map(|stock| takes(stock, None, now)).unwrap_or_default()))
 }

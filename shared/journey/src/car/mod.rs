@@ -4,5 +4,6 @@ pub(crate) mod option;
 mod search;
 mod select;
 
+pub(crate) use search::find_offers;
 pub use search::search;
 pub use select::select;

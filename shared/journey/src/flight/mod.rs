@@ -4,5 +4,6 @@ pub(crate) mod option;
 mod search;
 mod select;
 
+pub(crate) use search::lowest_price;
 pub use search::{return_offers, search};
 pub use select::{Choice, select};

@@ -1,6 +1,7 @@
 //! The calls and wire shapes that are the same for all products. Each product's function mounts them under its own
 //! addresses and adds what only it has.
 
+pub mod alert;
 pub mod booking;
 pub mod form;
 pub mod limits;

@@ -1,0 +1,153 @@
+//! A user's notifications over HTTP: list, counts, mark as read. Their words are made here, in the caller's language.
+
+use axum::extract::State;
+use domain::alert::Notification;
+use domain::failure::Result;
+use domain::message::{FieldErrors, Message};
+use lambda::body::{Json, Query};
+use lambda::errors::{OfUser, OfUserForm};
+use lambda::product::alert::{Said, say_news};
+use lambda::product::shown::instant;
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const PER_PAGE_MAX: usize = 100;
+
+pub fn routes() -> OpenApiRouter<Accounts> {
+    OpenApiRouter::new()
+        .routes(routes!(list_notifications))
+        .routes(routes!(get_counts))
+        .routes(routes!(mark_read))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct Page {
+    /// From 1.
+    #[param(minimum = 1)]
+    page: usize,
+    #[param(minimum = 1, maximum = 100)]
+    per_page: usize,
+}
+
+impl Default for Page {
+    fn default() -> Self {
+        Self { page: 1, per_page: 10 }
+    }
+}
+
+/// Of the newest 200; each is kept for 180 days.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NotificationCounts {
+    pub total_count: usize,
+    pub unread_count: usize,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NotificationPage {
+    pub total_count: usize,
+    pub unread_count: usize,
+    /// The newest first; empty beyond the last page.
+    pub results: Vec<UserNotification>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserNotification {
+    pub id: String,
+    pub title: String,
+    pub content: String,
+    pub created_at: String,
+    /// Spelled so by the contract.
+    pub readed: bool,
+}
+
+/// The ones named, or all.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ReadForm {
+    #[schema(max_items = 100)]
+    ids: Vec<String>,
+    all: bool,
+}
+
+/// A page of the user's notifications
+#[utoipa::path(get, path = "/api/notification/list/", tag = "notification", params(Page), responses((status = 200, body = NotificationPage), OfUser))]
+pub async fn list_notifications(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Query(page): Query<Page>,
+) -> ApiResult<Json<NotificationPage>> {
+    let (_, all) = notifications(&accounts, &caller).await?;
+    let Page { page, per_page } = page;
+    let mut errors = FieldErrors::default();
+    for (field, fits) in [("page", page >= 1), ("per_page", (1..=PER_PAGE_MAX).contains(&per_page))] {
+        if !fits {
+            errors.add(field, Message::new("rules.invalid"));
+        }
+    }
+    errors.into_result()?;
+    let start = (page - 1).saturating_mul(per_page);
+    let NotificationCounts { total_count, unread_count } = counts(&all);
+    let results = all.iter().skip(start).take(per_page).filter_map(|one| shown(one, &caller)).collect();
+    Ok(Json(NotificationPage { total_count, unread_count, results }))
+}
+
+/// How many notifications the user has
+#[utoipa::path(get, path = "/api/notification/info/", tag = "notification", responses((status = 200, body = NotificationCounts), OfUser))]
+pub async fn get_counts(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+) -> ApiResult<Json<NotificationCounts>> {
+    let (_, all) = notifications(&accounts, &caller).await?;
+    Ok(Json(counts(&all)))
+}
+
+/// Mark notifications as read; ids of no notification are passed over
+#[utoipa::path(post, path = "/api/notification/read/", tag = "notification", request_body = ReadForm, responses((status = 200, body = NotificationCounts), OfUserForm))]
+pub async fn mark_read(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Json(form): Json<ReadForm>,
+) -> ApiResult<Json<NotificationCounts>> {
+    let (user_id, mut all) = notifications(&accounts, &caller).await?;
+    if form.ids.len() > PER_PAGE_MAX {
+        let many = Message::with("rules.too_many", [PER_PAGE_MAX.to_string()]);
+        return Err(FieldErrors::one("ids", many).into());
+    }
+    let wanted = |one: &Notification| !one.readed && (form.all || form.ids.contains(&one.id));
+    for one in all.iter_mut().filter(|one| wanted(one)) {
+        accounts.store.mark_read(&user_id, &one.id).await?;
+        one.readed = true;
+    }
+    Ok(Json(counts(&all)))
+}
+
+/// The caller's id and what they have.
+async fn notifications(accounts: &Accounts, caller: &Caller) -> Result<(String, Vec<Notification>)> {
+    let user_id = accounts.user(caller).await?.value.id;
+    let all = accounts.store.find_notifications(&user_id, accounts.now()).await?;
+    Ok((user_id, all))
+}
+
+fn counts(all: &[Notification]) -> NotificationCounts {
+    NotificationCounts {
+        total_count: all.len(),
+        unread_count: all.iter().filter(|notification| !notification.readed).count(),
+    }
+}
+
+fn shown(notification: &Notification, caller: &Caller) -> Option<UserNotification> {
+    let Said { title, content } = say_news(&notification.news, caller.language, caller.currency)?;
+    Some(UserNotification {
+        id: notification.id.clone(),
+        title,
+        content,
+        created_at: instant(notification.created_at),
+        readed: notification.readed,
+    })
+}

@@ -1,0 +1,6 @@
+//! Wiring of the `notification` function.
+
+#[tokio::main]
+async fn main() -> Result<(), lambda::Error> {
+    lambda::wiring::serve_accounts(notification::routes()).await
+}

@@ -1,0 +1,115 @@
+//! Following the price of a search, and no longer. Called by the products' and the user's calls; `watch` tells what changed.
+
+use domain::alert::{ACTIVE_MAX, Alert, KEPT_MAX, Recipients};
+use domain::failure::Result;
+use domain::message::{FieldErrors, Message};
+use domain::order::later;
+use domain::rejection::Rejection;
+use domain::session::Query;
+use jiff::{SignedDuration, Timestamp};
+use store::{Store, Stored};
+
+use crate::lowest_price;
+use crate::option::query_of_option;
+
+/// The first check of a search that nobody followed before.
+const FIRST_CHECK: SignedDuration = SignedDuration::from_mins(10);
+/// How often it is tried again because somebody else began to follow the search.
+const ROUNDS: u32 = 8;
+
+/// What is followed: `option` is one of `product`.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    pub product: &'a str,
+    pub option: &'a str,
+}
+
+/// Follows a search for the user; the price of this moment is what they know.
+pub async fn follow(
+    store: &Store,
+    user_id: &str,
+    wanted: Wanted<'_>,
+    recipients: Recipients,
+    now: Timestamp,
+) -> Result<Alert> {
+    let query = query(wanted, now)?;
+    check_room(store, user_id, wanted, now).await?;
+    let Wanted { product, option } = wanted;
+    let alert = Alert {
+        user_id: user_id.to_owned(),
+        product: product.to_owned(),
+        option: option.to_owned(),
+        date: query.date(),
+        recipients,
+        active: true,
+        created_at: now,
+        old_price: lowest_price(store, &query, now).await?,
+        new_price: None,
+    };
+    for _ in 0..ROUNDS {
+        let known = store.find_alert(user_id, product, option).await?;
+        if known.as_ref().is_some_and(|known| known.value.active) {
+            return Err(exists());
+        }
+        let alert = Stored { value: alert.clone(), revision: known.map_or(0, |known| known.revision) };
+        if store.follow(&alert, later(now, FIRST_CHECK)).await? {
+            return Ok(alert.value);
+        }
+    }
+    Err(Rejection::Conflict.into())
+}
+
+fn query(Wanted { product, option }: Wanted<'_>, now: Timestamp) -> Result<Query> {
+    let unknown = || FieldErrors::one("option", Message::new("rules.invalid"));
+    let query = query_of_option(option).filter(|query| query.product() == product).ok_or_else(unknown)?;
+    if query.has_passed(now) {
+        return Err(Rejection::OptionExpired.into());
+    }
+    query.check(now).map_err(|_| unknown())?;
+    Ok(query)
+}
+
+/// Whether the user may follow one more. A guard and no promise: two at the same moment may both pass it.
+async fn check_room(store: &Store, user_id: &str, wanted: Wanted<'_>, now: Timestamp) -> Result<()> {
+    let all = store.find_alerts(user_id, None).await?;
+    let active: Vec<&Alert> =
+        all.iter().map(|alert| &alert.value).filter(|alert| is_active(alert, now)).collect();
+    if active.iter().any(|alert| alert.option == wanted.option) {
+        return Err(exists());
+    }
+    if active.len() >= ACTIVE_MAX || all.len() >= KEPT_MAX {
+        let full = Message::with("rules.too_many", [ACTIVE_MAX.to_string()]);
+        return Err(FieldErrors::one("non_field_errors", full).into());
+    }
+    Ok(())
+}
+
+fn exists() -> domain::failure::Failure {
+    FieldErrors::one("non_field_errors", Message::new("server.price_alert_exists")).into()
+}
+
+/// Whether it is still followed: not stopped, and its date to come.
+pub fn is_active(alert: &Alert, now: Timestamp) -> bool {
+    alert.active && query_of_option(&alert.option).is_some_and(|query| !query.has_passed(now))
+}
+
+/// The user's alerts of a product, the newest first.
+pub async fn list(store: &Store, user_id: &str, product: &str) -> Result<Vec<Alert>> {
+    let found = store.find_alerts(user_id, Some(product)).await?;
+    let mut alerts: Vec<Alert> = found.into_iter().map(|alert| alert.value).collect();
+    alerts.sort_by_key(|alert| std::cmp::Reverse(alert.created_at));
+    Ok(alerts)
+}
+
+/// Follows no longer.
+pub async fn stop(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
+    for _ in 0..ROUNDS {
+        let found = store.find_alert(user_id, wanted.product, wanted.option).await?;
+        let mut alert = found.filter(|alert| alert.value.active).ok_or(Rejection::NotFound)?;
+        alert.value.active = false;
+        if store.unfollow(&alert).await? {
+            return Ok(());
+        }
+    }
+    Err(Rejection::Conflict.into())
+}

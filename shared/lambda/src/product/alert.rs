@@ -1,0 +1,271 @@
+//! Following the price of a search: the calls of all products, and how alerts and their news are shown. The function
+//! `user` lists the alerts, `notification` and `mailer` say the news.
+
+use domain::alert::{Alert, PriceNews, Recipients};
+use domain::car::location::location;
+use domain::language::Language;
+use domain::message::Message;
+use domain::money::{Currency, Money};
+use domain::place::{airport, station};
+use domain::rates::rates;
+use domain::rejection::Rejection;
+use domain::session::Query;
+use http::StatusCode;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use journey::Context;
+use journey::alert::{Wanted, follow, is_active, stop};
+use journey::option::query_of_option;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::form::Text;
+use super::limits;
+use super::shown::{instant, price};
+use crate::answer::Price;
+use crate::body::Json;
+use crate::messages::{amount, sentence};
+use crate::signed_in::get_user;
+use crate::{ApiResult, Caller};
+
+/// At least one of the addresses.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct PriceAlertForm {
+    /// The search's option id.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    pub option: Text,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub notify_email: Text,
+    /// ITU-T E.164 with or without its plus: `+905321234567`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub notify_phone: Text,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PriceAlert {
+    /// Among the user's alerts.
+    pub id: String,
+    /// False once it was stopped or its date passed.
+    pub active: bool,
+    /// The search's option id.
+    pub option: String,
+    pub option_detail: OptionDetail,
+    /// In the display currency, of the whole party. The lowest price before the last change, or when the alert was
+    /// made; null while nothing was on sale.
+    pub old_price: Option<Price>,
+    /// Null until it changes.
+    pub new_price: Option<Price>,
+    pub notify_email: Option<String>,
+    /// `+905321234567`.
+    pub notify_phone: Option<String>,
+    pub created_at: String,
+}
+
+/// What is followed, as the product spells it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum OptionDetail {
+    Flight(FlightOption),
+    Bus(BusOption),
+    Car(CarOption),
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FlightOption {
+    pub departure_airport: AlertPlace,
+    pub arrival_airport: AlertPlace,
+    pub departure_date: String,
+    /// Null for one way.
+    pub return_date: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusOption {
+    pub departure_station: AlertPlace,
+    pub arrival_station: AlertPlace,
+    pub departure_date: String,
+    /// Always null.
+    pub return_date: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarOption {
+    pub pickup_location: AlertPlace,
+    pub dropoff_location: AlertPlace,
+    /// Of the pick-up.
+    pub departure_date: String,
+    /// Of the drop-off.
+    pub return_date: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AlertPlace {
+    pub id: u32,
+    /// IATA, of airports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<&'static str>,
+    pub name: &'static str,
+    pub city: &'static str,
+}
+
+/// Follows a search for the signed-in user.
+pub async fn create(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    form: &PriceAlertForm,
+) -> ApiResult<(StatusCode, Json<PriceAlert>)> {
+    // It is priced as a search is.
+    limits::check(limits::SEARCHES, context, caller).await?;
+    let now = context.now();
+    let user = get_user(&context.store, caller, now).await?.value;
+    let recipients = Recipients::check(&form.notify_email, &form.notify_phone)?;
+    let wanted = Wanted { product, option: &form.option };
+    let alert = follow(&context.store, &user.id, wanted, recipients, now).await?;
+    let shown = shown(&alert, caller, now).ok_or(Rejection::NotFound)?;
+    Ok((StatusCode::CREATED, Json(shown)))
+}
+
+/// Follows no longer.
+pub async fn remove(context: &Context, caller: &Caller, product: &str, id: &str) -> ApiResult<StatusCode> {
+    let user = get_user(&context.store, caller, context.now()).await?.value;
+    stop(&context.store, &user.id, Wanted { product, option: id }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `None` for an option that no search ever named.
+pub fn shown(alert: &Alert, caller: &Caller, now: Timestamp) -> Option<PriceAlert> {
+    let display = rates().of(caller.currency);
+    Some(PriceAlert {
+        id: alert.option.clone(),
+        active: is_active(alert, now),
+        option: alert.option.clone(),
+        option_detail: detail(&query_of_option(&alert.option)?, caller.language),
+        old_price: alert.old_price.map(|old| price(old, display)),
+        new_price: alert.new_price.map(|new| price(new, display)),
+        notify_email: alert.recipients.email.clone(),
+        notify_phone: alert.recipients.phone.clone(),
+        created_at: instant(alert.created_at),
+    })
+}
+
+fn detail(query: &Query, language: Language) -> OptionDetail {
+    let [from, to] = places(query, language);
+    let (departure_date, return_date) = dates(query);
+    let (departure_date, return_date) =
+        (departure_date.to_string(), return_date.map(|date| date.to_string()));
+    match query {
+        Query::Flight(_) => OptionDetail::Flight(FlightOption {
+            departure_airport: from,
+            arrival_airport: to,
+            departure_date,
+            return_date,
+        }),
+        Query::Bus(_) => OptionDetail::Bus(BusOption {
+            departure_station: from,
+            arrival_station: to,
+            departure_date,
+            return_date,
+        }),
+        Query::Car(_) => OptionDetail::Car(CarOption {
+            pickup_location: from,
+            dropoff_location: to,
+            departure_date,
+            return_date,
+        }),
+    }
+}
+
+/// From where, and to where. A place that is no more has no name.
+fn places(query: &Query, language: Language) -> [AlertPlace; 2] {
+    let nowhere = |id| AlertPlace { id, code: None, name: "", city: "" };
+    let of = |id: u32| match query {
+        Query::Flight(_) => airport(id).map(|place| AlertPlace {
+            id,
+            code: Some(place.code),
+            name: place.name(language),
+            city: place.city(language),
+        }),
+        Query::Bus(_) => station(id).map(|place| AlertPlace {
+            id,
+            code: None,
+            name: place.name(language),
+            city: place.city(language),
+        }),
+        Query::Car(_) => location(id).map(|place| AlertPlace {
+            id,
+            code: (!place.code.is_empty()).then_some(place.code),
+            name: place.name(language),
+            city: place.city(language),
+        }),
+    };
+    let ends = match query {
+        Query::Flight(query) => [query.origin, query.destination],
+        Query::Bus(query) => [query.origin, query.destination],
+        Query::Car(query) => [query.pickup_location, query.dropoff_location],
+    };
+    ends.map(|id| of(id).unwrap_or_else(|| nowhere(id)))
+}
+
+fn dates(query: &Query) -> (Date, Option<Date>) {
+    match query {
+        Query::Flight(query) => (query.departure_date, query.return_date()),
+        Query::Bus(query) => (query.departure_date, None),
+        Query::Car(query) => (query.pickup_date, Some(query.dropoff_date)),
+    }
+}
+
+/// News in words.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Said {
+    pub title: String,
+    pub content: String,
+}
+
+/// `None` for an option that no search ever named.
+pub fn say_news(news: &PriceNews, language: Language, currency: Currency) -> Option<Said> {
+    let query = query_of_option(&news.option)?;
+    let display = rates().of(currency);
+    let shown = |money: Money| amount(language, display.from_try(money));
+    let (way, when) = (way(&query, language), when(&query));
+    let say = |key: &str, args: Vec<String>| sentence(language, &Message { key: key.to_owned(), args });
+    let now = shown(news.now);
+    Some(match news.was {
+        None => Said {
+            title: say("server.price_on_sale_title", vec![way.clone()]),
+            content: say("server.price_on_sale", vec![way, when, now]),
+        },
+        Some(was) => {
+            let title = if news.now.minor < was.minor {
+                "server.price_fell_title"
+            } else {
+                "server.price_rose_title"
+            };
+            Said {
+                title: say(title, vec![way.clone()]),
+                content: say("server.price_moved", vec![way, when, shown(was), now]),
+            }
+        }
+    })
+}
+
+/// `İstanbul (IST) – Ankara (ESB)`; one place for a car that comes back to it.
+fn way(query: &Query, language: Language) -> String {
+    let [from, to] = places(query, language);
+    let name = |place: &AlertPlace| match place.code {
+        Some(code) => format!("{} ({code})", place.city),
+        None => place.name.to_owned(),
+    };
+    if from.id == to.id { name(&from) } else { format!("{} – {}", name(&from), name(&to)) }
+}
+
+fn when(query: &Query) -> String {
+    let day = |date: Date| date.strftime("%d.%m.%Y").to_string();
+    match dates(query) {
+        (there, None) => day(there),
+        (there, Some(back)) => format!("{} – {}", day(there), day(back)),
+    }
+}
