@@ -1,5 +1,4 @@
-//! Compiles what editors change into the texts that this function answers with: the start of the function and its
-//! requests then cost no parsing, merging or cleaning.
+//! Compiles what editors change into the edition that the function shows until another one is published.
 
 #[path = "build/compile.rs"]
 mod compile;
@@ -9,11 +8,8 @@ use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let content = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../content");
-    let out = env::var("OUT_DIR")?;
-    for (name, text) in compile::everything(&content)? {
-        fs::write(Path::new(&out).join(name), text)?;
-    }
-    for source in ["catalogues", "faqs", "corporate"] {
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("edition.json"), compile::edition(&content)?)?;
+    for source in ["catalogues", "faqs", "corporate", "branches.json", "info.json"] {
         println!("cargo::rerun-if-changed={}", content.join(source).display());
     }
     Ok(())

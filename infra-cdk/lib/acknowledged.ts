@@ -9,9 +9,13 @@ export const ACKNOWLEDGED = [
   ["CFR2", "Limits by address, reference and surname are the functions' own."],
   ["CFR3", "As APIG1."],
   ["CFR4", "Where no domain is given, CloudFront's own certificate decides the protocol."],
-  ["S1", "The bucket holds public pages, which CloudFront alone may read."],
+  ["S1", "The buckets hold public pages, which CloudFront alone may read, and the texts of such pages."],
   [
     "IAM5[Resource::<DataTablebookingsA27F7BBF.Arn>/index/*]",
     "Every index of the table, and no other table's.",
+  ],
+  [
+    "IAM5[Resource::<DataBucketcontent39F42D4F.Arn>/*]",
+    "Editions have new names, and the bucket holds nothing else.",
   ],
 ].map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason: `${reason}` }));

@@ -1,5 +1,5 @@
 /**
- * Everything that outlives a request: tables, queues and the bucket of the web app. Used by the stack; the local stack and the
+ * Everything that outlives a request: tables, queues and the buckets of the web app and of the editors' content. Used by the stack; the local stack and the
  * tests create theirs from the template that this file ends up in, so a table is defined nowhere else.
  *
  * Always: what holds money or people survives a mistaken deletion, and every message that cannot be worked ends in
@@ -25,6 +25,8 @@ export class Data extends Construct {
   readonly queues: Record<QueueName, Queue>;
   readonly deadLetters: Record<QueueName, Queue>;
   readonly web: Bucket;
+  /** Editions of the editors' content, and which of them is shown. */
+  readonly content: Bucket;
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, "Data");
@@ -77,14 +79,17 @@ export class Data extends Construct {
       });
     this.queues = { ticketing: work("ticketing"), mail: work("mail"), log: work("log") };
 
-    this.web = new Bucket(this, "Bucket-web", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-      // A page that was replaced can be brought back for a while.
-      versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
-    });
+    const bucket = (name: string) =>
+      new Bucket(this, `Bucket-${name}`, {
+        blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+        encryption: BucketEncryption.S3_MANAGED,
+        enforceSSL: true,
+        removalPolicy: RemovalPolicy.RETAIN,
+        // What was replaced can be brought back for a while.
+        versioned: true,
+        lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      });
+    this.web = bucket("web");
+    this.content = bucket("content");
   }
 }

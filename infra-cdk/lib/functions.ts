@@ -33,6 +33,8 @@ interface Row {
   /** Talks to the payment provider. */
   iyzico?: true;
   sendsMail?: true;
+  /** Shows the edition of the editors' content that is published. */
+  showsContent?: true;
   memory: number;
 }
 
@@ -66,6 +68,7 @@ export const FUNCTIONS: Record<string, Row> = {
       "/api/openapi.json",
     ],
     answersTheRest: true,
+    showsContent: true,
     memory: 256,
   },
   flight: product("flight"),
@@ -221,6 +224,9 @@ export class Functions extends Construct {
     if (row.sendsMail) {
       environment.ROTA_MAIL_FROM = mailFrom;
     }
+    if (row.showsContent) {
+      environment.ROTA_BUCKET_CONTENT = data.content.bucketName;
+    }
     return environment;
   }
 
@@ -288,6 +294,14 @@ export class Functions extends Construct {
     }
     for (const queue of row.sends ?? []) {
       data.queues[queue].grant(handler, "sqs:SendMessage");
+    }
+    if (row.showsContent) {
+      const resources = [data.content.arnForObjects("*")];
+      handler.addToRolePolicy(new PolicyStatement({ actions: ["s3:GetObject"], resources }));
+      // Without it, S3 says that an absent object is forbidden.
+      handler.addToRolePolicy(
+        new PolicyStatement({ actions: ["s3:ListBucket"], resources: [data.content.bucketArn] }),
+      );
     }
     if (row.sendsMail) {
       const domain = this.props.mailFrom.replace(/^.*@/, "");

@@ -74,6 +74,25 @@ test.each(STAGES)(
   },
 );
 
+test.each(STAGES)(
+  "%s: published content is read by the one function that shows it, and by no other",
+  (stage) => {
+    const reading = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
+      Properties.PolicyDocument.Statement.filter(({ Action }: { Action: string | string[] }) =>
+        [Action].flat().some((action) => action.startsWith("s3:")),
+      ).map(({ Action, Resource }: { Action: string; Resource: unknown }) => [id, Action, Resource]),
+    );
+    expect(reading.map(([id, action]) => [id.replace(/Default.*/, ""), action])).toEqual([
+      ["Functionscontentrole", "s3:GetObject"],
+      ["Functionscontentrole", "s3:ListBucket"],
+    ]);
+    const [[bucket] = []] = resourcesOf(stage, "AWS::S3::Bucket").filter(([id]) => id.includes("content"));
+    for (const [, , resource] of reading) {
+      expect(JSON.stringify(resource)).toContain(`"${bucket}"`);
+    }
+  },
+);
+
 test("the bank simulator is in every stage but production", () => {
   for (const stage of STAGES) {
     const text = JSON.stringify(templateOf(stage).toJSON());

@@ -1,9 +1,10 @@
 /**
- * `scripts/deploy`: functions for arm64, then the stack, then the web app. New assets are there before the first page that
+ * `scripts/deploy`: functions for arm64, then the stack, then the content, then the web app. New assets are there before the first page that
  * names them, and no old asset is removed, so a page that somebody has open keeps working.
  */
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { publishContent } from "./content.mjs";
 import { buildExport, METADATA, OUT, TYPES } from "./site.mjs";
 import { CARGO_LAMBDA, installNode, installPython, installZig, PNPM, ROOT, run } from "./tools.mjs";
 
@@ -21,7 +22,12 @@ buildExport();
 const outputs = join(ROOT, "infra-cdk/cdk.out/outputs.json");
 const cdk = ["--filter", "infra-cdk", "exec", "cdk", "deploy", `rota-${stage}`, "--outputs-file", outputs];
 run(PNPM, [...cdk, "-c", `stage=${stage}`, "-c", "built=true", ...context]);
-const { WebBucket, DistributionId } = JSON.parse(readFileSync(outputs, "utf8"))[`rota-${stage}`];
+const { WebBucket, ContentBucket, DistributionId } = JSON.parse(readFileSync(outputs, "utf8"))[
+  `rota-${stage}`
+];
+
+// An edition that is older than the functions and the web app may lack words that they know.
+publishContent(ContentBucket);
 
 copy("_next/static/*");
 copy("*");

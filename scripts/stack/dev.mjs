@@ -69,6 +69,7 @@ start("ministack", logs, MINISTACK, [], {
 });
 await Promise.all([answers(`${emulation}/_ministack/health`), answers(database)]);
 await createFromTemplate(emulation);
+writeFileSync(join(data, "emulation"), emulation);
 const outbox = openOutbox(join(data, "outbox"));
 startRecorder(recorderPort, emulation, outbox);
 

@@ -31,7 +31,8 @@ export const queues = ofType("AWS::SQS::Queue").map(([, { Properties }]) => ({
 }));
 
 /** A bucket has no name before it is deployed. */
-export const buckets = ofType("AWS::S3::Bucket").map(([id]) => id.toLowerCase());
+const bucketName = (id) => id.toLowerCase();
+export const buckets = ofType("AWS::S3::Bucket").map(([id]) => bucketName(id));
 
 /** The domains that mail is sent from. */
 export const senders = ofType("AWS::SES::EmailIdentity").map(
@@ -60,6 +61,8 @@ export function environments(local) {
         return properties(id).TableName;
       case "AWS::SQS::Queue":
         return local.queueUrl(properties(id).QueueName);
+      case "AWS::S3::Bucket":
+        return bucketName(id);
       case "AWS::ApiGatewayV2::Api":
         return local.bank;
       case "AWS::CloudFront::Distribution":

@@ -1,5 +1,5 @@
-//! From the editors' files to answers: catalogues are merged, HTML is cleaned, versions follow the content. Called by the
-//! build script; tests call it too.
+//! From the editors' files to an edition: catalogues are merged, HTML is cleaned, versions follow the content. Called by the
+//! build script for the edition that is embedded, by `publish-content` for one that is published, and by tests.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,25 +16,25 @@ pub const LANGUAGES: [&str; 5] = ["tr", "en", "de", "ru", "ar"];
 /// Words of mails, papers and answers: the web app asks for none of them.
 const NOT_SHOWN: [&str; 2] = ["mail", "server"];
 
-/// Every file to be embedded, by name.
-pub fn everything(content: &Path) -> Result<BTreeMap<String, String>> {
-    let mut files = BTreeMap::new();
-    let mut versions = Map::new();
+/// Everything that editors change, in all languages, as `content::edition` reads it.
+pub fn edition(content: &Path) -> Result<String> {
+    let (mut catalogues, mut faqs, mut corporate) = (Map::new(), Map::new(), Map::new());
     for language in LANGUAGES {
         let messages = namespaces(&content.join("catalogues").join(language))?;
         let version = version(&messages);
         let catalogue = json!({ "language": language, "version": version, "messages": messages });
-        files.insert(format!("catalogue-{language}.json"), catalogue.to_string());
-        versions.insert(language.to_owned(), version.into());
-        let mut faqs = read(&content.join("faqs").join(format!("{language}.json")))?;
-        clean(&mut faqs, "answer");
-        files.insert(format!("faqs-{language}.json"), faqs.to_string());
+        catalogues.insert(language.to_owned(), catalogue);
+        let mut questions = read(&content.join("faqs").join(format!("{language}.json")))?;
+        clean(&mut questions, "answer");
+        faqs.insert(language.to_owned(), questions);
         let mut pages = corporate_pages(&content.join("corporate").join(language))?;
         clean(&mut pages, "content");
-        files.insert(format!("corporate-{language}.json"), pages.to_string());
+        corporate.insert(language.to_owned(), pages);
     }
-    files.insert("versions.json".to_owned(), Value::Object(versions).to_string());
-    Ok(files)
+    let branches = read(&content.join("branches.json"))?;
+    let info = read(&content.join("info.json"))?;
+    let edition = json!({ "catalogues": catalogues, "faqs": faqs, "corporate": corporate, "branches": branches, "info": info });
+    Ok(edition.to_string())
 }
 
 /// One namespace a file, named as the file is.

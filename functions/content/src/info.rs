@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use axum::extract::State;
 use axum::response::Response;
-use domain::failure::Failure;
 use domain::flight::query::{Cabin, PassengerType};
 use domain::language::Language;
 use domain::message::Message;
@@ -17,14 +17,12 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::MINUTES;
-
-const INFO: &str = include_str!("../../../content/info.json");
-const VERSIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/versions.json"));
+use crate::edition::Edition;
+use crate::{Editions, MINUTES};
 
 /// The editors' part.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-struct Editorial {
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+pub(crate) struct Editorial {
     contact_phone: String,
     contact_email: String,
     contact_address: String,
@@ -44,7 +42,7 @@ struct Editorial {
     oldest_supported: String,
 }
 
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 pub(crate) struct Position {
     lat: f64,
     lng: f64,
@@ -57,7 +55,7 @@ pub(crate) struct AppInfo {
     /// Code to the language's own name.
     languages: BTreeMap<&'static str, &'static str>,
     /// Language code to the version of its catalogue.
-    locale_versions: BTreeMap<String, String>,
+    locale_versions: BTreeMap<&'static str, String>,
     /// Code to symbol.
     currency_codes: BTreeMap<&'static str, &'static str>,
     constants: Constants,
@@ -103,25 +101,30 @@ struct FlightClassInfo {
     params(("x-app-version" = Option<String>, Header, description = "Judged for `is_usable` and `is_suported`")),
     responses((status = 200, body = AppInfo))
 )]
-pub(crate) async fn get_info(caller: Caller, headers: HeaderMap) -> ApiResult<Response> {
-    let info = info(&caller).map_err(Failure::internal)?;
-    let mut answer = Document::of(&info)?.answer(&headers, MINUTES);
+pub(crate) async fn get_info(
+    State(editions): State<Editions>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let edition = editions.current().await;
+    let mut answer = Document::of(&info(&edition, &caller))?.answer(&headers, MINUTES);
     answer.headers_mut().insert(VARY, HeaderValue::from_static("x-user-language, x-app-version"));
     Ok(answer)
 }
 
-fn info(caller: &Caller) -> serde_json::Result<AppInfo> {
-    let editorial: Editorial = serde_json::from_str(INFO)?;
+fn info(edition: &Edition, caller: &Caller) -> AppInfo {
+    let editorial = edition.info.clone();
+    let versions = edition.catalogue_versions.iter();
     let at_least = |oldest: &str| caller.app_version.as_deref().is_none_or(|own| !is_older(own, oldest));
-    Ok(AppInfo {
+    AppInfo {
         languages: Language::ALL.into_iter().map(|language| (language.code(), language.name())).collect(),
-        locale_versions: serde_json::from_str(VERSIONS)?,
+        locale_versions: versions.map(|(language, version)| (language.code(), version.clone())).collect(),
         currency_codes: Currency::ALL.into_iter().map(|c| (c.code(), c.symbol())).collect(),
         constants: Constants { flight_api_constants: flight_constants(caller.language) },
         is_usable: at_least(&editorial.oldest_usable),
         is_suported: at_least(&editorial.oldest_supported),
         editorial,
-    })
+    }
 }
 
 fn flight_constants(language: Language) -> FlightConstants {

@@ -1,20 +1,25 @@
 //! Content and reference data over HTTP: what is the same for everyone and needs no database. Every answer but the
 //! location guess carries an `ETag` and may be kept by browsers and the CDN.
 
+pub mod bucket;
 mod catalogue;
 mod countries;
 mod currency;
+mod edition;
+mod editions;
 mod holidays;
 mod info;
 mod openapi;
 mod pages;
 mod places;
+pub mod publish;
 
-use domain::language::Language;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub fn routes() -> OpenApiRouter {
+pub use editions::Editions;
+
+pub fn routes() -> OpenApiRouter<Editions> {
     OpenApiRouter::new()
         .routes(routes!(catalogue::get_catalogue))
         .routes(routes!(info::get_info))
@@ -34,30 +39,3 @@ pub fn routes() -> OpenApiRouter {
 /// Seconds. Editors' changes show within minutes; real-world facts may rest for a day.
 const MINUTES: u32 = 300;
 const DAY: u32 = 24 * 60 * 60;
-
-/// One text a language, as the build script wrote them.
-type Localised = [&'static str; Language::ALL.len()];
-
-macro_rules! localised {
-    ($kind:literal) => {
-        [
-            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-tr.json")),
-            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-en.json")),
-            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-de.json")),
-            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-ru.json")),
-            include_str!(concat!(env!("OUT_DIR"), "/", $kind, "-ar.json")),
-        ]
-    };
-}
-use localised;
-
-fn in_language(texts: Localised, language: Language) -> &'static str {
-    let [tr, en, de, ru, ar] = texts;
-    match language {
-        Language::Tr => tr,
-        Language::En => en,
-        Language::De => de,
-        Language::Ru => ru,
-        Language::Ar => ar,
-    }
-}

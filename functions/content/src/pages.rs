@@ -1,24 +1,20 @@
-//! What editors write: questions and answers, branches, corporate pages. Their HTML was cleaned when it was built in.
+//! What editors write: questions and answers, branches, corporate pages. Their HTML was cleaned before it became an edition.
 
+use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
 use lambda::Caller;
-use lambda::cache::Document;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::info::Position;
-use crate::{Localised, MINUTES, in_language, localised};
-
-const FAQS: Localised = localised!("faqs");
-const CORPORATE: Localised = localised!("corporate");
-const BRANCHES: &str = include_str!("../../../content/branches.json");
+use crate::{Editions, MINUTES};
 
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FaqCategory {
     category: String,
-    items: Vec<FaqItem>,
+    pub(crate) items: Vec<FaqItem>,
 }
 
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -43,24 +39,28 @@ pub(crate) struct Branch {
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CorporatePage {
-    id: String,
+    pub(crate) id: String,
     title: String,
     /// HTML.
     content: String,
     /// `TERMS_OF_USE`, `PROTECTION_OF_PERSONAL_DATA`, `DISTANCE_SALES_CONTRACT` among them.
-    page_type_code: String,
+    pub(crate) page_type_code: String,
 }
 
 /// Questions and answers
 #[utoipa::path(get, path = "/api/faqs/", tag = "content", responses((status = 200, body = Vec<FaqCategory>)))]
-pub(crate) async fn list_faqs(caller: Caller, headers: HeaderMap) -> Response {
-    Document::from_json(in_language(FAQS, caller.language)).answer(&headers, MINUTES)
+pub(crate) async fn list_faqs(
+    State(editions): State<Editions>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Response {
+    editions.current().await.faqs.of(caller.language).answer(&headers, MINUTES)
 }
 
 /// Branches
 #[utoipa::path(get, path = "/api/branches/", tag = "content", responses((status = 200, body = Vec<Branch>)))]
-pub(crate) async fn list_branches(headers: HeaderMap) -> Response {
-    Document::from_json(BRANCHES).answer(&headers, MINUTES)
+pub(crate) async fn list_branches(State(editions): State<Editions>, headers: HeaderMap) -> Response {
+    editions.current().await.branches.answer(&headers, MINUTES)
 }
 
 /// Corporate pages
@@ -68,29 +68,10 @@ pub(crate) async fn list_branches(headers: HeaderMap) -> Response {
     get, path = "/api/content/corporate/", tag = "content",
     responses((status = 200, body = Vec<CorporatePage>))
 )]
-pub(crate) async fn list_corporate_pages(caller: Caller, headers: HeaderMap) -> Response {
-    Document::from_json(in_language(CORPORATE, caller.language)).answer(&headers, MINUTES)
-}
-
-#[cfg(test)]
-mod tests {
-    use domain::language::Language;
-
-    use super::*;
-
-    #[test]
-    fn what_is_embedded_has_the_documented_shape() {
-        assert!(!serde_json::from_str::<Vec<Branch>>(BRANCHES).unwrap().is_empty());
-        let mut sizes = Vec::new();
-        for language in Language::ALL {
-            let faqs: Vec<FaqCategory> = serde_json::from_str(in_language(FAQS, language)).unwrap();
-            sizes.push(faqs.iter().map(|category| category.items.len()).collect::<Vec<_>>());
-            let pages: Vec<CorporatePage> = serde_json::from_str(in_language(CORPORATE, language)).unwrap();
-            for code in ["TERMS_OF_USE", "PROTECTION_OF_PERSONAL_DATA", "DISTANCE_SALES_CONTRACT"] {
-                assert!(pages.iter().any(|page| page.page_type_code == code), "{language:?} {code}");
-            }
-        }
-        sizes.dedup();
-        assert_eq!(sizes.len(), 1, "every language has the same questions");
-    }
+pub(crate) async fn list_corporate_pages(
+    State(editions): State<Editions>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Response {
+    editions.current().await.corporate.of(caller.language).answer(&headers, MINUTES)
 }

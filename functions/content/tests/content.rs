@@ -1,25 +1,28 @@
 //! Content calls by HTTP in, snapshot out, in one process.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use content::Editions;
 use lambda::{World, layered};
 use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::{FixedClock, RepeatingEntropy};
 
-fn app() -> Router {
+/// One for all tests: reading the embedded edition is most of the work.
+static APP: LazyLock<Router> = LazyLock::new(|| {
     let world = World {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
         entropy: Arc::new(RepeatingEntropy::default()),
     };
-    layered(content::routes(), &world)
-}
+    layered(content::routes().with_state(Editions::new(&world, None).unwrap()), &world)
+});
 
 const ENGLISH: [(&str, &str); 1] = [("x-user-language", "en")];
 
 async fn body(path: &str) -> Value {
-    let answer = get(&app(), path, &ENGLISH).await;
+    let answer = get(&APP, path, &ENGLISH).await;
     assert_eq!(answer.status, 200, "{path}");
     answer.body
 }
@@ -42,10 +45,10 @@ async fn everything_that_is_the_same_for_everyone_is_cached_and_tagged() {
         "/api/holidays/?year=2026",
         "/api/openapi.json",
     ] {
-        let first = get(&app(), path, &[]).await;
+        let first = get(&APP, path, &[]).await;
         let (tag, cached) = (first.header("etag").unwrap(), first.header("cache-control").unwrap());
         assert!(cached.starts_with("public, max-age="), "{path} {cached}");
-        assert_eq!(get(&app(), path, &[("if-none-match", tag)]).await.status, 304, "{path}");
+        assert_eq!(get(&APP, path, &[("if-none-match", tag)]).await.status, 304, "{path}");
     }
 }
 
@@ -58,7 +61,7 @@ async fn a_catalogue_names_its_version_and_the_info_knows_it() {
         assert_eq!(catalogue["version"], info["locale_versions"][language]);
         assert!(catalogue["messages"]["rules"]["required"].is_string(), "{language}");
     }
-    let unknown = get(&app(), "/api/i18n/catalog/f7/xx/", &[]).await;
+    let unknown = get(&APP, "/api/i18n/catalog/f7/xx/", &[]).await;
     assert_eq!((unknown.status, &unknown.body["code"]), (404, &json!("not_found")));
 }
 
@@ -75,7 +78,7 @@ async fn info_has_everything_a_start_needs() {
 async fn info_judges_the_callers_version() {
     for (version, usable, supported) in [("0.9.9", false, false), ("1.0.0", true, true), ("soon", true, true)]
     {
-        let info = get(&app(), "/api/mobile/info/", &[("x-app-version", version)]).await.body;
+        let info = get(&APP, "/api/mobile/info/", &[("x-app-version", version)]).await.body;
         assert_eq!(
             (&info["is_usable"], &info["is_suported"]),
             (&json!(usable), &json!(supported)),
@@ -99,7 +102,7 @@ async fn countries_come_whole_or_in_pages() {
     insta::assert_json_snapshot!(second);
     assert_eq!(second["results"][0], all["results"][2]);
     for (query, status) in [("page=0", 400), ("page_size=1001", 400), ("page=99&page_size=1000", 404)] {
-        assert_eq!(get(&app(), &format!("/api/countries/?{query}"), &[]).await.status, status, "{query}");
+        assert_eq!(get(&APP, &format!("/api/countries/?{query}"), &[]).await.status, status, "{query}");
     }
 }
 
@@ -114,7 +117,7 @@ async fn a_currency_has_its_rate() {
     assert!(
         body("/api/currency/USD/").await["value"].as_str().unwrap().split_once('.').unwrap().1.len() == 6
     );
-    assert_eq!(get(&app(), "/api/currency/XXX/", &[]).await.status, 404);
+    assert_eq!(get(&APP, "/api/currency/XXX/", &[]).await.status, 404);
 }
 
 #[tokio::test]
@@ -128,7 +131,7 @@ async fn airports_are_found_by_code_name_or_city_in_any_spelling() {
     }
     assert_eq!(body("/api/flight/airport/?keyword=qqqqqqq").await, json!([]));
     let long = "a".repeat(101);
-    assert_eq!(get(&app(), &format!("/api/flight/airport/?keyword={long}"), &[]).await.status, 400);
+    assert_eq!(get(&APP, &format!("/api/flight/airport/?keyword={long}"), &[]).await.status, 400);
 }
 
 #[tokio::test]
@@ -139,7 +142,7 @@ async fn the_location_is_guessed_from_the_cdns_headers_alone() {
         ("cloudfront-viewer-latitude", "41.02"),
         ("cloudfront-viewer-longitude", "28.95"),
     ];
-    let guess = get(&app(), "/api/location/guess/", &viewer).await;
+    let guess = get(&APP, "/api/location/guess/", &viewer).await;
     assert_eq!(guess.header("cache-control"), Some("no-store"));
     insta::assert_json_snapshot!(guess.body);
 
@@ -151,7 +154,7 @@ async fn the_location_is_guessed_from_the_cdns_headers_alone() {
         ("cloudfront-viewer-latitude", "-40"),
         ("cloudfront-viewer-longitude", "-20"),
     ];
-    let guess = get(&app(), "/api/location/guess/", &at_sea).await.body;
+    let guess = get(&APP, "/api/location/guess/", &at_sea).await.body;
     assert_eq!((&guess["city"], &guess["airport"]), (&json!("São+Tomé"), &Value::Null));
 }
 
@@ -169,14 +172,14 @@ async fn holidays_are_known_for_2023_to_2028() {
         assert!(texts(&holidays["official"], "date").contains(&format!("{year}-10-29").as_str()));
     }
     for (query, status) in [("year=2022", 404), ("year=soon", 400), ("", 400)] {
-        assert_eq!(get(&app(), &format!("/api/holidays/?{query}"), &[]).await.status, status, "{query}");
+        assert_eq!(get(&APP, &format!("/api/holidays/?{query}"), &[]).await.status, status, "{query}");
     }
 }
 
 #[tokio::test]
 async fn pages_come_in_the_callers_language() {
     assert_eq!(body("/api/faqs/").await[0]["category"], "Booking and payment");
-    let turkish = get(&app(), "/api/faqs/", &[]).await;
+    let turkish = get(&APP, "/api/faqs/", &[]).await;
     assert_eq!(turkish.body[0]["category"], "Rezervasyon ve ödeme");
     insta::assert_json_snapshot!(body("/api/branches/").await[0]);
 }

@@ -8,12 +8,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use compile::{LANGUAGES, everything};
+use compile::LANGUAGES;
 use domain::{bus, car, flight, order};
 use serde_json::Value;
 
 fn content() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../content"))
+}
+
+fn edition() -> Value {
+    serde_json::from_str(&compile::edition(content()).unwrap()).unwrap()
 }
 
 fn written(file: &str) -> Value {
@@ -22,7 +26,7 @@ fn written(file: &str) -> Value {
 
 /// Language to the texts of `kind`, in order, by name: a question's answer, a page's title and HTML.
 fn texts(kind: &str) -> BTreeMap<&'static str, Vec<[String; 2]>> {
-    let files = everything(content()).unwrap();
+    let edition = edition();
     let pairs = |value: &Value| match kind {
         "faqs" => {
             let items = list(value).iter().flat_map(|category| list(&category["items"]));
@@ -30,8 +34,7 @@ fn texts(kind: &str) -> BTreeMap<&'static str, Vec<[String; 2]>> {
         }
         _ => list(value).iter().map(|page| [text(&page["title"]), text(&page["content"])]).collect(),
     };
-    let read = |language| serde_json::from_str(&files[&format!("{kind}-{language}.json")]).unwrap();
-    LANGUAGES.into_iter().map(|language| (language, pairs(&read(language)))).collect()
+    LANGUAGES.into_iter().map(|language| (language, pairs(&edition[kind][language]))).collect()
 }
 
 fn list(value: &Value) -> &[Value] {
@@ -52,10 +55,9 @@ fn tags(html: &str) -> Vec<&str> {
 
 #[test]
 fn there_are_more_than_thirty_questions_and_the_same_pages_and_categories_in_every_language() {
-    let files = everything(content()).unwrap();
+    let edition = edition();
     let shape = |kind: &str, language: &str, of: fn(&Value) -> Value| {
-        let all: Value = serde_json::from_str(&files[&format!("{kind}-{language}.json")]).unwrap();
-        list(&all).iter().map(of).collect::<Vec<_>>()
+        list(&edition[kind][language]).iter().map(of).collect::<Vec<_>>()
     };
     let sizes = |language| shape("faqs", language, |category| list(&category["items"]).len().into());
     let pages = |language| {

@@ -89,6 +89,11 @@ impl Config {
         self.text("ROTA_QUEUE_LOG")
     }
 
+    /// Where editions of the editors' content are published.
+    pub fn bucket_content(&self) -> Result<String> {
+        self.text("ROTA_BUCKET_CONTENT")
+    }
+
     /// The public address of web app and API, without a trailing slash.
     pub fn origin(&self) -> Result<String> {
         Ok(self.text("ROTA_ORIGIN")?.trim_end_matches('/').to_owned())

@@ -22,7 +22,7 @@ use crate::{Error, World};
 
 /// The authorities that sign every AWS endpoint: `decisions/16`. The system's bundle has thirty times as many, which each
 /// start would read and parse.
-const AWS_ROOTS: &[u8] = include_bytes!("amazon-roots.pem");
+pub const AWS_ROOTS: &[u8] = include_bytes!("amazon-roots.pem");
 
 pub async fn aws() -> Result<SdkConfig, Error> {
     // Lambda passes its credentials so; the default chain would prepare for files, containers and instances as well.

@@ -1,0 +1,36 @@
+//! `publish-content [--to VERSION]`: what stands in `content/` becomes the edition that the function `content` shows within a minute; or one that
+//! was published before does. `scripts/publish-content` calls it with the stage's bucket in the environment.
+#![expect(clippy::print_stdout, reason = "what a person at a terminal reads")]
+
+#[path = "../../build/compile.rs"]
+mod compile;
+
+use std::path::Path;
+
+use aws_config::BehaviorVersion;
+use content::bucket::Bucket;
+use content::publish::{Switch, publish, switch_to};
+use lambda::config::Config;
+use lambda::{Error, World};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    // Unlike a function, a person may have credentials in files as well.
+    let aws = aws_config::load_defaults(BehaviorVersion::latest()).await;
+    let bucket = Bucket::new(&aws, &Config::from_env().bucket_content()?)?;
+    let (now, arguments) = (World::system().now(), std::env::args().skip(1).collect::<Vec<_>>());
+    let Switch { from, to } = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [] => {
+            let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+            publish(&bucket, compile::edition(&content).map_err(|error| error.to_string())?, now).await?
+        }
+        ["--to", version] => switch_to(&bucket, version, now).await?,
+        _ => return Err("usage: publish-content [--to VERSION]".into()),
+    };
+    println!("shown within a minute: {to}");
+    match from {
+        Some(from) if from != to => println!("to go back: --to {from}"),
+        _ => {}
+    }
+    Ok(())
+}

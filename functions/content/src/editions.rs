@@ -1,0 +1,82 @@
+//! Which edition is shown: the embedded one until the bucket names another. Handlers ask for the current edition; the function asks
+//! the bucket at most once a minute, so editors' changes need no deployment.
+//!
+//! Always: there is an edition to show. One that is broken, damaged or absent leaves the last good one where it is. The bucket is
+//! asked before the answer and not behind it, because between two requests a function stands still.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use lambda::{Error, World};
+use tokio::sync::Mutex;
+use tokio::time::timeout;
+
+use crate::bucket::Bucket;
+use crate::edition::{Edition, EditionError};
+
+const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
+const ASKED_EVERY: SignedDuration = SignedDuration::from_secs(60);
+/// A traveller waits no longer for the bucket.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A cheap handle that handlers keep in their state.
+#[derive(Clone)]
+pub struct Editions(Arc<Shelf>);
+
+struct Shelf {
+    world: World,
+    bucket: Option<Bucket>,
+    shown: Mutex<Shown>,
+}
+
+struct Shown {
+    edition: Arc<Edition>,
+    /// Of `current.json` when it named this edition.
+    etag: Option<String>,
+    asked_at: Option<Timestamp>,
+}
+
+impl std::fmt::Debug for Editions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Editions")
+    }
+}
+
+impl Editions {
+    /// Without a bucket the embedded edition is all there is.
+    pub fn new(world: &World, bucket: Option<Bucket>) -> Result<Self, EditionError> {
+        let edition = Arc::new(Edition::read(EMBEDDED)?);
+        let shown = Mutex::new(Shown { edition, etag: None, asked_at: None });
+        Ok(Self(Arc::new(Shelf { world: world.clone(), bucket, shown })))
+    }
+
+    pub async fn current(&self) -> Arc<Edition> {
+        let Shelf { world, bucket, shown } = &*self.0;
+        let mut shown = shown.lock().await;
+        let now = world.now();
+        if let Some(bucket) = bucket
+            && shown.asked_at.is_none_or(|at| now.duration_since(at) >= ASKED_EVERY)
+        {
+            shown.asked_at = Some(now);
+            let renewed = timeout(PATIENCE, shown.renew(bucket, now)).await;
+            if let Err(error) = renewed.map_err(Error::from).flatten() {
+                tracing::error!(%error, "content_not_renewed");
+            }
+        }
+        Arc::clone(&shown.edition)
+    }
+}
+
+impl Shown {
+    async fn renew(&mut self, bucket: &Bucket, now: Timestamp) -> Result<(), Error> {
+        let Some(current) = bucket.find_current(self.etag.as_deref(), now).await? else { return Ok(()) };
+        if current.version != self.edition.version {
+            let edition = bucket.get_edition(&current.version, now).await?;
+            tracing::info!(version = edition.version, was = self.edition.version, "content_renewed");
+            self.edition = Arc::new(edition);
+        }
+        self.etag = current.etag;
+        Ok(())
+    }
+}
