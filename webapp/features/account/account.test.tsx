@@ -118,7 +118,7 @@ describe("the profile", () => {
 describe("deleting the account", () => {
   const openSheet = async (username: string) => {
     fireEvent.click(await screen.findByRole("button", { name: "Hesabımı sil" }));
-    const sheet = within(await screen.findByRole("dialog", { name: "Hesabı sil" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Hesabımı sil" }));
     sheet.getByText("Hesabınızı silebilmemiz için kullanıcı adınızı girin.");
     fireEvent.change(sheet.getByLabelText("Kullanıcı adı"), { target: { value: username } });
     fireEvent.submit(sheet.getByRole("form"));
@@ -137,7 +137,7 @@ describe("deleting the account", () => {
     await waitFor(() => expect(question.get()?.text).toContain("Emin misiniz?"));
     await answerQuestion(false);
     expect([readToken(), sent(calls, "POST")]).toEqual(["t", []]);
-    fireEvent.submit(screen.getByRole("form", { name: "Hesabı sil" }));
+    fireEvent.submit(screen.getByRole("form", { name: "Hesabımı sil" }));
     await waitFor(() => expect(question.get()).not.toBeNull());
     await answerQuestion(true);
     await waitFor(() => expect(readToken()).toBeNull());

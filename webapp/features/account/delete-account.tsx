@@ -70,7 +70,7 @@ function DeleteSheet({ username, open, onClose }: { username: string; open: bool
     <Sheet
       open={open}
       onClose={onClose}
-      title={t("title")}
+      title={t("button")}
       footer={
         <Button type="submit" form={FORM} look="danger" busy={form.formState.isSubmitting} wide>
           {t("next")}
@@ -79,7 +79,7 @@ function DeleteSheet({ username, open, onClose }: { username: string; open: bool
     >
       <div className={styles.section}>
         <p>{t("prompt")}</p>
-        <Form form={form} id={FORM} label={t("title")} onSubmit={submit}>
+        <Form form={form} id={FORM} label={t("button")} onSubmit={submit}>
           <Username />
         </Form>
       </div>
