@@ -14,6 +14,7 @@ export const ACKNOWLEDGED = [
     "IAM5[Resource::<DataTablebookingsA27F7BBF.Arn>/index/*]",
     "Every index of the table, and no other table's.",
   ],
+  ["IAM5[Resource::<DataTableusers5A4FCB1F.Arn>/index/*]", "Every index of the table, and no other table's."],
   [
     "IAM5[Resource::<DataBucketcontent39F42D4F.Arn>/*]",
     "Editions have new names, and the bucket holds nothing else.",

@@ -1,6 +1,7 @@
 /**
  * What wakes somebody: a message that nobody could work, a function that fails, an order that stays unfinished, a refund
- * or a mail that is refused, a charge without an order, content that cannot be shown. All but the first two are lines of the functions' logs.
+ * or a mail that is refused, a charge without an order, content that cannot be shown, followed prices that nobody
+ * looks after. All but the first two are lines of the functions' logs.
  */
 import { Duration } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
@@ -25,6 +26,14 @@ export const LINES: { name: string; message: string; tolerated: number; by?: str
   { name: "sms-refused", message: "sms_refused", tolerated: 4 },
   // One failure is asked again a minute later; more of them keep an edition from being shown.
   { name: "content-not-renewed", message: "content_not_renewed", tolerated: 4, by: ["content"] },
+  {
+    name: "price-watch-failed",
+    message: "a followed search could not be checked",
+    tolerated: 4,
+    by: ["price-watch"],
+  },
+  { name: "price-watch-late", message: "price_watch_late", tolerated: 0, by: ["price-watch"] },
+  { name: "price-news-untold", message: "price_news_untold", tolerated: 0, by: ["price-watch"] },
 ];
 
 export class Alarms extends Construct {

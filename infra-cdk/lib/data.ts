@@ -48,16 +48,17 @@ export class Data extends Construct {
       inventory: table("inventory"),
       bookings: table("bookings"),
     };
-    const index = (indexName: string, partitionKey: string, sortKey?: string) =>
-      this.tables.bookings.addGlobalSecondaryIndex({
+    const index = (table: TableName, indexName: string, partitionKey: string, sortKey?: string) =>
+      this.tables[table].addGlobalSecondaryIndex({
         indexName,
         partitionKey: string(partitionKey),
         sortKey: sortKey === undefined ? undefined : string(sortKey),
         projectionType: ProjectionType.KEYS_ONLY,
       });
-    index("by_reference", "reference");
-    index("by_user", "user_id", "created_at");
-    index("due", "due_shard", "due_at");
+    index("bookings", "by_reference", "reference");
+    index("bookings", "by_user", "user_id", "created_at");
+    index("bookings", "due", "due_shard", "due_at");
+    index("users", "due", "due_shard", "due_at");
 
     const queue = (name: string, props: object) =>
       new Queue(this, `Queue-${name}`, {

@@ -24,7 +24,8 @@ interface Row {
   answersTheRest?: true;
   /** The queue it works off. */
   consumes?: QueueName;
-  everyMinute?: true;
+  /** It is called on a schedule. */
+  everyMinutes?: number;
   reads?: TableName[];
   writes?: TableName[];
   sends?: QueueName[];
@@ -106,6 +107,13 @@ export const FUNCTIONS: Record<string, Row> = {
     bookingKey: true,
     memory: 512,
   },
+  notification: {
+    routes: ["/api/notification/"],
+    writes: ["sessions", "users"],
+    sends: ["mail"],
+    bookingKey: true,
+    memory: 256,
+  },
   contact: { routes: ["/api/contact/"], writes: ["sessions"], sends: ["mail"], memory: 256 },
   "log-intake": { routes: ["/api/log/"], writes: ["sessions"], sends: ["log"], memory: 256 },
   ticketing: {
@@ -125,17 +133,30 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   "log-writer": { consumes: "log", memory: 256 },
   sweeper: {
-    everyMinute: true,
+    everyMinutes: 1,
     writes: ["sessions", "inventory", "bookings"],
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
     memory: 512,
   },
+  "price-watch": {
+    everyMinutes: 15,
+    reads: ["inventory"],
+    writes: ["users"],
+    sends: ["mail"],
+    bookingKey: true,
+    // Pricing takes a whole core.
+    memory: 1769,
+  },
 };
 
 /** What exists in no production stack, with the name its own API is deployed under. */
 const SIMULATOR = "bank-simulator";
+
+/** A long round ends before the next one begins; `journey::watch` stops by itself a minute earlier. */
+const scheduledTimeout = (everyMinutes: number) =>
+  Duration.minutes(Math.max(CONSUMER_TIMEOUT.toMinutes(), everyMinutes - 1));
 
 const READ = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
 const WRITE = [
@@ -191,14 +212,18 @@ export class Functions extends Construct {
       code: code(name),
       memorySize: row.memory,
       // The HTTP API waits 30 s, and a slow bank answers within 20.
-      timeout: row.routes ? Duration.seconds(29) : CONSUMER_TIMEOUT,
+      timeout: row.routes
+        ? Duration.seconds(29)
+        : row.everyMinutes
+          ? scheduledTimeout(row.everyMinutes)
+          : CONSUMER_TIMEOUT,
       environment,
       logGroup,
       role,
-      // Two sweeps at once would only ask the bank twice, and one that is late is the next one's work.
-      ...(row.everyMinute && {
+      // Two at once would only do the same work twice, and a round that is late is the next one's work.
+      ...(row.everyMinutes && {
         reservedConcurrentExecutions: 1,
-        maxEventAge: Duration.minutes(1),
+        maxEventAge: Duration.minutes(row.everyMinutes),
         retryAttempts: 0,
       }),
     });
@@ -276,9 +301,9 @@ export class Functions extends Construct {
       const queue = this.props.data.queues[row.consumes];
       handler.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
     }
-    if (row.everyMinute) {
+    if (row.everyMinutes) {
       new Rule(this, `${handler.node.id}-schedule`, {
-        schedule: Schedule.rate(Duration.minutes(1)),
+        schedule: Schedule.rate(Duration.minutes(row.everyMinutes)),
         targets: [new LambdaFunction(handler)],
       });
     }

@@ -136,19 +136,23 @@ test.each(STAGES)(
   },
 );
 
-test.each(STAGES)("%s: no route takes more than is said, and one sweep runs at a time", (stage) => {
-  const [api] =
-    resourcesOf(stage, "AWS::ApiGatewayV2::Api").find(
-      ([, { Properties }]) => Properties.Name === `rota-${stage}`,
-    ) ?? [];
-  const stages = properties(stage, "AWS::ApiGatewayV2::Stage").filter(({ ApiId }) => ApiId.Ref === api);
-  expect(stages).toHaveLength(1);
-  expect(stages[0].StageName).toBe("$default");
-  expect(stages[0].DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 });
-  for (const { FunctionName, ReservedConcurrentExecutions } of properties(stage, "AWS::Lambda::Function")) {
-    expect(ReservedConcurrentExecutions).toBe(FunctionName.endsWith("-sweeper") ? 1 : undefined);
-  }
-});
+test.each(STAGES)(
+  "%s: no route takes more than is said, and one round of each schedule runs at a time",
+  (stage) => {
+    const [api] =
+      resourcesOf(stage, "AWS::ApiGatewayV2::Api").find(
+        ([, { Properties }]) => Properties.Name === `rota-${stage}`,
+      ) ?? [];
+    const stages = properties(stage, "AWS::ApiGatewayV2::Stage").filter(({ ApiId }) => ApiId.Ref === api);
+    expect(stages).toHaveLength(1);
+    expect(stages[0].StageName).toBe("$default");
+    expect(stages[0].DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 });
+    for (const { FunctionName, ReservedConcurrentExecutions } of properties(stage, "AWS::Lambda::Function")) {
+      const { everyMinutes } = FUNCTIONS[FunctionName.replace(`rota-${stage}-`, "")] ?? {};
+      expect(ReservedConcurrentExecutions).toBe(everyMinutes && 1);
+    }
+  },
+);
 
 test("a path is answered with and without its last slash, and an unknown one in the contract's words", () => {
   const keys = properties("production", "AWS::ApiGatewayV2::Route").map(({ RouteKey }) => RouteKey);

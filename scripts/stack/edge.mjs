@@ -103,7 +103,7 @@ const doors = (watch, outbox) => async (request, response) => {
   const path = pathOf(request);
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
   if (request.method === "POST" && scheduled.includes(run)) {
-    send(response, 200, "application/json", JSON.stringify(await runScheduled(watch, run)));
+    send(response, 200, "application/json", JSON.stringify(await runScheduled(watch, run, true)));
   } else if (/^\/_dev\/outbox\/?$/.test(path)) {
     send(response, 200, "text/html; charset=utf-8", outboxPage(await outbox.messages()));
   } else if (path === "/_dev/outbox.json") {

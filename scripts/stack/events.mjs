@@ -5,7 +5,7 @@
 import { queueArn, queueUrl, REGION, sqs } from "./aws.mjs";
 import { answering, consumers, scheduled } from "./template.mjs";
 
-/** Deployed it is a minute; here a developer waits for it. */
+/** Deployed it is a minute or more; here a developer waits for it. */
 const SCHEDULE_MS = 5_000;
 const LONGEST_RUN_MS = 60_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -25,14 +25,15 @@ export async function invoke(watch, name, event) {
   return body === "" ? null : JSON.parse(body);
 }
 
-export function runScheduled(watch, name) {
+/** `byHand`: somebody asks for it now, whatever is due. */
+export function runScheduled(watch, name, byHand = false) {
   return invoke(watch, name, {
     version: "0",
     source: "aws.events",
     "detail-type": "Scheduled Event",
     region: REGION,
     time: new Date().toISOString(),
-    detail: {},
+    detail: { by_hand: byHand },
   });
 }
 

@@ -6,8 +6,7 @@ use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use lambda::body::{Json, Query};
 use lambda::errors::{OfUser, OfUserForm};
-use lambda::product::alert::{Said, say_news};
-use lambda::product::shown::instant;
+use lambda::product::alert::UserNotification;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -56,16 +55,6 @@ pub struct NotificationPage {
     pub results: Vec<UserNotification>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub struct UserNotification {
-    pub id: String,
-    pub title: String,
-    pub content: String,
-    pub created_at: String,
-    /// Spelled so by the contract.
-    pub readed: bool,
-}
-
 /// The ones named, or all.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -93,7 +82,8 @@ pub async fn list_notifications(
     errors.into_result()?;
     let start = (page - 1).saturating_mul(per_page);
     let NotificationCounts { total_count, unread_count } = counts(&all);
-    let results = all.iter().skip(start).take(per_page).filter_map(|one| shown(one, &caller)).collect();
+    let results =
+        all.iter().skip(start).take(per_page).filter_map(|one| UserNotification::of(one, &caller)).collect();
     Ok(Json(NotificationPage { total_count, unread_count, results }))
 }
 
@@ -139,15 +129,4 @@ fn counts(all: &[Notification]) -> NotificationCounts {
         total_count: all.len(),
         unread_count: all.iter().filter(|notification| !notification.readed).count(),
     }
-}
-
-fn shown(notification: &Notification, caller: &Caller) -> Option<UserNotification> {
-    let Said { title, content } = say_news(&notification.news, caller.language, caller.currency)?;
-    Some(UserNotification {
-        id: notification.id.clone(),
-        title,
-        content,
-        created_at: instant(notification.created_at),
-        readed: notification.readed,
-    })
 }

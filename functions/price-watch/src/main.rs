@@ -21,7 +21,7 @@ struct Detail {
     by_hand: bool,
 }
 
-#[tokio::main]
+#[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let world = World::system();

@@ -46,6 +46,7 @@ pub async fn delete_user(
     for order in orders {
         anonymise(&accounts, order).await?;
     }
+    accounts.store.erase_alerts(&user.value.id).await?;
     accounts.store.delete_code(&user.value.id).await?;
     accounts.store.delete_account(&user).await?;
     Ok(Json(Done::YES))

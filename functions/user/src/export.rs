@@ -13,6 +13,7 @@ use jiff::Timestamp;
 use lambda::answer::Price;
 use lambda::body::Json;
 use lambda::errors::OfUser;
+use lambda::product::alert::{PriceAlert, UserNotification, shown as shown_alert};
 use lambda::product::shown::instant;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
@@ -35,6 +36,8 @@ pub struct Export {
     /// Digests of the networks the user signed in from.
     pub networks: Vec<String>,
     pub bookings: Vec<ExportedBooking>,
+    pub price_alerts: Vec<PriceAlert>,
+    pub notifications: Vec<UserNotification>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -68,6 +71,8 @@ pub async fn export(State(accounts): State<Accounts>, caller: Caller) -> ApiResu
     let now = accounts.now();
     let orders = find_all(&accounts.store, &user.id).await?;
     let bookings = orders.iter().map(|order| booking(&order.value, now, caller.language));
+    let alerts = accounts.store.find_alerts(&user.id, None).await?;
+    let notifications = accounts.store.find_notifications(&user.id, now).await?;
     let export = Export {
         exported_at: instant(now),
         registered_at: instant(user.created_at),
@@ -75,6 +80,8 @@ pub async fn export(State(accounts): State<Accounts>, caller: Caller) -> ApiResu
         passengers: user.passengers.iter().map(SavedPassenger::of).collect(),
         networks: user.networks.clone(),
         bookings: bookings.collect::<Result<_>>()?,
+        price_alerts: alerts.iter().filter_map(|alert| shown_alert(&alert.value, &caller, now)).collect(),
+        notifications: notifications.iter().filter_map(|one| UserNotification::of(one, &caller)).collect(),
     };
     Ok(([(CONTENT_DISPOSITION, "attachment; filename=\"rota.json\"")], Json(export)))
 }

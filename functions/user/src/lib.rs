@@ -1,8 +1,9 @@
-//! What a signed-in user keeps with us, over HTTP: profile, settings, invoices, coupons, saved travellers, bookings; its
-//! export and its end.
+//! What a signed-in user keeps with us, over HTTP: profile, settings, invoices, coupons, saved travellers, bookings, price
+//! alerts; its export and its end.
 //!
 //! Always: whoever calls sees and changes only their own; what is somebody else's is 404.
 
+mod alerts;
 mod bills;
 mod bookings;
 mod coupons;
@@ -30,4 +31,7 @@ pub fn routes() -> OpenApiRouter<Accounts> {
         .routes(routes!(bookings::get_flight_bookings))
         .routes(routes!(bookings::get_bus_bookings))
         .routes(routes!(bookings::get_car_bookings))
+        .routes(routes!(alerts::get_flight_alerts))
+        .routes(routes!(alerts::get_bus_alerts))
+        .routes(routes!(alerts::get_car_alerts))
 }

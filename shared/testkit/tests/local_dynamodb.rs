@@ -23,16 +23,13 @@ async fn every_table_of_the_template_is_there_with_its_indexes_and_time_to_live(
         client.list_tables().send().await.unwrap().table_names(),
         table_names().unwrap().into_values().collect::<Vec<_>>()
     );
-    let bookings = client.describe_table().table_name(dynamodb.table("bookings")).send().await.unwrap();
-    let mut indexes: Vec<_> = bookings
-        .table()
-        .unwrap()
-        .global_secondary_indexes()
-        .iter()
-        .map(|index| index.index_name().unwrap())
-        .collect();
-    indexes.sort();
-    assert_eq!(indexes, ["by_reference", "by_user", "due"]);
+    for (table, wanted) in [("bookings", &["by_reference", "by_user", "due"][..]), ("users", &["due"])] {
+        let there = client.describe_table().table_name(dynamodb.table(table)).send().await.unwrap();
+        let indexes = there.table().unwrap().global_secondary_indexes();
+        let mut names: Vec<_> = indexes.iter().map(|index| index.index_name().unwrap()).collect();
+        names.sort();
+        assert_eq!(names, wanted, "{table}");
+    }
     let ttl = client.describe_time_to_live().table_name(dynamodb.table("sessions")).send().await.unwrap();
     let ttl = ttl.time_to_live_description().unwrap();
     assert_eq!(ttl.attribute_name(), Some("expires_at"));

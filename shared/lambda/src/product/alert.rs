@@ -1,7 +1,7 @@
 //! Following the price of a search: the calls of all products, and how alerts and their news are shown. The function
 //! `user` lists the alerts, `notification` and `mailer` say the news.
 
-use domain::alert::{Alert, PriceNews, Recipients};
+use domain::alert::{Alert, Notification, PriceNews, Recipients};
 use domain::car::location::location;
 use domain::language::Language;
 use domain::message::Message;
@@ -215,6 +215,31 @@ fn dates(query: &Query) -> (Date, Option<Date>) {
         Query::Flight(query) => (query.departure_date, query.return_date()),
         Query::Bus(query) => (query.departure_date, None),
         Query::Car(query) => (query.pickup_date, Some(query.dropoff_date)),
+    }
+}
+
+/// A notification as its user reads it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserNotification {
+    pub id: String,
+    pub title: String,
+    pub content: String,
+    pub created_at: String,
+    /// Spelled so by the contract.
+    pub readed: bool,
+}
+
+impl UserNotification {
+    /// In the caller's language and currency. `None` for an option that no search ever named.
+    pub fn of(notification: &Notification, caller: &Caller) -> Option<Self> {
+        let Said { title, content } = say_news(&notification.news, caller.language, caller.currency)?;
+        Some(Self {
+            id: notification.id.clone(),
+            title,
+            content,
+            created_at: instant(notification.created_at),
+            readed: notification.readed,
+        })
     }
 }
 

@@ -1,0 +1,42 @@
+//! GET /api/user/{flight|bus|car}/price_alerts/
+
+use axum::extract::State;
+use journey::alert::list;
+use lambda::body::Json;
+use lambda::errors::OfUser;
+use lambda::product::alert::{PriceAlert, shown};
+use lambda::signed_in::Accounts;
+use lambda::{ApiResult, Caller};
+
+/// The user's price alerts for flights, the newest first.
+#[utoipa::path(get, path = "/api/user/flight/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
+pub async fn get_flight_alerts(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+) -> ApiResult<Json<Vec<PriceAlert>>> {
+    alerts(&accounts, &caller, "flight").await
+}
+
+/// The user's price alerts for buses, the newest first.
+#[utoipa::path(get, path = "/api/user/bus/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
+pub async fn get_bus_alerts(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+) -> ApiResult<Json<Vec<PriceAlert>>> {
+    alerts(&accounts, &caller, "bus").await
+}
+
+/// The user's price alerts for rental cars, the newest first.
+#[utoipa::path(get, path = "/api/user/car/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
+pub async fn get_car_alerts(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+) -> ApiResult<Json<Vec<PriceAlert>>> {
+    alerts(&accounts, &caller, "car").await
+}
+
+async fn alerts(accounts: &Accounts, caller: &Caller, product: &str) -> ApiResult<Json<Vec<PriceAlert>>> {
+    let user_id = accounts.user(caller).await?.value.id;
+    let alerts = list(&accounts.store, &user_id, product).await?;
+    Ok(Json(alerts.iter().filter_map(|alert| shown(alert, caller, accounts.now())).collect()))
+}
