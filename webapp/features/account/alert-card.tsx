@@ -31,7 +31,7 @@ export function AlertCard({
   const t = useTranslations("account.alerts");
   const route = useTranslations("account.tickets");
   const date = useAlertDate();
-  const { active, option, option_detail: detail, old_price, new_price } = alert;
+  const { active, option, option_detail: detail } = alert;
   const { isStopping, stop } = useStop(product, alert, onChanged);
   const [from, to] = placesOf(detail);
   const dates = [detail.departure_date, detail.return_date].filter((day) => day !== null).map(date);
@@ -45,7 +45,7 @@ export function AlertCard({
       <p>{dates.join(" – ")}</p>
       <p className={styles.head}>
         <span className={styles.soft}>{t("to", { to: receivers.join(", ") })}</span>
-        <Price money={new_price ?? old_price} was={new_price ? old_price : undefined} />
+        <AlertPrice alert={alert} />
       </p>
       <div className={styles.actions}>
         {active ? (
@@ -69,6 +69,12 @@ export function AlertCard({
       </div>
     </Card>
   );
+}
+
+/** Nothing while nothing was on sale yet. */
+function AlertPrice({ alert: { old_price, new_price } }: { alert: PriceAlert }) {
+  const money = new_price ?? old_price;
+  return money && <Price money={money} was={(new_price && old_price) ?? undefined} />;
 }
 
 /** Names of cities. */

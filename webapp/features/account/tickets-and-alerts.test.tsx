@@ -12,7 +12,13 @@ import { TicketsScreen } from "./tickets-screen";
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/profile/tickets/" }));
 
-const place = (code: string, city: string) => ({ id: 1, code, name: `${city} Havalimanı`, city });
+const place = (code: string, city: string) => ({
+  id: 1,
+  code,
+  name: `${city} Havalimanı`,
+  city,
+  country_code: "TR",
+});
 const [IST, ESB] = [place("IST", "İstanbul"), place("ESB", "Ankara")];
 const lira = (total: string) => ({ total, currency: "TRY" });
 
@@ -92,7 +98,7 @@ describe("tickets", () => {
 
 describe("price alerts", () => {
   const alert = (changes: Partial<PriceAlerts["flight"]>): PriceAlerts["flight"] => ({
-    id: 5,
+    id: "5",
     active: true,
     option: "o 1",
     option_detail: {

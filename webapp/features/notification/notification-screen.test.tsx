@@ -12,7 +12,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => 
 function open(total = 12) {
   let unread_count = total > 0 ? 1 : 0;
   const one = (id: number): AppNotification => ({
-    id,
+    id: `n${id}`,
     title: `Haber ${id}`,
     content: "Fiyat değişti.",
     created_at: "2026-11-20T10:00:00Z",
@@ -55,7 +55,7 @@ it("loads ten more at the end, until all are shown", async () => {
 });
 
 it.each([
-  ["Okundu olarak işaretle", { ids: [1] }],
+  ["Okundu olarak işaretle", { ids: ["n1"] }],
   ["Tümünü okundu işaretle", { all: true }],
 ])("%s takes the highlight and the badge away", async (name, request) => {
   const calls = open();

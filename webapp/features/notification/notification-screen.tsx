@@ -75,7 +75,7 @@ function Notifications() {
 function useMarkRead(reload: () => unknown) {
   const counts = useNotificationCounts();
   const failureOf = useFailure();
-  return async (which: { ids: number[] } | { all: true }) => {
+  return async (which: { ids: string[] } | { all: true }) => {
     try {
       const left = await post<NotificationCounts>("/api/notification/read/", which, {
         idempotencyKey: newIdempotencyKey(),

@@ -3,7 +3,7 @@ import type { Coupon } from "@/lib/api/account-types";
 import { withCoupon } from "./coupon";
 
 const coupon = (total: string): Coupon => ({
-  id: 1,
+  id: "1",
   code: "A",
   value: { total, currency: "TRY" },
   expried_date: "2027-01-01",

@@ -10,14 +10,17 @@ import { today } from "@/lib/dates";
 import { fitsCharge } from "./coupon";
 import type { PaymentValues } from "./payment-values";
 
-/** Those that can pay for this. */
-export function useUsableCoupons(data: PaymentHead): Coupon[] {
+/** Those that can pay for this. The one that is reserved for it by a payment under way can do so again. */
+export function useUsableCoupons(data: PaymentHead, chosen: string): Coupon[] {
   const { data: coupons = [] } = usePersonal<Coupon[]>("/api/user/coupons/");
   const now = today();
-  return coupons.filter((coupon) => couponStatus(coupon, now) === "usable" && fitsCharge(coupon, data));
+  const isReserved = ({ id }: Coupon) => data.state === "payment_pending" && id === chosen;
+  return coupons.filter(
+    (coupon) => fitsCharge(coupon, data) && (couponStatus(coupon, now) === "usable" || isReserved(coupon)),
+  );
 }
 
 export function useChosenCoupon(control: Control<PaymentValues>, data: PaymentHead): Coupon | null {
   const chosen = useWatch({ control, name: "coupon_id" });
-  return useUsableCoupons(data).find(({ id }) => String(id) === chosen) ?? null;
+  return useUsableCoupons(data, chosen).find(({ id }) => id === chosen) ?? null;
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
 import type { Bill, Coupon, SavedPassenger } from "@/lib/api/account-types";
+import type { BookingState } from "@/lib/api/types";
 import { readStored } from "@/lib/storage";
 import { renderInTurkish, serve } from "@/test/render";
 import { FlightPaymentScreen } from "./flight-payment";
@@ -17,7 +18,7 @@ vi.mock("next/navigation", () => ({
 const POST = "/api/flight/gateway/payment/";
 const user = { email: "ayse@example.com", phone_code: "49", phone: "15112345678" };
 const passenger: SavedPassenger = {
-  id: 4,
+  id: "4",
   pax_type: "ADT",
   name: "Hanna",
   surname: "Weiß",
@@ -30,7 +31,7 @@ const passenger: SavedPassenger = {
   passport_expiry_date: "2031-05-10",
 };
 const bill: Bill = {
-  id: 7,
+  id: "7",
   bill_type: 1,
   billing_name: "Öz Ltd. Şti.",
   tax_office: "Kadıköy",
@@ -40,7 +41,7 @@ const bill: Bill = {
   zip_code: "34710",
   address: "Moda Caddesi 1",
 };
-const coupon = (id: number, code: string, changes: Partial<Coupon> = {}): Coupon => ({
+const coupon = (id: string, code: string, changes: Partial<Coupon> = {}): Coupon => ({
   id,
   code,
   value: { total: "100.00", currency: "TRY" },
@@ -49,11 +50,11 @@ const coupon = (id: number, code: string, changes: Partial<Coupon> = {}): Coupon
   ...changes,
 });
 
-function open() {
+function open(state: BookingState = "held") {
   const calls = serve({
-    [`GET ${POST}?session_unique=s`]: () => ({ body: paymentData() }),
+    [`GET ${POST}?session_unique=s`]: () => ({ body: paymentData({ state }) }),
     "GET /api/flight/booking/info/s/": () => ({
-      body: { do_reservation: false, finish_page_showed: true, state: "held", message: null },
+      body: { do_reservation: false, finish_page_showed: false, state, message: null },
     }),
     "GET /api/countries/?page_size=1000": () => ({
       body: {
@@ -66,13 +67,13 @@ function open() {
     "GET /api/content/corporate/": () => ({ body: [] }),
     "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
     "GET /api/user/": () => ({ body: user }),
-    "GET /api/user/passengers/": () => ({ body: [passenger, { ...passenger, id: 5, pax_type: "CHD" }] }),
+    "GET /api/user/passengers/": () => ({ body: [passenger, { ...passenger, id: "5", pax_type: "CHD" }] }),
     "GET /api/user/bills/": () => ({ body: [bill] }),
     "GET /api/user/coupons/": () => ({
       body: [
-        coupon(1, "YUZ"),
-        coupon(2, "BITTI", { used: true }),
-        coupon(3, "ESKI", { expried_date: "2020-01-01" }),
+        coupon("1", "YUZ"),
+        coupon("2", "BITTI", { used: true }),
+        coupon("3", "ESKI", { expried_date: "2020-01-01" }),
       ],
     }),
     [`POST ${POST}`]: () => ({ status: 500, body: {} }),
@@ -132,8 +133,17 @@ it("takes a coupon off the price, remembers it and sends it", async () => {
   fireEvent.click(field("condition") as HTMLElement);
   fireEvent.submit(document.querySelector("form") as HTMLFormElement);
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ coupon_id: 1 }),
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ coupon_id: "1" }),
   );
+});
+
+it("lets a coupon that this payment has reserved pay again", async () => {
+  keepDraft("flight", { ...goodValues(), coupon_id: "2" });
+  open("payment_pending");
+  fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
+  const picker = await screen.findByLabelText("Kuponunuz");
+  expect(options(picker)).toEqual(["Kupon kullanma", "YUZ: ₺100,00", "BITTI: ₺100,00"]);
+  expect(screen.getAllByText("₺2.399,80")).toHaveLength(2);
 });
 
 it("has nothing of it for a guest, not even a coupon of the last user's draft", async () => {

@@ -42,7 +42,7 @@ export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Part
   citizen_number: passenger.citizen_number ?? "",
   birth_date: passenger.birth_date ?? "",
   ...(gender === null && { gender: passenger.gender ?? "" }),
-  nationality: passenger.nationality === null ? "" : String(passenger.nationality),
+  nationality: passenger.foregein_citizen ? String(passenger.nationality) : "",
   passport: passenger.passport ?? "",
   passport_expiry_date: passenger.passport_expiry_date ?? "",
 });
@@ -66,7 +66,7 @@ export const SavedPassengers = worded(function SavedPassengers({
   const offered = passengers.filter((passenger) => fits(passenger, traveller));
   if (offered.length === 0) return null;
   const choose = (id: string) => {
-    const passenger = offered.find((one) => String(one.id) === id);
+    const passenger = offered.find((one) => one.id === id);
     if (!passenger) return;
     clearErrors(`passengers.${index}`);
     for (const [field, value] of Object.entries(valuesOf(passenger, traveller)))
@@ -94,7 +94,7 @@ export const SavedBills = worded(function SavedBills() {
   const { setValue, clearErrors } = useFormContext<PaymentValues>();
   if (bills.length === 0) return null;
   const choose = (id: string) => {
-    const bill = bills.find((one) => String(one.id) === id);
+    const bill = bills.find((one) => one.id === id);
     if (!bill) return;
     clearErrors("bill");
     setValue("has_invoice", true);
@@ -116,9 +116,9 @@ export const SavedBills = worded(function SavedBills() {
 export const CouponPicker = worded(function CouponPicker({ data }: { data: PaymentHead }) {
   const t = useTranslations("saved");
   const format = useFormat();
-  const coupons = useUsableCoupons(data);
   const field = useField("coupon_id");
   const chosen = useWatch<PaymentValues, "coupon_id">({ name: "coupon_id" });
+  const coupons = useUsableCoupons(data, chosen);
   if (coupons.length === 0) return null;
   return (
     <Section title={t("couponTitle")}>

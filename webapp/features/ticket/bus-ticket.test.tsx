@@ -35,6 +35,7 @@ const booking = (rides: 1 | 2): BusBooking => {
     info: { unique_code: "s", pnr_code: "K7M4XQ2P", state: "ticketed", created_at: "2026-11-21T04:00:00Z" },
     price: { total: "1249.90", currency: "TRY" },
     charge: { total: "1249.90", currency: "TRY" },
+    coupon: null,
     search_options: {
       id: "option",
       departure_date: "2026-12-24",

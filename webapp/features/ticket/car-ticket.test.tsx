@@ -23,6 +23,7 @@ const booking = (state: BookingState): CarBooking => ({
   info: { unique_code: "u", pnr_code: "K7M2QX4P", state, created_at: "2026-11-21T10:00:00Z" },
   price: { total: "6300.00", currency: "TRY" },
   charge: { total: "6300.00", currency: "TRY" },
+  coupon: null,
   search_options: {
     id: "option",
     pickup_location: IZMIR,

@@ -66,6 +66,7 @@ const booking = (state: BookingState): FlightBooking => ({
   info: { unique_code: "s", pnr_code: "K7M4XQ2P", state, created_at: "2026-11-21T04:00:00Z" },
   price: { total: "2499.80", currency: "TRY" },
   charge: { total: "2499.80", currency: "TRY" },
+  coupon: null,
   departure_booking: leg("IST", "TBS"),
   return_booking: leg("TBS", "IST"),
   transfers: [],
@@ -118,6 +119,13 @@ describe("the ticket", () => {
     const pdf = screen.getByRole("link", { name: "PDF bilet" });
     expect(pdf.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
     expect(screen.getByRole("link", { name: "Takvime ekle" }).hasAttribute("download")).toBe(true);
+  });
+
+  it("tells what a coupon took off", async () => {
+    const coupon = { code: "HOSGELDIN-A", value: { total: "100.00", currency: "TRY" } };
+    serve({ [GET]: () => ({ body: { ...booking("ticketed"), coupon } }) });
+    open();
+    expect((await screen.findByText("Kupon HOSGELDIN-A")).parentElement?.textContent).toContain("-₺100,00");
   });
 
   it.each<[BookingState, RegExp, string | null]>([

@@ -162,10 +162,17 @@ function Files({ product, session }: { product: Product; session: string }) {
   );
 }
 
-function Paid({ product, booking: { price, charge } }: { product: Product; booking: AnyBooking }) {
+function Paid({ product, booking: { price, charge, coupon } }: { product: Product; booking: AnyBooking }) {
   const t = useTranslations("ticket");
   return (
     <Card className={styles.paid}>
+      {/* A booking that was kept before there were coupons has none. */}
+      {coupon && (
+        <p className={styles.label}>
+          <span>{t("coupon", { code: coupon.code })}</span>
+          <Price money={{ ...coupon.value, total: `-${coupon.value.total}` }} size="s" />
+        </p>
+      )}
       <p>
         <span>{t("price", { product })}</span>
         <Price money={price} size="l" />

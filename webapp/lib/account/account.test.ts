@@ -81,6 +81,12 @@ it.each([
   [true, "2026-12-31", "used"],
   [true, "2026-01-01", "used"],
 ])("a coupon with used %s until %s is %s", (used, expried_date, status) => {
-  const coupon: Coupon = { id: 1, code: "A", value: { total: "1.00", currency: "TRY" }, expried_date, used };
+  const coupon: Coupon = {
+    id: "1",
+    code: "A",
+    value: { total: "1.00", currency: "TRY" },
+    expried_date,
+    used,
+  };
   expect(couponStatus(coupon, "2026-11-21")).toBe(status);
 });

@@ -1,65 +1,26 @@
-// The wire of accounts, under the names that screens use.
+// The wire of accounts, from the schemas that the server's code generates, under the names that screens use.
 
-import type { BillForm, BookingState, LanguageCode, Money, PassengerForm } from "./types";
+import type { Answer, BookingState, LanguageCode, Money, Narrowed, PassengerForm } from "./types";
 
-export type Coupon = {
-  id: number;
-  code: string;
-  value: Money;
-  expried_date: string;
-  used: boolean;
-};
-export type Bill = BillForm & { id: number };
+/** `used`: spent, or reserved by a payment that is under way. */
+export type Coupon = Answer<"Coupon">;
+export type Bill = Narrowed<Answer<"SavedBill">, { bill_type: 0 | 1 }>;
 /** The owner's own: nothing is masked. */
-export type SavedPassenger = PassengerForm & { id: number };
-export type Profile = {
-  username: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  phone_code: string;
-};
-export type AccountSettings = { country: string; language: LanguageCode; currency: string };
-export type User = Profile & {
-  settings: AccountSettings;
-  coupons: Coupon[];
-  bills: Bill[];
-  passengers: { id: number }[];
-};
+export type SavedPassenger = Narrowed<Answer<"SavedPassenger">, Pick<PassengerForm, "pax_type" | "gender">>;
+export type AccountSettings = Narrowed<Answer<"UserSettings">, { language: LanguageCode }>;
+export type User = Narrowed<Answer<"User">, { settings: AccountSettings; bills: Bill[] }>;
+export type Profile = Pick<User, "username" | "first_name" | "last_name" | "email" | "phone" | "phone_code">;
 
 // Tickets
 
-type CardInfo = { unique_code: string; pnr_code: string; state: BookingState; created_at: string };
-type FlightCardLeg = {
-  info: {
-    departure_airport: { code: string; name: string; city: string };
-    arrival_airport: { code: string; name: string; city: string };
-    departure_date: string;
-    departure_time: string;
-  };
-};
-type Stop<Place extends string> = Record<Place, { name: string }> & { date: string; time: string };
-export type FlightBookingCard = {
-  info: CardInfo;
-  departure_booking: FlightCardLeg;
-  return_booking: FlightCardLeg | null;
-  price: Money;
-};
-export type BusBookingCard = {
-  info: CardInfo;
-  company: { name: string };
-  departure: Stop<"station">;
-  arrival: Stop<"station">;
-  price: Money;
-};
-export type CarBookingCard = {
-  info: CardInfo;
-  car: { brand: string; model: string };
-  pickup: Stop<"location">;
-  dropoff: Stop<"location">;
-  price: Money;
-};
+type Summary = { info: Narrowed<Answer<"BookingSummary">, { state: BookingState }> };
+/** Nothing that was bought is ever forgotten. */
+export type FlightBookingCard = Narrowed<
+  Answer<"FlightBookingCard">,
+  Summary & { departure_booking: Answer<"CardDirection"> }
+>;
+export type BusBookingCard = Narrowed<Answer<"BusBookingCard">, Summary>;
+export type CarBookingCard = Narrowed<Answer<"CarBookingCard">, Summary & { car: Answer<"Car"> }>;
 export type BookingCard = FlightBookingCard | BusBookingCard | CarBookingCard;
 export type BookingPage = { next_page: number | null; results: BookingCard[] };
 
@@ -71,12 +32,12 @@ type AlertDetail<From extends string, To extends string> = Record<From | To, Ale
   return_date: string | null;
 };
 type Alert<Detail> = {
-  id: number;
+  id: string;
   active: boolean;
   /** The search's option id. */
   option: string;
   option_detail: Detail;
-  old_price: Money;
+  old_price: Money | null;
   new_price: Money | null;
   notify_email: string | null;
   notify_phone: string | null;
@@ -93,7 +54,7 @@ export type PriceAlert = PriceAlerts[keyof PriceAlerts];
 
 export type NotificationCounts = { total_count: number; unread_count: number };
 export type AppNotification = {
-  id: number;
+  id: string;
   title: string;
   content: string;
   created_at: string;

@@ -39,7 +39,7 @@ export type BusTrip = Answer<"BookedRide">;
 /** `onward_*`: on the bus after a change. */
 export type BusSeatTicket = Narrowed<Answer<"SeatToName">, { gender: Gender }>;
 export type BusPaymentData = PaymentHead & BusTrip & { tickets: BusSeatTicket[] };
-export type BusBooking = Pick<FlightBooking, "info" | "price" | "charge"> &
+export type BusBooking = Pick<FlightBooking, "info" | "price" | "charge" | "coupon"> &
   BusTrip & {
     tickets: (BusSeatTicket &
       Pick<Answer<"BusTicket">, "ticket_number" | "onward_ticket_number"> & {

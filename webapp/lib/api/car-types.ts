@@ -38,7 +38,7 @@ export type CarPrices = Answer<"CarPrices">;
 export type CarRental = Narrowed<Answer<"Rental">, { car: RentalCar }>;
 export type CarPaymentData = PaymentHead & CarRental & Pick<Answer<"CarPaymentPage">, "extra_products">;
 /** `extra_products` are the chosen ones. */
-export type CarBooking = Pick<FlightBooking, "info" | "price" | "charge"> &
+export type CarBooking = Pick<FlightBooking, "info" | "price" | "charge" | "coupon"> &
   CarRental &
   Pick<Answer<"CarBooking">, "extra_products"> & {
     tickets: Narrowed<Answer<"Voucher">, { passenger: BookedPassenger }>[];

@@ -159,7 +159,7 @@ export type PaymentRequest = {
   condition: true;
   has_invoice: boolean;
   bill?: BillForm;
-  coupon_id?: number;
+  coupon_id?: string;
 };
 export type PaymentSent = Answer<"SentPayment">;
 export type Prebooked = Answer<"Prebooked">;

@@ -2,7 +2,7 @@
 
 use domain::bill::BillForm;
 use domain::card::CardForm;
-use domain::money::Rate;
+use domain::money::{Money, Rate};
 use domain::order::Order;
 use domain::people::{ContactForm, PassengerForm};
 use domain::rates::rates;
@@ -32,7 +32,7 @@ pub struct PaymentHead {
     pub hold_expires_at: Option<String>,
     /// In the display currency.
     pub price: DisplayPrice,
-    /// What the card will be charged.
+    /// What the card will be charged, before a coupon; once paid, what it was charged.
     pub charge: Price,
 }
 
@@ -54,17 +54,19 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
         Ok(()) => Verdict::granted(),
         Err(refused) => refused,
     };
+    // Whoever pays again chooses a coupon again.
+    let charge = if order.is_being_paid() { order.purchase.charge() } else { order.charge };
     Ok(PaymentHead {
         before_payment,
         state: order.state_name(now),
         hold_expires_at: order.hold_until().filter(|until| *until > now).map(instant),
-        price: display_price(order),
-        charge: order.charge.into(),
+        price: display_price(order, charge),
+        charge: charge.into(),
     })
 }
 
-fn display_price(order: &Order) -> DisplayPrice {
-    let Price { total, currency } = order.display.from_try(order.charge).into();
+fn display_price(order: &Order, charge: Money) -> DisplayPrice {
+    let Price { total, currency } = order.display.from_try(charge).into();
     DisplayPrice { total, currency, rate: rate_text(order.display), rate_at: rates().updated_at.to_string() }
 }
 
