@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "@/lib/account/token";
-import type { FlightBookingCard, PriceAlerts } from "@/lib/api/account-types";
+import type { FlightBookingCard, PriceAlert } from "@/lib/api/account-types";
 import { question } from "@/lib/dialog";
 import { renderInTurkish, serve } from "@/test/render";
 import { AlertsScreen } from "./alerts-screen";
@@ -97,7 +97,7 @@ describe("tickets", () => {
 });
 
 describe("price alerts", () => {
-  const alert = (changes: Partial<PriceAlerts["flight"]>): PriceAlerts["flight"] => ({
+  const alert = (changes: Partial<PriceAlert>): PriceAlert => ({
     id: "5",
     active: true,
     option: "o 1",

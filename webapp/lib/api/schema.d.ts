@@ -2418,7 +2418,7 @@ export interface components {
         /** @description What every payment page begins with. */
         PaymentHead: {
             before_payment: components["schemas"]["Verdict"];
-            /** @description What the card will be charged. */
+            /** @description What the card will be charged, before a coupon; once paid, what it was charged. */
             charge: components["schemas"]["Price"];
             /** @description RFC 3339 UTC; null once the hold has ended. */
             hold_expires_at?: string | null;
