@@ -56,12 +56,13 @@ pub async fn get_booking(
     let bus = order.purchase.bus()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
+    let identity = booking::identity_view(&context, &caller, &order).await?;
     let numbers = order.ticket_numbers();
     let ticket = |(at, (seat, passenger)): (usize, (SeatToName, &Passenger))| BusTicket {
         seat,
         ticket_number: numbers.get(at).cloned(),
         onward_ticket_number: numbers.get(at + people.passengers.len()).cloned(),
-        passenger: ticket_passenger(passenger, caller.language),
+        passenger: ticket_passenger(passenger, caller.language, identity),
     };
     let named = seats(bus, order.display, caller.language).into_iter().zip(&people.passengers);
     Ok(Json(BusBooking {

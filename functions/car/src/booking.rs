@@ -56,11 +56,12 @@ pub async fn get_booking(
     let car = order.purchase.car()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
+    let identity = booking::identity_view(&context, &caller, &order).await?;
     let numbers = order.ticket_numbers();
     let voucher = |(at, driver)| Voucher {
         ticket_number: numbers.get(at).cloned(),
         seat_number: None,
-        passenger: ticket_passenger(driver, caller.language),
+        passenger: ticket_passenger(driver, caller.language, identity),
     };
     Ok(Json(CarBooking {
         head: booking::head(&context, &order),

@@ -63,6 +63,7 @@ pub async fn get_booking(
     let flight = order.purchase.flight()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
+    let identity = booking::identity_view(&context, &caller, &order).await?;
     let mut directions = directions(flight, order.display, caller.language);
     let transfers = directions.iter().flat_map(|direction| direction.transfers.clone()).collect();
     let return_booking = if directions.len() > 1 { directions.pop() } else { None };
@@ -71,7 +72,7 @@ pub async fn get_booking(
         departure_booking: directions.pop(),
         return_booking,
         transfers,
-        tickets: tickets(&order, flight, &people.passengers, caller.language),
+        tickets: tickets(&order, flight, &people.passengers, (caller.language, identity)),
     }))
 }
 
@@ -80,7 +81,7 @@ fn tickets(
     order: &Order,
     flight: &FlightPurchase,
     passengers: &[Passenger],
-    language: Language,
+    (language, identity): (Language, fn(&str) -> String),
 ) -> Vec<Ticket> {
     let numbers = order.ticket_numbers();
     let is_round_trip = flight.itineraries().count() > 1;
@@ -93,7 +94,7 @@ fn tickets(
             ticket_number: there.clone(),
             departure_ticket_number: there,
             return_ticket_number: back,
-            passenger: ticket_passenger(passenger, language),
+            passenger: ticket_passenger(passenger, language, identity),
         }
     };
     passengers.iter().enumerate().map(ticket).collect()

@@ -1,7 +1,9 @@
 //! The mail as HTML that every mail reader draws: tables, inline styles, no pictures to load; dark where the reader is.
 
-use documents::texts::fill;
+use documents::texts::{Texts, fill};
 use documents::ticket::{Leg, Price, PriceLine, Stop, Ticket, Trip};
+
+use domain::language::Language;
 
 use crate::letter::Words;
 
@@ -19,22 +21,53 @@ const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue'
 
 pub(crate) fn page(ticket: &Ticket, words: &Words) -> String {
     let texts = ticket.texts();
-    let language = ticket.language.code();
-    let direction = if texts.right_to_left { "rtl" } else { "ltr" };
     let date = texts.formats.date(&ticket.journey.starts_at);
     let preheader = fill(&texts.mail.preheader, &[("route", &ticket.journey.route), ("date", &date)]);
-    let paragraphs: String = words.paragraphs.iter().map(|words| paragraph(words)).collect();
     let body = [
         brand(),
-        row("padding:28px 32px 0", &format!("<h1 class=\"ink\" style=\"margin:0 0 12px;font-size:24px;line-height:1.25;color:#141c2e\">{}</h1>{paragraphs}", escape(&words.title))),
-        row("padding:8px 32px 0", &reference(ticket)),
+        opening(&words.title, &words.paragraphs),
+        row("padding:8px 32px 0", &boxed(&texts.paper.reference, &ticket.reference)),
         if words.journey { journey(ticket) } else { String::new() },
         words.prices.iter().map(price).collect(),
         if words.journey { notes(ticket) } else { String::new() },
         row("padding:24px 32px 32px", &button(&words.button, &ticket.link)),
     ]
     .concat();
-    let footer = escape(&fill(&texts.mail.footer, &[("email", &ticket.email)]));
+    let footer = fill(&texts.mail.footer, &[("email", &ticket.email)]);
+    frame(ticket.language, &words.title, &preheader, &body, &footer)
+}
+
+/// A letter about no order.
+#[derive(Debug, Default)]
+pub(crate) struct Note {
+    pub language: Language,
+    pub title: String,
+    pub paragraphs: Vec<String>,
+    /// What it is called, and the code.
+    pub code: Option<(String, String)>,
+    /// Its words and where it leads.
+    pub button: Option<(String, String)>,
+    pub footer: String,
+}
+
+pub(crate) fn note_page(note: &Note) -> String {
+    let code = note.code.as_ref().map(|(label, code)| row("padding:8px 32px 0", &boxed(label, code)));
+    let press = note.button.as_ref().map(|(words, link)| row("padding:24px 32px 0", &button(words, link)));
+    let body = [
+        brand(),
+        opening(&note.title, &note.paragraphs),
+        code.unwrap_or_default(),
+        press.unwrap_or_default(),
+        row("padding:0 32px 32px", ""),
+    ]
+    .concat();
+    let preheader = note.paragraphs.first().map_or("", String::as_str);
+    frame(note.language, &note.title, preheader, &body, &note.footer)
+}
+
+/// What all mails stand in.
+fn frame(language: Language, title: &str, preheader: &str, body: &str, footer: &str) -> String {
+    let direction = if Texts::of(language).right_to_left { "rtl" } else { "ltr" };
     format!(
         "<!doctype html>\n<html lang=\"{language}\" dir=\"{direction}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
@@ -48,13 +81,26 @@ pub(crate) fn page(ticket: &Ticket, words: &Words) -> String {
          style=\"width:100%;max-width:600px;background:#ffffff;border-radius:14px;overflow:hidden\">{body}</table>\
          <p class=\"dim\" style=\"margin:16px 24px 0;font-size:12px;line-height:1.5;color:#5a667a\">{footer}</p>\
          </td></tr></table></body></html>\n",
-        title = escape(&words.title),
-        preheader = escape(&preheader),
+        language = language.code(),
+        title = escape(title),
+        preheader = escape(preheader),
+        footer = escape(footer),
     )
 }
 
 fn row(style: &str, content: &str) -> String {
     format!("\n<tr><td class=\"pad\" style=\"{style}\">{content}</td></tr>")
+}
+
+fn opening(title: &str, paragraphs: &[String]) -> String {
+    let paragraphs: String = paragraphs.iter().map(|words| paragraph(words)).collect();
+    row(
+        "padding:28px 32px 0",
+        &format!(
+            "<h1 class=\"ink\" style=\"margin:0 0 12px;font-size:24px;line-height:1.25;color:#141c2e\">{}</h1>{paragraphs}",
+            escape(title)
+        ),
+    )
 }
 
 fn brand() -> String {
@@ -74,15 +120,16 @@ fn heading(words: &str) -> String {
     format!("<h2 class=\"ink\" style=\"margin:0 0 10px;font-size:16px;color:#141c2e\">{}</h2>", escape(words))
 }
 
-fn reference(ticket: &Ticket) -> String {
+/// A reference or a code, large.
+fn boxed(label: &str, value: &str) -> String {
     format!(
         "<table role=\"presentation\" class=\"box\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" style=\"background:#f2f5fa;border-radius:10px\">\
          <tr><td align=\"center\" style=\"padding:16px\">\
          <div class=\"dim\" style=\"font-size:13px;color:#5a667a\">{}</div>\
          <div class=\"ink\" dir=\"ltr\" style=\"padding-top:4px;font-size:34px;font-weight:700;letter-spacing:3px;color:#141c2e\">{}</div>\
          </td></tr></table>",
-        escape(&ticket.texts().paper.reference),
-        escape(&ticket.reference)
+        escape(label),
+        escape(value)
     )
 }
 

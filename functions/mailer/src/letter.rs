@@ -6,17 +6,19 @@ use documents::{Ticket, day, time};
 use domain::failure::Result;
 use domain::order::{Order, State};
 
-use crate::html;
+use crate::html::{self, Note};
 
 pub struct Letter {
     /// Stays the same when the letter is sent again, so that a mailbox can tell.
     pub id: String,
     pub to: String,
+    /// Who gets the answer, where it is not us.
+    pub reply_to: Option<String>,
     pub subject: String,
     pub text: String,
     pub html: String,
     pub attachments: Vec<Attachment>,
-    /// `+905320000000`.
+    /// `+905320000000`; empty: no message goes to a phone.
     pub phone: String,
     pub sms: String,
 }
@@ -42,7 +44,9 @@ pub(crate) struct Words {
 impl Letter {
     /// `None` if there is nothing to tell, or nobody.
     pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
-        let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
+        let ticket = documents::ticket(order, origin);
+        // The address of a deleted account is erased.
+        let Some(ticket) = ticket.filter(|ticket| !ticket.email.is_empty()) else { return Ok(None) };
         let letter = match &order.state {
             State::Ticketed { .. } => Self::ticketed(order, &ticket)?,
             State::Refunded { receipt, .. } => {
@@ -117,10 +121,10 @@ impl Letter {
         words: &Words,
         sms: String,
     ) -> Self {
-        let host = ticket.link.split('/').nth(2).unwrap_or("localhost");
         Self {
-            id: format!("{}.{event}@{host}", order.id),
+            id: format!("{}.{event}@{}", order.id, host(&ticket.link)),
             to: ticket.email.clone(),
+            reply_to: None,
             text: text(ticket, words),
             html: html::page(ticket, words),
             attachments: vec![],
@@ -129,6 +133,20 @@ impl Letter {
             sms,
         }
     }
+}
+
+/// Of an address.
+pub(crate) fn host(address: &str) -> &str {
+    address.split('/').nth(2).unwrap_or("localhost")
+}
+
+/// A letter about no order, for readers that show no HTML.
+pub(crate) fn note_text(note: &Note) -> String {
+    let code = note.code.as_ref().map(|(label, code)| format!("{label}: {code}"));
+    let button = note.button.as_ref().map(|(words, link)| format!("{words}: {link}"));
+    let parts = [Some(note.title.clone())].into_iter().chain(note.paragraphs.iter().cloned().map(Some));
+    let parts: Vec<String> = parts.chain([code, button, Some(note.footer.clone())]).flatten().collect();
+    parts.join("\n\n") + "\n"
 }
 
 /// The mail for readers that show no HTML: the same words in the same order.

@@ -1,7 +1,8 @@
-//! Tells travellers how their order ended: a mail with the papers, and a short message to the phone. Invoked with
-//! hints from the mail queue. Whom to tell what is read from the order, so that a lost, doubled or late hint does no
+//! Tells travellers how their order ended: a mail with the papers, and a short message to the phone. Writes the letters
+//! about accounts, and those to us. Invoked with hints from the mail queue. Of an order, whom to tell what is read from the order, so that a lost, doubled or late hint does no
 //! harm; the order is marked as told once the mail is out.
 
+mod account;
 mod html;
 pub mod letter;
 pub mod outbox;
@@ -11,7 +12,8 @@ use std::sync::Arc;
 use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
 use domain::rejection::Rejection;
-use domain::seam::Clock;
+use domain::seam::{Clock, Entropy};
+use journey::hint::{Hint, MailHint};
 use journey::logged;
 use lambda::scrub::scrub;
 use store::order::NotWritten;
@@ -23,6 +25,7 @@ use crate::outbox::{Outbox, Refused};
 pub struct Mailer<O> {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
+    pub entropy: Arc<dyn Entropy>,
     pub outbox: O,
     /// Public origin of the product, without a slash at its end.
     pub origin: String,
@@ -35,6 +38,16 @@ const fn is_untold(order: &Order) -> bool {
 }
 
 impl<O: Outbox> Mailer<O> {
+    pub async fn handle(&self, hint: &MailHint) -> Result<()> {
+        match hint {
+            MailHint::Order(Hint { order_id }) => self.tell(order_id).await,
+            MailHint::Letter(asked) => match self.account_letter(asked).await? {
+                Some(letter) => self.deliver(&letter.id, &letter).await,
+                None => Ok(()),
+            },
+        }
+    }
+
     pub async fn tell(&self, order_id: &str) -> Result<()> {
         let read = self.store.get_order(order_id).await?;
         if !is_untold(&read.value) {
@@ -73,6 +86,9 @@ impl<O: Outbox> Mailer<O> {
                 tracing::error!(order = logged(order_id), cause = scrub(&cause), "mail_refused");
             }
             Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
+        }
+        if letter.phone.is_empty() {
+            return Ok(());
         }
         if let Err(Refused::ForGood(cause) | Refused::ForNow(cause)) = self.outbox.text(letter).await {
             tracing::error!(order = logged(order_id), cause = scrub(&cause), "sms_refused");

@@ -1,8 +1,8 @@
-//! Consumes the mail queue: tells travellers how their orders ended.
+//! Consumes the mail queue: writes to travellers, and to us what they write.
 
 use std::sync::Arc;
 
-use journey::hint::Hint;
+use journey::hint::MailHint;
 use lambda::config::Config;
 use lambda::{World, wiring};
 use mailer::Mailer;
@@ -23,8 +23,9 @@ async fn main() -> Result<(), lambda::Error> {
     let mailer = Mailer {
         store: wiring::store(&config, &aws, &world, Some(seal)).await,
         clock: Arc::clone(&world.clock),
+        entropy: Arc::clone(&world.entropy),
         outbox,
         origin: config.origin()?,
     };
-    lambda::consume(async |hint: Hint| Box::pin(mailer.tell(&hint.order_id)).await).await
+    lambda::consume(async |hint: MailHint| Box::pin(mailer.handle(&hint)).await).await
 }

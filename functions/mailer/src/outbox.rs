@@ -83,6 +83,9 @@ pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
         .date(now.as_second())
         .text_body(letter.text.as_str())
         .html_body(letter.html.as_str());
+    if let Some(address) = &letter.reply_to {
+        message = message.reply_to(address.as_str());
+    }
     for attachment in &letter.attachments {
         message = message.attachment(
             attachment.content_type,

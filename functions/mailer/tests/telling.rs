@@ -53,6 +53,7 @@ async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
     let mailer = Mailer {
         store,
         clock: Arc::new(FixedClock::at("2026-11-21T10:00:05Z")),
+        entropy: Arc::new(RepeatingEntropy::default()),
         outbox: Memory::default(),
         origin: "https://rota.example".to_owned(),
     };

@@ -108,6 +108,42 @@ pub struct Mail {
     pub preheader: String,
     pub footer: String,
     pub refunded: Refund,
+    pub account: AccountMails,
+    pub contact: ContactMail,
+}
+
+/// What mails about an account say. Places: `{name}`, `{username}`, `{code}`. One that goes to an address which nobody
+/// confirmed names no username: it may read like an address of the web.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AccountMails {
+    pub footer: String,
+    /// What the code is called.
+    pub code: String,
+    pub activation: AccountMail,
+    pub already_registered: AccountMail,
+    pub password_reset: AccountMail,
+    pub password_changed: AccountMail,
+    pub email_changed: AccountMail,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AccountMail {
+    pub subject: String,
+    pub title: String,
+    pub text: Vec<String>,
+    pub button: String,
+}
+
+/// What a message to us is wrapped in.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactMail {
+    pub subject: String,
+    pub title: String,
+    pub name: String,
+    pub footer: String,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -257,6 +293,11 @@ mod tests {
                 }
                 serde_json::Value::Object(map) => {
                     map.iter().for_each(|(key, inner)| places(inner, &format!("{path}.{key}"), found));
+                }
+                serde_json::Value::Array(list) => {
+                    list.iter()
+                        .enumerate()
+                        .for_each(|(at, inner)| places(inner, &format!("{path}.{at}"), found));
                 }
                 _ => {}
             }

@@ -21,6 +21,19 @@ pub fn mint_id(entropy: &dyn Entropy) -> String {
     bytes.iter().map(|b| char::from(URL_SAFE.get(usize::from(b & 63)).copied().unwrap_or(b'A'))).collect()
 }
 
+/// Six digits, evenly drawn.
+pub fn mint_code(entropy: &dyn Entropy) -> String {
+    loop {
+        let mut bytes = [0_u8; 4];
+        entropy.fill(&mut bytes);
+        let drawn = u32::from_be_bytes(bytes);
+        // What is left above the last whole million would favour the first codes.
+        if drawn < 4_294_000_000 {
+            return format!("{:06}", drawn % 1_000_000);
+        }
+    }
+}
+
 /// A booking reference (PNR): 8 characters without look-alikes, evenly drawn.
 pub fn mint_reference(entropy: &dyn Entropy) -> String {
     let mut reference = String::with_capacity(8);
@@ -54,6 +67,7 @@ mod tests {
         assert_eq!(mint_id(&entropy), "ABCDEFGHIJKLMNOPQRSTUV");
         let reference = mint_reference(&Counting(236.into()));
         assert_eq!(reference.len(), 8);
+        assert_eq!(mint_code(&Counting(254.into())), "124545");
         assert!(reference.bytes().all(|b| REFERENCE.contains(&b)));
     }
 }

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use super::shown::{instant, say};
 use crate::answer::Price;
 use crate::body::Json;
+use crate::signed_in::find_user;
 use crate::{ApiResult, Caller, messages};
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,7 +55,7 @@ pub struct BookingSummary {
     pub created_at: String,
 }
 
-/// Identity numbers show their last three characters only.
+/// Identity numbers show their last three characters only, unless the caller is the user who bought.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TicketPassenger {
     pub name: String,
@@ -121,11 +122,27 @@ pub fn head(context: &Context, order: &Order) -> BookingHead {
     }
 }
 
-pub fn ticket_passenger(passenger: &Passenger, language: Language) -> TicketPassenger {
+/// How identity numbers are shown to the caller: whole to the user who bought, else masked.
+pub async fn identity_view(
+    context: &Context,
+    caller: &Caller,
+    order: &Order,
+) -> ApiResult<fn(&str) -> String> {
+    let Some(owner) = &order.user_id else { return Ok(mask_identity) };
+    let user = find_user(&context.store, caller, context.now()).await?;
+    let is_owner = user.is_some_and(|user| user.value.id == *owner);
+    Ok(if is_owner { str::to_owned } else { mask_identity })
+}
+
+pub fn ticket_passenger(
+    passenger: &Passenger,
+    language: Language,
+    identity: fn(&str) -> String,
+) -> TicketPassenger {
     TicketPassenger {
         name: passenger.name.clone(),
         surname: passenger.surname.clone(),
-        citizen_number: passenger.citizen_number.as_deref().map(mask_identity),
+        citizen_number: passenger.citizen_number.as_deref().map(identity),
         birth_date: passenger.birth_date.map(|date| date.to_string()),
         gender: passenger.gender.map(Gender::code),
         gender_display: passenger.gender.map(|gender| gender_name(gender, language)),
@@ -134,7 +151,7 @@ pub fn ticket_passenger(passenger: &Passenger, language: Language) -> TicketPass
             code: c.code,
             name: c.name(language),
         }),
-        passport: passenger.passport.as_deref().map(mask_identity),
+        passport: passenger.passport.as_deref().map(identity),
         passport_expiry_date: passenger.passport_expiry_date.map(|date| date.to_string()),
     }
 }

@@ -1,0 +1,144 @@
+//! Letters about an account, and the messages that travellers write to us. Codes and links that open an account are
+//! minted here, at the last moment, and stored as digests only.
+
+use std::sync::OnceLock;
+
+use documents::texts::{AccountMail, Texts, fill};
+use domain::account::Account;
+use domain::failure::Result;
+use domain::language::Language;
+use domain::seam::{mint_code, mint_id};
+use journey::hint;
+use serde::Deserialize;
+use store::token::Holder;
+
+use crate::Mailer;
+use crate::html::{self, Note};
+use crate::letter::{Letter, host, note_text};
+
+/// Of whom, to which address, and whose words.
+struct Told<'a> {
+    account: &'a Account,
+    to: &'a str,
+    mail: &'static AccountMail,
+    /// Path and query below our origin that the button opens.
+    path: &'a str,
+    code: Option<&'a str>,
+}
+
+impl<O> Mailer<O> {
+    /// `None` if there is nobody to tell any more, or nothing. Whoever asked learns neither.
+    pub(crate) async fn account_letter(&self, asked: &hint::Letter) -> Result<Option<Letter>> {
+        let (user_id, old_email) = match asked {
+            hint::Letter::Contact { .. } => return Ok(Some(self.contact_letter(asked))),
+            hint::Letter::EmailChanged { user_id, email } => (user_id, Some(email)),
+            hint::Letter::Activation { user_id }
+            | hint::Letter::AlreadyRegistered { user_id }
+            | hint::Letter::PasswordReset { user_id }
+            | hint::Letter::PasswordChanged { user_id }
+            | hint::Letter::PriceChanged { user_id, .. } => (user_id, None),
+        };
+        let now = self.clock.now();
+        let Some(account) = self.store.find_account(user_id, now).await?.map(|stored| stored.value) else {
+            return Ok(None);
+        };
+        let mails = &Texts::of(account.settings.language).mail.account;
+        let told = |mail, path| Told { account: &account, to: &account.email, mail, path, code: None };
+        let letter = match asked {
+            hint::Letter::Activation { .. } if account.activated => return Ok(None),
+            hint::Letter::Activation { .. } => {
+                let code = mint_code(self.entropy.as_ref());
+                self.store.put_code(&account.id, &code, now).await?;
+                let told = told(&mails.activation, "/auth/activate/");
+                self.letter(&Told { code: Some(&code), ..told })
+            }
+            hint::Letter::PasswordReset { .. } => {
+                let token = mint_id(self.entropy.as_ref());
+                let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
+                self.store.put_reset(&token, &holder, now).await?;
+                let path = format!("/auth/reset-password/?token={token}");
+                self.letter(&told(&mails.password_reset, &path))
+            }
+            hint::Letter::AlreadyRegistered { .. } => {
+                self.letter(&told(&mails.already_registered, "/auth/login/"))
+            }
+            hint::Letter::PasswordChanged { .. } => {
+                self.letter(&told(&mails.password_changed, "/auth/forgot-password/"))
+            }
+            hint::Letter::EmailChanged { .. } => {
+                let to = old_email.map_or("", String::as_str);
+                self.letter(&Told { to, ..told(&mails.email_changed, "/contact/") })
+            }
+            hint::Letter::PriceChanged { .. } | hint::Letter::Contact { .. } => return Ok(None),
+        };
+        Ok(Some(letter))
+    }
+
+    fn letter(&self, told: &Told<'_>) -> Letter {
+        let Told { account, to, mail, path, code } = told;
+        let language = account.settings.language;
+        let words = &Texts::of(language).mail.account;
+        let places = [
+            ("name", account.greeting()),
+            ("username", account.username.as_str()),
+            ("code", code.unwrap_or_default()),
+        ];
+        let note = Note {
+            language,
+            title: mail.title.clone(),
+            paragraphs: mail.text.iter().map(|text| fill(text, &places)).collect(),
+            code: code.map(|code| (words.code.clone(), code.to_owned())),
+            button: Some((mail.button.clone(), format!("{}{path}", self.origin))),
+            footer: fill(&words.footer, &[("email", to)]),
+        };
+        self.note(to, fill(&mail.subject, &places), &note)
+    }
+
+    /// To us, in the language of the house; the answer goes to the traveller.
+    fn contact_letter(&self, asked: &hint::Letter) -> Letter {
+        let texts = Texts::of(Language::default());
+        let words = &texts.mail.contact;
+        let to = contact_email();
+        let hint::Letter::Contact { name, email, phone, message } = asked else {
+            return self.note(to, String::new(), &Note::default());
+        };
+        let labelled =
+            [(&words.name, name), (&texts.paper.email, email), (&texts.paper.phone, phone)].into_iter();
+        let labelled = labelled.map(|(label, value)| format!("{label}: {value}"));
+        let note = Note {
+            title: words.title.clone(),
+            paragraphs: labelled.chain(message.lines().map(str::to_owned)).collect(),
+            footer: fill(&words.footer, &[("email", to)]),
+            ..Note::default()
+        };
+        let letter = self.note(to, fill(&words.subject, &[("name", name)]), &note);
+        Letter { reply_to: Some(email.clone()), ..letter }
+    }
+
+    fn note(&self, to: &str, subject: String, note: &Note) -> Letter {
+        Letter {
+            id: format!("{}@{}", mint_id(self.entropy.as_ref()), host(&self.origin)),
+            to: to.to_owned(),
+            reply_to: None,
+            subject,
+            text: note_text(note),
+            html: html::note_page(note),
+            attachments: vec![],
+            phone: String::new(),
+            sms: String::new(),
+        }
+    }
+}
+
+/// What the app tells travellers to write to.
+fn contact_email() -> &'static str {
+    #[derive(Deserialize)]
+    struct Info {
+        contact_email: String,
+    }
+    static INFO: OnceLock<String> = OnceLock::new();
+    INFO.get_or_init(|| {
+        let info = serde_json::from_str(include_str!("../../../content/info.json"));
+        info.map(|info: Info| info.contact_email).unwrap_or_default()
+    })
+}

@@ -1,0 +1,186 @@
+//! Letters about accounts, as sent, and what they open.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
+
+use std::sync::{Arc, Mutex};
+
+use domain::account::{Account, Settings};
+use domain::language::Language;
+use domain::money::Currency;
+use jiff::Timestamp;
+use journey::hint::{Letter as Asked, MailHint};
+use mail_parser::MessageParser;
+use mailer::Mailer;
+use mailer::letter::Letter;
+use mailer::outbox::{Outbox, Refused, raw};
+use store::{SealKey, Store, Stored};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+
+/// What was sent: subject, text, HTML and the whole letter's recipients.
+#[derive(Default)]
+struct Memory(Mutex<Vec<Sent>>);
+
+#[derive(Clone)]
+struct Sent {
+    to: String,
+    reply_to: Option<String>,
+    subject: String,
+    text: String,
+    html: String,
+    raw: Vec<u8>,
+}
+
+impl Outbox for Memory {
+    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
+        self.0.lock().unwrap().push(Sent {
+            to: letter.to.clone(),
+            reply_to: letter.reply_to.clone(),
+            subject: letter.subject.clone(),
+            text: letter.text.clone(),
+            html: letter.html.clone(),
+            raw: raw(letter, "Rota <ticket@rota.example>", now).unwrap(),
+        });
+        Ok(())
+    }
+
+    async fn text(&self, _: &Letter) -> Result<(), Refused> {
+        panic!("nothing about an account goes to a phone");
+    }
+}
+
+struct House {
+    mailer: Mailer<Memory>,
+    _dynamodb: LocalDynamoDb,
+}
+
+impl House {
+    async fn open() -> Self {
+        let dynamodb = memory_dynamodb().await;
+        let entropy = Arc::new(RepeatingEntropy::default());
+        let seal = Some(SealKey::new(&[7; 32]));
+        let mailer = Mailer {
+            store: Store::new(dynamodb.client(), dynamodb.tables(), seal, entropy.clone()),
+            clock: Arc::new(FixedClock::at("2026-11-21T10:00:05Z")),
+            entropy,
+            outbox: Memory::default(),
+            origin: "https://rota.example".to_owned(),
+        };
+        Self { mailer, _dynamodb: dynamodb }
+    }
+
+    async fn save(&self, language: Language, activated: bool) {
+        let settings = Settings { country: "TR".into(), language, currency: Currency::Try };
+        let account = Account {
+            id: format!("u-{}", language.code()),
+            username: format!("ayse.{}", language.code()),
+            email: format!("ayse.{}@example.com", language.code()),
+            password_hash: String::new(),
+            first_name: "Ayşe <b>".into(),
+            last_name: "Öz".into(),
+            phone_code: "90".into(),
+            phone: String::new(),
+            settings,
+            activated,
+            created_at: self.mailer.clock.now(),
+            epoch: 3,
+            bills: vec![],
+            coupons: vec![],
+            passengers: vec![],
+            networks: vec![],
+        };
+        self.mailer.store.save_account(Stored::new(account), None, self.mailer.clock.now()).await.unwrap();
+    }
+
+    async fn send(&self, asked: Asked) -> Vec<Sent> {
+        self.mailer.handle(&MailHint::Letter(asked)).await.unwrap();
+        std::mem::take(&mut *self.mailer.outbox.0.lock().unwrap())
+    }
+}
+
+fn user(language: Language) -> String {
+    format!("u-{}", language.code())
+}
+
+#[tokio::test]
+async fn every_letter_in_every_language() {
+    let house = House::open().await;
+    for language in Language::ALL {
+        house.save(language, false).await;
+        let user_id = || user(language);
+        let letters = [
+            Asked::Activation { user_id: user_id() },
+            Asked::PasswordReset { user_id: user_id() },
+            Asked::AlreadyRegistered { user_id: user_id() },
+            Asked::PasswordChanged { user_id: user_id() },
+            Asked::EmailChanged { user_id: user_id(), email: "before@example.com".into() },
+        ];
+        let mut texts = Vec::new();
+        for asked in letters {
+            let is_old_address = matches!(asked, Asked::EmailChanged { .. });
+            let [sent] = house.send(asked).await.try_into().unwrap_or_else(|_| panic!("one letter"));
+            let own = format!("ayse.{}@example.com", language.code());
+            assert_eq!(sent.to, if is_old_address { "before@example.com" } else { own.as_str() });
+            for words in [&sent.text, &sent.subject] {
+                assert!(!words.contains(['{', '}']), "{words}");
+            }
+            let direction = if language == Language::Ar { "rtl" } else { "ltr" };
+            assert!(sent.html.contains(&format!("lang=\"{}\" dir=\"{direction}\"", language.code())));
+            assert!(sent.html.contains("Ayşe &lt;b&gt;") && !sent.html.contains("Ayşe <b>"));
+            assert!(sent.html.contains("https://rota.example/"));
+            texts.push(format!("{}\n\n{}", sent.subject, sent.text));
+        }
+        insta::assert_snapshot!(format!("letters_{}", language.code()), texts.join("\n———\n"));
+    }
+}
+
+#[tokio::test]
+async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
+    let house = House::open().await;
+    house.save(Language::En, false).await;
+    let (store, now) = (&house.mailer.store, house.mailer.clock.now());
+    let first = house.send(Asked::Activation { user_id: "u-en".into() }).await.remove(0);
+    let code: String = first.subject.chars().take(6).collect();
+    assert!(code.bytes().all(|digit| digit.is_ascii_digit()) && first.html.contains(&code));
+    let second = house.send(Asked::Activation { user_id: "u-en".into() }).await.remove(0);
+    assert!(!store.is_code("u-en", &code, now).await.unwrap(), "the last letter counts");
+    assert!(store.is_code("u-en", &second.subject[..6], now).await.unwrap());
+
+    let reset = house.send(Asked::PasswordReset { user_id: "u-en".into() }).await.remove(0);
+    let token = reset.text.split("/auth/reset-password/?token=").nth(1).unwrap();
+    let token = token.split_whitespace().next().unwrap();
+    let holder = store.find_reset(token, now).await.unwrap().unwrap();
+    assert_eq!((holder.user_id.as_str(), holder.epoch), ("u-en", 3));
+}
+
+#[tokio::test]
+async fn who_is_not_there_or_done_hears_nothing() {
+    let house = House::open().await;
+    for asked in [
+        Asked::Activation { user_id: "nobody".into() },
+        Asked::PasswordReset { user_id: "nobody".into() },
+        Asked::AlreadyRegistered { user_id: "nobody".into() },
+    ] {
+        assert!(house.send(asked).await.is_empty());
+    }
+    house.save(Language::Tr, true).await;
+    assert!(house.send(Asked::Activation { user_id: "u-tr".into() }).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_message_to_us_is_answered_to_its_sender() {
+    let house = House::open().await;
+    let asked = Asked::Contact {
+        name: "Ayşe Öz".into(),
+        email: "ayse@example.com".into(),
+        phone: "+90 532 123 45 67".into(),
+        message: "Merhaba,\nbiletim <nerede>?".into(),
+    };
+    let sent = house.send(asked).await.remove(0);
+    assert_eq!(
+        (sent.to.as_str(), sent.reply_to.as_deref()),
+        ("destek@rota.example", Some("ayse@example.com"))
+    );
+    insta::assert_snapshot!("contact", format!("{}\n\n{}", sent.subject, sent.text));
+    assert!(sent.html.contains("biletim &lt;nerede&gt;?"));
+    let message = MessageParser::default().parse(&sent.raw).unwrap();
+    assert_eq!(message.reply_to().unwrap().first().unwrap().address(), Some("ayse@example.com"));
+}
