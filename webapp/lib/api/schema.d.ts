@@ -2768,7 +2768,7 @@ export interface components {
             /** @description The first direction's; null before ticketing. */
             ticket_number?: string | null;
         };
-        /** @description Identity numbers show their last three characters only. */
+        /** @description Identity numbers show their last three characters only, unless the caller is the user who bought. */
         TicketPassenger: {
             /** @description `YYYY-MM-DD`; null where the journey does not ask for it. */
             birth_date?: string | null;
