@@ -1,23 +1,19 @@
 //! Logs by HTTP in; what reaches the queue is read from the request to SQS.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use aws_sdk_sqs::config::http::{HttpRequest, HttpResponse};
-use aws_smithy_runtime_api::client::http::{
-    HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
-};
 use axum::Router;
 use lambda::{World, layered};
 use log_intake::{Intake, routes};
 use serde_json::{Value, json};
-use store::queue::Queue;
 use store::{Store, Tables};
 use testkit::http::post;
+use testkit::sqs::{self, Queued};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
 
 struct House {
     app: Router,
-    queued: Arc<Mutex<Vec<Value>>>,
+    queued: Queued,
     _dynamodb: LocalDynamoDb,
 }
 
@@ -34,50 +30,13 @@ async fn house(answer: u16) -> House {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
         entropy: Arc::new(RepeatingEntropy::default()),
     };
-    let queued = Arc::new(Mutex::new(Vec::new()));
+    let (queue, queued) = sqs::queue(answer);
     let intake = Intake {
         store: Store::new(dynamodb.client(), tables, None, world.entropy.clone()),
-        queue: Queue::new(
-            client(Sqs { answer, queued: Arc::clone(&queued) }),
-            "http://sqs.example/log".to_owned(),
-        ),
+        queue,
         world: world.clone(),
     };
     House { app: layered(routes().with_state(intake), &world), queued, _dynamodb: dynamodb }
-}
-
-/// Stands where SQS is: keeps what is sent to it.
-#[derive(Debug, Clone)]
-struct Sqs {
-    answer: u16,
-    queued: Arc<Mutex<Vec<Value>>>,
-}
-
-#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
-impl HttpConnector for Sqs {
-    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        let body: Value = serde_json::from_slice(request.body().bytes().unwrap()).unwrap();
-        self.queued
-            .lock()
-            .unwrap()
-            .push(serde_json::from_str(body["MessageBody"].as_str().unwrap()).unwrap());
-        let answer = HttpResponse::new(self.answer.try_into().unwrap(), r#"{"MessageId":"1"}"#.into());
-        HttpConnectorFuture::ready(Ok(answer))
-    }
-}
-
-fn client(sqs: Sqs) -> aws_sdk_sqs::Client {
-    aws_sdk_sqs::Client::from_conf(
-        aws_sdk_sqs::Config::builder()
-            .behavior_version(aws_sdk_sqs::config::BehaviorVersion::latest())
-            .region(aws_sdk_sqs::config::Region::from_static("eu-central-1"))
-            .credentials_provider(aws_sdk_sqs::config::Credentials::new(
-                "local", "local", None, None, "local",
-            ))
-            .retry_config(aws_sdk_sqs::config::retry::RetryConfig::disabled())
-            .http_client(http_client_fn(move |_, _| SharedHttpConnector::new(sqs.clone())))
-            .build(),
-    )
 }
 
 fn entry(event: &str) -> Value {
@@ -93,7 +52,7 @@ async fn a_batch_is_accepted_scrubbed_and_queued_as_one_message() {
         entry("opened"),
     ]});
     let answer = post(&house.app, "/api/log/", &[("x-app-version", "1.2.3")], &logs).await;
-    insta::assert_json_snapshot!(json!({"answer": answer, "queued": *house.queued.lock().unwrap()}));
+    insta::assert_json_snapshot!(json!({"answer": answer, "queued": house.queued.all()}));
 }
 
 #[tokio::test]
@@ -117,7 +76,7 @@ async fn a_batch_has_1_to_100_well_formed_entries() {
             answer.body["errors"].as_object().map(|errors| errors.keys().cloned().collect::<Vec<_>>());
         assert_eq!(fields.unwrap_or_default().concat(), field);
     }
-    assert_eq!(house.queued.lock().unwrap().len(), 1, "only the good batch is queued");
+    assert_eq!(house.queued.all().len(), 1, "only the good batch is queued");
 }
 
 #[tokio::test]

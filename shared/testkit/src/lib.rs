@@ -5,12 +5,15 @@ pub mod api;
 pub mod crash;
 pub mod dynamodb;
 pub mod http;
+pub mod members;
 pub mod metered;
 pub mod shop;
+pub mod sqs;
 pub mod traveller;
 pub mod world;
 
 pub use api::Api;
 pub use dynamodb::{LocalDynamoDb, memory_dynamodb};
+pub use members::Members;
 pub use shop::Shop;
 pub use world::{FixedClock, RepeatingEntropy};

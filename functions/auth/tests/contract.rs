@@ -1,0 +1,341 @@
+//! The calls of `auth` over HTTP as the contract pins them, and what nobody may learn or do.
+#![cfg(test)]
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use testkit::Members;
+use testkit::api::with;
+use testkit::http::{Answer, post};
+
+const REGISTER: &str = "/api/auth/register/";
+const LOGIN: &str = "/api/auth/login/";
+const FORGET: &str = "/api/auth/forget-password/";
+const RESET: &str = "/api/auth/reset-password/";
+const PASSWORD: &str = "mavi tren 1856";
+const ANOTHER: &str = "yesil vapur 1857";
+
+async fn open() -> Members {
+    Members::open(auth::routes(), flight::routes()).await
+}
+
+fn form(name: &str) -> Value {
+    json!({ "username": name, "email": format!("{name}@example.com"), "password": PASSWORD, "comfirm_password": PASSWORD,
+        "first_name": "Ayşe", "last_name": "Öz", "phone_code": "90", "phone": "" })
+}
+
+/// What the mailer does with an activation letter; the code it mails.
+async fn code(members: &Members, letter: &Value) -> String {
+    assert_eq!(letter["letter"], "activation", "{letter}");
+    let code = "314159".to_owned();
+    members.store().put_code(letter["user_id"].as_str().unwrap(), &code, members.shop.now()).await.unwrap();
+    code
+}
+
+async fn register(members: &Members, name: &str) {
+    let answer = members.post(REGISTER, &form(name)).await;
+    assert_eq!((answer.status, answer.body), (201, json!({ "status": true })));
+    let code = code(members, &members.letters.take()[0]).await;
+    let activated = activate(members, name, &code).await;
+    assert_eq!((activated.status, activated.body), (200, json!({ "status": true })));
+}
+
+async fn activate(members: &Members, name: &str, code: &str) -> Answer {
+    let form = json!({ "email": format!("{name}@example.com"), "code": code });
+    members.post("/api/auth/activate/", &form).await
+}
+
+async fn login_from(members: &Members, network: &str, name: &str, password: &str) -> Answer {
+    let form = json!({ "username": name, "password": password });
+    post(&members.app, LOGIN, &[("x-forwarded-for", network)], &form).await
+}
+
+async fn login(members: &Members, name: &str) -> String {
+    let answer = login_from(members, "203.0.113.1", name, PASSWORD).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.body["token"].as_str().unwrap().to_owned()
+}
+
+/// A token that opens nothing is none.
+async fn is_signed_in(members: &Members, token: &str) -> bool {
+    let form = json!({ "old_password": "", "new_password": "", "comfirm_password": "" });
+    members.call("PUT", "/api/auth/password/", token, &form).await.status == 400
+}
+
+#[tokio::test]
+async fn an_account_from_registering_to_signing_out() {
+    let members = open().await;
+    let headers = [("x-user-language", "ar"), ("x-user-country", "SA"), ("x-user-currency", "SAR")];
+    post(&members.app, REGISTER, &headers, &form("ayse")).await;
+    let code = code(&members, &members.letters.take()[0]).await;
+    let early = login_from(&members, "203.0.113.1", "ayse", PASSWORD).await;
+    assert_eq!((early.status, &early.body["code"]), (403, &json!("account_not_activated")));
+    let wrong = login_from(&members, "203.0.113.1", "ayse", ANOTHER).await;
+    assert_eq!(wrong.status, 400, "only the right password learns that");
+    assert_eq!(activate(&members, "ayse", &code).await.status, 200);
+    let again = activate(&members, "ayse", &code).await;
+    assert_eq!((again.status, again.body["errors"]["code"].is_array()), (400, true), "a code opens once");
+
+    let account =
+        members.store().find_account_by_username("AYSE", members.shop.now()).await.unwrap().unwrap();
+    let account = account.value;
+    assert_eq!((account.settings.language.code(), account.settings.country.as_str()), ("ar", "SA"));
+    assert_eq!((account.coupons.len(), account.settings.currency.code()), (1, "SAR"));
+    assert!(account.password_hash.starts_with("$argon2id$"));
+
+    for name in ["ayse", "Ayse", "ayse@example.com", "AYSE@example.com"] {
+        let token = login(&members, name).await;
+        assert!(is_signed_in(&members, &token).await, "{name}");
+        let out = members.call("DELETE", "/api/auth/logout/", &token, &Value::Null).await;
+        assert_eq!((out.status, &out.body), (204, &json!("")));
+        assert!(!is_signed_in(&members, &token).await);
+        assert_eq!(members.call("DELETE", "/api/auth/logout/", &token, &Value::Null).await.status, 401);
+    }
+    members.shop.clock.advance(SignedDuration::from_hours(24 * 8));
+    login(&members, "ayse").await;
+}
+
+#[tokio::test]
+async fn each_rule_of_each_form_names_its_field() {
+    let members = open().await;
+    register(&members, "ayse").await;
+    let token = login(&members, "ayse").await;
+    let change = json!({ "old_password": PASSWORD, "new_password": ANOTHER, "comfirm_password": ANOTHER });
+    let reset = with(&change, "token", json!("nothing"));
+    let signed = "PUT /api/auth/password/";
+    for (call, form, field, value) in [
+        (REGISTER, form("deniz"), "username", json!("")),
+        (REGISTER, form("deniz"), "username", json!("ab")),
+        (REGISTER, form("deniz"), "username", json!("a b c")),
+        (REGISTER, form("deniz"), "username", json!("AYSE")),
+        (REGISTER, form("deniz"), "email", json!("nobody")),
+        (REGISTER, form("deniz"), "password", json!("kısa7")),
+        (REGISTER, form("deniz"), "password", json!("2938471029")),
+        (REGISTER, form("deniz"), "password", json!("password1")),
+        (REGISTER, form("deniz"), "password", json!("denizdeniz")),
+        (REGISTER, form("deniz"), "comfirm_password", json!("other")),
+        (REGISTER, form("deniz"), "first_name", json!("4yşe")),
+        (REGISTER, form("deniz"), "last_name", json!("")),
+        (REGISTER, form("deniz"), "phone", json!("123")),
+        (LOGIN, json!({ "username": "ayse" }), "password", json!("")),
+        (LOGIN, json!({ "password": "x" }), "username", json!("ab")),
+        (LOGIN, json!({ "username": "ayse" }), "non_field_errors", json!(0)),
+        (FORGET, json!({}), "email", json!("nobody")),
+        ("/api/auth/activate/resend/", json!({}), "email", json!("")),
+        ("/api/auth/activate/", json!({ "email": "ayse@example.com" }), "code", json!("12")),
+        (RESET, reset, "token", json!("nothing")),
+        (signed, change.clone(), "old_password", json!("")),
+        (signed, change.clone(), "old_password", json!("wrong")),
+        (signed, change.clone(), "new_password", json!("ayse1234")),
+        (signed, change.clone(), "comfirm_password", json!("other")),
+    ] {
+        let form = with(&form, field, value);
+        let form = if field == "non_field_errors" { with(&form, "password", json!("wrong")) } else { form };
+        let (method, path) = call.split_once(' ').unwrap_or(("POST", call));
+        let refused = members.call(method, path, &token, &form).await;
+        assert_eq!(
+            (refused.status, &refused.body["code"]),
+            (400, &json!("validation_failed")),
+            "{call} {form}"
+        );
+        assert!(refused.body["errors"][field][0].is_string(), "{call} {field}: {}", refused.body);
+    }
+}
+
+/// Status, body, database units and letters: all that a stranger could measure, and what they cost.
+async fn observed(members: &Members, path: &str, form: &Value) -> (u16, Value, (u64, u64), usize) {
+    members.store().meter.take();
+    members.letters.take();
+    let answer = members.post(path, form).await;
+    let mut body = answer.body;
+    body["request_id"] = Value::Null;
+    (answer.status, body, members.store().meter.take(), members.letters.take().len())
+}
+
+#[tokio::test]
+async fn nobody_learns_who_has_an_account() {
+    let members = open().await;
+    register(&members, "known1").await;
+    assert_eq!(members.post(REGISTER, &form("begun1")).await.status, 201);
+    let address = |name: &str| json!({ "email": format!("{name}@example.com") });
+    for path in [FORGET, "/api/auth/activate/resend/"] {
+        let of = async |name| observed(&members, path, &address(name)).await;
+        assert_eq!(of("known1").await, of("absent").await, "{path}");
+        assert_eq!(of("begun1").await, of("absent").await, "{path}");
+    }
+    let code = with(&address("known1"), "code", json!("000000"));
+    let unknown = with(&address("absent"), "code", json!("000000"));
+    let path = "/api/auth/activate/";
+    assert_eq!(observed(&members, path, &code).await, observed(&members, path, &unknown).await);
+    let wrong = |name: &str| json!({ "username": name, "password": "wrong" });
+    assert_eq!(
+        observed(&members, LOGIN, &wrong("known1")).await,
+        observed(&members, LOGIN, &wrong("absent")).await
+    );
+    let registering = |email: &str, username: &str| with(&form(email), "username", json!(username));
+    let twice = async |email: &str, username: &str| {
+        let first = observed(&members, REGISTER, &registering(email, username)).await;
+        let again = observed(&members, REGISTER, &registering(email, username)).await;
+        // Whether the name went to the registration tells nothing either.
+        let taken = observed(&members, REGISTER, &registering("strangr", username)).await;
+        (first, again, taken)
+    };
+    let known = twice("known1", "fresh-1").await;
+    assert_eq!(known, twice("absent", "fresh-2").await);
+    assert_eq!((known.0.0, known.0.3, known.2.0), (201, 1, 400));
+    let (known, begun) =
+        (members.post(REGISTER, &registering("known1", "fresh-3")).await, "already_registered");
+    assert_eq!((known.status, &members.letters.take()[0]["letter"]), (201, &json!(begun)));
+    login(&members, "known1").await;
+}
+
+#[tokio::test]
+async fn a_stranger_is_slowed_down_and_the_owner_is_not() {
+    let members = open().await;
+    register(&members, "ayse").await;
+    login(&members, "ayse").await;
+    let statuses = async |name: &str| {
+        let mut found = Vec::new();
+        for at in 0..40 {
+            let network = format!("198.51.100.{}", at / 8);
+            found.push(login_from(&members, &network, name, "wrong").await.status);
+        }
+        found
+    };
+    let guessed = statuses("ayse").await;
+    assert_eq!(guessed, statuses("nobody").await, "known or not");
+    assert_eq!(guessed, [[400; 30].as_slice(), &[429; 10]].concat());
+    login(&members, "ayse").await;
+    let elsewhere = login_from(&members, "192.0.2.1", "ayse", PASSWORD).await;
+    assert_eq!(elsewhere.status, 429);
+    for _ in 0..10 {
+        assert_eq!(login_from(&members, "203.0.113.1", "ayse", "wrong").await.status, 400);
+    }
+    let own = login_from(&members, "203.0.113.1", "ayse", PASSWORD).await;
+    assert_eq!((own.status, own.header("retry-after").is_some()), (429, true));
+    members.shop.clock.advance(SignedDuration::from_mins(15));
+    for _ in 0..30 {
+        login(&members, "ayse").await;
+    }
+}
+
+#[tokio::test]
+async fn many_guesses_at_once_are_counted_each() {
+    let members = std::sync::Arc::new(open().await);
+    register(&members, "ayse").await;
+    let guesses = (0..20).map(|_| {
+        let members = members.clone();
+        tokio::spawn(async move { login_from(&members, "198.51.100.9", "ayse", "wrong").await.status })
+    });
+    let mut refused = 0;
+    for guess in guesses.collect::<Vec<_>>() {
+        refused += u32::from(guess.await.unwrap() == 429);
+    }
+    assert_eq!(refused, 10);
+}
+
+#[tokio::test]
+async fn a_mailbox_is_not_flooded_and_a_code_not_guessed() {
+    let members = open().await;
+    register(&members, "ayse").await;
+    for path in [FORGET, "/api/auth/activate/resend/"] {
+        for at in 0..8 {
+            let answer = members.post(path, &json!({ "email": "Ayse@example.com" })).await;
+            assert_eq!((answer.status, answer.body), (200, json!({ "status": true })), "{at}");
+        }
+        assert_eq!(members.letters.take().len(), 5, "{path}");
+    }
+    members.post(REGISTER, &form("deniz")).await;
+    let code = code(&members, &members.letters.take()[0]).await;
+    for _ in 0..5 {
+        assert_eq!(activate(&members, "deniz", "271828").await.status, 400);
+    }
+    assert_eq!(activate(&members, "deniz", &code).await.status, 400, "dead after five tries");
+}
+
+#[tokio::test]
+async fn two_who_register_with_one_address_open_one_account() {
+    let members = open().await;
+    let second = with(&form("ayse"), "username", json!("ayse-2"));
+    let (first_form, path) = (form("ayse"), REGISTER);
+    let (one, two) = tokio::join!(members.post(path, &first_form), members.post(path, &second));
+    assert_eq!((one.status, two.status), (201, 201));
+    let letters = members.letters.take();
+    assert_eq!(letters[0]["user_id"], letters[1]["user_id"], "the later one takes the place of the earlier");
+    let code = code(&members, &letters[0]).await;
+    assert_eq!(activate(&members, "ayse", &code).await.status, 200);
+    let third = members.post(path, &with(&form("ayse"), "username", json!("ayse-3"))).await;
+    assert_eq!((third.status, &members.letters.take()[0]["letter"]), (201, &json!("already_registered")));
+}
+
+async fn reset_token(members: &Members) -> String {
+    members.post(FORGET, &json!({ "email": "ayse@example.com" })).await;
+    let letter = members.letters.take().remove(0);
+    assert_eq!(letter["letter"], "password_reset");
+    let (now, store) = (members.shop.now(), members.store());
+    let user_id = letter["user_id"].as_str().unwrap().to_owned();
+    let epoch = store.get_account(&user_id, now).await.unwrap().value.epoch;
+    store.put_reset("reset-1", &store::token::Holder { user_id, epoch }, now).await.unwrap();
+    "reset-1".to_owned()
+}
+
+#[tokio::test]
+async fn a_link_sets_one_password_once_and_everybody_signs_in_anew() {
+    let members = open().await;
+    register(&members, "ayse").await;
+    let before = login(&members, "ayse").await;
+    let token = reset_token(&members).await;
+    let weak = json!({ "token": token, "new_password": "ayse1234", "comfirm_password": "ayse1234" });
+    assert!(members.post(RESET, &weak).await.body["errors"]["new_password"].is_array());
+    let form =
+        |password: &str| json!({ "token": token, "new_password": password, "comfirm_password": password });
+    let (one, two) = (form(ANOTHER), form("kara deniz 1858"));
+    let (one, two) = tokio::join!(members.post(RESET, &one), members.post(RESET, &two));
+    let mut statuses = [one.status, two.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 400], "whoever comes second finds it closed");
+    assert!([&one, &two].iter().any(|answer| answer.body["errors"]["token"].is_array()));
+    assert_eq!(members.letters.take()[0]["letter"], "password_changed");
+    assert!(!is_signed_in(&members, &before).await);
+    assert_eq!(login_from(&members, "203.0.113.1", "ayse", PASSWORD).await.status, 400);
+    let set = if one.status == 200 { ANOTHER } else { "kara deniz 1858" };
+    assert_eq!(login_from(&members, "203.0.113.1", "ayse", set).await.status, 200);
+
+    let token = reset_token(&members).await;
+    members.shop.clock.advance(SignedDuration::from_mins(61));
+    let late = json!({ "token": token, "new_password": PASSWORD, "comfirm_password": PASSWORD });
+    assert_eq!(members.post(RESET, &late).await.status, 400, "an hour is all it lives");
+}
+
+#[tokio::test]
+async fn another_password_leaves_one_token_alive() {
+    let members = open().await;
+    register(&members, "ayse").await;
+    let (one, two) = (login(&members, "ayse").await, login(&members, "ayse").await);
+    let form = json!({ "old_password": PASSWORD, "new_password": ANOTHER, "comfirm_password": ANOTHER });
+    let changed = members.call("PUT", "/api/auth/password/", &one, &form).await;
+    assert_eq!(changed.status, 200, "{}", changed.body);
+    for dead in [&one, &two] {
+        assert!(!is_signed_in(&members, dead).await);
+    }
+    assert!(is_signed_in(&members, changed.body["token"].as_str().unwrap()).await);
+    assert_eq!(members.letters.take()[0]["letter"], "password_changed");
+}
+
+#[tokio::test]
+async fn a_token_is_kept_nowhere_also_not_for_a_repeat() {
+    let members = open().await;
+    register(&members, "ayse").await;
+    let form = json!({ "username": "ayse", "password": PASSWORD });
+    let key = [("idempotency-key", "k1")];
+    let first = post(&members.app, LOGIN, &key, &form).await;
+    let again = post(&members.app, LOGIN, &key, &form).await;
+    assert_eq!((first.status, again.status), (200, 200));
+    assert_ne!(first.body["token"], again.body["token"]);
+    members.shop.clock.advance(SignedDuration::from_hours(24 * 29));
+    let token = first.body["token"].as_str().unwrap();
+    assert!(is_signed_in(&members, token).await);
+    members.shop.clock.advance(SignedDuration::from_hours(24 * 29));
+    assert!(is_signed_in(&members, token).await, "each use keeps it alive");
+    members.shop.clock.advance(SignedDuration::from_hours(24 * 31));
+    assert!(!is_signed_in(&members, token).await);
+}

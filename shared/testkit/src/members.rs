@@ -1,0 +1,90 @@
+//! The calls about accounts over HTTP in one process, beside those of the products; what they queue is kept.
+#![expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on must fail")]
+
+use axum::Router;
+use domain::account::{Account, Settings, coupon};
+use domain::language::Language;
+use domain::money::Currency;
+use domain::place::turkish_time;
+use journey::Context;
+use lambda::World;
+use lambda::signed_in::Accounts;
+use serde_json::Value;
+use store::token::Holder;
+use store::{Store, Stored};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::Shop;
+use crate::http::{Answer, send};
+use crate::sqs::{Queued, queue};
+
+#[expect(missing_debug_implementations, reason = "a router prints nothing of use")]
+pub struct Members {
+    pub shop: Shop,
+    pub app: Router,
+    pub letters: Queued,
+}
+
+impl Members {
+    pub async fn open(routes: OpenApiRouter<Accounts>, products: OpenApiRouter<Context>) -> Self {
+        let shop = Shop::open().await;
+        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+        let (mail, letters) = queue(200);
+        let store = shop.context.store.clone();
+        let origin = shop.context.origin.clone();
+        let accounts = Accounts { store: store.clone(), world: world.clone(), mail, origin };
+        let routes = routes.with_state(accounts).merge(products.with_state(shop.context.clone()));
+        let app = lambda::layered(lambda::idempotent(routes, store, world.clone()), &world);
+        Self { shop, app, letters }
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.shop.context.store
+    }
+
+    /// A JSON body and a token; an empty one is none.
+    pub async fn call(&self, method: &str, path: &str, token: &str, body: &Value) -> Answer {
+        let bearer = format!("Bearer {token}");
+        let headers = [("content-type", "application/json"), ("authorization", &bearer)];
+        let headers = if token.is_empty() { &headers[..1] } else { &headers[..] };
+        send(&self.app, method, path, headers, body.to_string().into()).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.call("POST", path, "", body).await
+    }
+
+    pub async fn get(&self, path: &str, token: &str) -> Answer {
+        self.call("GET", path, token, &Value::Null).await
+    }
+
+    /// Somebody with an account, a welcome coupon and a token; nobody knows the password.
+    pub async fn join(&self, name: &str) -> (Account, String) {
+        let now = self.shop.now();
+        let welcome = coupon::welcome(turkish_time(now).date(), self.shop.context.entropy.as_ref());
+        let settings = Settings { country: "TR".into(), language: Language::Tr, currency: Currency::Try };
+        let account = Account {
+            id: format!("user-{name}"),
+            username: name.into(),
+            email: format!("{name}@example.com"),
+            password_hash: String::new(),
+            first_name: "Ayşe".into(),
+            last_name: "Öz".into(),
+            phone_code: "90".into(),
+            phone: "5321234567".into(),
+            settings,
+            activated: true,
+            created_at: now,
+            epoch: 0,
+            bills: vec![],
+            coupons: vec![welcome],
+            passengers: vec![],
+            networks: vec![],
+        };
+        let saved = self.store().save_account(Stored::new(account), None, now).await.unwrap().value;
+        let token = format!("token-{name}");
+        let holder = Holder { user_id: saved.id.clone(), epoch: 0 };
+        self.store().put_token(&token, &holder, now).await.unwrap();
+        (saved, token)
+    }
+}

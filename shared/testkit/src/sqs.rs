@@ -1,0 +1,58 @@
+//! Stands where SQS is: a queue that keeps what is sent to it.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
+
+use std::sync::{Arc, Mutex};
+
+use aws_sdk_sqs::config::http::{HttpRequest, HttpResponse};
+use aws_sdk_sqs::config::retry::RetryConfig;
+use aws_sdk_sqs::config::{BehaviorVersion, Credentials, Region};
+use aws_smithy_runtime_api::client::http::{
+    HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
+};
+use serde_json::Value;
+use store::queue::Queue;
+
+/// What was sent, the oldest first.
+#[derive(Debug, Clone, Default)]
+pub struct Queued(Arc<Mutex<Vec<Value>>>);
+
+impl Queued {
+    pub fn all(&self) -> Vec<Value> {
+        self.0.lock().unwrap().clone()
+    }
+
+    /// What was sent since the last time.
+    pub fn take(&self) -> Vec<Value> {
+        std::mem::take(&mut self.0.lock().unwrap())
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Sqs {
+    answer: u16,
+    queued: Queued,
+}
+
+impl HttpConnector for Sqs {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let body: Value = serde_json::from_slice(request.body().bytes().unwrap()).unwrap();
+        let message = serde_json::from_str(body["MessageBody"].as_str().unwrap()).unwrap();
+        self.queued.0.lock().unwrap().push(message);
+        let answer = HttpResponse::new(self.answer.try_into().unwrap(), r#"{"MessageId":"1"}"#.into());
+        HttpConnectorFuture::ready(Ok(answer))
+    }
+}
+
+/// `answer` is the status that SQS gives.
+pub fn queue(answer: u16) -> (Queue, Queued) {
+    let queued = Queued::default();
+    let sqs = Sqs { answer, queued: queued.clone() };
+    let config = aws_sdk_sqs::Config::builder()
+        .behavior_version(BehaviorVersion::latest())
+        .region(Region::from_static("eu-central-1"))
+        .credentials_provider(Credentials::new("local", "local", None, None, "local"))
+        .retry_config(RetryConfig::disabled())
+        .http_client(http_client_fn(move |_, _| SharedHttpConnector::new(sqs.clone())))
+        .build();
+    (Queue::new(aws_sdk_sqs::Client::from_conf(config), "http://sqs.example/queue".to_owned()), queued)
+}
