@@ -1,0 +1,312 @@
+//! Followers hear of every change of a price once: ten thousand of them, whatever dies in between, and when two rounds meet.
+#![cfg(test)]
+
+use std::collections::BTreeMap;
+
+use domain::alert::{Alert, PriceNews, Recipients};
+use domain::flight::query::{FlightQuery, Party};
+use domain::money::Money;
+use domain::place::airport_by_code;
+use domain::session::Query;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use journey::alert::{Wanted, follow, is_active, stop};
+use journey::option::option_id;
+use journey::watch::{Run, Watcher};
+use journey::{Context, lowest_price};
+use store::Stored;
+use testkit::Shop;
+use testkit::crash::CrashSwitch;
+use testkit::shop::{leave_seats, night_bus, one_way_car, to_ankara};
+
+mod support;
+use support::careless::Careless;
+
+fn watcher(context: &Context) -> Watcher {
+    Watcher {
+        store: context.store.clone(),
+        clock: context.clock.clone(),
+        entropy: context.entropy.clone(),
+        mail: context.mail.clone(),
+    }
+}
+
+/// Everything is due.
+async fn check_all(context: &Context) -> Run {
+    watcher(context).run(Timestamp::MAX).await.unwrap()
+}
+
+fn recipients() -> Recipients {
+    Recipients::check("ayse@example.com", "").unwrap()
+}
+
+async fn follow_as(context: &Context, user: &str, query: &Query) -> Alert {
+    let option = option_id(query);
+    let wanted = Wanted { product: query.product(), option: &option };
+    follow(&context.store, user, wanted, recipients(), context.now()).await.unwrap()
+}
+
+/// What the user was told of a search, the oldest first.
+async fn told(context: &Context, user: &str, query: &Query) -> Vec<(Option<Money>, Money)> {
+    let mut all = context.store.find_notifications(user, context.now()).await.unwrap();
+    all.reverse();
+    let option = option_id(query);
+    all.into_iter().filter(|one| one.news.option == option).map(|one| (one.news.was, one.news.now)).collect()
+}
+
+async fn alert(context: &Context, user: &str, query: &Query) -> Alert {
+    let found = context.store.find_alert(user, query.product(), &option_id(query)).await.unwrap();
+    found.unwrap().value
+}
+
+async fn price(context: &Context, query: &Query) -> Option<Money> {
+    lowest_price(&context.store, query, context.now()).await.unwrap()
+}
+
+fn days(days: i64) -> SignedDuration {
+    SignedDuration::from_hours(24 * days)
+}
+
+#[tokio::test]
+async fn a_price_that_moves_by_a_sold_out_flight_is_told_once() {
+    let shop = Shop::open().await;
+    let query = Query::Flight(to_ankara(1, 0));
+    let known = follow_as(&shop.context, "u", &query).await.old_price.unwrap();
+    assert_eq!(check_all(&shop.context).await, Run { checked: 1, told: 0 });
+    let (_, offer) = shop.select(to_ankara(1, 0)).await;
+    leave_seats(&shop.context, &offer.departures().next().unwrap(), 0).await;
+    let now = price(&shop.context, &query).await.unwrap();
+    assert!(now.minor > known.minor);
+    assert_eq!(check_all(&shop.context).await, Run { checked: 1, told: 1 });
+    assert_eq!(check_all(&shop.context).await, Run { checked: 1, told: 0 });
+    assert_eq!(told(&shop.context, "u", &query).await, [(Some(known), now)]);
+    let alert = alert(&shop.context, "u", &query).await;
+    assert_eq!((alert.old_price, alert.new_price), (Some(known), Some(now)));
+}
+
+#[tokio::test]
+async fn who_begins_to_follow_later_hears_of_later_changes_only() {
+    let shop = Shop::open().await;
+    let query = Query::Bus(night_bus());
+    let first = follow_as(&shop.context, "early", &query).await.old_price.unwrap();
+    check_all(&shop.context).await;
+    shop.clock.advance(days(7));
+    let second = follow_as(&shop.context, "late", &query).await.old_price.unwrap();
+    assert_ne!(first, second);
+    assert_eq!(check_all(&shop.context).await.told, 1);
+    assert_eq!(told(&shop.context, "late", &query).await, []);
+    // Back at the price that the watch knew first.
+    shop.clock.advance(days(-7));
+    assert_eq!(check_all(&shop.context).await.told, 2);
+    assert_eq!(told(&shop.context, "late", &query).await, [(Some(second), first)]);
+    // By their instants, and the clock was set back between them.
+    assert_eq!(told(&shop.context, "early", &query).await, [(Some(second), first), (Some(first), second)]);
+}
+
+#[tokio::test]
+async fn nobody_follows_what_was_stopped_or_has_passed() {
+    let shop = Shop::open().await;
+    let (bus, car) = (Query::Bus(night_bus()), Query::Car(one_way_car()));
+    follow_as(&shop.context, "u", &bus).await;
+    follow_as(&shop.context, "u", &car).await;
+    let option = option_id(&bus);
+    stop(&shop.context.store, "u", Wanted { product: "bus", option: &option }).await.unwrap();
+    shop.clock.advance(days(5));
+    assert_eq!(check_all(&shop.context).await, Run { checked: 2, told: 1 });
+    assert!(shop.context.store.find_watch(&option).await.unwrap().is_none());
+    // Followed anew, by the one who stopped.
+    follow_as(&shop.context, "u", &bus).await;
+    assert_eq!(check_all(&shop.context).await.checked, 2);
+    shop.clock.advance(days(90));
+    assert!(!is_active(&alert(&shop.context, "u", &car).await, shop.context.now()));
+    assert_eq!(check_all(&shop.context).await.told, 0);
+    assert!(!alert(&shop.context, "u", &car).await.active);
+    assert_eq!(check_all(&shop.context).await.checked, 0);
+}
+
+#[tokio::test]
+async fn only_what_is_due_is_checked_and_near_days_sooner() {
+    let shop = Shop::open().await;
+    let (bus, car) = (Query::Bus(night_bus()), Query::Car(one_way_car()));
+    follow_as(&shop.context, "u", &bus).await;
+    follow_as(&shop.context, "u", &car).await;
+    let round = async |minutes| {
+        shop.clock.advance(SignedDuration::from_mins(minutes));
+        watcher(&shop.context).run(shop.context.now()).await.unwrap().checked
+    };
+    assert_eq!([round(9).await, round(1).await], [0, 2]);
+    // In ten days, and in forty.
+    assert_eq!([round(11).await, round(4).await, round(40).await], [0, 1, 2]);
+}
+
+/// The process dies after each of its effects in turn, in a round that tells a new price; then the price is what it was.
+#[tokio::test]
+async fn whatever_dies_each_follower_hears_the_last_price_and_nothing_twice() {
+    for effects in 1.. {
+        let mut shop = Shop::open().await;
+        let queries = [Query::Bus(night_bus()), Query::Flight(to_ankara(2, 1))];
+        for query in &queries {
+            for user in ["a", "b", "c"] {
+                follow_as(&shop.context, user, query).await;
+            }
+        }
+        check_all(&shop.context).await;
+        let before = [price(&shop.context, &queries[0]).await, price(&shop.context, &queries[1]).await];
+        shop.clock.advance(days(4));
+        let switch = CrashSwitch::after(effects);
+        shop.restart(&switch).await;
+        drop(watcher(&shop.context).run(Timestamp::MAX).await);
+        shop.restart(&CrashSwitch::never()).await;
+        if effects % 2 == 0 {
+            check_all(&shop.context).await;
+        }
+        shop.clock.advance(days(-4));
+        check_all(&shop.context).await;
+        assert_eq!(check_all(&shop.context).await.told, 0);
+        for (query, before) in queries.iter().zip(before) {
+            for user in ["a", "b", "c"] {
+                assert_eq!(alert(&shop.context, user, query).await.told(), before, "{effects} {user}");
+                let told = told(&shop.context, user, query).await;
+                assert!(matches!(told.len(), 0 | 2), "{effects} {user}: {told:?}");
+                assert!(told.windows(2).all(|pair| Some(pair[0].1) == pair[1].0 && pair[0].1 != pair[1].1));
+            }
+        }
+        if !switch.is_dead() {
+            assert!(effects > 8, "the round has effects to die after");
+            return;
+        }
+    }
+}
+
+/// How often `followers` of one search were told a change by two rounds at the same moment.
+async fn told_by_two_rounds(followers: usize, careless: bool) -> usize {
+    let shop = Shop::open().await;
+    let query = Query::Bus(night_bus());
+    let users: Vec<String> = (0..followers).map(|n| format!("u{n}")).collect();
+    for user in &users {
+        follow_as(&shop.context, user, &query).await;
+    }
+    shop.clock.advance(days(7));
+    let context = if careless { shop.process_with(Careless).await } else { shop.another_process().await };
+    let (one, another) = (watcher(&context), watcher(&context));
+    let (one, another) = tokio::join!(one.run(Timestamp::MAX), another.run(Timestamp::MAX));
+    let (_, _) = (one.unwrap(), another.unwrap());
+    let mut count = 0;
+    for user in &users {
+        count += told(&shop.context, user, &query).await.len();
+    }
+    count
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_rounds_at_once_tell_each_follower_once() {
+    assert_eq!(told_by_two_rounds(200, false).await, 200);
+}
+
+/// The negative control: without the condition of the write, the same two rounds tell somebody twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_condition_two_rounds_tell_twice() {
+    assert!(told_by_two_rounds(200, true).await > 200);
+}
+
+const FOLLOWERS: usize = 10_000;
+const OPTIONS: usize = 2_000;
+
+/// Distinct searches that have a price.
+async fn searches(context: &Context) -> Vec<(Query, Money)> {
+    let mut found = Vec::with_capacity(OPTIONS);
+    for day in 20..80 {
+        for code in ["ESB", "ADB", "AYT", "COV", "TZX", "DLM", "BJV", "GZT", "SZF", "NOP"] {
+            for adult_count in 1..=4 {
+                let base = to_ankara(1, 0);
+                let query = Query::Flight(FlightQuery {
+                    destination: airport_by_code(code).unwrap().id,
+                    departure_date: base.departure_date.saturating_add(day.days()),
+                    party: Party { adult_count, ..base.party },
+                    ..base
+                });
+                if let Some(price) = price(context, &query).await {
+                    found.push((query, price));
+                }
+                if found.len() == OPTIONS {
+                    return found;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Alerts as `follow` writes them, without pricing every search five times.
+async fn ten_thousand_follow(context: &Context, searches: &[(Query, Money)]) {
+    let due = context.now();
+    for n in 0..FOLLOWERS {
+        let (query, price) = &searches[n % searches.len()];
+        let alert = Alert {
+            user_id: format!("u{n}"),
+            product: query.product().to_owned(),
+            option: option_id(query),
+            date: query.date(),
+            recipients: recipients(),
+            active: true,
+            created_at: due,
+            old_price: Some(*price),
+            new_price: None,
+        };
+        assert!(context.store.follow(&Stored::new(alert), due).await.unwrap());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_thousand_alerts_of_two_thousand_searches_are_each_told_once_though_the_process_dies() {
+    let mut shop = Shop::open().await;
+    let searches = searches(&shop.context).await;
+    assert_eq!(searches.len(), OPTIONS);
+    ten_thousand_follow(&shop.context, &searches).await;
+    let quiet = watcher(&shop.context).run(shop.context.now()).await.unwrap();
+    assert_eq!(quiet, Run { checked: OPTIONS, told: 0 });
+
+    shop.clock.advance(days(7));
+    let mut deaths = 0;
+    loop {
+        let switch = CrashSwitch::after(1_500);
+        shop.restart(&switch).await;
+        drop(watcher(&shop.context).run(shop.context.now()).await);
+        if !switch.is_dead() {
+            break;
+        }
+        deaths += 1;
+    }
+    assert!(deaths >= 5, "{deaths}");
+
+    shop.restart(&CrashSwitch::never()).await;
+    assert_eq!(check_all(&shop.context).await, Run { checked: OPTIONS, told: 0 }, "nobody is told again");
+    let mut now = BTreeMap::new();
+    for (query, _) in &searches {
+        now.insert(option_id(query), price(&shop.context, query).await.unwrap());
+    }
+    let told = everything_told(&shop).await;
+    let mut changed = 0;
+    for n in 0..FOLLOWERS {
+        let (query, was) = &searches[n % searches.len()];
+        let now = now[&option_id(query)];
+        let expected = if now == *was { vec![] } else { vec![(Some(*was), now)] };
+        changed += expected.len();
+        assert_eq!(told.get(&format!("u{n}")).cloned().unwrap_or_default(), expected, "u{n}");
+    }
+    assert!(changed > FOLLOWERS / 2, "{changed}");
+}
+
+/// Each user to what they were told, from the whole table at once.
+async fn everything_told(shop: &Shop) -> BTreeMap<String, Vec<(Option<Money>, Money)>> {
+    let client = shop.dynamodb.client();
+    let scan = client.scan().table_name(shop.dynamodb.table("users")).into_paginator().items().send();
+    let mut told: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    for item in scan.collect::<Result<Vec<_>, _>>().await.unwrap() {
+        if let Some(user) = item["pk"].as_s().unwrap().strip_prefix("NOTIFICATIONS#") {
+            let document: serde_json::Value = serde_json::from_str(item["document"].as_s().unwrap()).unwrap();
+            let news: PriceNews = serde_json::from_value(document["news"].clone()).unwrap();
+            told.entry(user.to_owned()).or_default().push((news.was, news.now));
+        }
+    }
+    told
+}
