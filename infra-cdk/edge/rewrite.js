@@ -7,7 +7,14 @@
 // Every page of webapp/app (a test compares); `_` stands where a part is known only at run time.
 const PAGES = [
   "",
+  "auth/login",
+  "auth/register",
+  "auth/activate",
+  "auth/forgot-password",
+  "auth/reset-password",
+  "contact",
   "corporate/_",
+  "faq",
   "flight/search",
   "flight/search-gate/_",
   "flight/payment",
@@ -23,6 +30,13 @@ const PAGES = [
   "car/payment",
   "car/check-pnr",
   "car/booking/detail/_",
+  "notification",
+  "profile",
+  "profile/bills",
+  "profile/coupons",
+  "profile/password",
+  "profile/price_alerts",
+  "profile/tickets",
   "ucak-bileti/ara/_",
 ];
 

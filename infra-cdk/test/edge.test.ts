@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
+import { AUTH_TYPES } from "../../webapp/features/auth/types.ts";
 
 function edge(name: string) {
   const code = readFileSync(new URL(`../edge/${name}.js`, import.meta.url), "utf8");
@@ -35,6 +36,8 @@ test.each([
   ["/ucak-bileti/ara/o1/", "/ucak-bileti/ara/_/index.html"],
   ["/corporate/7/", "/corporate/_/index.html"],
   ["/corporate/7/index.txt", "/corporate/_/index.txt"],
+  ["/auth/login/", "/auth/login/index.html"],
+  ["/profile/tickets", "/profile/tickets/index.html"],
   ["/favicon.ico", "/favicon.ico"],
   ["/_next/image.png", "/_next/image.png"],
   // No page: the identifier is missing, or nothing of the kind exists.
@@ -42,6 +45,8 @@ test.each([
   ["/flight/booking/detail/", "/404.html"],
   ["/flight/booking/detail/x/y/", "/404.html"],
   ["/flight/", "/404.html"],
+  ["/auth/", "/404.html"],
+  ["/auth/other/", "/404.html"],
   ["/nothing/here", "/404.html"],
 ])("%s is answered by %s", (asked, answered) => {
   expect(rewritten(asked)).toBe(answered);
@@ -57,6 +62,10 @@ test("the pages are those of the web app", () => {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" });
   const routes = files
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    // These are exported by name, page for page.
+    .flatMap((file) =>
+      file.startsWith("auth/[type]/") ? AUTH_TYPES.map((type) => `auth/${type}/page.tsx`) : file,
+    )
     .map((file) =>
       file
         .replace(/\/?page\.tsx$/, "")
