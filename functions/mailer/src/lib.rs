@@ -1,11 +1,13 @@
 //! Tells travellers how their order ended: a mail with the papers, and a short message to the phone. Writes the letters
-//! about accounts, and those to us. Invoked with hints from the mail queue. Of an order, whom to tell what is read from the order, so that a lost, doubled or late hint does no
-//! harm; the order is marked as told once the mail is out.
+//! about accounts and followed prices, and those to us. Invoked with hints from the mail queue. Of an order, whom to tell
+//! what is read from the order, so that a lost, doubled or late hint does no harm; the order is marked as told once the
+//! mail is out.
 
 mod account;
 mod html;
 pub mod letter;
 pub mod outbox;
+mod price;
 
 use std::sync::Arc;
 
@@ -13,7 +15,7 @@ use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
 use domain::rejection::Rejection;
 use domain::seam::{Clock, Entropy};
-use journey::hint::{Hint, MailHint};
+use journey::hint::{self, Hint, MailHint};
 use journey::logged;
 use lambda::scrub::scrub;
 use store::order::NotWritten;
@@ -38,9 +40,12 @@ const fn is_untold(order: &Order) -> bool {
 }
 
 impl<O: Outbox> Mailer<O> {
-    pub async fn handle(&self, hint: &MailHint) -> Result<()> {
-        match hint {
+    pub async fn handle(&self, asked: &MailHint) -> Result<()> {
+        match asked {
             MailHint::Order(Hint { order_id }) => self.tell(order_id).await,
+            MailHint::Letter(hint::Letter::PriceChanged { user_id, notification_id }) => {
+                self.tell_price(user_id, notification_id).await
+            }
             MailHint::Letter(asked) => match self.account_letter(asked).await? {
                 Some(letter) => self.deliver(&letter.id, &letter).await,
                 None => Ok(()),
@@ -77,23 +82,30 @@ impl<O: Outbox> Mailer<O> {
     }
 
     /// A mail that did not go out is tried again by the queue. One that is refused for good would be refused again.
-    /// The phone is an extra: its failure must not send the mail twice.
+    /// The phone is an extra where there is a mail: its failure must not send the mail twice.
     async fn deliver(&self, order_id: &str, letter: &Letter) -> Result<()> {
-        match self.outbox.mail(letter, self.clock.now()).await {
-            Ok(()) => {}
-            // SES and SNS repeat the address that they refuse.
-            Err(Refused::ForGood(cause)) => {
-                tracing::error!(order = logged(order_id), cause = scrub(&cause), "mail_refused");
+        let mailed = !letter.to.is_empty();
+        if mailed {
+            match self.outbox.mail(letter, self.clock.now()).await {
+                Ok(()) => {}
+                // SES and SNS repeat the address that they refuse.
+                Err(Refused::ForGood(cause)) => {
+                    tracing::error!(order = logged(order_id), cause = scrub(&cause), "mail_refused");
+                }
+                Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
             }
-            Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
         }
         if letter.phone.is_empty() {
             return Ok(());
         }
-        if let Err(Refused::ForGood(cause) | Refused::ForNow(cause)) = self.outbox.text(letter).await {
-            tracing::error!(order = logged(order_id), cause = scrub(&cause), "sms_refused");
+        match self.outbox.text(letter).await {
+            Ok(()) => Ok(()),
+            Err(Refused::ForNow(what)) if !mailed => Err(Failure::Unavailable { what, retry_is_safe: true }),
+            Err(Refused::ForGood(cause) | Refused::ForNow(cause)) => {
+                tracing::error!(order = logged(order_id), cause = scrub(&cause), "sms_refused");
+                Ok(())
+            }
         }
-        Ok(())
     }
 }
 

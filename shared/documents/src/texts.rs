@@ -110,6 +110,7 @@ pub struct Mail {
     pub refunded: Refund,
     pub account: AccountMails,
     pub contact: ContactMail,
+    pub price: PriceMail,
 }
 
 /// What mails about an account say. Places: `{name}`, `{username}`, `{code}`. One that goes to an address which nobody
@@ -134,6 +135,16 @@ pub struct AccountMail {
     pub title: String,
     pub text: Vec<String>,
     pub button: String,
+}
+
+/// What stands around the news of a followed price.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PriceMail {
+    pub text: String,
+    pub button: String,
+    pub footer: String,
+    pub sms: String,
 }
 
 /// What a message to us is wrapped in.

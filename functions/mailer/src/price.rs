@@ -1,0 +1,58 @@
+//! News of a followed price: a mail and a short message to where the alert says. Whom to tell what is read from the
+//! notification and the alert; the notification is marked as told once the mail is out.
+
+use documents::texts::{Texts, fill};
+use domain::alert::Notification;
+use domain::failure::Result;
+use lambda::product::alert::say_news;
+
+use crate::Mailer;
+use crate::html::{self, Note};
+use crate::letter::{Letter, host, note_text};
+use crate::outbox::Outbox;
+
+impl<O: Outbox> Mailer<O> {
+    pub(crate) async fn tell_price(&self, user_id: &str, notification_id: &str) -> Result<()> {
+        let found = self.store.find_notification(user_id, notification_id).await?;
+        let Some(notification) = found.filter(|found| !found.told) else { return Ok(()) };
+        // Whoever stopped the alert meanwhile, or left, is told nothing.
+        if let Some(letter) = self.price_letter(user_id, &notification).await? {
+            self.deliver(&letter.id, &letter).await?;
+        }
+        self.store.mark_told(user_id, notification_id).await
+    }
+
+    async fn price_letter(&self, user_id: &str, notification: &Notification) -> Result<Option<Letter>> {
+        let news = &notification.news;
+        let Some(account) = self.store.find_account(user_id, self.clock.now()).await? else {
+            return Ok(None);
+        };
+        let alert = self.store.find_alert(user_id, &news.product, &news.option).await?;
+        let Some(alert) = alert.filter(|alert| alert.value.active) else { return Ok(None) };
+        let settings = account.value.settings;
+        let Some(said) = say_news(news, settings.language, settings.currency) else { return Ok(None) };
+        let words = &Texts::of(settings.language).mail.price;
+        let link = format!("{}/{}/search-gate/{}", self.origin, news.product, news.option);
+        let recipients = alert.value.recipients;
+        let to = recipients.email.unwrap_or_default();
+        let note = Note {
+            language: settings.language,
+            title: said.title.clone(),
+            paragraphs: vec![said.content.clone(), words.text.clone()],
+            code: None,
+            button: Some((words.button.clone(), link.clone())),
+            footer: fill(&words.footer, &[("email", &to)]),
+        };
+        Ok(Some(Letter {
+            id: format!("{}.price@{}", notification.id, host(&self.origin)),
+            to,
+            reply_to: None,
+            subject: said.title,
+            text: note_text(&note),
+            html: html::note_page(&note),
+            attachments: vec![],
+            phone: recipients.phone.unwrap_or_default(),
+            sms: fill(&words.sms, &[("news", &said.content), ("link", &link)]),
+        }))
+    }
+}
