@@ -1,0 +1,193 @@
+//! A price alert from its form to the mail: who may make one and of what, what the user sees of it, and what they are told.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
+
+use std::sync::Mutex;
+
+use domain::session::Query;
+use jiff::{SignedDuration, Timestamp};
+use journey::hint::MailHint;
+use journey::option::option_id;
+use journey::watch::{Run, Watcher};
+use mailer::Mailer;
+use mailer::letter::Letter;
+use mailer::outbox::{Outbox, Refused};
+use serde_json::{Value, json};
+use testkit::members::Members;
+use testkit::shop::{night_bus, one_way_car, to_ankara};
+
+async fn open() -> Members {
+    let products = flight::routes().merge(bus::routes()).merge(car::routes());
+    Members::open(user::routes().merge(notification::routes()), products).await
+}
+
+fn form(query: &Query) -> Value {
+    json!({ "option": option_id(query), "notify_email": "ayse@example.com", "notify_phone": "905321234567" })
+}
+
+fn with(form: &Value, field: &str, value: Value) -> Value {
+    let mut form = form.clone();
+    form[field] = value;
+    form
+}
+
+/// The hints go where the calls' hints go.
+async fn watch(house: &Members, mail: store::queue::Queue) -> Run {
+    let context = &house.shop.context;
+    let (store, clock, entropy) = (context.store.clone(), context.clock.clone(), context.entropy.clone());
+    Watcher { store, clock, entropy, mail }.run(Timestamp::MAX).await.unwrap()
+}
+
+#[tokio::test]
+async fn alerts_of_all_products_are_made_listed_and_stopped() {
+    let house = open().await;
+    let (_, token) = house.join("ayse").await;
+    let (_, stranger) = house.join("veli").await;
+    let queries = [Query::Flight(to_ankara(2, 0)), Query::Bus(night_bus()), Query::Car(one_way_car())];
+    for (query, place) in queries.iter().zip(["departure_airport", "departure_station", "pickup_location"]) {
+        let product = query.product();
+        let path = format!("/api/{product}/info/price-alert/");
+        let list = format!("/api/user/{product}/price_alerts/");
+        let form = form(query);
+        assert_eq!(house.post(&path, &form).await.status, 401);
+        assert_eq!(house.get(&list, "").await.status, 401);
+        let made = house.call("POST", &path, &token, &form).await;
+        assert_eq!(made.status, 201, "{}", made.body);
+        let alert = &made.body;
+        assert_eq!((&alert["active"], &alert["new_price"]), (&json!(true), &Value::Null));
+        assert_eq!(alert["notify_phone"], "+905321234567");
+        assert_eq!(alert["old_price"]["currency"], "TRY");
+        assert!(alert["option_detail"][place]["name"].is_string(), "{alert}");
+        assert_eq!(house.get(&list, &token).await.body, json!([alert]));
+        assert_eq!(house.get(&list, &stranger).await.body, json!([]));
+
+        let twice = house.call("POST", &path, &token, &form).await;
+        assert_eq!(
+            (twice.status, twice.body["errors"]["non_field_errors"].as_array().unwrap().len()),
+            (400, 1)
+        );
+        let one = format!("{path}{}/", alert["id"].as_str().unwrap());
+        assert_eq!(house.call("DELETE", &one, &stranger, &Value::Null).await.status, 404);
+        assert_eq!(house.call("DELETE", &one, "", &Value::Null).await.status, 401);
+        assert_eq!(house.call("DELETE", &one, &token, &Value::Null).await.status, 204);
+        assert_eq!(house.call("DELETE", &one, &token, &Value::Null).await.status, 404);
+        assert_eq!(house.get(&list, &token).await.body[0]["active"], false);
+        assert_eq!(house.call("POST", &path, &token, &form).await.status, 201, "one that was stopped");
+    }
+    let export = house.get("/api/user/export/", &token).await.body;
+    assert_eq!(export["price_alerts"].as_array().unwrap().len(), 3);
+    let gone = house.call("POST", "/api/user/delete/", &token, &json!({ "username": "ayse" })).await;
+    assert_eq!(gone.status, 200, "{}", gone.body);
+    assert!(house.store().find_alerts("user-ayse", None).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_form_at_fault_is_told_where() {
+    let house = open().await;
+    let (_, token) = house.join("ayse").await;
+    let good = form(&Query::Flight(to_ankara(1, 0)));
+    let path = "/api/flight/info/price-alert/";
+    for (form, field) in [
+        (with(&with(&good, "notify_email", Value::Null), "notify_phone", json!("")), "non_field_errors"),
+        (with(&good, "notify_email", json!("ayse")), "notify_email"),
+        (with(&good, "notify_phone", json!("0532 123")), "notify_phone"),
+        (with(&good, "option", json!("nonsense")), "option"),
+        (form(&Query::Bus(night_bus())), "option"),
+    ] {
+        let answer = house.call("POST", path, &token, &form).await;
+        assert_eq!(answer.status, 400, "{}", answer.body);
+        assert!(answer.body["errors"][field].is_array(), "{field}: {}", answer.body);
+    }
+    house.shop.clock.advance(SignedDuration::from_hours(24 * 11));
+    let late = house.call("POST", path, &token, &good).await;
+    assert_eq!((late.status, &late.body["code"]), (410, &json!("option_expired")));
+}
+
+/// Remembers what was sent.
+#[derive(Default)]
+struct Memory(Mutex<Vec<(String, String)>>);
+
+impl Outbox for Memory {
+    async fn mail(&self, letter: &Letter, _: Timestamp) -> Result<(), Refused> {
+        self.0.lock().unwrap().push((letter.to.clone(), letter.text.clone()));
+        Ok(())
+    }
+
+    async fn text(&self, letter: &Letter) -> Result<(), Refused> {
+        self.0.lock().unwrap().push((letter.phone.clone(), letter.sms.clone()));
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
+    let house = open().await;
+    let (_, token) = house.join("ayse").await;
+    let query = Query::Flight(to_ankara(1, 0));
+    let path = "/api/flight/info/price-alert/";
+    let made = house.call("POST", path, &token, &form(&query)).await.body;
+    house.shop.clock.advance(SignedDuration::from_hours(24 * 8));
+    let (mail, letters) = testkit::sqs::queue(200);
+    assert_eq!(watch(&house, mail).await, Run { checked: 1, told: 1 });
+
+    let counts = json!({ "total_count": 1, "unread_count": 1 });
+    assert_eq!(house.get("/api/notification/info/", &token).await.body, counts);
+    let page = house.get("/api/notification/list/?page=1&per_page=10", &token).await.body;
+    let told = &page["results"][0];
+    assert_eq!((&page["total_count"], &told["readed"]), (&json!(1), &json!(false)));
+    let content = told["content"].as_str().unwrap();
+    assert!(content.contains("(IST)") && content.contains("01.12.2026"), "{content}");
+    let alert = house.get("/api/user/flight/price_alerts/", &token).await.body[0].clone();
+    assert_eq!(alert["old_price"], made["old_price"]);
+    assert_ne!(alert["new_price"], alert["old_price"]);
+    assert_eq!(house.get("/api/notification/list/?page=2", &token).await.body["results"], json!([]));
+    assert_eq!(house.get("/api/notification/list/?per_page=101", &token).await.status, 400);
+    assert_eq!(house.get("/api/notification/list/", "").await.status, 401);
+
+    let context = &house.shop.context;
+    let mailer = Mailer {
+        store: context.store.clone(),
+        clock: context.clock.clone(),
+        entropy: context.entropy.clone(),
+        outbox: Memory::default(),
+        origin: "https://rota.example".to_owned(),
+    };
+    let hint: MailHint = serde_json::from_value(letters.take().remove(0)).unwrap();
+    for _ in 0..3 {
+        mailer.handle(&hint).await.unwrap();
+    }
+    let sent = mailer.outbox.0.lock().unwrap().clone();
+    let to: Vec<&str> = sent.iter().map(|(to, _)| to.as_str()).collect();
+    assert_eq!(to, ["ayse@example.com", "+905321234567"]);
+    let link = format!("https://rota.example/flight/search-gate/{}", option_id(&query));
+    assert!(sent.iter().all(|(_, words)| words.contains(&link) && words.contains(content)), "{sent:?}");
+
+    let read = json!({ "ids": [told["id"], "nobody's"] });
+    let (_, stranger) = house.join("veli").await;
+    let none = json!({ "total_count": 0, "unread_count": 0 });
+    assert_eq!(house.call("POST", "/api/notification/read/", &stranger, &read).await.body, none);
+    assert_eq!(house.get("/api/notification/info/", &token).await.body, counts);
+    let after = json!({ "total_count": 1, "unread_count": 0 });
+    assert_eq!(house.call("POST", "/api/notification/read/", &token, &read).await.body, after);
+    assert_eq!(house.get("/api/notification/info/", &token).await.body, after);
+}
+
+#[tokio::test]
+async fn a_lost_hint_is_given_again_and_news_that_are_old_are_let_be() {
+    let house = open().await;
+    let (_, token) = house.join("ayse").await;
+    house.call("POST", "/api/bus/info/price-alert/", &token, &form(&Query::Bus(night_bus()))).await;
+    house.shop.clock.advance(SignedDuration::from_hours(24 * 7));
+    let (lost, _) = testkit::sqs::queue(503);
+    assert_eq!(watch(&house, lost).await.told, 1);
+    let mut given = vec![];
+    for minutes in [1, 5, 10, 60, 24 * 60] {
+        house.shop.clock.advance(SignedDuration::from_mins(minutes));
+        let (mail, letters) = testkit::sqs::queue(200);
+        watch(&house, mail).await;
+        // A day later the price itself is another one.
+        given.push(letters.take().len());
+    }
+    assert_eq!(given[..4], [0, 1, 0, 1]);
+    let untold = house.store().find_untold(Timestamp::MAX).await.unwrap();
+    assert!(untold.len() <= 1, "the first news are let be: {untold:?}");
+}
