@@ -1,0 +1,45 @@
+//! POST /api/contact/ over HTTP; what reaches the queue.
+#![cfg(test)]
+
+use contact::{Desk, routes};
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::api::with;
+use testkit::http::post;
+use testkit::sqs::queue;
+
+const PATH: &str = "/api/contact/";
+
+fn message() -> Value {
+    json!({ "name": "Ayşe Öz", "email": "ayse@example.com", "phone": "+90 (532) 123 45 67", "message": "Merhaba\nbiletim?" })
+}
+
+#[tokio::test]
+async fn a_message_is_queued_once_whole_and_a_network_may_send_a_few() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let (mail, queued) = queue(200);
+    let desk = Desk { store: shop.context.store.clone(), mail, world: world.clone() };
+    let app = lambda::layered(routes().with_state(desk), &world);
+    for (field, value) in [
+        ("name", json!("")),
+        ("name", json!("4")),
+        ("email", json!("nobody")),
+        ("phone", json!("call me")),
+        ("phone", Value::Null),
+        ("message", json!("  ")),
+        ("message", json!("x".repeat(5001))),
+    ] {
+        let refused = post(&app, PATH, &[], &with(&message(), field, value)).await;
+        assert_eq!(refused.status, 400);
+        assert!(refused.body["errors"][field][0].is_string(), "{field}: {}", refused.body);
+    }
+    let sent = post(&app, PATH, &[], &message()).await;
+    assert_eq!((sent.status, sent.body), (201, json!({ "status": true })));
+    assert_eq!(queued.take(), [with(&message(), "letter", json!("contact"))]);
+    for _ in 1..20 {
+        assert_eq!(post(&app, PATH, &[], &message()).await.status, 201);
+    }
+    assert_eq!(post(&app, PATH, &[], &message()).await.status, 429);
+}

@@ -1,0 +1,286 @@
+//! What a user keeps with us, over HTTP: who sees what, what changes, what an export holds and a deletion leaves.
+#![cfg(test)]
+
+use domain::people::PassengerForm;
+use domain::place::airport_by_code;
+use journey::pay::{self, PaymentForm};
+use serde_json::{Value, json};
+use testkit::Members;
+use testkit::api::with;
+use testkit::shop::to_ankara;
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, tell};
+
+async fn open() -> Members {
+    let products = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());
+    Members::open(user::routes(), products).await
+}
+
+fn bill() -> Value {
+    json!({ "bill_type": 1, "billing_name": "Öz Ltd. Şti.", "tax_office": "Kadıköy", "tax_number": "1234567890",
+        "city": "İstanbul", "district": "Kadıköy", "zip_code": "34710", "address": "Moda Caddesi 1" })
+}
+
+fn profile(name: &str) -> Value {
+    json!({ "username": name, "email": format!("{name}@example.com"), "first_name": "Ayşe", "last_name": "Öz",
+        "phone_code": "90", "phone": "5321234567" })
+}
+
+fn of_user(user_id: &str, coupon_id: Option<&str>) -> PaymentForm {
+    PaymentForm {
+        user_id: Some(user_id.to_owned()),
+        coupon_id: coupon_id.map(str::to_owned),
+        ..form(GOOD_CARD, 1)
+    }
+}
+
+/// A flight that the user pays for, ticketed and told.
+async fn buy(members: &Members, form: &PaymentForm) -> String {
+    let context = &members.shop.context;
+    let (order_id, _) = members.shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(context, &order_id, form).await.unwrap();
+    let back = confirm_at_bank(context, &pay_url).await;
+    journey::settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
+    journey::drive::drive(context, &order_id).await.unwrap();
+    tell(context, &order_id).await;
+    order_id
+}
+
+#[tokio::test]
+async fn everything_needs_a_user() {
+    let members = open().await;
+    for call in [
+        "GET /api/user/",
+        "PUT /api/user/",
+        "PUT /api/user/settings/",
+        "POST /api/user/delete/",
+        "GET /api/user/export/",
+        "GET /api/user/coupons/",
+        "GET /api/user/bills/",
+        "POST /api/user/bill/",
+        "PUT /api/user/bill/x/",
+        "DELETE /api/user/bill/x/",
+        "GET /api/user/passengers/",
+        "GET /api/user/flight/bookings/",
+        "GET /api/user/bus/bookings/",
+        "GET /api/user/car/bookings/",
+    ] {
+        let (method, path) = call.split_once(' ').unwrap();
+        for token in ["", "unknown"] {
+            let refused = members.call(method, path, token, &json!({})).await;
+            assert_eq!((refused.status, &refused.body["code"]), (401, &json!("unauthenticated")), "{call}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_profile_is_shown_and_changed_and_names_stay_unique() {
+    let members = open().await;
+    let (_, token) = members.join("ayse").await;
+    members.join("deniz").await;
+    let user = members.get("/api/user/", &token).await.body;
+    assert_eq!(user["settings"], json!({ "country": "TR", "language": "tr", "currency": "TRY" }));
+    assert_eq!((&user["username"], user["coupons"].as_array().unwrap().len()), (&json!("ayse"), 1));
+    for (field, value) in [
+        ("username", json!("DENIZ")),
+        ("email", json!("Deniz@example.com")),
+        ("phone", json!("")),
+        ("first_name", json!("x1")),
+    ] {
+        let refused = members.call("PUT", "/api/user/", &token, &with(&profile("ayse"), field, value)).await;
+        assert_eq!((refused.status, refused.body["errors"][field].is_array()), (400, true), "{field}");
+    }
+    assert!(members.letters.take().is_empty());
+    let changed = members.call("PUT", "/api/user/", &token, &profile("ayse-2")).await;
+    assert_eq!((changed.status, &changed.body["email"]), (200, &json!("ayse-2@example.com")));
+    let told = json!({ "letter": "email_changed", "user_id": "user-ayse", "email": "ayse@example.com" });
+    assert_eq!(members.letters.take(), [told]);
+    let (_, third) = members.join("ayse-3").await;
+    let other = members.call("PUT", "/api/user/", &third, &profile("ayse")).await;
+    assert_eq!(other.status, 200, "the names before are free");
+
+    let settings = json!({ "country": "de", "language": "de", "currency": "EUR" });
+    let saved = members.call("PUT", "/api/user/settings/", &token, &settings).await;
+    assert_eq!(saved.body, with(&settings, "country", json!("DE")));
+    assert_eq!(members.get("/api/user/", &token).await.body["settings"], saved.body);
+    let wrong = members.call("PUT", "/api/user/settings/", &token, &json!({ "country": "XX" })).await;
+    let fields: Vec<&str> = wrong.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!((wrong.status, fields), (400, vec!["country", "currency", "language"]));
+}
+
+#[tokio::test]
+async fn invoices_are_kept_changed_and_removed_by_their_owner_alone() {
+    let members = open().await;
+    let (_, token) = members.join("ayse").await;
+    let (_, stranger) = members.join("deniz").await;
+    let refused = members.call("POST", "/api/user/bill/", &token, &with(&bill(), "city", json!(""))).await;
+    assert_eq!((refused.status, refused.body["errors"]["city"].is_array()), (400, true));
+    let saved = members.call("POST", "/api/user/bill/", &token, &bill()).await;
+    assert_eq!(saved.status, 201);
+    let id = saved.body["id"].as_str().unwrap().to_owned();
+    assert_eq!(saved.body, with(&bill(), "id", json!(id)));
+    let path = format!("/api/user/bill/{id}/");
+    for (method, body) in [("PUT", bill()), ("DELETE", Value::Null)] {
+        assert_eq!(members.call(method, &path, &stranger, &body).await.status, 404, "{method}");
+    }
+    let changed = members.call("PUT", &path, &token, &with(&bill(), "city", json!("Ankara"))).await;
+    assert_eq!((changed.status, &changed.body["city"]), (200, &json!("Ankara")));
+    assert_eq!(members.get("/api/user/bills/", &token).await.body, json!([changed.body]));
+    assert_eq!(members.get("/api/user/bills/", &stranger).await.body, json!([]));
+    assert_eq!(members.call("DELETE", &path, &token, &Value::Null).await.status, 204);
+    assert_eq!(members.call("DELETE", &path, &token, &Value::Null).await.status, 404);
+    for _ in 0..50 {
+        assert_eq!(members.call("POST", "/api/user/bill/", &token, &bill()).await.status, 201);
+    }
+    let full = members.call("POST", "/api/user/bill/", &token, &bill()).await;
+    assert_eq!((full.status, full.body["errors"]["non_field_errors"].is_array()), (400, true));
+}
+
+#[tokio::test]
+async fn bookings_are_listed_in_pages_and_whole_to_their_owner() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let (_, stranger) = members.join("deniz").await;
+    let mut bought = Vec::new();
+    for _ in 0..3 {
+        bought.insert(0, buy(&members, &of_user(&account.id, None)).await);
+        members.shop.clock.advance(jiff::SignedDuration::from_mins(1));
+    }
+    let first = members.get("/api/user/flight/bookings/?per_page=2", &token).await.body;
+    let last = members.get("/api/user/flight/bookings/?per_page=2&page=2", &token).await.body;
+    assert_eq!((&first["next_page"], &last["next_page"]), (&json!(2), &Value::Null));
+    let cards = [first["results"].as_array().unwrap().clone(), last["results"].as_array().unwrap().clone()];
+    let ids: Vec<&Value> = cards.iter().flatten().map(|card| &card["info"]["unique_code"]).collect();
+    assert_eq!(json!(ids), json!(bought));
+    let card = &cards[0][0];
+    let direction = &card["departure_booking"]["info"];
+    assert_eq!(direction["departure_airport"]["code"], airport_by_code("IST").unwrap().code);
+    assert_eq!((&card["info"]["state"], &card["return_booking"]), (&json!("ticketed"), &Value::Null));
+    assert!(
+        members.get("/api/user/bus/bookings/", &token).await.body["results"].as_array().unwrap().is_empty()
+    );
+    let none = members.get("/api/user/flight/bookings/", &stranger).await.body;
+    assert_eq!(none, json!({ "next_page": null, "results": [] }));
+    assert_eq!(members.get("/api/user/flight/bookings/?page=0", &token).await.status, 400);
+    assert_eq!(members.get("/api/user/flight/bookings/?per_page=51", &token).await.status, 400);
+
+    let shown = async |token: &str| {
+        let booking = members.get(&format!("/api/flight/booking/{}/", bought[0]), token).await.body;
+        booking["tickets"][0]["passenger"]["citizen_number"].as_str().unwrap().to_owned()
+    };
+    let whole = form(GOOD_CARD, 1).passengers[0].citizen_number.clone();
+    assert_eq!(shown(&token).await, whole);
+    for other in [&stranger, "", "unknown"] {
+        assert_eq!(shown(other).await, format!("********{}", &whole[8..]));
+    }
+    let saved = members.get("/api/user/passengers/", &token).await.body;
+    assert_eq!((saved.as_array().unwrap().len(), &saved[0]["citizen_number"]), (1, &json!(whole)));
+}
+
+#[tokio::test]
+async fn a_coupon_pays_once_whatever_comes_at_the_same_time() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let coupon = account.coupons[0].id.clone();
+    let used = async || members.get("/api/user/coupons/", &token).await.body[0]["used"].clone();
+    assert_eq!(used().await, false);
+    let (one, _) = members.shop.select(to_ankara(1, 0)).await;
+    let (two, _) = members.shop.select(to_ankara(1, 0)).await;
+    let form = of_user(&account.id, Some(&coupon));
+    let context = &members.shop.context;
+    let (first, second) =
+        tokio::join!(pay::start_payment(context, &one, &form), pay::start_payment(context, &two, &form));
+    assert_eq!(
+        [first.is_ok(), second.is_ok()].iter().filter(|paid| **paid).count(),
+        1,
+        "{first:?} {second:?}"
+    );
+    assert_eq!(used().await, true, "reserved");
+    let orders = [members.shop.order(&one).await, members.shop.order(&two).await];
+    assert_eq!(orders.iter().filter(|order| order.coupon.is_some()).count(), 1);
+    members.shop.let_time_pass(40).await;
+    assert_eq!(used().await, false, "nobody came back from the bank");
+    buy(&members, &form).await;
+    assert_eq!(used().await, true, "spent");
+    let (three, _) = members.shop.select(to_ankara(1, 0)).await;
+    assert!(pay::start_payment(context, &three, &form).await.is_err());
+    let (_, stranger) = members.join("deniz").await;
+    assert_eq!(members.get("/api/user/coupons/", &stranger).await.body[0]["used"], false);
+}
+
+#[tokio::test]
+async fn an_export_holds_it_all_and_a_deletion_leaves_nobody() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let paid =
+        PaymentForm { bill: Some(domain_bill()), ..of_user(&account.id, Some(&account.coupons[0].id)) };
+    let order_id = buy(&members, &paid).await;
+    members.call("POST", "/api/user/bill/", &token, &bill()).await;
+    // A card that was refused leaves an order, too.
+    let (failed, _) = members.shop.select(to_ankara(1, 0)).await;
+    let refused = PaymentForm {
+        passengers: vec![PassengerForm { name: "Kemal".into(), ..paid.passengers[0].clone() }],
+        card: form("4151111111111112", 1).card,
+        coupon_id: None,
+        ..of_user(&account.id, None)
+    };
+    assert!(pay::start_payment(&members.shop.context, &failed, &refused).await.is_err());
+
+    let export = members.get("/api/user/export/", &token).await;
+    let text = export.body.to_string();
+    for held in [
+        "ayse@example.com",
+        "5321234567",
+        "Kemal",
+        "Öz Ltd. Şti.",
+        "Moda Caddesi 1",
+        "HOSGELDIN",
+        &order_id,
+        &failed,
+    ] {
+        assert!(text.contains(held), "{held} in {text}");
+    }
+    assert!(text.contains(&paid.passengers[0].citizen_number), "identities are the user's own");
+    assert!(!text.contains("password") && !text.contains("5528790000000008"));
+
+    let delete = async |username: &str| {
+        members.call("POST", "/api/user/delete/", &token, &json!({ "username": username })).await
+    };
+    let wrong = delete("Ayse").await;
+    assert_eq!((wrong.status, wrong.body["errors"]["username"].is_array()), (400, true));
+    let (pending, _) = members.shop.select(to_ankara(1, 0)).await;
+    pay::start_payment(&members.shop.context, &pending, &of_user(&account.id, None)).await.unwrap();
+    let refused = delete("ayse").await;
+    assert_eq!((refused.status, &refused.body["code"]), (409, &json!("payment_pending")));
+    assert!(members.shop.order(&order_id).await.user_id.is_some(), "nothing was touched");
+    members.shop.let_time_pass(40).await;
+
+    assert_eq!(delete("ayse").await.body, json!({ "status": true }));
+    assert_eq!(members.get("/api/user/", &token).await.status, 401);
+    let kept = members.shop.order(&order_id).await;
+    let people = kept.people.unwrap();
+    assert_eq!((kept.user_id, people.contact.email.as_str(), people.passengers.len()), (None, "", 1));
+    assert_eq!((people.passengers[0].name.as_str(), &people.passengers[0].citizen_number), ("", &None));
+    assert_eq!(people.bill.unwrap().billing_name, "Öz Ltd. Şti.", "as the law asks");
+    for gone in [&failed, &pending] {
+        let order = members.shop.order(gone).await;
+        assert!(order.people.is_none() && order.user_id.is_none());
+    }
+    let now = members.shop.now();
+    assert!(members.store().find_account_by_email("ayse@example.com", now).await.unwrap().is_none());
+    let (again, _) = members.join("ayse").await;
+    assert!(again.coupons.len() == 1, "the names are free again");
+}
+
+fn domain_bill() -> domain::bill::BillForm {
+    let text = |field: &str| bill()[field].as_str().unwrap_or("1").to_owned();
+    domain::bill::BillForm {
+        bill_type: text("bill_type"),
+        billing_name: text("billing_name"),
+        tax_office: text("tax_office"),
+        tax_number: text("tax_number"),
+        city: text("city"),
+        district: text("district"),
+        zip_code: text("zip_code"),
+        address: text("address"),
+    }
+}
