@@ -1,12 +1,9 @@
 //! POST /api/auth/activate/ and POST /api/auth/activate/resend/
 
 use axum::extract::State;
-use domain::account::{Account, coupon};
-use domain::failure::{Failure, Result};
+use domain::account::Account;
 use domain::message::{FieldErrors, Message};
 use domain::people::check_email;
-use domain::place::turkish_time;
-use domain::rejection::Rejection;
 use journey::hint::Letter;
 use lambda::answer::Done;
 use lambda::body::Json;
@@ -16,12 +13,10 @@ use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use store::Stored;
-use store::account::NotSaved;
 use utoipa::ToSchema;
 
+use crate::account::{change, finish};
 use crate::{letters, limits};
-
-const ROUNDS: u32 = 5;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ActivationForm {
@@ -88,33 +83,4 @@ pub async fn resend(
 
 pub fn check_address(text: &str) -> Result<String, FieldErrors> {
     check_email(text).map_err(|fault| FieldErrors::one("email", fault))
-}
-
-/// The address is the user's: the account is open, and welcomes with a coupon.
-pub fn finish(accounts: &Accounts, account: &mut Account) {
-    if !account.activated {
-        account.activated = true;
-        let today = turkish_time(accounts.now()).date();
-        account.coupons.push(coupon::welcome(today, accounts.world.entropy.as_ref()));
-    }
-}
-
-/// Changes an account together with its names, which an activated account keeps for good.
-pub async fn change(
-    accounts: &Accounts,
-    user_id: &str,
-    mut edit: impl FnMut(&mut Account) -> Result<()>,
-) -> Result<Account> {
-    let (store, now) = (&accounts.store, accounts.now());
-    for _ in 0..ROUNDS {
-        let mut stored = store.get_account(user_id, now).await?;
-        let before = stored.value.clone();
-        edit(&mut stored.value)?;
-        match store.save_account(stored, Some(&before), now).await {
-            Ok(saved) => return Ok(saved.value),
-            Err(NotSaved::Failed(failure)) => return Err(failure),
-            Err(_) => {}
-        }
-    }
-    Err(Failure::Rejected(Rejection::Conflict))
 }

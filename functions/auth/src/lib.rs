@@ -3,6 +3,7 @@
 //! Always: an e-mail address that is known and one that is not get the same answer for the same work, so that nobody
 //! learns who has an account. Codes and links that open an account are minted by the mailer, never here.
 
+mod account;
 mod activate;
 mod hash;
 mod letters;

@@ -15,7 +15,8 @@ use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::activate::{EmailForm, change, check_address, finish};
+use crate::account::{change, finish};
+use crate::activate::{EmailForm, check_address};
 use crate::login::remember_network;
 use crate::{hash, letters, limits};
 

@@ -1,5 +1,5 @@
 //! Letters about accounts, as sent, and what they open.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
 
 use std::sync::{Arc, Mutex};
 
