@@ -114,3 +114,17 @@ fn nothing_to_tell_of_an_unfinished_order() {
     let order = Order { state: State::Paid { receipt, ticket_numbers: vec![] }, ..order };
     assert!(Letter::of(&order, ORIGIN).unwrap().is_none());
 }
+
+#[test]
+fn nobody_is_left_to_tell_of_an_order_whose_user_is_gone() {
+    for order in sample::orders(Language::Tr) {
+        let user_id = Some("u1".to_owned());
+        let named = format!("{:?}", order.people.as_ref().unwrap().passengers[0].surname);
+        let count = order.people.as_ref().unwrap().passengers.len();
+        let anonymous = Order { user_id, ..order }.anonymised().unwrap();
+        assert!(Letter::of(&anonymous, ORIGIN).unwrap().is_none());
+        let people = anonymous.people.as_ref().unwrap();
+        assert_eq!((people.passengers.len(), anonymous.user_id.as_ref()), (count, None));
+        assert!(!serde_json::to_string(people).unwrap().contains(&named), "{named}");
+    }
+}
