@@ -138,6 +138,27 @@ async fn only_what_is_due_is_checked_and_near_days_sooner() {
     assert_eq!([round(11).await, round(4).await, round(40).await], [0, 1, 2]);
 }
 
+/// The units that decisions/18 reckons with: tenths of read and write units, by the database's own count.
+#[tokio::test]
+async fn a_check_and_a_change_cost_what_is_reckoned() {
+    let shop = Shop::open().await;
+    let query = Query::Bus(night_bus());
+    follow_as(&shop.context, "u", &query).await;
+    shop.context.store.meter.take();
+    let cost = async || {
+        check_all(&shop.context).await;
+        shop.context.store.meter.take()
+    };
+    cost().await;
+    let unchanged = cost().await;
+    shop.clock.advance(days(7));
+    let told = cost().await;
+    assert_eq!((unchanged, told), ((SHARD_READS + 25, 30), (SHARD_READS + 45, 110)));
+}
+
+/// A round looks into sixteen shards and at the mails that are not out.
+const SHARD_READS: u64 = 17 * 5;
+
 /// The process dies after each of its effects in turn, in a round that tells a new price; then the price is what it was.
 #[tokio::test]
 async fn whatever_dies_each_follower_hears_the_last_price_and_nothing_twice() {
