@@ -1,6 +1,7 @@
 // Every screen and how to open it: for the accessibility tests and for the screenshots. Sees both a phone's and a desktop's layout.
 
 import { expect, type Page } from "@playwright/test";
+import { ACCOUNT_SCREENS, LOGIN, PROFILE } from "./account-screens";
 import {
   accept,
   confirmAtBank,
@@ -277,6 +278,7 @@ export const SCREENS: ScreenToSee[] = [
       await expect(page.getByRole("heading", { level: 1, name: pages[0].title })).toBeVisible();
     },
   },
+  ...ACCOUNT_SCREENS,
   {
     name: "not found",
     open: async (page) => {
@@ -289,7 +291,10 @@ export const SCREENS: ScreenToSee[] = [
 /** The main way of each product: also seen on a phone. */
 export const MAIN_SCREENS = [
   ...[HOME, HOME_CAR, RESULTS, RESULTS_BUS, RESULTS_CAR, SEATS],
-  ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, LOOKUP],
+  ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, LOOKUP, LOGIN, PROFILE],
 ];
 /** Those that open in any language: they are not found by Turkish words. */
-export const ANY_LANGUAGE = [HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT, PAYMENT_BUS, PAYMENT_CAR];
+export const ANY_LANGUAGE = [
+  ...[HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT, PAYMENT_BUS, PAYMENT_CAR],
+  ...[LOGIN, PROFILE],
+];
