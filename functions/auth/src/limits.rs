@@ -3,9 +3,9 @@
 
 use lambda::limits::Limit;
 
-pub const REGISTRATIONS: Limit = Limit { name: "register-network", max: 120, window_s: 3600 };
+pub const REGISTRATIONS: Limit = Limit { name: "register-network", max: 600, window_s: 3600 };
 /// Of codes, resets and letters asked for.
-pub const REQUESTS: Limit = Limit { name: "auth-network", max: 240, window_s: 3600 };
+pub const REQUESTS: Limit = Limit { name: "auth-network", max: 1200, window_s: 3600 };
 
 /// Letters of each kind to one address.
 pub const REGISTRATION_LETTERS: Limit = Limit { name: "register-email", max: 5, window_s: 3600 };

@@ -1,0 +1,267 @@
+//! Who may call what: every operation of the API document, asked by a guest, by the owner of what it names, by another
+//! user, and with an expired, a revoked and a tampered token, answers with just the status that `authorisation.md` states.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
+
+use std::collections::BTreeMap;
+
+use axum::Router;
+use domain::session::Query;
+use jiff::SignedDuration;
+use journey::option::option_id;
+use journey::search::start_search;
+use lambda::World;
+use serde_json::{Value, json};
+use store::token::Holder;
+use testkit::api::payment;
+use testkit::http::send;
+use testkit::shop::{night_bus, one_way_car, to_ankara};
+use testkit::sqs::queue;
+use testkit::traveller::pay_and_be_ticketed;
+use testkit::{Members, Shop};
+
+const TABLE: &str = include_str!("../authorisation.md");
+const WHO: [&str; 6] = ["guest", "owner", "other", "expired", "revoked", "tampered"];
+
+type Statuses = [u16; 6];
+
+fn stated() -> BTreeMap<String, Statuses> {
+    let rows = TABLE.lines().filter(|line| line.starts_with("| `"));
+    let read = |line: &str| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let statuses: Vec<u16> = cells[2..8].iter().map(|cell| cell.parse().unwrap()).collect();
+        (cells[1].trim_matches('`').to_owned(), statuses.try_into().unwrap())
+    };
+    rows.map(read).collect()
+}
+
+fn documented() -> Vec<String> {
+    let document: Value = serde_json::from_str(include_str!("../../../content/openapi.json")).unwrap();
+    let mut all = Vec::new();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        let methods = operations.as_object().unwrap().keys().filter(|key| *key != "parameters");
+        all.extend(methods.map(|method| format!("{} {path}", method.to_uppercase())));
+    }
+    all.sort();
+    all
+}
+
+/// The functions that know accounts, and those that do not.
+async fn everything() -> (Members, Router) {
+    let accounts = auth::routes().merge(user::routes()).merge(notification::routes());
+    let products = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());
+    let members = Members::open(accounts, products).await;
+    let context = &members.shop.context;
+    let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
+    let (mail, logs) = (queue(200).0, queue(200).0);
+    let store = context.store.clone();
+    let origin = context.origin.clone();
+    let desk = contact::Desk { store: store.clone(), mail, world: world.clone() };
+    let papers = document::Papers { store: store.clone(), world: world.clone(), origin };
+    let intake = log_intake::Intake { store, queue: logs, world: world.clone() };
+    let editions = content::Editions::new(&world, None).unwrap();
+    let rest = contact::routes()
+        .with_state(desk)
+        .merge(document::routes().with_state(papers))
+        .merge(log_intake::routes().with_state(intake))
+        .merge(content::routes().with_state(editions));
+    (members, lambda::layered(rest, &world))
+}
+
+fn knows_no_accounts(path: &str) -> bool {
+    [
+        contact::routes().into_openapi(),
+        document::routes().into_openapi(),
+        log_intake::routes().into_openapi(),
+        content::routes().into_openapi(),
+    ]
+    .iter()
+    .any(|table| table.paths.paths.contains_key(path))
+}
+
+/// What a row of the table is asked about; each row has its own people.
+struct Stage {
+    tokens: BTreeMap<&'static str, String>,
+    /// The owner's username.
+    owner: String,
+    bill: String,
+    coupon: String,
+    /// The owner's, by product.
+    alerts: BTreeMap<&'static str, String>,
+    /// A held order.
+    order: String,
+    ticketed: String,
+}
+
+async fn stage(members: &Members, ticketed: &str, row: usize) -> Stage {
+    let owner = format!("owner{row}");
+    let (account, owners) = members.join(&owner).await;
+    let (_, others) = members.join(&format!("other{row}")).await;
+    let (store, now) = (members.store(), members.shop.now());
+    let (expired, revoked) = (format!("expired-{row}"), format!("revoked-{row}"));
+    let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
+    store.put_token(&expired, &holder, now - SignedDuration::from_hours(31 * 24)).await.unwrap();
+    let before = Holder { epoch: account.epoch.wrapping_sub(1), ..holder };
+    store.put_token(&revoked, &before, now).await.unwrap();
+    let tampered = format!("{owners}x");
+    let bill = members.call("POST", "/api/user/bill/", &owners, &bill()).await;
+    let mut alerts = BTreeMap::new();
+    for product in ["flight", "bus", "car"] {
+        let path = format!("/api/{product}/info/price-alert/");
+        let made = members.call("POST", &path, &owners, &alert(product, 0)).await;
+        alerts.insert(product, made.body["id"].as_str().unwrap().to_owned());
+    }
+    let (order, _) = members.shop.select(to_ankara(1, 0)).await;
+    let tokens = [String::new(), owners, others, expired, revoked, tampered];
+    Stage {
+        tokens: WHO.into_iter().zip(tokens).collect(),
+        owner,
+        bill: bill.body["id"].as_str().unwrap().to_owned(),
+        coupon: account.coupons[0].id.clone(),
+        alerts,
+        order,
+        ticketed: ticketed.to_owned(),
+    }
+}
+
+fn bill() -> Value {
+    json!({ "bill_type": 0, "billing_name": "Ayşe Öz", "city": "İzmir", "district": "Konak", "zip_code": "35000",
+        "address": "Kordon 1" })
+}
+
+fn query(product: &str, days_later: i64) -> Query {
+    let later =
+        |date: jiff::civil::Date| date.checked_add(SignedDuration::from_hours(24 * days_later)).unwrap();
+    match product {
+        "bus" => {
+            let mut query = night_bus();
+            query.departure_date = later(query.departure_date);
+            Query::Bus(query)
+        }
+        "car" => {
+            let mut query = one_way_car();
+            query.dropoff_date = later(query.dropoff_date);
+            Query::Car(query)
+        }
+        _ => {
+            let mut query = to_ankara(1, 0);
+            query.departure_date = later(query.departure_date);
+            Query::Flight(query)
+        }
+    }
+}
+
+fn alert(product: &str, days_later: i64) -> Value {
+    let option = option_id(&query(product, days_later));
+    json!({ "option": option, "notify_email": "ayse@example.com", "notify_phone": null })
+}
+
+fn product(path: &str) -> &str {
+    path.split('/').nth(2).unwrap()
+}
+
+/// The address of an operation, with what it names in its places.
+async fn address(shop: &Shop, stage: &Stage, path: &str) -> String {
+    let id = if path.contains("price-alert") { &stage.alerts[product(path)] } else { &stage.bill };
+    let filled = path
+        .replace("{session_unique}", &stage.ticketed)
+        .replace("{id}", id)
+        .replace("{code}", "EUR")
+        .replace("{language}", "de")
+        .replace("{product}", "flight")
+        .replace("{payment_id}", "0123456789012345678901");
+    let is_search = path.contains("gateway/search/");
+    if path == "/api/holidays/" {
+        format!("{filled}?year=2026")
+    } else if is_search || path.ends_with("gateway/payment/") || path.ends_with("booking/info/") {
+        let search = if is_search {
+            Some(start_search(&shop.context, query(product(path), 0)).await.unwrap().id)
+        } else {
+            None
+        };
+        format!("{filled}?session_unique={}", search.as_ref().unwrap_or(&stage.order))
+    } else {
+        filled
+    }
+}
+
+/// A body that is good for the owner, where one can be. `fresh` was used by nobody.
+fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
+    let email = format!("{}@example.com", stage.owner);
+    let passwords = json!({ "old_password": Members::PASSWORD, "token": "unknown", "new_password": "mavi tren 1857",
+        "comfirm_password": "mavi tren 1857" });
+    match path {
+        "/api/auth/register/" => json!({ "username": fresh, "email": format!("{fresh}@example.com"),
+            "password": "mavi tren 1856", "comfirm_password": "mavi tren 1856", "first_name": "Can",
+            "last_name": "Ay" }),
+        "/api/auth/activate/" => json!({ "email": email, "code": "000000" }),
+        "/api/auth/activate/resend/" | "/api/auth/forget-password/" => json!({ "email": email }),
+        "/api/auth/login/" => json!({ "username": stage.owner, "password": Members::PASSWORD }),
+        "/api/auth/password/" | "/api/auth/reset-password/" => passwords,
+        "/api/user/" => {
+            json!({ "username": stage.owner, "email": email, "first_name": "Ayşe", "last_name": "Öz",
+            "phone_code": "90", "phone": "5321234567" })
+        }
+        "/api/user/settings/" => json!({ "country": "DE", "language": "de", "currency": "EUR" }),
+        "/api/user/delete/" => json!({ "username": stage.owner }),
+        "/api/user/bill/" | "/api/user/bill/{id}/" => bill(),
+        "/api/notification/read/" => json!({ "all": true }),
+        "/api/contact/" => {
+            json!({ "name": "Ayşe Öz", "email": email, "phone": "5321234567", "message": "Merhaba" })
+        }
+        "/api/log/" => {
+            json!({ "logs": [{ "level": "info", "event": "start", "at": "2026-11-21T09:00:00Z" }] })
+        }
+        "/api/flight/gateway/payment/" | "/api/base/gateway/payment/" => {
+            let mut form = payment(&stage.order);
+            form["coupon_id"] = json!(stage.coupon);
+            form["passengers"] = json!([{ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz",
+                "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }]);
+            form
+        }
+        _ if path.ends_with("price-alert/") => alert(product(path), 1),
+        _ if path.ends_with("gateway/search/") => json!({ "option": option_id(&query(product(path), 0)) }),
+        _ if path.ends_with("check-pnr/") => json!({ "pnr": fresh, "surname": "ÖZ" }),
+        _ => json!({ "session_unique": stage.order, "product_id": "unknown", "product_ids": ["unknown"],
+            "alternative_prices": [null], "selected_seats": [] }),
+    }
+}
+
+async fn ask(members: &Members, rest: &Router, ticketed: &str, operation: &str, row: usize) -> Statuses {
+    let (method, path) = operation.split_once(' ').unwrap();
+    let stage = stage(members, ticketed, row).await;
+    let app = if knows_no_accounts(path) { rest } else { &members.app };
+    let kind = match path.contains("payment/return/") {
+        true => "application/x-www-form-urlencoded",
+        false => "application/json",
+    };
+    let mut statuses = [0; 6];
+    // The owner comes last: what is the owner's is there for those who must not reach it.
+    for at in [0, 3, 4, 5, 2, 1] {
+        let address = address(&members.shop, &stage, path).await;
+        let body = body(&stage, path, &format!("fresh{row}-{at}"));
+        let bearer = format!("Bearer {}", stage.tokens[WHO[at]]);
+        let headers = [("content-type", kind), ("authorization", bearer.as_str())];
+        let headers = if WHO[at] == "guest" { &headers[..1] } else { &headers[..] };
+        statuses[at] = send(app, method, &address, headers, body.to_string().into()).await.status;
+    }
+    statuses
+}
+
+#[tokio::test]
+async fn every_call_answers_everybody_as_the_table_says() {
+    let (members, rest) = everything().await;
+    let (ticketed, _) = members.shop.select(to_ankara(1, 0)).await;
+    pay_and_be_ticketed(&members.shop.context, &ticketed, 1).await;
+    let mut answered = BTreeMap::new();
+    for (row, operation) in documented().iter().enumerate() {
+        answered.insert(operation.clone(), ask(&members, &rest, &ticketed, operation, row).await);
+    }
+    let lines = |table: &BTreeMap<String, Statuses>| -> String {
+        let cells = |statuses: &Statuses| statuses.map(|status| status.to_string()).join(" | ");
+        table
+            .iter()
+            .map(|(operation, statuses)| format!("| `{operation}` | {} |\n", cells(statuses)))
+            .collect()
+    };
+    assert_eq!(lines(&answered), lines(&stated()), "as it is:\n{}", lines(&answered));
+}
