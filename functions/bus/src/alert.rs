@@ -3,23 +3,22 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use journey::Context;
-use lambda::answer::ErrorBody;
 use lambda::body::{Json, Path};
-use lambda::errors::{OfUser, OfUserForm};
-use lambda::product::alert::{PriceAlert, PriceAlertForm, create, remove};
+use lambda::errors::{OfAlert, OfUser};
+use lambda::product::alert::{self, PriceAlert, PriceAlertForm};
 use lambda::{ApiResult, Caller};
 
 /// Follow the price of a search. The same search twice is refused.
 #[utoipa::path(
     post, path = "/api/bus/info/price-alert/", tag = "bus", request_body = PriceAlertForm,
-    responses((status = 201, body = PriceAlert), (status = 410, description = "Gone", body = ErrorBody), OfUserForm)
+    responses((status = 201, body = PriceAlert), OfAlert)
 )]
 pub async fn create_price_alert(
     State(context): State<Context>,
     caller: Caller,
     Json(form): Json<PriceAlertForm>,
 ) -> ApiResult<(StatusCode, Json<PriceAlert>)> {
-    create(&context, &caller, "bus", &form).await
+    alert::create(&context, &caller, "bus", &form).await
 }
 
 /// Follow the price no longer.
@@ -32,5 +31,5 @@ pub async fn remove_price_alert(
     caller: Caller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    remove(&context, &caller, "bus", &id).await
+    alert::remove(&context, &caller, "bus", &id).await
 }

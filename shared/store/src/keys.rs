@@ -203,6 +203,6 @@ mod tests {
                 "WATCH#o1 / FOLLOWER#u1",
             ]
         );
-        assert_eq!([watch_shard_of("o1"), watch_shard_of("o2")], ["WATCH#0", "WATCH#1"]);
+        assert_eq!([watch_shard_of("o1"), watch_shard_of("o2")], ["WATCH#3", "WATCH#2"]);
     }
 }
