@@ -10,6 +10,7 @@ import {
   fillPassengers,
   GOOD_CARD,
   holdSeats,
+  holdTheCheapest,
   payButton,
   paymentPage,
   readTicket,
@@ -208,6 +209,31 @@ test("a user's life", async ({ page }) => {
     await logIn(page, email, OTHER_PASSWORD);
     await expect(page.getByText("Kullanıcı adı, e-posta veya şifre hatalı.")).toBeVisible();
   });
+});
+
+test("a price that moves is told once, in the app and by mail", async ({ page }) => {
+  const { email } = await becomeUser(page);
+  const way = { from: "IST", to: "IGD" };
+  const { option } = await startSearch(page, way);
+  await page.goto(`/flight/search/?option=${option}`);
+  await page.getByRole("button", { name: /^Fiyat alarmı kur/ }).click();
+  await sheet(page, "Fiyat alarmı").getByRole("button", { name: "Alarmı kur" }).click();
+  await expect(page.getByText(/^Fiyat alarmınız başarıyla oluşturuldu/)).toBeVisible();
+
+  await holdTheCheapest(page, way);
+  for (let round = 0; round < 2; round++)
+    expect((await page.request.post("/_dev/run/price-watch")).ok()).toBe(true);
+  expect(await mailTo(page, email, /^Fiyat yükseldi/)).toContain(`/flight/search-gate/${option}/`);
+
+  await page.goto("/notification/");
+  const news = page.getByRole("listitem").filter({ hasText: "Fiyat yükseldi" });
+  await expect(news).toHaveCount(1);
+  await expect(news.getByText("Okunmamış")).toBeAttached();
+  await page.getByRole("button", { name: "Tümünü okundu işaretle" }).click();
+  await expect(news.getByText("Okunmamış")).toHaveCount(0);
+  await page.goto("/profile/price_alerts/");
+  await page.getByRole("link", { name: "Ara", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /uçuş bulduk/ })).toBeVisible();
 });
 
 test("a forgotten password is replaced by the mail's link", async ({ page }) => {

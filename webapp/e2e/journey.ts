@@ -211,7 +211,12 @@ async function airport(page: Page, code: string): Promise<number> {
 /** A search by the API, for tests that begin later in the journey. */
 export async function startSearch(
   page: Page,
-  { from = "IST", to = "ESB", back = false }: { from?: string; to?: string; back?: boolean } = {},
+  {
+    from = "IST",
+    to = "ESB",
+    back = false,
+    adult_count = 1,
+  }: { from?: string; to?: string; back?: boolean; adult_count?: number } = {},
 ): Promise<{ option: string; session: string }> {
   const [departure_airport, arrival_airport] = await Promise.all([airport(page, from), airport(page, to)]);
   const started = await json(page, "post", "/api/flight/gateway/search/", {
@@ -220,7 +225,7 @@ export async function startSearch(
     arrival_airport,
     departure_date: dateIn(1, 12),
     ...(back && { return_date: dateIn(1, 19) }),
-    adult_count: 1,
+    adult_count,
   });
   return { option: started.form_data.id, session: started.session_unique };
 }
@@ -235,6 +240,29 @@ export async function holdSeats(page: Page): Promise<string> {
     session_unique: session,
   });
   return session;
+}
+
+/** Holds all seats of the cheapest flight of a thinly flown way, for others; the price of the search is another then. */
+export async function holdTheCheapest(page: Page, way: { from: string; to: string }) {
+  let cheapest: string | undefined;
+  for (let adult_count = 7; adult_count > 0; ) {
+    const { session } = await startSearch(page, { ...way, adult_count });
+    const { search: items } = await json(
+      page,
+      "get",
+      `/api/flight/gateway/search/?session_unique=${session}`,
+    );
+    cheapest ??= items[0].product_id;
+    const same = items.find((item: { product_id: string }) => item.product_id === cheapest);
+    const held =
+      same &&
+      (await json(page, "post", "/api/flight/gateway/search/select/", {
+        product_ids: [cheapest],
+        alternative_prices: [null],
+        session_unique: session,
+      }));
+    if (!held?.status) adult_count -= 1;
+  }
 }
 
 /** A search for buses from Esenler, by the API. */

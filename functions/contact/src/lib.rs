@@ -28,7 +28,7 @@ pub struct Desk {
     pub world: World,
 }
 
-const PER_NETWORK: Limit = Limit { name: "contact", max: 120, window_s: 3600 };
+pub const PER_NETWORK: Limit = Limit { name: "contact", max: 120, window_s: 3600 };
 
 pub fn routes() -> OpenApiRouter<Desk> {
     OpenApiRouter::new().routes(routes!(write_to_us))
