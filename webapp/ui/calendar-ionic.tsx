@@ -3,6 +3,7 @@
 
 import { IonDatetime } from "@ionic/react";
 import { useTranslations } from "next-intl";
+import { useHolidays } from "@/lib/api/use-holidays";
 import styles from "./calendar-ionic.module.css";
 
 export default function IonicCalendar({
@@ -19,6 +20,7 @@ export default function IonicCalendar({
   onPick: (date: string) => void;
 }) {
   const t = useTranslations("common.calendar");
+  const holidays = useHolidays(min, max);
   return (
     <IonDatetime
       className={styles.calendar}
@@ -29,6 +31,7 @@ export default function IonicCalendar({
       value={value}
       min={min}
       max={max}
+      highlightedDates={holidays.map(({ date, color }) => ({ date, border: `2px solid ${color}` }))}
       data-next-month={t("nextMonth")}
       data-previous-month={t("previousMonth")}
       data-month={t("month")}

@@ -16,9 +16,17 @@ const ROOMS: [(&str, &[&str]); 5] = [
 ];
 /// What a function may know, beside other functions named below.
 const FUNCTION: [&str; 5] = ["domain", "documents", "store", "journey", "lambda"];
-/// The generic gateway answers as the product does; both ends of the log queue know its message.
-const BETWEEN_FUNCTIONS: [(&str, &str); 4] =
-    [("base", "flight"), ("base", "bus"), ("base", "car"), ("log-writer", "log-intake")];
+/// The generic gateway answers as the product does, and a user's tickets are cards of their products; both ends of the
+/// log queue know its message.
+const BETWEEN_FUNCTIONS: [(&str, &str); 7] = [
+    ("base", "flight"),
+    ("base", "bus"),
+    ("base", "car"),
+    ("user", "flight"),
+    ("user", "bus"),
+    ("user", "car"),
+    ("log-writer", "log-intake"),
+];
 /// Never deployed, and never known to what is.
 const TOOLS: [&str; 2] = ["testkit", "openapi"];
 

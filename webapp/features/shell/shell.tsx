@@ -11,6 +11,7 @@ import { BottomTabs } from "./bottom-tabs";
 import { OfflineLine } from "./offline-line";
 import styles from "./shell.module.css";
 import { SiteHeader } from "./site-header";
+import { useEventLog } from "./use-event-log";
 import { useNativeStart } from "./use-native-start";
 import { useServiceWorker } from "./use-service-worker";
 
@@ -19,6 +20,7 @@ const SettingsPanel = lazy(() => import("./settings-panel"));
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
+  useEventLog();
   useNativeStart();
   useServiceWorker();
   return (

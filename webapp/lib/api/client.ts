@@ -4,6 +4,7 @@
 
 import { dropToken, readToken } from "@/lib/account/token";
 import { deviceId, platform } from "@/lib/device";
+import { logFailedCall } from "@/lib/log";
 import { readLanguage, readSettings } from "@/lib/settings";
 import { ApiError, errorOf } from "./error";
 
@@ -84,11 +85,15 @@ async function sendOnce<T>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    logFailedCall(init.method ?? "GET", path, 0);
     throw new ApiError(0, timeout.aborted ? "timeout" : "offline", "");
   }
   // Unless another has logged in meanwhile.
   if (response.status === 401 && token && token === readToken()) dropToken();
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) {
+    logFailedCall(init.method ?? "GET", path, response.status);
+    throw await errorOf(response);
+  }
   if (response.status === 204) return undefined as T;
   return (await response.json()) as T;
 }

@@ -1,0 +1,80 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keptLogs, log, logFailedCall } from "@/lib/log";
+import { useEventLog } from "./use-event-log";
+
+const answer = vi.fn<typeof fetch>();
+const sent = (): unknown[][] => answer.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).logs);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answer.mockReset().mockImplementation(async () => new Response(null, { status: 202 }));
+  vi.stubGlobal("fetch", answer);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const note = (count: number) => {
+  for (let n = 0; n < count; n++) log("info", `event ${n}`);
+};
+
+it("sends five after half a minute, and fewer not", async () => {
+  renderHook(useEventLog);
+  note(4);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent()).toEqual([]);
+  note(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent().map((batch) => batch.length)).toEqual([5]);
+  expect(keptLogs()).toEqual([]);
+});
+
+it("sends fifteen at once, and an error at once", async () => {
+  renderHook(useEventLog);
+  note(15);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent().map((batch) => batch.length)).toEqual([15]);
+  logFailedCall("GET", "/api/flight/booking/AbCdEfGhIjKlMnOpQrStUv/?session_unique=AbC", 503);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()[1]).toMatchObject([
+    { level: "critical", data: { method: "GET", path: "/api/flight/booking/…/", status: 503 } },
+  ]);
+});
+
+it("keeps what was not accepted, also over a reload, and what came meanwhile", async () => {
+  answer.mockRejectedValueOnce(new TypeError("offline"));
+  const { unmount } = renderHook(useEventLog);
+  log("error", "first");
+  await vi.advanceTimersByTimeAsync(0);
+  unmount();
+  expect(keptLogs()).toHaveLength(1);
+  renderHook(useEventLog);
+  let accept = (_: Response) => {};
+  answer.mockReturnValueOnce(
+    new Promise((resolve) => {
+      accept = resolve;
+    }),
+  );
+  log("error", "second");
+  log("info", "third");
+  accept(new Response(null, { status: 202 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()[1]).toMatchObject([{ event: "first" }, { event: "second" }]);
+  expect(keptLogs()).toMatchObject([{ event: "third" }]);
+});
+
+it("drops what can never be accepted, and nothing at a broken server", async () => {
+  renderHook(useEventLog);
+  answer.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  log("error", "first");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(keptLogs()).toHaveLength(1);
+  answer.mockResolvedValueOnce(new Response(null, { status: 400 }));
+  log("error", "second");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(keptLogs()).toEqual([]);
+});

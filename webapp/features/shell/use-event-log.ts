@@ -1,0 +1,59 @@
+"use client";
+// Sends the event log: every 30 seconds when there are at least 5 entries, at once when there are 15 or one is an error. What was
+// not accepted is sent again later.
+
+import { useEffect } from "react";
+import { dropLogs, keptLogs, LOGGED, type LogEntry, log } from "@/lib/log";
+
+const EVERY_MS = 30_000;
+const AT_LEAST = 5;
+const AT_ONCE = 15;
+/** One request takes so many. */
+const BATCH_MAX = 100;
+
+const isError = (level: LogEntry["level"]) => level === "error" || level === "critical";
+
+export function useEventLog() {
+  useEffect(() => {
+    const timer = setInterval(() => keptLogs().length >= AT_LEAST && send(), EVERY_MS);
+    const onLogged = (event: Event) => {
+      const { detail: level } = event as CustomEvent<LogEntry["level"]>;
+      if (isError(level) || keptLogs().length >= AT_ONCE) send();
+    };
+    const onCrash = ({ message }: ErrorEvent) => log("critical", "script_failed", { message });
+    const onRejection = ({ reason }: PromiseRejectionEvent) =>
+      log("critical", "promise_failed", { message: String(reason) });
+    window.addEventListener(LOGGED, onLogged);
+    window.addEventListener("error", onCrash);
+    window.addEventListener("unhandledrejection", onRejection);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener(LOGGED, onLogged);
+      window.removeEventListener("error", onCrash);
+      window.removeEventListener("unhandledrejection", onRejection);
+    };
+  }, []);
+}
+
+let sending = false;
+
+async function send() {
+  const logs = keptLogs().slice(0, BATCH_MAX);
+  if (sending || logs.length === 0) return;
+  sending = true;
+  try {
+    // Not by lib/api/client: its failures are what is logged.
+    const answer = await fetch("/api/log/", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-app-version": process.env.APP_VERSION ?? "" },
+      body: JSON.stringify({ logs }),
+      keepalive: true,
+    });
+    // What can never be accepted would stand before everything after it.
+    if (answer.ok || answer.status === 400 || answer.status === 413) dropLogs(logs);
+  } catch {
+    // Offline: they wait.
+  } finally {
+    sending = false;
+  }
+}

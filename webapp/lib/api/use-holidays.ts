@@ -1,0 +1,26 @@
+// GET /api/holidays/ of the years a calendar shows. Without an answer the calendar shows no holidays.
+
+import useSWR from "swr";
+import { get } from "./client";
+import type { components } from "./schema";
+import { STEADY } from "./swr";
+
+type Holidays = components["schemas"]["Holidays"];
+
+/** The holidays of the server's years. */
+const FIRST = 2023;
+const LAST = 2028;
+
+const ofYear = (date: string) => Number(date.slice(0, 4));
+
+export function useHolidays(min: string, max: string): components["schemas"]["Holiday"][] {
+  const years: number[] = [];
+  for (let year = Math.max(ofYear(min), FIRST); year <= Math.min(ofYear(max), LAST); year++) years.push(year);
+  const { data = [] } = useSWR(
+    years.map((year) => `/api/holidays/?year=${year}`),
+    (paths) => Promise.all(paths.map((path) => get<Holidays>(path))),
+    STEADY,
+  );
+  // Where two fall on one day, the last has it: a festival rather than a school break.
+  return data.flatMap(({ semester, official, religious }) => [...semester, ...official, ...religious]);
+}
