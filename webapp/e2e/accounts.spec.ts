@@ -213,7 +213,7 @@ test("a user's life", async ({ page }) => {
 
 test("a price that moves is told once, in the app and by mail", async ({ page }) => {
   const { email } = await becomeUser(page);
-  const way = { from: "IST", to: "IGD" };
+  const way = { from: "IST", to: "VAN" };
   const { option } = await startSearch(page, way);
   await page.goto(`/flight/search/?option=${option}`);
   await page.getByRole("button", { name: /^Fiyat alarmı kur/ }).click();

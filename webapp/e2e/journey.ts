@@ -242,7 +242,7 @@ export async function holdSeats(page: Page): Promise<string> {
   return session;
 }
 
-/** Holds all seats of the cheapest flight of a thinly flown way, for others; the price of the search is another then. */
+/** Holds all seats of the cheapest of a few flights, for others; the price of the search is another's then. */
 export async function holdTheCheapest(page: Page, way: { from: string; to: string }) {
   let cheapest: string | undefined;
   for (let adult_count = 7; adult_count > 0; ) {

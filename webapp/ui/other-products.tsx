@@ -45,7 +45,13 @@ export function OtherProducts({ product }: { product: Product }) {
             <span className={styles.words}>
               <strong>{t("product", { product: other })}</strong>
               <span className={styles.route}>
-                <bdi>{departure}</bdi> – <bdi>{arrival}</bdi>
+                <bdi>{departure}</bdi>
+                {arrival !== departure && (
+                  <>
+                    {" "}
+                    – <bdi>{arrival}</bdi>
+                  </>
+                )}
                 {duration && <span className={styles.duration}> · {format.duration(duration)}</span>}
               </span>
             </span>
