@@ -232,7 +232,7 @@ test("a price that moves is told once, in the app and by mail", async ({ page })
   await page.getByRole("button", { name: "Tümünü okundu işaretle" }).click();
   await expect(news.getByText("Okunmamış")).toHaveCount(0);
   await page.goto("/profile/price_alerts/");
-  await page.getByRole("link", { name: "Ara", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Ara", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: /uçuş bulduk/ })).toBeVisible();
 });
 

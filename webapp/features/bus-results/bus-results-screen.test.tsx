@@ -56,9 +56,15 @@ function open({
 }
 
 type User = ReturnType<typeof userEvent.setup>;
-const seatsOf = async (user: User) => {
+const sheetOf = async (user: User) => {
   await user.click(await screen.findByRole("button", { name: /seferini seç/ }));
   return within(await screen.findByRole("dialog", { name: "Koltuk seçimi" }));
+};
+const seatsOf = async (user: User) => {
+  const sheet = await sheetOf(user);
+  // The map comes after its sheet.
+  await sheet.findByRole("button", { name: /^Koltuk 1, / });
+  return sheet;
 };
 const seat = (number: number) =>
   screen.getByRole("button", { name: new RegExp(`^Koltuk ${number}, .*sıra`) });
@@ -217,7 +223,7 @@ describe("choosing seats", () => {
 
   it("says that the seats cannot be shown, and leads back to the other buses", async () => {
     const { user } = open({ seats: [null] });
-    const sheet = await seatsOf(user);
+    const sheet = await sheetOf(user);
     expect(await sheet.findByText("Bu seferin ayrıntılarını şu an alamıyoruz.")).toBeDefined();
     expect(sheet.getByText("Dilerseniz diğer seferlere bakabilirsiniz.")).toBeDefined();
     await user.click(sheet.getByRole("button", { name: "Diğer seferlere bak" }));
