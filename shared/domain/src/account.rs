@@ -14,7 +14,7 @@ use crate::bill::Bill;
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::Currency;
-use crate::people::{Contact, Passenger};
+use crate::people::Passenger;
 use crate::rejection::Rejection;
 
 pub use coupon::Coupon;
@@ -134,10 +134,6 @@ impl Account {
     /// What a password must not be close to.
     pub fn own_data(&self) -> [&str; 4] {
         [&self.username, &self.email, &self.first_name, &self.last_name]
-    }
-
-    pub fn contact(&self) -> Contact {
-        Contact { email: self.email.clone(), phone_code: self.phone_code.clone(), phone: self.phone.clone() }
     }
 }
 
