@@ -1,6 +1,6 @@
 // Runs inline in <head> before first paint: the stored theme, language and direction are on <html> at once, and the
 // prerendered Turkish text stays unseen (`data-language-pending`) until another stored language has been put in its place.
-// The browser's first formatter takes it a tenth of a second on a slow phone; it is made while the app's scripts are on the way.
+// A worker makes the first formatters meanwhile: see public/formatters.js.
 
 import { PREFIX, SETTINGS_KEY } from "./storage";
 
@@ -9,5 +9,5 @@ var s=JSON.parse(localStorage.getItem("${PREFIX}${SETTINGS_KEY}")||"null");if(!s
 if(s.theme==="light"||s.theme==="dark")d.dataset.theme=s.theme;
 if(s.language&&s.language!=="tr"){d.lang=s.language;d.dir=s.language==="ar"?"rtl":"ltr";d.dataset.languagePending="";
 setTimeout(function(){delete d.dataset.languagePending},4000)}
-}catch(e){}finally{(window.requestIdleCallback||setTimeout)(function(){new Intl.NumberFormat(d.lang)})}
+}catch(e){}finally{new Worker("/formatters.js#"+d.lang)}
 })(document.documentElement)`;
