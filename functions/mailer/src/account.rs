@@ -8,6 +8,7 @@ use domain::account::Account;
 use domain::failure::Result;
 use domain::language::Language;
 use domain::seam::{mint_code, mint_id};
+use form_urlencoded::Serializer;
 use journey::hint;
 use serde::Deserialize;
 use store::token::Holder;
@@ -49,8 +50,10 @@ impl<O> Mailer<O> {
             hint::Letter::Activation { .. } => {
                 let code = mint_code(self.entropy.as_ref());
                 self.store.put_code(&account.id, &code, now).await?;
-                let told = told(&mails.activation, "/auth/activate/");
-                self.letter(&Told { code: Some(&code), ..told })
+                let asked = [("email", account.email.as_str()), ("code", &code)];
+                let start = "/auth/activate/?";
+                let path = Serializer::for_suffix(start.to_owned(), start.len()).extend_pairs(asked).finish();
+                self.letter(&Told { code: Some(&code), ..told(&mails.activation, &path) })
             }
             hint::Letter::PasswordReset { .. } => {
                 let token = mint_id(self.entropy.as_ref());

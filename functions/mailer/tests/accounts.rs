@@ -126,6 +126,10 @@ async fn every_letter_in_every_language() {
             assert!(sent.html.contains(&format!("lang=\"{}\" dir=\"{direction}\"", language.code())));
             assert!(sent.html.contains("Ayşe &lt;b&gt;") && !sent.html.contains("Ayşe <b>"));
             assert!(sent.html.contains("https://rota.example/"));
+            if let Ok(folder) = std::env::var("LETTERS_TO") {
+                let name = format!("account-{}-{}", texts.len(), language.code());
+                std::fs::write(format!("{folder}/{name}.html"), &sent.html).unwrap();
+            }
             texts.push(format!("{}\n\n{}", sent.subject, sent.text));
         }
         insta::assert_snapshot!(format!("letters_{}", language.code()), texts.join("\n———\n"));
