@@ -81,7 +81,7 @@ impl Recipients {
         let mut errors = FieldErrors::default();
         let (email, phone) = (email.trim(), phone.trim());
         if email.is_empty() && phone.is_empty() {
-            return Err(FieldErrors::one("non_field_errors", Message::new("server.price_alert_empty")));
+            return Err(FieldErrors::one("non_field_errors", Message::new("rules.one_field")));
         }
         let mut field = |name: &str, text: &str, check: fn(&str) -> Result<String, Message>| {
             let filled = (!text.is_empty()).then(|| check(text))?;
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(both.email.as_deref(), Some("ayse@example.com"));
         assert_eq!(Recipients::check("", "905321234567").unwrap().phone, both.phone);
         assert_eq!(Recipients::check("", "4915112345678").unwrap().phone.as_deref(), Some("+4915112345678"));
-        assert_eq!(faults(" ", ""), ["non_field_errors: server.price_alert_empty"]);
+        assert_eq!(faults(" ", ""), ["non_field_errors: rules.one_field"]);
         assert_eq!(faults("ayse", "0532"), ["notify_email: rules.email", "notify_phone: rules.phone"]);
         for phone in ["90532123456", "+9053212345678", "1234567", "1234567890123456", "05321234567"] {
             assert_eq!(faults("", phone), ["notify_phone: rules.phone"], "{phone}");
