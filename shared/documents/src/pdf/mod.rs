@@ -23,32 +23,35 @@ const GAP: f32 = 14.0;
 /// Below it nothing but the footer stands.
 const BOTTOM: f32 = HEIGHT - 46.0;
 
-/// The colours of paper: dark enough for a black-and-white printer.
+/// The app's colours (webapp/app/tokens.css): dark enough for a black-and-white printer.
 struct Ink;
 impl Ink {
     fn text() -> Color {
-        Color::new(0x14, 0x1c, 0x2e)
+        Color::new(0x14, 0x25, 0x2a)
     }
     fn muted() -> Color {
-        Color::new(0x5a, 0x66, 0x7a)
+        Color::new(0x4a, 0x5a, 0x5d)
     }
     fn hair() -> Color {
-        Color::new(0xd5, 0xdb, 0xe5)
+        Color::new(0xd9, 0xd3, 0xc5)
     }
     fn tint() -> Color {
-        Color::new(0xf2, 0xf5, 0xfa)
+        Color::new(0xf6, 0xf3, 0xec)
     }
     fn brand() -> Color {
-        Color::new(0x12, 0x2b, 0x5c)
+        Color::new(0x0a, 0x3f, 0x49)
     }
     fn accent() -> Color {
-        Color::new(0x1f, 0x6f, 0xeb)
+        Color::new(0x0b, 0x5a, 0x66)
+    }
+    fn spark() -> Color {
+        Color::new(0xf0, 0xa3, 0x5b)
     }
     fn on_brand() -> Color {
         Color::new(0xff, 0xff, 0xff)
     }
     fn on_brand_muted() -> Color {
-        Color::new(0xb9, 0xc7, 0xe4)
+        Color::new(0xb9, 0xd0, 0xd1)
     }
 }
 

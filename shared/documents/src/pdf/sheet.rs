@@ -16,7 +16,7 @@ const END: f32 = MARGIN + INNER;
 pub fn draw_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     let paper = &ticket.texts().paper;
     canvas.rect(Area { x: 0.0, y: 0.0, width: WIDTH, height: HEAD }, Ink::brand());
-    canvas.rect(Area { x: 0.0, y: HEAD, width: WIDTH, height: 3.0 }, Ink::accent());
+    canvas.rect(Area { x: 0.0, y: HEAD, width: WIDTH, height: 3.0 }, Ink::spark());
     draw_mark(canvas, MARGIN, 26.0);
     let white = body(22.0).bold().color(Ink::on_brand());
     canvas.text(MARGIN + 34.0, 46.0, white.technical(), "Rota");
@@ -37,7 +37,7 @@ fn draw_mark(canvas: &mut Canvas<'_>, x: f32, y: f32) {
     canvas.round_rect(Area { x, y, width: 26.0, height: 26.0 }, (7.0, 7.0), Ink::accent());
     canvas.line((x + 8.0, y + 18.0), (x + 18.0, y + 8.0), 2.0, Ink::on_brand(), None);
     canvas.dot(x + 8.0, y + 18.0, 3.2, Ink::on_brand());
-    canvas.dot(x + 18.0, y + 8.0, 3.2, Ink::on_brand());
+    canvas.dot(x + 18.0, y + 8.0, 3.2, Ink::spark());
 }
 
 pub fn draw_slim_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
