@@ -20,7 +20,7 @@ import { TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { Screen } from "@/ui/screen";
 import styles from "./auth.module.css";
-import { type ActivateValues, CODE_LENGTH, emailToActivate, rememberActivation } from "./auth-values";
+import { type ActivateValues, CODE_LENGTH, rememberActivation, startingActivation } from "./auth-values";
 import { authHref } from "./types";
 
 const DONE_SHOWN_MS = 6000;
@@ -31,7 +31,7 @@ export function ActivateScreen() {
   const fields = useTranslations("fields");
   const router = useRouter();
   const form = useForm<ActivateValues>({
-    defaultValues: { email: emailToActivate(), code: "" },
+    defaultValues: startingActivation(),
     resolver: useRules<ActivateValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dropToken, keepToken, readToken } from "@/lib/account/token";
 import { question } from "@/lib/dialog";
+import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
 import { AuthScreen } from "./auth-screen";
@@ -49,6 +50,25 @@ describe("login", () => {
       password: "deniz-kabuğu-7",
     });
     expect(toasts.get()).toMatchObject([{ text: "Giriş başarılı", tone: "success" }]);
+  });
+
+  it("takes the settings of the account, and starts anew in its language where they came from", async () => {
+    saveSettings({ ...DEFAULT_SETTINGS, theme: "dark" });
+    at("/auth/login/?next=%2Fprofile%2Ftickets%2F");
+    const restart = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+    const settings = { country: "DE", language: "de", currency: "EUR" };
+    serveAuth({
+      "POST /api/auth/login/": () => ({ body: { token: "t" } }),
+      "GET /api/user/": () => ({ body: { settings } }),
+    });
+    renderInTurkish(<AuthScreen type="login" />);
+    type("Kullanıcı adı veya e-posta", "ayse.oz");
+    type("Şifre", "deniz-kabuğu-7");
+    press("Giriş yap");
+    await waitFor(() => expect(restart).toHaveBeenCalledWith("/profile/tickets/"));
+    expect(readSettings()).toEqual({ ...settings, theme: "dark" });
+    restart.mockRestore();
+    saveSettings(DEFAULT_SETTINGS);
   });
 
   it.each([
@@ -197,6 +217,16 @@ describe("sign-up", () => {
 });
 
 describe("activation", () => {
+  it("is filled in by the mail's link, on any device", async () => {
+    localStorage.clear();
+    at("/auth/activate/?email=ayse%2Boz%40example.com&code=123456");
+    const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
+    renderInTurkish(<AuthScreen type="activate" />);
+    press("Etkinleştir");
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
+    expect(calls[0]?.body).toEqual({ email: "ayse+oz@example.com", code: "123456" });
+  });
+
   it("takes the code's six digits and leads to the login", async () => {
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="activate" />);

@@ -47,3 +47,9 @@ export const startingRegister = (): RegisterValues => ({
 /** Whose account waits to be activated: the next pages are filled in with it. */
 export const rememberActivation = (email: string) => writeDraft(ACTIVATION, { email });
 export const emailToActivate = () => readDraft<{ email: string }>(ACTIVATION)?.email ?? "";
+
+/** The mail's link says both, also to a device that knows nothing of the account. */
+export function startingActivation(): ActivateValues {
+  const link = new URLSearchParams(window.location.search);
+  return { email: link.get("email") ?? emailToActivate(), code: link.get("code") ?? "" };
+}

@@ -15,6 +15,7 @@ import { TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { LogIn } from "@/ui/icons";
 import { PasswordField } from "@/ui/password-field";
+import { adoptSettings } from "./adopt-settings";
 import { rememberActivation } from "./auth-values";
 import { authHref } from "./types";
 
@@ -31,6 +32,8 @@ export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>
     }
     // Who is signed in leaves this page by its guard, for where they came from.
     toast(t("done"), { tone: "success" });
+    // Without an answer the device's settings stay.
+    adoptSettings().catch(() => undefined);
   });
   const { isSubmitting } = form.formState;
   return (
