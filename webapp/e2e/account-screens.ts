@@ -1,50 +1,15 @@
 // The screens of accounts and help, and a user to see them: for the accessibility tests and for the screenshots.
 
 import { expect, type Page } from "@playwright/test";
-import { AYSE } from "./people";
+import { register, signIn } from "./account";
 import type { ScreenToSee } from "./screens";
-
-const PASSWORD = "deniz-kabuğu-7";
-
-/** By the API: registered, activated with the code from the mail, and signed in from the next page on. */
-async function signIn(page: Page) {
-  const username = `s${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
-  const email = `${username}@example.com`;
-  const { request } = page;
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(path, { data });
-    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  await post("/api/auth/register/", {
-    username,
-    email,
-    password: PASSWORD,
-    comfirm_password: PASSWORD,
-    first_name: AYSE.name,
-    last_name: AYSE.surname,
-    phone_code: "90",
-    phone: "5321234567",
-  });
-  let code = "";
-  await expect
-    .poll(async () => {
-      const sent: { to: string; text: string }[] = await (await request.get("/_dev/outbox.json")).json();
-      code = /\b\d{6}\b/.exec(sent.find(({ to }) => to === email)?.text ?? "")?.[0] ?? "";
-      return code;
-    })
-    .not.toBe("");
-  await post("/api/auth/activate/", { email, code });
-  const { token } = await post("/api/auth/login/", { username, password: PASSWORD });
-  await page.addInitScript((given) => localStorage.setItem("rota.token", given), JSON.stringify(token));
-}
 
 const main = (page: Page) => page.locator("#main");
 
 /** Of the one who is signed in. */
 const own = (path: string, shown: (page: Page) => Promise<void>): ScreenToSee["open"] => {
   return async (page) => {
-    await signIn(page);
+    await signIn(page, await register(page));
     await page.goto(path);
     await shown(page);
   };

@@ -16,7 +16,8 @@ import {
   sheet,
   startBusSearch,
 } from "./journey";
-import { AYSE, CAGLA, ISMAIL } from "./people";
+import { AYSE, CAGLA, ISMAIL, type Traveller } from "./people";
+import { TURKISH } from "./words";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -38,6 +39,9 @@ async function pickSeat(page: Page, gender: "Kadın" | "Erkek") {
     .click();
   await seats.getByRole("button", { name: gender, exact: true }).click();
 }
+
+const seatOf = ({ gender }: Traveller) =>
+  new RegExp(`Koltuk \\d+ · ${TURKISH(`payment.passenger.${gender}`)}`);
 
 test("three seats on a night line, for two women and a man", async ({ page }) => {
   await page.goto("/");
@@ -66,7 +70,7 @@ test("three seats on a night line, for two women and a man", async ({ page }) =>
   const travellers = [AYSE, CAGLA, ISMAIL];
   for (const [index, traveller] of travellers.entries()) {
     const card = await fillName(page, index, traveller);
-    await expect(card.getByText(new RegExp(`Koltuk \\d+ · ${traveller.gender}`))).toBeVisible();
+    await expect(card.getByText(seatOf(traveller))).toBeVisible();
     await card.getByLabel("T.C. kimlik numarası").fill(traveller.citizen);
   }
   await fillCard(page, GOOD_CARD);
@@ -74,8 +78,9 @@ test("three seats on a night line, for two women and a man", async ({ page }) =>
   await payButton(page).click();
   await confirmAtBank(page);
   const { pnr } = await readTicket(page, "bus");
-  for (const { name, surname, gender } of travellers) {
-    const heading = new RegExp(`${name} ${surname} Koltuk \\d+ · ${gender}`, "i");
+  for (const traveller of travellers) {
+    const { name, surname } = traveller;
+    const heading = new RegExp(`${name} ${surname} ${seatOf(traveller).source}`, "i");
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   }
   await expectMail(page, email, pnr);

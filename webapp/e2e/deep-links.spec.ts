@@ -1,45 +1,172 @@
-// Every address opened from outside works from the export, as the distribution routes it.
+// Every route of the specification's tables, opened from outside by a guest and by a user, works from the export, as the distribution
+// routes it, for whom it is meant.
 
-import { expect, test } from "@playwright/test";
-import { holdSeats, paymentPage, startSearch } from "./journey";
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { AUTH_TYPES, type AuthType } from "../features/auth/types";
+import { register, signIn } from "./account";
+import {
+  holdBusSeat,
+  holdCar,
+  holdSeats,
+  paymentPage,
+  startBusSearch,
+  startRental,
+  startSearch,
+} from "./journey";
+import { TURKISH as t } from "./words";
 
-test("the payment of held seats", async ({ page }) => {
-  await page.goto(paymentPage(await holdSeats(page)));
-  await expect(page.getByLabel("Kart numarası")).toBeVisible();
+const PRODUCTS = ["flight", "bus", "car"] as const;
+type Product = (typeof PRODUCTS)[number];
+
+/** What stands behind the ids in the addresses. */
+type Known = { corporate: { id: string; title: string }; option: Options; session: Options };
+type Options = Record<Product, string>;
+
+type Route = {
+  /** Its folder in app/. */
+  page: string;
+  address: (known: Known) => string;
+  for: "anyone" | "users" | "guests";
+  /** What shows that it opened. */
+  shows: (page: Page, known: Known) => Locator;
+};
+
+const title = (name: string) => (page: Page) =>
+  page.getByRole("heading", { level: 1, name, exact: true }).filter({ visible: true });
+const results = (page: Page) => page.getByRole("status").filter({ hasText: / bulduk !$/ });
+
+/** A forgotten password is asked about over the login. */
+const AUTH_TITLES: Record<AuthType, string> = {
+  login: "login",
+  register: "register",
+  activate: "activate",
+  "forgot-password": "login",
+  "reset-password": "reset",
+};
+
+const ROUTES: Route[] = [
+  { page: ".", address: () => "/", for: "anyone", shows: title(t("home.title")) },
+  ...AUTH_TYPES.map(
+    (type): Route => ({
+      page: "auth/[type]",
+      address: () => `/auth/${type}/`,
+      // The mail's link is good for whoever forgot the password on another device.
+      for: type === "reset-password" ? "anyone" : "guests",
+      shows: title(t(`auth.${AUTH_TITLES[type]}.title`)),
+    }),
+  ),
+  { page: "faq", address: () => "/faq/", for: "anyone", shows: title(t("help.title")) },
+  { page: "contact", address: () => "/contact/", for: "anyone", shows: title(t("contact.title")) },
+  {
+    page: "notification",
+    address: () => "/notification/",
+    for: "users",
+    shows: title(t("notification.title")),
+  },
+  {
+    page: "corporate/[id]",
+    address: ({ corporate }) => `/corporate/${corporate.id}/`,
+    for: "anyone",
+    shows: (page, { corporate }) => title(corporate.title)(page),
+  },
+  ...(
+    [
+      ["profile", "profile"],
+      ["profile/password", "password"],
+      ["profile/coupons", "coupons"],
+      ["profile/bills", "bills"],
+      ["profile/tickets", "tickets"],
+      ["profile/price_alerts", "alerts"],
+    ] as const
+  ).map(
+    ([page, key]): Route => ({
+      page,
+      address: () => `/${page}/`,
+      for: "users",
+      shows: title(t(`account.nav.${key}`)),
+    }),
+  ),
+  ...PRODUCTS.flatMap((product): Route[] => [
+    {
+      page: `${product}/search`,
+      address: ({ option }) => `/${product}/search/?option=${option[product]}`,
+      for: "anyone",
+      shows: results,
+    },
+    {
+      page: `${product}/search-gate/[id]`,
+      address: ({ option }) => `/${product}/search-gate/${option[product]}/`,
+      for: "anyone",
+      shows: results,
+    },
+    {
+      page: `${product}/payment`,
+      address: ({ session }) => paymentPage(session[product], product),
+      for: "anyone",
+      shows: (page) => page.getByLabel(t("payment.card.number")),
+    },
+    {
+      page: `${product}/check-pnr`,
+      address: () => `/${product}/check-pnr/`,
+      for: "anyone",
+      shows: title(t("lookup.title", { product })),
+    },
+    {
+      page: `${product}/booking/detail/[id]`,
+      // Not bought yet: a ticket's own page is seen after each purchase.
+      address: ({ session }) => `/${product}/booking/detail/${session[product]}/`,
+      for: "anyone",
+      shows: (page) => page.getByRole("heading", { name: t("ticket.missing.title") }),
+    },
+  ]),
+  {
+    page: "ucak-bileti/ara/[id]",
+    address: ({ option }) => `/ucak-bileti/ara/${option.flight}/`,
+    for: "anyone",
+    shows: results,
+  },
+];
+
+test("the table has every page", () => {
+  const pages = readdirSync(`${import.meta.dirname}/../app`, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("page.tsx"))
+    .map(dirname);
+  expect([...new Set(ROUTES.map(({ page }) => page))].sort()).toEqual(pages.sort());
 });
 
-test("a booking that does not exist", async ({ page }) => {
-  await page.goto("/flight/booking/detail/0123456789abcdef/");
-  await expect(page.getByRole("heading", { name: "Bilet bulunamadı" })).toBeVisible();
-});
-
-for (const route of ["/ucak-bileti/ara/", "/flight/search-gate/"]) {
-  test(`a search behind ${route}`, async ({ page }) => {
-    const { option } = await startSearch(page);
-    await page.goto(`${route}${option}/`);
-    await expect(page).toHaveURL(new RegExp(`/flight/search/\\?option=${option}`));
-    await expect(page.getByRole("status").filter({ hasText: /uçuş bulduk/ })).toBeVisible();
-  });
+async function known(page: Page): Promise<Known> {
+  const [corporate] = await (await page.request.get("/api/content/corporate/")).json();
+  const [flight, bus, car] = await Promise.all([startSearch(page), startBusSearch(page), startRental(page)]);
+  const held = await Promise.all([holdSeats(page), holdBusSeat(page), holdCar(page)]);
+  return {
+    corporate,
+    option: { flight: flight.option, bus: bus.option, car: car.option },
+    session: { flight: held[0], bus: held[1], car: held[2] },
+  };
 }
 
-test("the results of a search", async ({ page }) => {
-  const { option } = await startSearch(page);
-  await page.goto(`/flight/search/?option=${option}`);
-  await expect(page.getByRole("status").filter({ hasText: /uçuş bulduk/ })).toBeVisible();
-});
-
-test("a corporate page", async ({ page }) => {
-  const pages = await (await page.request.get("/api/content/corporate/")).json();
-  await page.goto(`/corporate/${pages[0].id}/`);
-  await expect(page.getByRole("heading", { level: 1, name: pages[0].title })).toBeVisible();
-});
-
-for (const path of ["/flight/check-pnr", "/flight/check-pnr/"]) {
-  test(`the lookup at ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByLabel("PNR kodu")).toBeVisible();
+for (const who of ["guests", "users"] as const)
+  test(`every route opens for ${who}, or sends them on`, async ({ page }) => {
+    test.setTimeout(180_000);
+    if (who === "users") await signIn(page, await register(page));
+    const ids = await known(page);
+    for (const route of ROUTES) {
+      const address = route.address(ids);
+      await test.step(address, async () => {
+        await page.goto(address);
+        if (route.for === "anyone" || route.for === who) await expect(route.shows(page, ids)).toBeVisible();
+        else if (who === "users") await expect(page).toHaveURL("/");
+        else await expect(page).toHaveURL(`/auth/login/?next=${encodeURIComponent(address)}`);
+      });
+    }
   });
-}
+
+test("an address without its last slash", async ({ page }) => {
+  await page.goto("/flight/check-pnr");
+  await expect(page.getByLabel("PNR kodu")).toBeVisible();
+});
 
 test("an unknown address says so", async ({ page }) => {
   const answer = await page.goto("/hic/boyle/bir/sayfa/");

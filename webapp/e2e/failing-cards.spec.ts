@@ -15,6 +15,7 @@ import {
   readTicket,
 } from "./journey";
 import { AYSE } from "./people";
+import { TURKISH } from "./words";
 
 const DECLINED = "Bankanız ödemeyi onaylamadı";
 const OTHER = "Ödeme tamamlanamadı";
@@ -59,7 +60,7 @@ async function expectStillFilled(page: Page) {
   await expect(page.getByLabel("Soyad")).toHaveValue(AYSE.surname);
   await expect(page.getByLabel("T.C. kimlik numarası")).toHaveValue(AYSE.citizen);
   await expect(page.getByLabel("Yıl")).toHaveValue(AYSE.birth.year);
-  await expect(page.getByRole("radio", { name: AYSE.gender })).toBeChecked();
+  await expect(page.getByRole("radio", { name: TURKISH(`payment.passenger.${AYSE.gender}`) })).toBeChecked();
 }
 
 type LedgerLine = { basket_id: string; charged: string; times_charged: number };

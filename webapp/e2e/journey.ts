@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from "@playwright/test";
 import { dateIn, monthAhead, PASSPORT_YEAR, type Traveller } from "./people";
+import { TURKISH, type Words } from "./words";
 
 type Product = "flight" | "bus" | "car";
 
@@ -15,23 +16,28 @@ const TICKET_MS = 45_000;
 export const sheet = (page: Page, name: string): Locator =>
   page.locator("ion-modal").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-export async function pickPlace(page: Page, field: "Nereden" | "Nereye", code: string) {
-  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
-  const picker = sheet(page, field === "Nereden" ? "Kalkış havalimanı" : "Varış havalimanı");
+type Direction = "from" | "to";
+
+export async function pickPlace(page: Page, direction: Direction, code: string, t = TURKISH) {
+  await placeButton(page, direction, t).click();
+  await choosePlace(page, direction, code, t);
+  await expect(placeButton(page, direction, t).filter({ hasText: code })).toBeVisible();
+}
+
+const placeButton = (page: Page, direction: Direction, t: Words) =>
+  page.getByRole("button", { name: t.starting(`home.form.${direction}`) });
+
+/** In the picker that is open. */
+export async function choosePlace(page: Page, direction: Direction, code: string, t = TURKISH) {
+  const picker = sheet(page, t(`home.place.${direction === "from" ? "departure" : "arrival"}Title`));
   await picker.getByRole("searchbox").fill(code);
   // The popular places go as the answer comes; a click on one that is going is lost.
-  await expect(picker.getByText("Popüler havalimanları")).toBeHidden();
+  await expect(picker.getByText(t("home.place.popular", { product: "flight" }))).toBeHidden();
   await picker.getByRole("button", { name: code }).first().click();
-  await expect(picker).toBeHidden();
-  await expect(page.getByRole("button", { name: new RegExp(`^${field}.*${code}`) })).toBeVisible();
 }
 
 /** Picks a day of next month, whichever month the calendar opens on. */
-export async function pickDate(
-  page: Page,
-  field: "Gidiş tarihi" | "Dönüş tarihi" | "Yolculuk tarihi" | "Alış tarihi",
-  day: number,
-) {
+export async function pickDate(page: Page, field: string, day: number, t = TURKISH) {
   await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
   const calendar = sheet(page, field).locator("ion-datetime");
   await expect(calendar).toBeVisible();
@@ -40,7 +46,7 @@ export async function pickDate(
     `.calendar-day[data-day="${day}"][data-month="${month}"][data-year="${year}"]:not(.calendar-day-adjacent-day)`,
   );
   const shown = calendar.locator(".calendar-month-year");
-  const monthName = new Intl.DateTimeFormat("tr", { month: "long", timeZone: "UTC" }).format(
+  const monthName = new Intl.DateTimeFormat(t.language, { month: "long", timeZone: "UTC" }).format(
     Date.UTC(year, month - 1),
   );
   await expect(shown).toBeVisible();
@@ -52,47 +58,60 @@ export async function pickDate(
   await expect(sheet(page, field)).toBeHidden();
 }
 
-export async function search(page: Page) {
-  await page.getByRole("button", { name: "Uçuş ara", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /uçuş bulduk/ })).toBeVisible();
+export async function search(page: Page, t = TURKISH) {
+  await page.getByRole("button", { name: t("home.form.submit"), exact: true }).click();
+  await expect(offers(page, t).first()).toBeVisible();
 }
 
-const passengerCard = (page: Page, index: number) =>
+/** One way. */
+export const offers = (page: Page, t = TURKISH) =>
+  page.getByRole("button", { name: t.any("results.card.chooseFlight", ["departs", "airline", "price"]) });
+
+const passengerCard = (page: Page, index: number, t: Words) =>
   page.locator("section, article, div[aria-labelledby]").filter({
-    has: page.getByRole("heading", { name: new RegExp(`^${index + 1}\\. yolcu`) }),
+    has: page.getByRole("heading", {
+      name: t.starting("payment.passenger.title", { product: "flight", index: index + 1 }),
+    }),
   });
 
-async function chooseDate(group: Locator, { day, month, year }: Traveller["birth"]) {
-  await group.getByLabel("Gün").selectOption(day);
-  await group.getByLabel("Ay", { exact: true }).selectOption(month);
-  await group.getByLabel("Yıl").selectOption(year);
+async function chooseDate(group: Locator, { day, month, year }: Traveller["birth"], t: Words) {
+  await group.getByLabel(t("payment.passenger.day"), { exact: true }).selectOption(day);
+  await group.getByLabel(t("payment.passenger.month"), { exact: true }).selectOption(month);
+  await group.getByLabel(t("payment.passenger.year"), { exact: true }).selectOption(year);
 }
 
-export async function fillName(page: Page, index: number, { name, surname }: Traveller): Promise<Locator> {
-  const card = passengerCard(page, index).last();
-  await card.getByLabel("Ad", { exact: true }).fill(name);
-  await card.getByLabel("Soyad").fill(surname);
+export async function fillName(
+  page: Page,
+  index: number,
+  { name, surname }: Traveller,
+  t = TURKISH,
+): Promise<Locator> {
+  const card = passengerCard(page, index, t).last();
+  await card.getByLabel(t("payment.passenger.name"), { exact: true }).fill(name);
+  await card.getByLabel(t("payment.passenger.surname"), { exact: true }).fill(surname);
   return card;
 }
 
-export async function fillPassengers(page: Page, travellers: Traveller[], { abroad = false } = {}) {
+export async function fillPassengers(
+  page: Page,
+  travellers: Traveller[],
+  { abroad = false, t = TURKISH } = {},
+) {
+  const word = (key: string) => t(`payment.passenger.${key}`);
   for (const [index, traveller] of travellers.entries()) {
-    const card = await fillName(page, index, traveller);
-    await chooseDate(card.getByRole("group", { name: "Doğum tarihi" }), traveller.birth);
-    await card.getByRole("radio", { name: traveller.gender }).check();
+    const card = await fillName(page, index, traveller, t);
+    await chooseDate(card.getByRole("group", { name: word("birthDate") }), traveller.birth, t);
+    await card.getByRole("radio", { name: word(traveller.gender) }).check();
     if (traveller.nationality) {
-      await card.getByLabel("T.C. vatandaşı değil").check();
-      await card.getByLabel("Uyruk").selectOption(traveller.nationality);
+      await card.getByLabel(word("foreign")).check();
+      await card.getByLabel(word("nationality")).selectOption(traveller.nationality);
     } else {
-      await card.getByLabel("T.C. kimlik numarası").fill(traveller.citizen);
+      await card.getByLabel(word("citizenNumber")).fill(traveller.citizen);
     }
     if (abroad || traveller.nationality) {
-      await card.getByLabel("Pasaport numarası").fill(traveller.passport);
-      await chooseDate(card.getByRole("group", { name: "Pasaport geçerlilik tarihi" }), {
-        day: "10",
-        month: "05",
-        year: PASSPORT_YEAR,
-      });
+      await card.getByLabel(word("passport")).fill(traveller.passport);
+      const valid = { day: "10", month: "05", year: PASSPORT_YEAR };
+      await chooseDate(card.getByRole("group", { name: word("passportExpiry") }), valid, t);
     }
   }
 }
@@ -102,54 +121,59 @@ export async function fillContact(page: Page, email: string) {
   await page.getByLabel("Telefon", { exact: true }).fill("5321234567");
 }
 
-export async function fillCard(page: Page, number: string) {
-  await page.getByLabel("Kart üzerindeki ad").fill("AYSE OZTURK");
-  await page.getByLabel("Kart numarası").fill(number);
-  await page.getByLabel("Son kullanma").fill("12/30");
-  await page.getByLabel("Güvenlik kodu").fill("123");
+export async function fillCard(page: Page, number: string, t = TURKISH) {
+  await page.getByLabel(t("payment.card.owner")).fill("AYSE OZTURK");
+  await page.getByLabel(t("payment.card.number")).fill(number);
+  await page.getByLabel(t("payment.card.expiry")).fill("12/30");
+  await page.getByLabel(t("payment.card.cvc")).fill("123");
 }
 
-export async function accept(page: Page) {
+export async function accept(page: Page, t = TURKISH) {
   // In a corner: the words are links of their own.
-  await page.getByRole("checkbox", { name: /okudum, kabul ediyorum/ }).check({ position: { x: 5, y: 5 } });
+  await page.getByLabel(t.plain("payment.consent.text")).check({ position: { x: 5, y: 5 } });
+}
+
+export async function fillCompany(invoice: Locator, company: string, t = TURKISH) {
+  const word = (key: string) => t(`payment.invoice.${key}`);
+  await invoice.getByRole("radio", { name: word("corporate") }).check();
+  for (const [field, value] of [
+    ["company", company],
+    ["taxOffice", "Beyoğlu"],
+    ["taxNumber", "1234567890"],
+    ["city", "İstanbul"],
+    ["district", "Beyoğlu"],
+    ["zipCode", "34430"],
+    ["address", "İstiklal Caddesi 1"],
+  ] as const)
+    await invoice.getByLabel(word(field), { exact: true }).fill(value);
 }
 
 export async function fillCompanyInvoice(page: Page) {
   await page.getByLabel("Fatura istiyorum").check();
   await page.getByRole("button", { name: /^Fatura bilgileri/ }).click();
   const invoice = sheet(page, "Fatura bilgileri");
-  await invoice.getByRole("radio", { name: "Kurumsal" }).check();
-  for (const [field, value] of [
-    ["Şirket unvanı", "Weiß Handel A.Ş."],
-    ["Vergi dairesi", "Beyoğlu"],
-    ["Vergi numarası", "1234567890"],
-    ["İl", "İstanbul"],
-    ["İlçe", "Beyoğlu"],
-    ["Posta kodu", "34430"],
-    ["Adres", "İstiklal Caddesi 1"],
-  ] as const) {
-    await invoice.getByLabel(field, { exact: true }).fill(value);
-  }
+  await fillCompany(invoice, "Weiß Handel A.Ş.");
   await invoice.getByRole("button", { name: "Kaydet" }).click();
   await expect(invoice).toBeHidden();
   await expect(page.getByRole("button", { name: /^Fatura bilgileri.*Weiß Handel/ })).toBeVisible();
 }
 
-export const payButton = (page: Page) =>
-  page.getByRole("button", { name: "Güvenli öde" }).filter({ visible: true });
+export const payButton = (page: Page, t = TURKISH) =>
+  page.getByRole("button", { name: t("payment.submit", { product: "flight" }) }).filter({ visible: true });
 
 export async function confirmAtBank(page: Page) {
-  await page.getByLabel("Tek kullanımlık kod").fill(ONE_TIME_CODE);
-  await page.getByRole("button", { name: "Ödemeyi onayla" }).click();
+  await page.getByLabel(/^(Tek kullanımlık kod|One-time code)$/).fill(ONE_TIME_CODE);
+  await page.getByRole("button", { name: /^(Ödemeyi onayla|Confirm payment)$/ }).click();
 }
 
 /** Waits for the ticket; what is on it. */
 export async function readTicket(
   page: Page,
   product: Product = "flight",
+  t = TURKISH,
 ): Promise<{ session: string; pnr: string }> {
   await page.waitForURL(new RegExp(`/${product}/booking/detail/`), { timeout: TICKET_MS });
-  await expect(page.getByText("Onaylandı")).toBeVisible();
+  await expect(page.getByText(t("ticket.state.ticketed"), { exact: true })).toBeVisible();
   const heading = await page.getByRole("heading", { name: /^PNR/ }).textContent();
   const pnr = /[A-Z0-9]{8}/.exec(heading?.slice(3) ?? "")?.[0] ?? "";
   expect(pnr).toHaveLength(8);

@@ -31,10 +31,10 @@ export type Traveller = {
   name: string;
   surname: string;
   birth: { day: string; month: string; year: string };
-  gender: "Kadın" | "Erkek";
+  gender: "female" | "male";
   citizen: string;
   passport: string;
-  /** Of a foreign citizen: the country's name. Travels on the passport. */
+  /** Of a foreign citizen: the country's name in Turkish. Travels on the passport. */
   nationality?: string;
 };
 
@@ -53,13 +53,13 @@ const traveller = (
   passport: `U${seed}`.slice(0, 9),
 });
 
-export const AYSE = traveller("Ayşe", "Öztürk", "Kadın", 36, 172917160);
-export const ISMAIL = traveller("İsmail", "Öztürk", "Erkek", 38, 284619375);
-export const CAGLA = traveller("Çağla", "Öztürk", "Kadın", 7, 391845276);
+export const AYSE = traveller("Ayşe", "Öztürk", "female", 36, 172917160);
+export const ISMAIL = traveller("İsmail", "Öztürk", "male", 38, 284619375);
+export const CAGLA = traveller("Çağla", "Öztürk", "female", 7, 391845276);
 export const HANNA: Traveller = {
-  ...traveller("Hanna", "Weiß", "Kadın", 41, 537816294),
+  ...traveller("Hanna", "Weiß", "female", 41, 537816294),
   nationality: "Almanya",
 };
-export const UMUT = traveller("Umut", "Öztürk", "Erkek", 1, 465728193);
+export const UMUT = traveller("Umut", "Öztürk", "male", 1, 465728193);
 
 export const PASSPORT_YEAR = String(THIS_YEAR + 5);

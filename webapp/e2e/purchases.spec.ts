@@ -13,6 +13,7 @@ import {
   findAgain,
   GOOD_CARD,
   holdSeats,
+  offers,
   payButton,
   paymentPage,
   pickDate,
@@ -48,15 +49,13 @@ async function expectTicketNumbers(page: Page, labels: string[], passengers: num
   expect(new Set(numbers).size).toBe(labels.length * passengers);
 }
 
-const offers = (page: Page) => page.getByRole("button", { name: /uçuşunu seç, / });
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test("one way for two adults, a child and an infant", async ({ page }) => {
     await page.goto("/");
-    await pickPlace(page, "Nereden", "IST");
-    await pickPlace(page, "Nereye", "ESB");
+    await pickPlace(page, "from", "IST");
+    await pickPlace(page, "to", "ESB");
     await pickDate(page, "Gidiş tarihi", 15);
     await page.getByRole("button", { name: /^Yolcular/ }).click();
     const party = sheet(page, "Yolcular");
@@ -132,8 +131,8 @@ test("a foreign citizen within the country, with an invoice for a company", asyn
 
 async function searchAbroad(page: Page) {
   await page.goto("/");
-  await pickPlace(page, "Nereden", "IST");
-  await pickPlace(page, "Nereye", "BER");
+  await pickPlace(page, "from", "IST");
+  await pickPlace(page, "to", "BER");
   await pickDate(page, "Gidiş tarihi", 12);
   await pickDate(page, "Dönüş tarihi", 19);
   await search(page);

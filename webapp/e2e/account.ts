@@ -1,0 +1,102 @@
+// Users for the browser tests: each of one test alone, registered by the API where the sign-up itself is not what is tested; the
+// letters that were written to them; and forms that are filled in wrongly.
+
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { AYSE } from "./people";
+import { escaped, type Language, TURKISH } from "./words";
+
+export const PASSWORD = "deniz-kabuğu-7";
+export const OTHER_PASSWORD = "mavi tren 1856";
+export const PHONE = "5321234567";
+
+const IN_ARABIC = { "x-user-language": "ar", "x-user-country": "SA", "x-user-currency": "SAR" };
+
+export type User = { username: string; email: string };
+
+export function newUser(): User {
+  const username = `u${test.info().workerIndex}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  return { username, email: `${username}@example.com` };
+}
+
+export type Sent = { kind: "mail" | "sms"; to: string; subject: string; text: string; html: string };
+
+/** The newest of them. */
+export async function sent(page: Page, isWanted: (message: Sent) => boolean): Promise<Sent> {
+  let found: Sent | undefined;
+  await expect
+    .poll(
+      async () => {
+        const all: Sent[] = await (await page.request.get("/_dev/outbox.json")).json();
+        found = all.find(isWanted);
+        return found !== undefined;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return found as Sent;
+}
+
+/** The mail that begins with such a subject. */
+export const mailTo = (page: Page, email: string, subject: RegExp) =>
+  sent(page, (message) => message.to === email && subject.test(message.subject));
+
+export const codeIn = ({ text }: Sent) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
+
+/** Registered and activated with the code from the mail. */
+export async function register(page: Page, language: Language = "tr"): Promise<User> {
+  const user = newUser();
+  await post(
+    page,
+    "/api/auth/register/",
+    {
+      ...user,
+      password: PASSWORD,
+      comfirm_password: PASSWORD,
+      first_name: AYSE.name,
+      last_name: AYSE.surname,
+      phone_code: "90",
+      phone: PHONE,
+    },
+    language === "ar" ? IN_ARABIC : undefined,
+  );
+  const code = codeIn(await mailTo(page, user.email, /./));
+  await post(page, "/api/auth/activate/", { email: user.email, code });
+  return user;
+}
+
+/** Signed in from the next page on. */
+export async function signIn(page: Page, { username }: User) {
+  const { token } = await post(page, "/api/auth/login/", { username, password: PASSWORD });
+  await page.addInitScript((given) => localStorage.setItem("rota.token", given), JSON.stringify(token));
+}
+
+async function post(page: Page, path: string, data: object, headers?: Record<string, string>) {
+  const answer = await page.request.post(path, { data, headers });
+  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Without a fault it is only kept. */
+type Wrong = [label: string, typed: string, fault: string | null];
+
+/** Every wrong entry is told at its own field, and stays as it was typed. */
+export async function enterWrongly(form: Page | Locator, submit: Locator, wrong: Wrong[]) {
+  for (const [label, typed] of wrong) await form.getByLabel(label, { exact: true }).fill(typed);
+  await submit.click();
+  for (const [label, typed, fault] of wrong) {
+    const field = form.getByLabel(label, { exact: true });
+    await expect(field).toHaveValue(typed);
+    if (fault === null) continue;
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(escaped(fault)));
+  }
+}
+
+export const button = (scope: Page | Locator, name: string) =>
+  scope.getByRole("button", { name, exact: true });
+
+export async function logIn(page: Page, name: string, password: string, t = TURKISH) {
+  await page.getByLabel(t("fields.usernameOrEmail")).fill(name);
+  await page.getByLabel(t("fields.password.label"), { exact: true }).fill(password);
+  await button(page, t("auth.login.submit")).click();
+}

@@ -1,0 +1,311 @@
+// A user's life, from the sign-up to the deletion, in Turkish and mirrored in Arabic: the code from the mail, a followed price that
+// moves, a purchase with coupon, saved invoice and saved passenger, the tickets, the file with everything, and nothing left. Each
+// form is first filled in wrongly.
+
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import {
+  button,
+  codeIn,
+  enterWrongly,
+  logIn,
+  mailTo,
+  newUser,
+  OTHER_PASSWORD,
+  PASSWORD,
+  PHONE,
+  type Sent,
+  sent,
+  type User,
+} from "./account";
+import {
+  accept,
+  choosePlace,
+  confirmAtBank,
+  fillCard,
+  fillCompany,
+  fillPassengers,
+  GOOD_CARD,
+  holdTheCheapest,
+  offers,
+  payButton,
+  pickDate,
+  pickPlace,
+  readTicket,
+  search,
+  sheet,
+} from "./journey";
+import { AYSE } from "./people";
+import { speakArabic } from "./screens";
+import { type Words, wordsOf } from "./words";
+
+const COMPANY = "Öztürk Ticaret A.Ş.";
+const COUPONS = "/profile/coupons/";
+
+type Life = User & { page: Page; t: Words; to: string };
+async function signUp({ page, t, username, email }: Life) {
+  await page.goto("/auth/login/");
+  await button(page, t.link("auth.login.other")).click();
+  const submit = button(page, t("auth.register.submit"));
+  await page.getByLabel(t("fields.lastName"), { exact: true }).fill(AYSE.surname);
+  await enterWrongly(page, submit, [
+    [t("fields.firstName"), "4y", t("rules.letters")],
+    [t("fields.username"), "ay se", t("rules.username")],
+    [t("fields.email"), "ayse@", t("rules.email")],
+    [t("fields.phoneOptional"), "12", t("rules.phone")],
+    [t("fields.password.label"), "12345678", t("rules.password_numeric")],
+    [t("fields.password.again"), PASSWORD, t("rules.password_differs")],
+  ]);
+  for (const [label, value] of [
+    ["fields.firstName", AYSE.name],
+    ["fields.username", username],
+    ["fields.email", email],
+    ["fields.phoneOptional", PHONE],
+    ["fields.password.label", PASSWORD],
+  ] as const)
+    await page.getByLabel(t(label), { exact: true }).fill(value);
+  await submit.click();
+  await expect(page).toHaveURL(/\/auth\/activate\/$/);
+}
+
+/** With the code at first; then by the link, on a device that knows nothing of the account. */
+async function activate({ page, t, email }: Life) {
+  const mail = await mailTo(page, email, t.any("mail.mail.account.activation.subject", ["code"]));
+  expectLanguage(mail, t);
+  const code = codeIn(mail);
+  const submit = button(page, t("auth.activate.submit"));
+  await expect(page.getByLabel(t("fields.email"))).toHaveValue(email);
+  const other = code === "111111" ? "222222" : "111111";
+  await enterWrongly(page, submit, [[t("auth.activate.code"), other, t("rules.code")]]);
+  await page.evaluate(() => localStorage.removeItem("rota.draft.activation"));
+  await page.goto(/\/auth\/activate\/\?\S+/.exec(mail.text)?.[0] ?? "");
+  await expect(page.getByLabel(t("auth.activate.code"))).toHaveValue(code);
+  await submit.click();
+  await expect(page).toHaveURL(/\/auth\/login\/$/);
+}
+
+const expectLanguage = ({ html }: Sent, { language }: Words) =>
+  expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+
+async function firstLogin({ page, t, email }: Life) {
+  await page.goto(`/auth/login/?next=${encodeURIComponent(COUPONS)}`);
+  await expect(page.locator("html")).toHaveAttribute("dir", t.language === "ar" ? "rtl" : "ltr");
+  await enterWrongly(page, button(page, t("auth.login.submit")), [
+    [t("fields.usernameOrEmail"), "ay", t("rules.min_length", { 0: 3 })],
+    [t("fields.password.label"), "", t("rules.required")],
+  ]);
+  await logIn(page, email, OTHER_PASSWORD, t);
+  await expect(page.getByText(t("server.login_failed"))).toBeVisible();
+  await expect(page.getByLabel(t("fields.usernameOrEmail"))).toHaveValue(email);
+  await logIn(page, email, PASSWORD, t);
+  await expect(page).toHaveURL(COUPONS);
+  await expect(page.getByText(t("account.coupons.usable"), { exact: true })).toBeVisible();
+}
+
+/** To where somebody could not fly from here, then to where they want to. Returns the search's option. */
+async function searchFlights({ page, t, to }: Life): Promise<string> {
+  await page.goto("/");
+  await button(page, t("home.form.submit")).click();
+  await choosePlace(page, "from", "IST", t);
+  await pickPlace(page, "to", "ESB", t);
+  await page.getByRole("button", { name: t.starting("home.form.to") }).click();
+  await choosePlace(page, "to", "SAW", t);
+  await expect(page.getByRole("status").filter({ hasText: t("home.form.sameCity") })).toBeVisible();
+  await choosePlace(page, "to", to, t);
+  await pickDate(page, t("home.form.departureDate"), 12, t);
+  await search(page, t);
+  await expect(page).toHaveURL(/option=/);
+  return new URL(page.url()).searchParams.get("option") ?? "";
+}
+
+async function followPrice({ page, t, email }: Life) {
+  const open = page.getByRole("button", { name: t.starting("alert.banner") });
+  const alert = sheet(page, t("alert.title"));
+  const submit = button(alert, t("alert.submit"));
+  await open.click();
+  await expect(alert.getByLabel(t("fields.email"))).toHaveValue(email);
+  await enterWrongly(alert, submit, [[t("fields.email"), "", t("rules.one_field")]]);
+  await enterWrongly(alert, submit, [[t("fields.phoneOptional"), "12", t("rules.phone")]]);
+  await alert.getByLabel(t("fields.email")).fill(email);
+  await alert.getByLabel(t("fields.phoneOptional")).fill(PHONE);
+  await submit.click();
+  await expect(page.getByText(t("alert.done"))).toBeVisible();
+  await open.click();
+  await submit.click();
+  await expect(page.getByText(t("server.price_alert_exists"))).toBeVisible();
+  await button(alert, t("common.close")).click();
+  await expect(alert).toBeHidden();
+}
+
+/** Others buy the cheapest seats: it is told once, by mail, by SMS and in the app, from where the search starts again. */
+async function learnOfPrice({ page, t, email, to }: Life, option: string) {
+  await holdTheCheapest(page, { from: "IST", to });
+  for (let round = 0; round < 2; round++)
+    expect((await page.request.post("/_dev/run/price-watch")).ok()).toBe(true);
+  const title = t.any("server.price_rose_title", ["0"]);
+  const mail = await mailTo(page, email, title);
+  expectLanguage(mail, t);
+  expect(mail.text).toContain(`/flight/search-gate/${option}`);
+  await sent(page, ({ kind, text }) => kind === "sms" && text.includes(option));
+
+  await page.goto("/notification/");
+  const news = page.getByRole("listitem").filter({ hasText: mail.subject });
+  await expect(news).toHaveCount(1);
+  const unread = news.getByText(t("notification.unread"), { exact: true });
+  await expect(unread).toBeAttached();
+  await button(page, t("notification.markAll")).click();
+  await expect(unread).toHaveCount(0);
+  await page.goto("/profile/price_alerts/");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("account.alerts.search"), exact: true })
+    .click();
+}
+
+async function chooseFlight({ page, t, email }: Life) {
+  await offers(page, t).first().click();
+  await expect(page).toHaveURL(/\/flight\/payment\//);
+  await expect(page.getByLabel(t("payment.contact.email"))).toHaveValue(email);
+  await expect(page.getByLabel(t("payment.contact.phone"), { exact: true })).toHaveValue(PHONE);
+}
+
+async function pay({ page, t }: Life) {
+  await fillCard(page, GOOD_CARD, t);
+  await accept(page, t);
+  await payButton(page, t).click();
+  await confirmAtBank(page);
+  return readTicket(page, "flight", t);
+}
+
+/** Is remembered as a passenger. */
+async function buyFirst(life: Life) {
+  const { page, t } = life;
+  await chooseFlight(life);
+  await enterWrongly(page, payButton(page, t), [
+    [t("payment.passenger.name"), "", t("rules.required")],
+    [t("payment.passenger.surname"), "4y", t("rules.letters")],
+    [t("payment.passenger.citizenNumber"), "17291716071", t("rules.tc_number")],
+    [t("payment.card.owner"), "", t("rules.required")],
+    [t("payment.card.number"), "5528 7900 0000 0009", t("rules.card_number")],
+    [t("payment.card.expiry"), "01/20", t("rules.card_expiry")],
+  ]);
+  await fillPassengers(page, [AYSE], { t });
+  await pay(life);
+}
+
+async function saveInvoice({ page, t }: Life) {
+  await page.goto("/profile/bills/");
+  await button(page, t("account.bills.add")).click();
+  const form = sheet(page, t("account.bills.add"));
+  const submit = button(form, t("common.save"));
+  await form.getByRole("radio", { name: t("payment.invoice.corporate") }).check();
+  await enterWrongly(form, submit, [
+    [t("payment.invoice.company"), COMPANY, null],
+    [t("payment.invoice.taxNumber"), "12a", t("rules.number")],
+    [t("payment.invoice.city"), "", t("rules.required")],
+  ]);
+  await fillCompany(form, COMPANY, t);
+  await submit.click();
+  await expect(page.getByRole("heading", { name: COMPANY })).toBeVisible();
+}
+
+async function buyWithAll(life: Life): Promise<string> {
+  const { page, t } = life;
+  await page
+    .getByLabel(t("saved.passenger", { product: "flight" }))
+    .selectOption({ label: `${AYSE.name} ${AYSE.surname}` });
+  await expect(page.getByLabel(t("payment.passenger.citizenNumber"))).toHaveValue(AYSE.citizen);
+  await page.getByLabel(t("saved.bill")).selectOption({ index: 1 });
+  await expect(page.getByRole("button", { name: t.starting("payment.invoice.title") })).toContainText(
+    COMPANY,
+  );
+  const total = page
+    .getByRole("region", { name: t("payment.price.title") })
+    .locator("data")
+    .last();
+  const before = await total.getAttribute("value");
+  await page.getByLabel(t("saved.coupon"), { exact: true }).selectOption({ index: 1 });
+  await expect(total).not.toHaveAttribute("value", before ?? "");
+  const reduced = await total.getAttribute("value");
+  const { pnr } = await pay(life);
+  await expect(page.locator(`data[value="${reduced}"]`).first()).toBeVisible();
+  await expect(page.getByText(t.starting("ticket.coupon", { code: "HOSGELDIN" }))).toBeVisible();
+  return pnr;
+}
+
+async function findEverything({ page, t }: Life, pnr: string) {
+  await page.goto("/profile/tickets/");
+  const card = page.getByRole("listitem").filter({ hasText: pnr });
+  await expect(card).toContainText(t("account.tickets.states.ticketed"));
+  await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: new RegExp(pnr) })).toBeVisible();
+  await page.goto(COUPONS);
+  await expect(page.getByText(t("account.coupons.used"), { exact: true })).toBeVisible();
+}
+
+async function changePassword({ page, t }: Life) {
+  await page.goto("/profile/password/");
+  const submit = button(page, t("common.save"));
+  const [old, fresh, again] = [
+    t("account.password.old"),
+    t("fields.password.fresh"),
+    t("fields.password.again"),
+  ];
+  await enterWrongly(page, submit, [
+    [old, OTHER_PASSWORD, null],
+    [fresh, "kısa7", t("rules.password_short", { 0: 8 })],
+    [again, "kısa8", t("rules.password_differs")],
+  ]);
+  for (const label of [fresh, again]) await page.getByLabel(label, { exact: true }).fill(OTHER_PASSWORD);
+  await enterWrongly(page, submit, [[old, OTHER_PASSWORD, t("rules.password_wrong")]]);
+  await page.getByLabel(old, { exact: true }).fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByText(t("account.password.saved"))).toBeVisible();
+}
+
+async function takeEverythingAlong({ page, t, email }: Life, pnr: string) {
+  await page.goto("/profile/");
+  const download = page.waitForEvent("download");
+  await button(page, t("account.export.button")).click();
+  const file = readFileSync(await (await download).path(), "utf8");
+  for (const held of [email, pnr, COMPANY, AYSE.citizen]) expect(file).toContain(held);
+}
+
+async function leave({ page, t, username, email }: Life) {
+  await button(page, t("account.delete.button")).click();
+  const form = sheet(page, t("account.delete.button"));
+  const next = button(form, t("account.delete.next"));
+  await enterWrongly(form, next, [[t("fields.username"), `${username}x`, t("rules.username_wrong")]]);
+  await form.getByLabel(t("fields.username")).fill(username);
+  await next.click();
+  await button(page.getByRole("alertdialog"), t("account.delete.button")).click();
+  await expect(page).toHaveURL(/\/auth\/login\//);
+  await logIn(page, email, OTHER_PASSWORD, t);
+  await expect(page.getByText(t("server.login_failed"))).toBeVisible();
+}
+
+for (const { language, to } of [
+  { language: "tr", to: "VAN" },
+  { language: "ar", to: "DIY" },
+] as const)
+  test(`a user's life in ${language}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    if (language === "ar") await speakArabic(page);
+    const life = { page, t: wordsOf(language), to, ...newUser() };
+    await test.step("signs up", () => signUp(life));
+    await test.step("activates the account", () => activate(life));
+    await test.step("logs in", () => firstLogin(life));
+    const option = await test.step("searches", () => searchFlights(life));
+    await test.step("follows the price", () => followPrice(life));
+    await test.step("buys", () => buyFirst(life));
+    await test.step("saves an invoice", () => saveInvoice(life));
+    await test.step("learns that the price moved", () => learnOfPrice(life, option));
+    const pnr = await test.step("buys with coupon, invoice and passenger", async () => {
+      await chooseFlight(life);
+      return buyWithAll(life);
+    });
+    await test.step("finds tickets and the spent coupon", () => findEverything(life, pnr));
+    await test.step("changes the password", () => changePassword(life));
+    await test.step("takes everything along", () => takeEverythingAlong(life, pnr));
+    await test.step("deletes the account", () => leave(life));
+  });

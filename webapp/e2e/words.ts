@@ -1,0 +1,49 @@
+// What the app says in a language, by the keys of its catalogue: for browser tests that run in more than one.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { createTranslator } from "next-intl";
+import { intlLocale } from "../lib/i18n/messages";
+
+export type Language = "tr" | "ar";
+type Values = Record<string, string | number>;
+
+const CATALOGUES = `${import.meta.dirname}/../../content/catalogues`;
+const HOLE = "\u0000";
+
+export const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+function read(language: Language) {
+  const folder = `${CATALOGUES}/${language}`;
+  const files = readdirSync(folder).map((file) => [
+    file.replace(".json", ""),
+    JSON.parse(readFileSync(`${folder}/${file}`, "utf8")),
+  ]);
+  const locale = intlLocale(language);
+  // A key that does not exist is the test's mistake.
+  const onError = (error: Error) => {
+    throw error;
+  };
+  return createTranslator({ locale, messages: Object.fromEntries(files), timeZone: "UTC", onError });
+}
+
+export type Words = ReturnType<typeof wordsOf>;
+
+export function wordsOf(language: Language) {
+  const t = read(language);
+  const say = (key: string, values?: Values): string => t(key as never, values as never);
+  return Object.assign(say, {
+    language,
+    /** The part that is a link. */
+    link: (key: string): string => /<link>(.*)<\/link>/.exec(t.raw(key as never))?.[1] ?? "",
+    /** Without the marks of its links. */
+    plain: (key: string): string => t.raw(key as never).replace(/<\/?\w+>/g, ""),
+    /** Whatever is filled in. */
+    any: (key: string, holes: string[]) => {
+      const words = say(key, Object.fromEntries(holes.map((hole) => [hole, HOLE])));
+      return new RegExp(`^${escaped(words).replaceAll(HOLE, ".*")}$`);
+    },
+    starting: (key: string, values?: Values) => new RegExp(`^${escaped(say(key, values))}`),
+  });
+}
+
+export const TURKISH = wordsOf("tr");
