@@ -104,15 +104,21 @@ function fromDebian(debianPackage, names) {
 export const findChromium = () => fromDebian("chromium", ["chromium", "chromium-browser", "google-chrome"]);
 export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
 
-/** Lighthouse needs a newer Node than the product; npm has that as a package. */
+/** Lighthouse and Capacitor need a newer Node than the product; npm has that as a package. */
+export function installNewerNode() {
+  npmTool("node", VERSIONS["newer node"]);
+  return join(TOOLS, "node/node_modules/node/bin/node");
+}
+
 export function installLighthouse() {
-  const folder = join(TOOLS, "lighthouse");
-  const packages = Object.entries(VERSIONS.lighthouse).map(([name, version]) => `${name}@${version}`);
-  once("lighthouse", packages.join(" "), () => {
-    run("npm", ["install", "--silent", "--no-save", "--prefix", folder, ...packages]);
+  npmTool("lighthouse", VERSIONS.lighthouse);
+  return { node: installNewerNode(), cli: join(TOOLS, "lighthouse/node_modules/lighthouse/cli/index.js") };
+}
+
+/** A package that is a tool of its own, beside the product's packages. */
+function npmTool(name, version) {
+  const wanted = `${name}@${version}`;
+  once(name, wanted, () => {
+    run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, name), wanted]);
   });
-  return {
-    node: join(folder, "node_modules/node/bin/node"),
-    cli: join(folder, "node_modules/lighthouse/cli/index.js"),
-  };
 }

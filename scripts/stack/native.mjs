@@ -1,0 +1,26 @@
+/** Puts the web app's export into the native projects, as whoever builds an app does before. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { execute } from "./processes.mjs";
+import { buildExport } from "./site.mjs";
+import { installNewerNode, PNPM, ROOT } from "./tools.mjs";
+
+const SHELL = join(ROOT, "ionic-shell");
+/** What Capacitor writes of the plugins it found; the rest that it writes is not kept. */
+const KEPT = [
+  "android/capacitor.settings.gradle",
+  "android/app/capacitor.build.gradle",
+  "ios/App/CapApp-SPM/Package.swift",
+];
+const kept = () => KEPT.map((file) => readFileSync(join(SHELL, file), "utf8"));
+
+/** As a phase: both platforms take the export, and what is committed of the projects knows every plugin. */
+export async function syncNative(tell) {
+  const PATH = `${dirname(installNewerNode())}:${process.env.PATH}`;
+  buildExport();
+  const before = kept();
+  const status = await execute([PNPM, ["--filter", "ionic-shell", "run", "sync"]], tell, { PATH });
+  const stale = kept().flatMap((text, at) => (text === before[at] ? [] : [KEPT[at]]));
+  if (stale.length > 0) console.log(`was not up to date, commit it: ${stale.join(", ")}`);
+  return status || stale.length;
+}
