@@ -14,17 +14,17 @@ mod register;
 mod reset;
 
 use lambda::signed_in::Accounts;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-pub fn routes() -> OpenApiRouter<Accounts> {
-    OpenApiRouter::new()
-        .routes(routes!(register::register))
-        .routes(routes!(activate::activate))
-        .routes(routes!(activate::resend))
-        .routes(routes!(login::login))
-        .routes(routes!(login::logout))
-        .routes(routes!(reset::forget_password))
-        .routes(routes!(reset::reset_password))
-        .routes(routes!(password::change_password))
-}
+lambda::routes!(
+    Accounts,
+    [
+        register::register,
+        activate::activate,
+        activate::resend,
+        login::login,
+        login::logout,
+        reset::forget_password,
+        reset::reset_password,
+        password::change_password,
+    ]
+);

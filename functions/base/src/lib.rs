@@ -7,18 +7,19 @@ mod others;
 mod prebook;
 
 use journey::Context;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-pub fn routes() -> OpenApiRouter<Context> {
-    OpenApiRouter::new()
-        .routes(routes!(bank::open_bank_page))
-        .routes(routes!(bank::take_bank_return))
-        .routes(routes!(bank::take_notice))
-        .routes(routes!(prebook::prebook))
-        .routes(routes!(gateway::get_search))
-        .routes(routes!(gateway::select))
-        .routes(routes!(others::find_others))
-        .routes(routes!(gateway::get_payment, gateway::start_payment))
-        .routes(routes!(gateway::get_booking_info))
-}
+lambda::routes!(
+    Context,
+    [
+        bank::open_bank_page,
+        bank::take_bank_return,
+        bank::take_notice,
+        prebook::prebook,
+        gateway::get_search,
+        gateway::select,
+        others::find_others,
+        gateway::get_payment,
+        gateway::start_payment,
+        gateway::get_booking_info,
+    ]
+);

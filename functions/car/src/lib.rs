@@ -11,17 +11,19 @@ pub mod select;
 mod view;
 
 use journey::Context;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-pub fn routes() -> OpenApiRouter<Context> {
-    OpenApiRouter::new()
-        .routes(routes!(search::start_search, search::get_search))
-        .routes(routes!(select::select))
-        .routes(routes!(payment::get_payment, payment::start_payment))
-        .routes(routes!(booking::get_booking_info))
-        .routes(routes!(booking::get_booking))
-        .routes(routes!(lookup::check_pnr))
-        .routes(routes!(alert::create_price_alert))
-        .routes(routes!(alert::remove_price_alert))
-}
+lambda::routes!(
+    Context,
+    [
+        search::start_search,
+        search::get_search,
+        select::select,
+        payment::get_payment,
+        payment::start_payment,
+        booking::get_booking_info,
+        booking::get_booking,
+        lookup::check_pnr,
+        alert::create_price_alert,
+        alert::remove_price_alert,
+    ]
+);

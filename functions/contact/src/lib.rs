@@ -17,8 +17,6 @@ use serde::Deserialize;
 use store::Store;
 use store::queue::Queue;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// What the route works with.
 #[derive(Debug, Clone)]
@@ -30,9 +28,7 @@ pub struct Desk {
 
 pub const PER_NETWORK: Limit = Limit { name: "contact", max: 120, window_s: 3600 };
 
-pub fn routes() -> OpenApiRouter<Desk> {
-    OpenApiRouter::new().routes(routes!(write_to_us))
-}
+lambda::routes!(Desk, [self::write_to_us]);
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ContactMessage {

@@ -14,27 +14,26 @@ mod pages;
 mod places;
 pub mod publish;
 
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
 pub use editions::Editions;
 
-pub fn routes() -> OpenApiRouter<Editions> {
-    OpenApiRouter::new()
-        .routes(routes!(catalogue::get_catalogue))
-        .routes(routes!(info::get_info))
-        .routes(routes!(countries::list_countries))
-        .routes(routes!(pages::list_faqs))
-        .routes(routes!(pages::list_branches))
-        .routes(routes!(pages::list_corporate_pages))
-        .routes(routes!(currency::get_currency))
-        .routes(routes!(places::find_airports))
-        .routes(routes!(places::find_stations))
-        .routes(routes!(places::find_locations))
-        .routes(routes!(places::guess_location))
-        .routes(routes!(holidays::list_holidays))
-        .routes(routes!(openapi::get_openapi))
-}
+lambda::routes!(
+    Editions,
+    [
+        catalogue::get_catalogue,
+        info::get_info,
+        countries::list_countries,
+        pages::list_faqs,
+        pages::list_branches,
+        pages::list_corporate_pages,
+        currency::get_currency,
+        places::find_airports,
+        places::find_stations,
+        places::find_locations,
+        places::guess_location,
+        holidays::list_holidays,
+        openapi::get_openapi,
+    ]
+);
 
 /// Seconds. Editors' changes show within minutes; real-world facts may rest for a day.
 const MINUTES: u32 = 300;

@@ -16,8 +16,6 @@ use lambda::errors::OfLookUp;
 use lambda::limits::Limit;
 use lambda::{ApiResult, Caller, World};
 use store::Store;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 #[derive(Debug, Clone)]
 pub struct Papers {
@@ -30,9 +28,7 @@ pub struct Papers {
 /// Each is drawn anew; one network's.
 const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
 
-pub fn routes() -> OpenApiRouter<Papers> {
-    OpenApiRouter::new().routes(routes!(get_pdf)).routes(routes!(get_calendar))
-}
+lambda::routes!(Papers, [self::get_pdf, self::get_calendar]);
 
 /// The electronic ticket, or the voucher.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.pdf", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),

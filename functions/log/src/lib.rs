@@ -16,8 +16,6 @@ use serde_json::Value;
 use store::Store;
 use store::queue::Queue;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 const MAX_LOGS: usize = 100;
 const MAX_EVENT: usize = 200;
@@ -36,9 +34,7 @@ pub struct Intake {
     pub world: World,
 }
 
-pub fn routes() -> OpenApiRouter<Intake> {
-    OpenApiRouter::new().routes(routes!(take_logs))
-}
+lambda::routes!(Intake, [self::take_logs]);
 
 #[derive(Debug, Deserialize, ToSchema)]
 struct Logs {

@@ -11,17 +11,10 @@ use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 const PER_PAGE_MAX: usize = 100;
 
-pub fn routes() -> OpenApiRouter<Accounts> {
-    OpenApiRouter::new()
-        .routes(routes!(list_notifications))
-        .routes(routes!(get_counts))
-        .routes(routes!(mark_read))
-}
+lambda::routes!(Accounts, [self::list_notifications, self::get_counts, self::mark_read]);
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -14,24 +14,26 @@ mod passengers;
 mod profile;
 
 use lambda::signed_in::Accounts;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-pub fn routes() -> OpenApiRouter<Accounts> {
-    OpenApiRouter::new()
-        .routes(routes!(profile::get_user, profile::change_user))
-        .routes(routes!(profile::change_settings))
-        .routes(routes!(delete::delete_user))
-        .routes(routes!(export::export))
-        .routes(routes!(coupons::get_coupons))
-        .routes(routes!(bills::get_bills))
-        .routes(routes!(bills::add_bill))
-        .routes(routes!(bills::change_bill, bills::remove_bill))
-        .routes(routes!(passengers::get_passengers))
-        .routes(routes!(bookings::get_flight_bookings))
-        .routes(routes!(bookings::get_bus_bookings))
-        .routes(routes!(bookings::get_car_bookings))
-        .routes(routes!(alerts::get_flight_alerts))
-        .routes(routes!(alerts::get_bus_alerts))
-        .routes(routes!(alerts::get_car_alerts))
-}
+lambda::routes!(
+    Accounts,
+    [
+        profile::get_user,
+        profile::change_user,
+        profile::change_settings,
+        delete::delete_user,
+        export::export,
+        coupons::get_coupons,
+        bills::get_bills,
+        bills::add_bill,
+        bills::change_bill,
+        bills::remove_bill,
+        passengers::get_passengers,
+        bookings::get_flight_bookings,
+        bookings::get_bus_bookings,
+        bookings::get_car_bookings,
+        alerts::get_flight_alerts,
+        alerts::get_bus_alerts,
+        alerts::get_car_alerts,
+    ]
+);

@@ -13,16 +13,14 @@ use domain::seam::{Entropy, mint_id};
 use http::header::{CACHE_CONTROL, HeaderName};
 use http::uri::PathAndQuery;
 use http::{HeaderValue, Uri};
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::World;
 use crate::answer::{ApiError, Code, render};
 use crate::caller::{Caller, gateway_request_id};
 
 /// The whole application around `routes`, whose paths end with a slash.
-pub fn layered(routes: OpenApiRouter, world: &World) -> Router {
-    let (router, _) = routes.split_for_parts();
-    let application = router
+pub fn layered(routes: Router, world: &World) -> Router {
+    let application = routes
         .fallback(async || ApiError::from(Rejection::NotFound))
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(from_fn_with_state(Arc::clone(&world.entropy), envelope));

@@ -2,6 +2,7 @@
 //! Functions wrap their routes with [`idempotent`]. Kept are the answer and a fingerprint of the body that cannot be
 //! guessed back without the client's key; the body itself is never kept.
 
+use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn_with_state};
@@ -12,7 +13,6 @@ use http::{HeaderValue, Method, StatusCode};
 use sha2::{Digest as _, Sha256};
 use store::Store;
 use store::idempotency::{Answer, Idempotency};
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::answer::{ApiError, render};
 use crate::caller::Caller;
@@ -23,7 +23,7 @@ use crate::{World, body};
 pub struct Unkept;
 
 /// Lets every POST of `routes` that carries the header run once. The key belongs to its path and its caller.
-pub fn idempotent(routes: OpenApiRouter, store: Store, world: World) -> OpenApiRouter {
+pub fn idempotent(routes: Router, store: Store, world: World) -> Router {
     routes.layer(from_fn_with_state((store, world), once))
 }
 

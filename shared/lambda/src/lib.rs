@@ -14,6 +14,7 @@ pub mod limits;
 pub mod messages;
 pub mod product;
 pub mod queue;
+pub mod routes;
 pub mod scrub;
 pub mod signed_in;
 pub mod telemetry;
@@ -21,6 +22,8 @@ pub mod wiring;
 pub mod world;
 
 mod envelope;
+
+use axum::Router;
 
 pub use answer::{ApiError, ApiResult};
 pub use caller::Caller;
@@ -34,7 +37,7 @@ pub type Error = lambda_http::Error;
 
 /// Runs the routes as a Lambda function behind CDN and HTTP API. `main.rs` calls it once everything is built and
 /// connected.
-pub async fn serve(routes: utoipa_axum::router::OpenApiRouter, world: &World) -> Result<(), Error> {
+pub async fn serve(routes: Router, world: &World) -> Result<(), Error> {
     let key = config::Config::from_env().edge_key()?;
     lambda_http::run(edge::guarded(layered(routes, world), key)).await
 }

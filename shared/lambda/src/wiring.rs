@@ -8,13 +8,13 @@ use aws_config::{BehaviorVersion, SdkConfig};
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
 use aws_smithy_http_client::{Builder, HttpClientError};
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use aws_smithy_runtime_api::client::http::{HttpClient as _, SharedHttpClient, http_client_fn};
+use axum::Router;
 use journey::Context;
 use journey::payment::Iyzico;
 use journey::watch::Watcher;
 use store::queue::Queue;
 use store::{SealKey, Store, Tables};
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::config::Config;
 use crate::signed_in::Accounts;
@@ -31,11 +31,15 @@ pub async fn aws() -> Result<SdkConfig, Error> {
     Ok(config.http_client(https()?).load().await)
 }
 
+/// One for all clients of a function. Each client that is built has its HTTP client make a connector on trial, which would
+/// parse the roots anew; through a function it makes only the one that is used, with the first request.
 fn https() -> Result<SharedHttpClient, HttpClientError> {
     let trusted = TlsContext::builder()
         .with_trust_store(TrustStore::empty().with_pem_certificate(AWS_ROOTS))
         .build()?;
-    Ok(Builder::new().tls_provider(Provider::rustls(CryptoMode::AwsLc)).tls_context(trusted).build_https())
+    let client = Builder::new().tls_provider(Provider::rustls(CryptoMode::AwsLc)).tls_context(trusted);
+    let client = client.build_https();
+    Ok(http_client_fn(move |settings, components| client.http_connector(settings, components)))
 }
 
 /// `seal` opens bookings; whoever never reads one goes without. The environment names the tables that the function may
@@ -83,7 +87,7 @@ pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
 }
 
 /// Runs the routes of a function that moves orders on, each POST once for its key.
-pub async fn serve_context(routes: OpenApiRouter<Context>) -> Result<(), Error> {
+pub async fn serve_context(routes: Router<Context>) -> Result<(), Error> {
     crate::telemetry::install();
     let world = World::system();
     let context = context(&Config::from_env(), &world).await?;
@@ -92,7 +96,7 @@ pub async fn serve_context(routes: OpenApiRouter<Context>) -> Result<(), Error> 
 }
 
 /// Runs the routes of a function that deals with accounts, each POST once for its key.
-pub async fn serve_accounts(routes: OpenApiRouter<Accounts>) -> Result<(), Error> {
+pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
     crate::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let aws = aws().await?;
@@ -109,16 +113,23 @@ pub async fn serve_accounts(routes: OpenApiRouter<Accounts>) -> Result<(), Error
 
 #[cfg(test)]
 mod tests {
-    use aws_sdk_sqs::config::{Config, Region};
+    use aws_sdk_sqs::config::retry::RetryConfig;
+    use aws_sdk_sqs::config::{Config, Credentials, Region};
 
     use super::*;
 
-    /// The SDK reads the roots when a client is built, and panics where it can't.
-    #[test]
-    fn the_roots_of_aws_are_five_and_readable() {
-        let region = Region::new("eu-central-1");
-        let config = Config::builder().behavior_version(BehaviorVersion::latest()).region(region);
-        aws_sdk_sqs::Client::from_conf(config.http_client(https().unwrap()).build());
+    /// The SDK reads the roots when it connects, and panics where it can't. Nobody listens at the address.
+    #[tokio::test]
+    async fn the_roots_of_aws_are_five_and_readable() {
+        let config = Config::builder()
+            .behavior_version(BehaviorVersion::latest())
+            .region(Region::new("eu-central-1"))
+            .credentials_provider(Credentials::new("id", "key", None, None, "test"))
+            .retry_config(RetryConfig::disabled())
+            .endpoint_url("https://127.0.0.1:1")
+            .http_client(https().unwrap());
+        let answer = aws_sdk_sqs::Client::from_conf(config.build()).list_queues().send().await;
+        assert!(format!("{answer:?}").contains("ConnectionRefused"), "{answer:?}");
         let count = String::from_utf8_lossy(AWS_ROOTS).matches("BEGIN CERTIFICATE").count();
         assert_eq!(count, 5);
     }

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::body::Body;
+use axum::{Router, routing};
 use domain::failure::Failure;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
@@ -20,15 +20,12 @@ use serde_json::{Value, json};
 use testkit::http::{Answer, get, post, send};
 use testkit::{FixedClock, RepeatingEntropy};
 use tower::ServiceExt as _;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-#[derive(Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize)]
 struct Form {
     email: String,
 }
 
-#[utoipa::path(post, path = "/form/", request_body = Form)]
 async fn form(Json(form): Json<Form>) -> ApiResult<Json<Value>> {
     let mut errors = FieldErrors::default();
     if !form.email.contains('@') {
@@ -43,12 +40,10 @@ struct Page {
     page: u32,
 }
 
-#[utoipa::path(get, path = "/page/")]
 async fn page(Query(query): Query<Page>) -> Json<u32> {
     Json(query.page)
 }
 
-#[utoipa::path(get, path = "/fail/{how}/")]
 async fn fail(Path(how): Path<String>) -> ApiResult<()> {
     let failure = match how.as_str() {
         "token" => Rejection::Unauthenticated.into(),
@@ -63,7 +58,6 @@ async fn fail(Path(how): Path<String>) -> ApiResult<()> {
     Err(failure.into())
 }
 
-#[utoipa::path(get, path = "/select/{how}/")]
 async fn select(Path(how): Path<String>, caller: Caller) -> ApiResult<Json<Verdict>> {
     let outcome = match how.as_str() {
         "price" => {
@@ -79,12 +73,10 @@ async fn select(Path(how): Path<String>, caller: Caller) -> ApiResult<Json<Verdi
     }))
 }
 
-#[utoipa::path(get, path = "/public/")]
 async fn public(headers: http::HeaderMap) -> ApiResult<axum::response::Response> {
     Ok(Document::of(&Price::from(Money::kurus(124_990)))?.answer(&headers, 300))
 }
 
-#[utoipa::path(get, path = "/who/")]
 async fn who(caller: Caller) -> Json<Value> {
     Json(json!([caller.request_id, caller.network()]))
 }
@@ -94,18 +86,17 @@ fn app() -> Router {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
         entropy: Arc::new(RepeatingEntropy::default()),
     };
-    let routes = OpenApiRouter::new()
-        .routes(routes!(form))
-        .routes(routes!(page))
-        .routes(routes!(fail))
-        .routes(routes!(select))
-        .routes(routes!(public))
-        .routes(routes!(file))
-        .routes(routes!(who));
+    let routes = Router::new()
+        .route("/form/", routing::post(form))
+        .route("/page/", routing::get(page))
+        .route("/fail/{how}/", routing::get(fail))
+        .route("/select/{how}/", routing::get(select))
+        .route("/public/", routing::get(public))
+        .route("/file.json", routing::get(file))
+        .route("/who/", routing::get(who));
     layered(routes, &world)
 }
 
-#[utoipa::path(get, path = "/file.json")]
 async fn file() -> Json<u32> {
     Json(1)
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use axum::Router;
 use axum::extract::State;
+use axum::{Router, routing};
 use domain::failure::Failure;
 use domain::rejection::Rejection;
 use domain::seam::Clock as _;
@@ -17,8 +17,6 @@ use store::Store;
 use testkit::http::{Answer, post};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
 use tokio::sync::Semaphore;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// What the handlers below did.
 #[derive(Clone)]
@@ -29,7 +27,6 @@ struct Effects {
 }
 
 /// Has an effect each time it runs, and fails as the body says.
-#[utoipa::path(post, path = "/order/")]
 async fn order(State(effects): State<Effects>, Json(body): Json<Value>) -> ApiResult<Json<Value>> {
     let count = effects.count.fetch_add(1, Ordering::SeqCst) + 1;
     match body.get("how").and_then(Value::as_str) {
@@ -56,7 +53,7 @@ async fn house() -> House {
     let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
     let world = World { clock: clock.clone(), entropy };
     let effects = Effects { count: Arc::default(), gate: Arc::new(Semaphore::new(0)) };
-    let routes = OpenApiRouter::new().routes(routes!(order)).with_state(effects.clone());
+    let routes = Router::new().route("/order/", routing::post(order)).with_state(effects.clone());
     let app = layered(idempotent(routes, store.clone(), world.clone()), &world);
     House { app, effects, clock, store, dynamodb }
 }

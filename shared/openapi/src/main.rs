@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use lambda::product::limits::{PAYMENT_PAGES, PAYMENTS, SEARCHES, SELECTIONS};
+use utoipa::OpenApi as _;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -37,17 +38,17 @@ fn document() -> OpenApi {
 
 fn parts() -> [OpenApi; 11] {
     [
-        content::routes().into_openapi(),
-        flight::routes().into_openapi(),
-        bus::routes().into_openapi(),
-        car::routes().into_openapi(),
-        base::routes().into_openapi(),
-        document::routes().into_openapi(),
-        auth::routes().into_openapi(),
-        user::routes().into_openapi(),
-        contact::routes().into_openapi(),
-        log_intake::routes().into_openapi(),
-        notification::routes().into_openapi(),
+        content::Api::openapi(),
+        flight::Api::openapi(),
+        bus::Api::openapi(),
+        car::Api::openapi(),
+        base::Api::openapi(),
+        document::Api::openapi(),
+        auth::Api::openapi(),
+        user::Api::openapi(),
+        contact::Api::openapi(),
+        log_intake::Api::openapi(),
+        notification::Api::openapi(),
     ]
 }
 

@@ -10,7 +10,6 @@ use axum::Router;
 use journey::Context;
 use lambda::World;
 use serde_json::{Value, json};
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::Shop;
 use crate::http::{Answer, get, post};
@@ -25,7 +24,7 @@ pub struct Api {
 
 impl Api {
     /// `routes` are the product's own and those of `base`.
-    pub async fn open(product: &'static str, routes: OpenApiRouter<Context>) -> Self {
+    pub async fn open(product: &'static str, routes: Router<Context>) -> Self {
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
         let routes = routes.with_state(shop.context.clone());

@@ -12,7 +12,6 @@ use lambda::signed_in::Accounts;
 use serde_json::Value;
 use store::token::Holder;
 use store::{Store, Stored};
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::Shop;
 use crate::http::{Answer, send};
@@ -31,7 +30,7 @@ impl Members {
     const HASH: &str =
         "$argon2id$v=19$m=19456,t=2,p=1$i/dPwhwaKjZ5oWUs/6IQKw$Mt/ItlQccerfwGIvRl7WMY6J+WRGLSwBFbO6BkIJh00";
 
-    pub async fn open(routes: OpenApiRouter<Accounts>, products: OpenApiRouter<Context>) -> Self {
+    pub async fn open(routes: Router<Accounts>, products: Router<Context>) -> Self {
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
         let (mail, letters) = queue(200);

@@ -10,7 +10,6 @@ use axum::Router;
 use journey::Context;
 use lambda::World;
 use serde_json::Value;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::Shop;
 use crate::http::{get, post};
@@ -29,7 +28,7 @@ pub struct Metered {
 
 impl Metered {
     /// `routes` are the product's own and those of `base`.
-    pub async fn open(name: &'static str, routes: OpenApiRouter<Context>) -> Self {
+    pub async fn open(name: &'static str, routes: Router<Context>) -> Self {
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
         let routes = routes.with_state(shop.context.clone());
