@@ -1,76 +1,127 @@
 /**
- * What wakes somebody: a message that nobody could work, a function that fails, an order that stays unfinished, a refund
- * or a mail that is refused, a charge without an order, content that cannot be shown, followed prices that nobody
- * looks after. All but the first two are lines of the functions' logs.
+ * What wakes somebody: a message that nobody could work, work that waits, a function that fails or is not started, an API
+ * that fails or is slow, and what the functions themselves complain of. `docs/operations.md` says what each one
+ * means and what to do; a test compares.
  */
 import { Duration } from "aws-cdk-lib";
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
-import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Data } from "./data.ts";
+import { FUNCTIONS } from "./functions.ts";
+import { LINES, type Metrics, PERIOD } from "./metrics.ts";
 import type { Stage } from "./stage.ts";
 
-const PERIOD = Duration.minutes(5);
-/** The functions that write the lines below, where a line does not name its own. */
-const DRIVERS = ["flight", "base", "ticketing", "sweeper", "mailer"];
-/** What a line says, and how often within the period it may be said. */
-export const LINES: { name: string; message: string; tolerated: number; by?: string[] }[] = [
-  { name: "order-stuck", message: "an order could not be driven on", tolerated: 4 },
-  { name: "refund-refused", message: "refund_refused", tolerated: 0 },
-  { name: "orphan-charge", message: "orphan_charge", tolerated: 0 },
-  { name: "mail-refused", message: "mail_refused", tolerated: 0 },
-  // One wrong number is its owner's mistake.
-  { name: "sms-refused", message: "sms_refused", tolerated: 4 },
-  // One failure is asked again a minute later; more of them keep an edition from being shown.
-  { name: "content-not-renewed", message: "content_not_renewed", tolerated: 4, by: ["content"] },
-  {
-    name: "price-watch-failed",
-    message: "a followed search could not be checked",
-    tolerated: 4,
-    by: ["price-watch"],
-  },
-  { name: "price-watch-late", message: "price_watch_late", tolerated: 0, by: ["price-watch"] },
-  { name: "price-news-untold", message: "price_news_untold", tolerated: 0, by: ["price-watch"] },
-];
+/** How long a message may wait. One that failed is shown again after half an hour. */
+const LONGEST_WAIT = Duration.hours(1);
+const SLOWEST_ANSWER = Duration.seconds(3);
+
+export interface AlarmsProps {
+  stage: Stage;
+  data: Data;
+  api: HttpApi;
+  functions: Record<string, Lambda>;
+  metrics: Metrics;
+  /** Whom they tell; the topic takes further subscribers. */
+  alarmMail?: string;
+}
+
+interface Bounds {
+  /** The value that is still well. */
+  tolerated?: number;
+  /** How many periods in a row are not well. */
+  periods?: number;
+  /** Too little is what is wrong; nothing at all, too. */
+  below?: true;
+}
 
 export class Alarms extends Construct {
-  constructor(scope: Construct, stage: Stage, data: Data, functions: Record<string, Lambda>) {
-    super(scope, "Alarms");
-    const topic = new Topic(this, "Topic", { topicName: `rota-${stage}-alarms`, enforceSSL: true });
-    const alarm = (name: string, metric: IMetric, tolerated = 0) =>
-      new Alarm(this, name, {
-        alarmName: `rota-${stage}-${name}`,
-        metric,
-        threshold: tolerated,
-        evaluationPeriods: 1,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      }).addAlarmAction(new SnsAction(topic));
+  private readonly stage: Stage;
+  private readonly action: SnsAction;
 
+  constructor(scope: Construct, props: AlarmsProps) {
+    super(scope, "Alarms");
+    this.stage = props.stage;
+    const topic = new Topic(this, "Topic", { topicName: `rota-${props.stage}-alarms`, enforceSSL: true });
+    if (props.alarmMail !== undefined) {
+      topic.addSubscription(new EmailSubscription(props.alarmMail));
+    }
+    this.action = new SnsAction(topic);
+    this.queues(props);
+    this.lambdas(props);
+    this.api(props);
+    for (const { name, tolerated } of LINES) {
+      this.alarm(name, props.metrics.line(name), { tolerated });
+    }
+  }
+
+  private queues({ data }: AlarmsProps) {
+    const newest = { period: PERIOD, statistic: "Maximum" };
     for (const [name, queue] of Object.entries(data.deadLetters)) {
-      const depth = queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "Maximum" });
-      alarm(`${name}-dead-letters`, depth);
+      this.alarm(`${name}-dead-letters`, queue.metricApproximateNumberOfMessagesVisible(newest));
     }
+    for (const [name, queue] of Object.entries(data.queues)) {
+      const tolerated = LONGEST_WAIT.toSeconds();
+      this.alarm(`${name}-waits`, queue.metricApproximateAgeOfOldestMessage(newest), { tolerated });
+    }
+  }
+
+  private lambdas({ functions }: AlarmsProps) {
     for (const [name, handler] of Object.entries(functions)) {
-      alarm(`${name}-errors`, handler.metricErrors({ period: PERIOD }));
-    }
-    for (const { name, message, tolerated, by = DRIVERS } of LINES) {
-      const filters = by.flatMap((driver) => {
-        const logGroup = functions[driver]?.logGroup;
-        const filterPattern = FilterPattern.stringValue("$.message", "=", message);
-        const metric = { metricNamespace: `rota/${stage}`, metricName: name };
-        return logGroup
-          ? [new MetricFilter(this, `${driver}-${name}`, { logGroup, filterPattern, ...metric })]
-          : [];
-      });
-      // Every filter counts into the one metric.
-      const [filter] = filters;
-      if (filter !== undefined) {
-        alarm(name, filter.metric({ period: PERIOD, statistic: "Sum" }), tolerated);
+      this.alarm(`${name}-errors`, handler.metricErrors({ period: PERIOD }));
+      const { everyMinutes } = FUNCTIONS[name] ?? {};
+      if (everyMinutes) {
+        const period = Duration.minutes(Math.max(15, 3 * everyMinutes));
+        this.alarm(`${name}-silent`, handler.metricInvocations({ period }), { tolerated: 1, below: true });
       }
     }
+    // The account's functions share what may run at once, so whose call it was does not matter.
+    const throttles = new Metric({
+      namespace: "AWS/Lambda",
+      metricName: "Throttles",
+      statistic: "Sum",
+      period: PERIOD,
+    });
+    this.alarm("throttles", throttles, { tolerated: 10 });
+  }
+
+  private api({ api }: AlarmsProps) {
+    // Where few ask, one failure is a large share of them.
+    const failing = new MathExpression({
+      expression: "IF(failed > 4, 100 * failed / asked, 0)",
+      usingMetrics: {
+        failed: api.metricServerError({ statistic: "Sum" }),
+        asked: api.metricCount({ statistic: "Sum" }),
+      },
+      label: "answers with 5xx, %",
+      period: PERIOD,
+    });
+    this.alarm("api-failing", failing, { tolerated: 1 });
+    const latency = api.metricLatency({ statistic: "p99", period: PERIOD });
+    this.alarm("api-slow", latency, { tolerated: SLOWEST_ANSWER.toMilliseconds(), periods: 3 });
+  }
+
+  private alarm(name: string, metric: IMetric, { tolerated = 0, periods = 1, below }: Bounds = {}) {
+    new Alarm(this, name, {
+      alarmName: `rota-${this.stage}-${name}`,
+      metric,
+      threshold: tolerated,
+      evaluationPeriods: periods,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(this.action);
   }
 }

@@ -39,7 +39,7 @@ interface Row {
   memory: number;
 }
 
-const PRODUCTS = ["flight", "bus", "car"];
+export const PRODUCTS = ["flight", "bus", "car"];
 
 /** A product's own calls, and what it needs for them. */
 const product = (name: string): Row => ({

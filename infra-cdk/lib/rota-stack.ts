@@ -5,8 +5,10 @@ import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { ACKNOWLEDGED } from "./acknowledged.ts";
 import { Alarms } from "./alarms.ts";
+import { addDashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Functions } from "./functions.ts";
+import { Metrics } from "./metrics.ts";
 import type { Stage } from "./stage.ts";
 import { Web, type WebProps } from "./web.ts";
 
@@ -15,6 +17,8 @@ export interface RotaProps extends StackProps {
   /** What a function runs: its built folder, or a placeholder where only the template is wanted. */
   code: (functionName: string) => Code;
   mailFrom: string;
+  /** Whom the alarms tell. */
+  alarmMail?: string;
   domain?: WebProps["domain"];
 }
 
@@ -29,8 +33,11 @@ export class RotaStack extends Stack {
     const api = new HttpApi(this, "Api", { apiName: `rota-${stage}`, createDefaultStage: false });
     new HttpStage(api, "DefaultStage", { httpApi: api, autoDeploy: true, throttle: THROTTLE });
     const web = new Web(this, { ...props, api, bucket: data.web });
-    const functions = new Functions(this, api, { ...props, data, origin: web.origin });
-    new Alarms(this, stage, data, functions.all);
+    const functions = new Functions(this, api, { ...props, data, origin: web.origin }).all;
+    const metrics = new Metrics(this, stage, functions);
+    const watched = { ...props, data, api, functions, metrics };
+    new Alarms(this, watched);
+    addDashboard(this, { ...watched, distribution: web.distribution });
     Validations.of(this).acknowledge(...ACKNOWLEDGED);
 
     // What scripts/deploy copies the web app to, and what it then tells to forget the old one.

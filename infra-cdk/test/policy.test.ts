@@ -1,7 +1,6 @@
 /** What must hold of every stage, whatever the code above it looks like. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LINES } from "../lib/alarms.ts";
 import { FUNCTIONS } from "../lib/functions.ts";
 import type { Stage } from "../lib/stage.ts";
 import { resourcesOf, STAGES, templateOf } from "./stack.ts";
@@ -177,19 +176,6 @@ test("pages and the API carry the headers that a browser is protected by", () =>
   expect(pages).toHaveLength(2);
   for (const { SecurityHeadersConfig } of pages) {
     expect(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toContain("default-src 'self'");
-  }
-});
-
-test("what an alarm listens for is what the functions say", () => {
-  const shared = new URL("../../shared/", import.meta.url);
-  const functions = new URL("../../functions/", import.meta.url);
-  const sources = [shared, functions].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".rs"))
-      .map((file) => readFileSync(new URL(file, folder), "utf8")),
-  );
-  for (const { message } of LINES) {
-    expect(sources.some((source) => source.includes(`"${message}"`))).toBe(true);
   }
 });
 

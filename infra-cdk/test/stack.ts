@@ -15,6 +15,7 @@ export const stackOf = (stage: Stage) =>
     stage,
     code: () => Code.fromAsset(placeholder),
     mailFrom: "bilet@rota.example",
+    alarmMail: "on-call@rota.example",
   });
 
 const templates = new Map<Stage, Template>();

@@ -21,6 +21,11 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
             let refunding = context.store.commit(refunding, vec![], context.now()).await?;
             crate::refund::give_back(context, refunding).await
         }
-        written => written,
+        written => {
+            let written = written?;
+            let (order, product) = (logged(&written.value.id), written.value.purchase.product());
+            tracing::info!(order, product, "ticketed");
+            Ok(written)
+        }
     }
 }

@@ -1,0 +1,99 @@
+/** What wakes somebody is complete, listens for what is really said, and is explained to whoever is woken. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FUNCTIONS, PRODUCTS } from "../lib/functions.ts";
+import { FUNNEL, LINES, TICKETED } from "../lib/metrics.ts";
+import type { Stage } from "../lib/stage.ts";
+import { resourcesOf, STAGES } from "./stack.ts";
+
+const properties = (stage: Stage, type: string) =>
+  resourcesOf(stage, type).map(([, resource]) => resource.Properties);
+const alarms = (stage: Stage) => properties(stage, "AWS::CloudWatch::Alarm");
+const names = (stage: Stage) => alarms(stage).map(({ AlarmName }) => AlarmName.replace(`rota-${stage}-`, ""));
+
+/** The alarms on a metric of each of some resources. */
+const watched = (stage: Stage, metric: string, dimension: string) =>
+  alarms(stage)
+    .filter(({ MetricName }) => MetricName === metric)
+    .map(({ Dimensions }) => Dimensions.find(({ Name }: { Name: string }) => Name === dimension)?.Value)
+    .map((value) => value["Fn::GetAtt"]?.[0] ?? value.Ref)
+    .sort();
+const ids = (stage: Stage, type: string, which = (_: { QueueName?: string }) => true) =>
+  resourcesOf(stage, type)
+    .filter(([, { Properties }]) => which(Properties))
+    .map(([id]) => id)
+    .sort();
+
+test.each(STAGES)("%s: every alarm tells the one topic, and the topic tells somebody", (stage) => {
+  const [topic] = ids(stage, "AWS::SNS::Topic");
+  for (const { AlarmActions } of alarms(stage)) {
+    expect(AlarmActions).toEqual([{ Ref: topic }]);
+  }
+  expect(properties(stage, "AWS::SNS::Subscription")).toEqual([
+    { Protocol: "email", Endpoint: "on-call@rota.example", TopicArn: { Ref: topic } },
+  ]);
+});
+
+test.each(STAGES)("%s: every queue with work ends in a dead-letter queue, and both are watched", (stage) => {
+  const isDead = ({ QueueName }: { QueueName?: string }) => QueueName?.endsWith("-dead") === true;
+  const dead = ids(stage, "AWS::SQS::Queue", isDead);
+  const work = ids(stage, "AWS::SQS::Queue", (queue) => !isDead(queue));
+  const ends = properties(stage, "AWS::SQS::Queue").flatMap(({ RedrivePolicy }) =>
+    RedrivePolicy ? RedrivePolicy.deadLetterTargetArn["Fn::GetAtt"][0] : [],
+  );
+  expect(ends.sort()).toEqual(dead);
+  expect(work).toHaveLength(dead.length);
+  expect(watched(stage, "ApproximateNumberOfMessagesVisible", "QueueName")).toEqual(dead);
+  expect(watched(stage, "ApproximateAgeOfOldestMessage", "QueueName")).toEqual(work);
+});
+
+test.each(STAGES)(
+  "%s: every function's errors are watched, and the silence of what runs by itself",
+  (stage) => {
+    expect(watched(stage, "Errors", "FunctionName")).toEqual(ids(stage, "AWS::Lambda::Function"));
+    const scheduled = Object.entries(FUNCTIONS).flatMap(([name, row]) => (row.everyMinutes ? name : []));
+    expect(names(stage).filter((name) => name.endsWith("-silent"))).toEqual(
+      scheduled.map((name) => `${name}-silent`),
+    );
+  },
+);
+
+test.each(STAGES)("%s: what is watched of the log is counted from it", (stage) => {
+  const counted = properties(stage, "AWS::Logs::MetricFilter").map(
+    ({ MetricTransformations: [{ MetricName }] }) => MetricName,
+  );
+  expect([...new Set(counted)].sort()).toEqual([...LINES.map(({ name }) => name), "step", "ticket"].sort());
+  const listening = alarms(stage).filter(({ Namespace }) => Namespace === `rota/${stage}`);
+  expect(listening.map(({ MetricName }) => MetricName).sort()).toEqual(LINES.map(({ name }) => name).sort());
+});
+
+test("what is listened for is what the functions say", () => {
+  const folders = ["shared", "functions"].map((folder) => new URL(`../../${folder}/`, import.meta.url));
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".rs"))
+      .map((file) => readFileSync(new URL(file, folder), "utf8")),
+  );
+  const said = (text: string) => sources.some((source) => source.includes(text));
+  for (const { message } of [...LINES, TICKETED, { message: "request" }]) {
+    expect([message, said(`"${message}"`)]).toEqual([message, true]);
+  }
+  for (const product of PRODUCTS) {
+    for (const call of Object.values(FUNNEL)) {
+      expect(said(`post, path = "/api/${product}/gateway/${call}"`)).toBe(true);
+    }
+  }
+});
+
+/** The alarms that a heading speaks of: `<function>` and `<queue>` stand for the name of any. */
+function explained(heading: string) {
+  const pattern = new RegExp(`^${heading.replace("<function>", "[a-z-]+").replace("<queue>", "[a-z]+")}$`);
+  return names("staging").filter((name) => pattern.test(name));
+}
+
+test("each alarm has its section in the operations manual, and each section its alarm", () => {
+  const manual = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
+  const headings = [...manual.matchAll(/^### `(.+)`$/gm)].map(([, heading = ""]) => heading);
+  expect(headings.filter((heading) => explained(heading).length === 0)).toEqual([]);
+  expect(headings.flatMap(explained).sort()).toEqual(names("staging").sort());
+});
