@@ -196,7 +196,7 @@ fn travellers(ticket: &Ticket) -> String {
         format!(
             "<tr><td valign=\"top\" class=\"ink\" style=\"padding:4px 0;font-size:15px;color:#14252a\"><bdi>{}</bdi> \
              <span class=\"dim\" style=\"font-size:13px;color:#4a5a5d\">{}</span></td>\
-             <td valign=\"top\" class=\"dim\" style=\"padding:4px 0;font-size:13px;text-align:end;white-space:nowrap;color:#4a5a5d\">{numbers}</td></tr>",
+             <td valign=\"top\" class=\"dim\" style=\"padding:4px 0;padding-inline-start:12px;font-size:13px;text-align:end;white-space:nowrap;color:#4a5a5d\">{numbers}</td></tr>",
             escape(&traveller.name),
             escape(kind)
         )
