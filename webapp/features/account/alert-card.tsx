@@ -39,7 +39,7 @@ export function AlertCard({
   return (
     <Card className={classes(styles.card, !active && styles.off)}>
       <div className={styles.head}>
-        <h3 className={styles.heading}>{from === to ? from : route("route", { from, to })}</h3>
+        <h2 className={styles.heading}>{from === to ? from : route("route", { from, to })}</h2>
         <Badge tone={active ? "success" : "neutral"}>{active ? t("active") : t("inactive")}</Badge>
       </div>
       <p>{dates.join(" – ")}</p>

@@ -3,7 +3,6 @@
 
 import { useTranslations } from "next-intl";
 import { usePersonal } from "@/lib/account/personal";
-import { nameOf } from "@/lib/account/use-user";
 import type { PriceAlert } from "@/lib/api/account-types";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
@@ -20,18 +19,8 @@ const skeleton = <ListSkeleton height="10rem" />;
 export function AlertsScreen() {
   return (
     <AccountScreen page="alerts" skeleton={skeleton}>
-      {(user) => <Alerts name={nameOf(user)} />}
+      {() => <ProductTabs panel={(product) => <AlertsOf product={product} />} />}
     </AccountScreen>
-  );
-}
-
-function Alerts({ name }: { name: string }) {
-  const t = useTranslations("account");
-  return (
-    <>
-      <h2 className={styles.heading}>{t("greeting", { name })}</h2>
-      <ProductTabs panel={(product) => <AlertsOf product={product} />} />
-    </>
   );
 }
 

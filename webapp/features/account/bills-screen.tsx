@@ -101,13 +101,19 @@ function BillCard({ bill, onEdit, onChanged }: { bill: Bill; onEdit: () => void;
   return (
     <Card aria-label={name} className={styles.card}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{name}</h2>
+        <h2 className={styles.heading}>
+          <bdi>{name}</bdi>
+        </h2>
         <Badge>{bill_type === 1 ? t("corporate") : t("individual")}</Badge>
       </div>
       {bill_type === 1 && (
-        <p className={styles.soft}>{t("tax", { office: tax_office, number: tax_number })}</p>
+        <p className={styles.soft}>
+          <bdi>{t("tax", { office: tax_office, number: tax_number })}</bdi>
+        </p>
       )}
-      <p>{[address, `${zip_code} ${district}`, city].join(", ")}</p>
+      <p>
+        <bdi>{[address, `${zip_code} ${district}`, city].join(", ")}</bdi>
+      </p>
       <div className={styles.actions}>
         <Button look="secondary" icon={<Pencil />} aria-label={t("editNamed", { name })} onClick={onEdit}>
           {t("edit")}
