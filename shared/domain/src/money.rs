@@ -42,7 +42,7 @@ impl Currency {
             Self::Eur => "€",
             Self::Gbp => "£",
             Self::Rub => "₽",
-            Self::Sar => "﷼",
+            Self::Sar => "ر.س",
             Self::Jpy => "¥",
             Self::Kwd => "د.ك",
         }
