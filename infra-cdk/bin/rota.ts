@@ -1,30 +1,40 @@
 /**
- * Synthesises the stack of one stage: `-c stage=staging|production` (development without it). Deployment adds
- * `-c built=true`, which takes the functions as cargo-lambda built them; without it a placeholder stands for their code.
- * Optional: `-c domain=NAME -c certificate=ARN -c mailFrom=ADDRESS`.
+ * Synthesises the two stacks of one stage: `-c stage=staging|production` (development without it). Deployment adds
+ * `-c built=true`, which takes the functions as cargo-lambda built them, and `-c firewall=ARN`; without them a placeholder
+ * stands for the functions' code. Optional: `-c domain=NAME -c certificate=ARN -c mailFrom=ADDRESS -c alarmMail=ADDRESS`.
  */
 import { fileURLToPath } from "node:url";
 import { App } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
+import { EdgeStack } from "../lib/edge-stack.ts";
 import { RotaStack } from "../lib/rota-stack.ts";
-import type { Stage } from "../lib/stage.ts";
-
-const STAGES: Stage[] = ["development", "staging", "production"];
+import { isStage, STAGES } from "../lib/stage.ts";
 
 const app = new App();
 const context = (name: string): string | undefined => app.node.tryGetContext(name);
-const stage = STAGES.find((known) => known === (context("stage") ?? "development"));
-if (stage === undefined) {
-  throw new Error(`stage is one of ${STAGES.join(", ")}`);
+const stage = context("stage") ?? "development";
+if (!isStage(stage)) {
+  throw new Error(`stage is one of ${Object.keys(STAGES).join(", ")}`);
+}
+const [built, alarmMail, firewallArn] = ["built", "alarmMail", "firewall"].map(context);
+if (built && firewallArn === undefined) {
+  throw new Error("a stage is deployed behind its firewall: use scripts/deploy");
+}
+if (built && alarmMail === undefined && STAGES[stage].mustTellSomebody) {
+  throw new Error(`${stage} wants somebody whom its alarms tell: -c alarmMail=ADDRESS`);
 }
 const folder = (path: string) => Code.fromAsset(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 const [name, certificateArn] = [context("domain"), context("certificate")];
+const account = process.env.CDK_DEFAULT_ACCOUNT;
 
+new EdgeStack(app, { stage, alarmMail, env: { account, region: "us-east-1" } });
 new RotaStack(app, {
   stage,
-  code: (functionName) => folder(context("built") ? `../target/lambda/${functionName}` : "test/placeholder"),
+  code: (functionName) => folder(built ? `../target/lambda/${functionName}` : "test/placeholder"),
   mailFrom: context("mailFrom") ?? `bilet@${name ?? "rota.example"}`,
+  alarmMail,
+  firewallArn,
   domain: name && certificateArn ? { name, certificateArn } : undefined,
-  env: { account: process.env.CDK_DEFAULT_ACCOUNT, region: "eu-central-1" },
+  env: { account, region: "eu-central-1" },
 });
 app.synth();

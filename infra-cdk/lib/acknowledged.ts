@@ -6,10 +6,12 @@ export const ACKNOWLEDGED = [
   ],
   ["APIG4", "Travellers search and pay as guests: the API is public, and each function checks its caller."],
   ["CFR1", "Travellers book from every country."],
-  ["CFR2", "Limits by address, reference and surname are the functions' own."],
   ["CFR3", "As APIG1."],
   ["CFR4", "Where no domain is given, CloudFront's own certificate decides the protocol."],
-  ["S1", "The buckets hold public pages, which CloudFront alone may read, and the texts of such pages."],
+  [
+    "S1",
+    "The buckets hold public pages, which CloudFront alone may read, the texts of such pages, and events without persons.",
+  ],
   [
     "IAM5[Resource::<DataTablebookingsA27F7BBF.Arn>/index/*]",
     "Every index of the table, and no other table's.",
@@ -19,4 +21,5 @@ export const ACKNOWLEDGED = [
     "IAM5[Resource::<DataBucketcontent39F42D4F.Arn>/*]",
     "Editions have new names, and the bucket holds nothing else.",
   ],
+  ["IAM5[Resource::<DataBucketlogs64836D03.Arn>/events/*]", "Each object of events has a name of its own."],
 ].map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason: `${reason}` }));

@@ -1,5 +1,5 @@
 /**
- * Everything that outlives a request: tables, queues and the buckets of the web app and of the editors' content. Used by the stack; the local stack and the
+ * Everything that outlives a request: tables, queues and the buckets of the web app, of the editors' content and of the logs. Used by the stack; the local stack and the
  * tests create theirs from the template that this file ends up in, so a table is defined nowhere else.
  *
  * Always: what holds money or people survives a mistaken deletion, and every message that cannot be worked ends in
@@ -7,10 +7,10 @@
  */
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { type Attribute, AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from "aws-cdk-lib/aws-s3";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { isProduction, type Stage } from "./stage.ts";
+import { STAGES, type Stage } from "./stage.ts";
 
 const string = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
@@ -27,9 +27,13 @@ export class Data extends Construct {
   readonly web: Bucket;
   /** Editions of the editors' content, and which of them is shown. */
   readonly content: Bucket;
+  /** The application's events, hour by hour, for Athena (docs/logs.md). */
+  readonly logs: Bucket;
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, "Data");
+    const { keepsData } = STAGES[stage];
+    const removalPolicy = keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
     const table = (name: TableName) =>
       new Table(this, `Table-${name}`, {
@@ -38,8 +42,8 @@ export class Data extends Construct {
         sortKey: string("sk"),
         billingMode: BillingMode.PAY_PER_REQUEST,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-        deletionProtection: isProduction(stage),
-        removalPolicy: RemovalPolicy.RETAIN,
+        deletionProtection: keepsData,
+        removalPolicy,
         timeToLiveAttribute: "expires_at",
       });
     this.tables = {
@@ -80,17 +84,21 @@ export class Data extends Construct {
       });
     this.queues = { ticketing: work("ticketing"), mail: work("mail"), log: work("log") };
 
-    const bucket = (name: string) =>
+    const bucket = (name: string, rule: BucketProps) =>
       new Bucket(this, `Bucket-${name}`, {
         blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
         encryption: BucketEncryption.S3_MANAGED,
         enforceSSL: true,
-        removalPolicy: RemovalPolicy.RETAIN,
-        // What was replaced can be brought back for a while.
-        versioned: true,
-        lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+        removalPolicy,
+        ...rule,
       });
-    this.web = bucket("web");
-    this.content = bucket("content");
+    // What was replaced can be brought back for a while.
+    const restorable = {
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    };
+    this.web = bucket("web", restorable);
+    this.content = bucket("content", restorable);
+    this.logs = bucket("logs", { lifecycleRules: [{ expiration: Duration.days(90) }] });
   }
 }

@@ -11,11 +11,11 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, type Code, Function as Lambda, Runtime } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import { CONSUMER_TIMEOUT, type Data, type QueueName, type TableName } from "./data.ts";
-import { isProduction, type Stage, secret } from "./stage.ts";
+import { STAGES, type Stage, secret } from "./stage.ts";
 
 interface Row {
   /** Paths, answered with and without their last slash, and everything below them. */
@@ -24,6 +24,8 @@ interface Row {
   answersTheRest?: true;
   /** The queue it works off. */
   consumes?: QueueName;
+  /** It is given as much of the queue at once as comes together in a minute. */
+  gathers?: true;
   /** It is called on a schedule. */
   everyMinutes?: number;
   reads?: TableName[];
@@ -36,6 +38,8 @@ interface Row {
   sendsMail?: true;
   /** Shows the edition of the editors' content that is published. */
   showsContent?: true;
+  /** Writes the application's events to the bucket of logs. */
+  keepsLogs?: true;
   memory: number;
 }
 
@@ -131,7 +135,7 @@ export const FUNCTIONS: Record<string, Row> = {
     sendsMail: true,
     memory: 512,
   },
-  "log-writer": { consumes: "log", memory: 256 },
+  "log-writer": { consumes: "log", gathers: true, keepsLogs: true, memory: 256 },
   sweeper: {
     everyMinutes: 1,
     writes: ["sessions", "inventory", "bookings"],
@@ -159,13 +163,7 @@ const scheduledTimeout = (everyMinutes: number) =>
   Duration.minutes(Math.max(CONSUMER_TIMEOUT.toMinutes(), everyMinutes - 1));
 
 const READ = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
-const WRITE = [
-  ...READ,
-  "dynamodb:PutItem",
-  "dynamodb:UpdateItem",
-  "dynamodb:DeleteItem",
-  "dynamodb:ConditionCheckItem",
-];
+const WRITE = [...READ, "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"];
 
 export interface FunctionsProps {
   stage: Stage;
@@ -199,7 +197,7 @@ export class Functions extends Construct {
     const { stage, code } = this.props;
     const logGroup = new LogGroup(this, `${name}-log`, {
       logGroupName: `/rota/${stage}/${name}`,
-      retention: isProduction(stage) ? RetentionDays.THREE_MONTHS : RetentionDays.TWO_WEEKS,
+      retention: STAGES[stage].logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, `${name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
@@ -252,6 +250,9 @@ export class Functions extends Construct {
     if (row.showsContent) {
       environment.ROTA_BUCKET_CONTENT = data.content.bucketName;
     }
+    if (row.keepsLogs) {
+      environment.ROTA_BUCKET_LOGS = data.logs.bucketName;
+    }
     return environment;
   }
 
@@ -262,7 +263,7 @@ export class Functions extends Construct {
       ROTA_IYZICO_API_KEY: secret(stage, "iyzico", "api_key"),
       ROTA_IYZICO_SECRET_KEY: secret(stage, "iyzico", "secret_key"),
     };
-    if (isProduction(stage)) {
+    if (!STAGES[stage].simulatesBank) {
       return { ROTA_IYZICO_URL: "https://api.iyzipay.com", ...keys };
     }
     const bank = new HttpApi(this, "Bank", { apiName: `rota-${stage}-bank` });
@@ -299,7 +300,10 @@ export class Functions extends Construct {
     }
     if (row.consumes) {
       const queue = this.props.data.queues[row.consumes];
-      handler.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+      const batch = row.gathers
+        ? { batchSize: 1_000, maxBatchingWindow: Duration.minutes(1) }
+        : { batchSize: 10 };
+      handler.addEventSource(new SqsEventSource(queue, { ...batch, reportBatchItemFailures: true }));
     }
     if (row.everyMinutes) {
       new Rule(this, `${handler.node.id}-schedule`, {
@@ -327,6 +331,10 @@ export class Functions extends Construct {
       handler.addToRolePolicy(
         new PolicyStatement({ actions: ["s3:ListBucket"], resources: [data.content.bucketArn] }),
       );
+    }
+    if (row.keepsLogs) {
+      const resources = [data.logs.arnForObjects("events/*")];
+      handler.addToRolePolicy(new PolicyStatement({ actions: ["s3:PutObject"], resources }));
     }
     if (row.sendsMail) {
       const domain = this.props.mailFrom.replace(/^.*@/, "");

@@ -7,9 +7,10 @@ import { ACKNOWLEDGED } from "./acknowledged.ts";
 import { Alarms } from "./alarms.ts";
 import { addDashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
+import { STAGE_TAG } from "./edge-stack.ts";
 import { Functions } from "./functions.ts";
 import { Metrics } from "./metrics.ts";
-import type { Stage } from "./stage.ts";
+import { STAGES, type Stage } from "./stage.ts";
 import { Web, type WebProps } from "./web.ts";
 
 export interface RotaProps extends StackProps {
@@ -20,18 +21,17 @@ export interface RotaProps extends StackProps {
   /** Whom the alarms tell. */
   alarmMail?: string;
   domain?: WebProps["domain"];
+  /** What `EdgeStack` made. */
+  firewallArn?: string;
 }
-
-/** Requests a second of all callers together, by route; the functions themselves limit each network. */
-const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 
 export class RotaStack extends Stack {
   constructor(scope: Construct, props: RotaProps) {
     const { stage } = props;
-    super(scope, `rota-${stage}`, props);
+    super(scope, `rota-${stage}`, { ...props, tags: { [STAGE_TAG]: stage } });
     const data = new Data(this, stage);
     const api = new HttpApi(this, "Api", { apiName: `rota-${stage}`, createDefaultStage: false });
-    new HttpStage(api, "DefaultStage", { httpApi: api, autoDeploy: true, throttle: THROTTLE });
+    new HttpStage(api, "DefaultStage", { httpApi: api, autoDeploy: true, throttle: STAGES[stage].throttle });
     const web = new Web(this, { ...props, api, bucket: data.web });
     const functions = new Functions(this, api, { ...props, data, origin: web.origin }).all;
     const metrics = new Metrics(this, stage, functions);
@@ -45,6 +45,8 @@ export class RotaStack extends Stack {
     new CfnOutput(this, "WebBucket", { value: data.web.bucketName });
     // What scripts/publish-content publishes to.
     new CfnOutput(this, "ContentBucket", { value: data.content.bucketName });
+    // What docs/logs.md reads.
+    new CfnOutput(this, "LogsBucket", { value: data.logs.bucketName });
     new CfnOutput(this, "DistributionId", { value: web.distribution.distributionId });
   }
 }

@@ -81,6 +81,7 @@ export interface WebProps {
   bucket: Bucket;
   /** The product's own address; without it CloudFront's is used. The certificate lives in us-east-1. */
   domain?: { name: string; certificateArn: string };
+  firewallArn?: string;
 }
 
 export class Web extends Construct {
@@ -101,6 +102,7 @@ export class Web extends Construct {
     };
     this.distribution = new Distribution(this, "Distribution", {
       comment: `rota ${props.stage}`,
+      webAclId: props.firewallArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       ...(domain && {

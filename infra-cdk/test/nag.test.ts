@@ -2,13 +2,16 @@
 import { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test } from "vitest";
-import { STAGES, stackOf } from "./stack.ts";
+import { edgeStackOf, STAGES, stackOf } from "./stack.ts";
 
 test.each(STAGES)("cdk-nag finds nothing in %s", (stage) => {
-  const report = new AwsSolutionsChecks(new App()).validateScope(stackOf(stage));
-  const found = report.violations.map(({ ruleName, violatingResources }) => [
-    ruleName,
-    violatingResources.map(({ resourceLogicalId }) => resourceLogicalId),
-  ]);
+  const found = [stackOf(stage), edgeStackOf(stage)].flatMap((stack) =>
+    new AwsSolutionsChecks(new App())
+      .validateScope(stack)
+      .violations.map(({ ruleName, violatingResources }) => [
+        ruleName,
+        violatingResources.map(({ resourceLogicalId }) => resourceLogicalId),
+      ]),
+  );
   expect(found).toEqual([]);
 });

@@ -17,8 +17,11 @@ test.each(STAGES)("%s: every table is restorable and forgets what it is told to"
     expect(table.DeletionProtectionEnabled).toBe(stage === "production");
     expect(table.TimeToLiveSpecification).toEqual({ AttributeName: "expires_at", Enabled: true });
   }
-  for (const [id] of resourcesOf(stage, "AWS::DynamoDB::Table")) {
-    expect(templateOf(stage).toJSON().Resources[id]).toMatchObject({ DeletionPolicy: "Retain" });
+  const fate = { DeletionPolicy: stage === "production" ? "Retain" : "Delete" };
+  for (const [id] of ["AWS::DynamoDB::Table", "AWS::S3::Bucket"].flatMap((type) =>
+    resourcesOf(stage, type),
+  )) {
+    expect(templateOf(stage).toJSON().Resources[id]).toMatchObject(fate);
   }
 });
 
@@ -74,19 +77,59 @@ test.each(STAGES)(
 );
 
 test.each(STAGES)(
-  "%s: published content is read by the one function that shows it, and by no other",
+  "%s: what may be asked of a table is what the sources ask, no less and no more",
   (stage) => {
-    const reading = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
+    // How the SDK's calls, and the parts of its transactions, are spelled.
+    const calls = {
+      BatchGetItem: /\.batch_get_item\(/,
+      BatchWriteItem: /\.batch_write_item\(/,
+      ConditionCheckItem: /\.condition_check\(/,
+      DeleteItem: /\.delete_item\(|TransactWriteItem::builder\(\)\.delete\(/,
+      GetItem: /\.get_item\(/,
+      PutItem: /\.put_item\(|TransactWriteItem::builder\(\)\.put\(/,
+      Query: /\.query\(\)/,
+      Scan: /\.scan\(\)/,
+      UpdateItem: /\.update_item\(|TransactWriteItem::builder\(\)\.update\(/,
+    };
+    const folders = ["shared/store", "functions/bank-simulator"].map(
+      (name) => new URL(`../../${name}/src/`, import.meta.url),
+    );
+    const source = folders
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => new URL(file, folder)),
+      )
+      .filter(({ pathname }) => pathname.endsWith(".rs"))
+      .map((file) => readFileSync(file, "utf8"))
+      .join();
+    const asked = Object.entries(calls).flatMap(([name, call]) =>
+      call.test(source) ? `dynamodb:${name}` : [],
+    );
+    const granted = properties(stage, "AWS::IAM::Policy")
+      .flatMap(({ PolicyDocument }) =>
+        PolicyDocument.Statement.flatMap(({ Action }: { Action: unknown }) => Action),
+      )
+      .filter((action: string) => action.startsWith("dynamodb:"));
+    expect([...new Set(granted)].sort()).toEqual(asked);
+  },
+);
+
+test.each(STAGES)(
+  "%s: published content is read by the one function that shows it, events are written by the one that keeps them",
+  (stage) => {
+    const granted = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: string | string[] }) =>
         [Action].flat().some((action) => action.startsWith("s3:")),
       ).map(({ Action, Resource }: { Action: string; Resource: unknown }) => [id, Action, Resource]),
     );
-    expect(reading.map(([id, action]) => [id.replace(/Default.*/, ""), action])).toEqual([
+    expect(granted.map(([id, action]) => [id.replace(/Default.*/, ""), action])).toEqual([
       ["Functionscontentrole", "s3:GetObject"],
       ["Functionscontentrole", "s3:ListBucket"],
+      ["Functionslogwriterrole", "s3:PutObject"],
     ]);
-    const [[bucket] = []] = resourcesOf(stage, "AWS::S3::Bucket").filter(([id]) => id.includes("content"));
-    for (const [, , resource] of reading) {
+    for (const [id, , resource] of granted) {
+      const [[bucket] = []] = resourcesOf(stage, "AWS::S3::Bucket").filter(([bucketId]) =>
+        bucketId.includes(id.includes("content") ? "content" : "logs"),
+      );
       expect(JSON.stringify(resource)).toContain(`"${bucket}"`);
     }
   },
@@ -145,7 +188,11 @@ test.each(STAGES)(
     const stages = properties(stage, "AWS::ApiGatewayV2::Stage").filter(({ ApiId }) => ApiId.Ref === api);
     expect(stages).toHaveLength(1);
     expect(stages[0].StageName).toBe("$default");
-    expect(stages[0].DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 });
+    const [rate, burst] = stage === "production" ? [200, 400] : [50, 100];
+    expect(stages[0].DefaultRouteSettings).toEqual({
+      ThrottlingBurstLimit: burst,
+      ThrottlingRateLimit: rate,
+    });
     for (const { FunctionName, ReservedConcurrentExecutions } of properties(stage, "AWS::Lambda::Function")) {
       const { everyMinutes } = FUNCTIONS[FunctionName.replace(`rota-${stage}-`, "")] ?? {};
       expect(ReservedConcurrentExecutions).toBe(everyMinutes && 1);

@@ -3,10 +3,11 @@ import { fileURLToPath } from "node:url";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
+import { EdgeStack } from "../lib/edge-stack.ts";
 import { RotaStack } from "../lib/rota-stack.ts";
-import type { Stage } from "../lib/stage.ts";
+import { isStage, STAGES as PROPERTIES, type Stage } from "../lib/stage.ts";
 
-export const STAGES: Stage[] = ["development", "staging", "production"];
+export const STAGES = Object.keys(PROPERTIES).filter(isStage);
 
 const placeholder = fileURLToPath(new URL("placeholder", import.meta.url));
 
@@ -16,7 +17,11 @@ export const stackOf = (stage: Stage) =>
     code: () => Code.fromAsset(placeholder),
     mailFrom: "bilet@rota.example",
     alarmMail: "on-call@rota.example",
+    firewallArn: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/rota/firewall",
   });
+
+export const edgeStackOf = (stage: Stage) =>
+  new EdgeStack(new App(), { stage, alarmMail: "on-call@rota.example" });
 
 const templates = new Map<Stage, Template>();
 

@@ -1,8 +1,11 @@
 /**
- * `scripts/deploy`: functions for arm64, then the stack, then the content, then the web app. New assets are there before the first page that
+ * `scripts/deploy`: functions for arm64, then the stacks, then the content, then the web app. New assets are there before the first page that
  * names them, and no old asset is removed, so a page that somebody has open keeps working.
+ *
+ * With `--version REF`, an earlier commit is deployed by its own script, from a work tree of its own: functions, resources,
+ * content and web app go back together, and nothing of the checkout is touched.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { publishContent } from "./content.mjs";
 import { buildExport, METADATA, OUT, TYPES } from "./site.mjs";
@@ -10,8 +13,21 @@ import { CARGO_LAMBDA, installNode, installPython, installZig, PNPM, ROOT, run }
 
 const [stage, ...context] = process.argv.slice(2);
 if (!["development", "staging", "production"].includes(stage)) {
-  console.error("usage: scripts/deploy development|staging|production [-c name=value …]");
+  console.error("usage: scripts/deploy development|staging|production [--version REF] [-c name=value …]");
   process.exit(1);
+}
+if (context[0] === "--version") {
+  const [, version, ...rest] = context;
+  const tree = join(ROOT, "target/version");
+  // It stays, so that the next time only what differs is built.
+  run(
+    "git",
+    existsSync(tree)
+      ? ["-C", tree, "checkout", "--detach", version]
+      : ["worktree", "add", "--detach", tree, version],
+  );
+  run(join(tree, "scripts/deploy"), [stage, ...rest]);
+  process.exit(0);
 }
 installPython();
 installZig();
@@ -19,12 +35,14 @@ installNode();
 run(CARGO_LAMBDA, ["lambda", "build", "--release", "--arm64"]);
 buildExport();
 
-const outputs = join(ROOT, "infra-cdk/cdk.out/outputs.json");
-const cdk = ["--filter", "infra-cdk", "exec", "cdk", "deploy", `rota-${stage}`, "--outputs-file", outputs];
-run(PNPM, [...cdk, "-c", `stage=${stage}`, "-c", "built=true", ...context]);
-const { WebBucket, ContentBucket, DistributionId } = JSON.parse(readFileSync(outputs, "utf8"))[
-  `rota-${stage}`
-];
+const { FirewallArn } = deploy(`rota-${stage}-edge`);
+const { WebBucket, ContentBucket, DistributionId } = deploy(
+  `rota-${stage}`,
+  "-c",
+  "built=true",
+  "-c",
+  `firewall=${FirewallArn}`,
+);
 
 // An edition that is older than the functions and the web app may lack words that they know.
 publishContent(ContentBucket);
@@ -46,6 +64,24 @@ for (const [file, metadata] of Object.entries(METADATA)) {
   ]);
 }
 run("aws", ["cloudfront", "create-invalidation", "--distribution-id", DistributionId, "--paths", "/*"]);
+
+/** Deploys one stack and gives what it says of itself. */
+function deploy(stack, ...more) {
+  const outputs = join(ROOT, "infra-cdk/cdk.out/outputs.json");
+  const cdk = [
+    "--filter",
+    "infra-cdk",
+    "exec",
+    "cdk",
+    "deploy",
+    stack,
+    "--exclusively",
+    "--outputs-file",
+    outputs,
+  ];
+  run(PNPM, [...cdk, "-c", `stage=${stage}`, ...more, ...context]);
+  return JSON.parse(readFileSync(outputs, "utf8"))[stack];
+}
 
 /** Copies files type by type: the command line does not know all of them. */
 function copy(files) {

@@ -1,0 +1,48 @@
+/** The firewall and the budget, and that the distribution stands behind the one. */
+import { Template } from "aws-cdk-lib/assertions";
+import { expect, test } from "vitest";
+import { STAGES as PROPERTIES } from "../lib/stage.ts";
+import { edgeStackOf, resourcesOf, STAGES, stackOf } from "./stack.ts";
+
+interface Rule {
+  Statement: {
+    RateBasedStatement: {
+      Limit: number;
+      ScopeDownStatement: { ByteMatchStatement: { SearchString: string } };
+    };
+  };
+}
+
+const propertiesOf = (template: Template, type: string) =>
+  Object.values(template.findResources(type)).map(({ Properties }) => Properties);
+
+test.each(STAGES)("%s: CloudFront is behind the firewall, which lets nobody flood it", (stage) => {
+  const [distribution] = resourcesOf(stage, "AWS::CloudFront::Distribution").map(
+    ([, { Properties }]) => Properties,
+  );
+  expect(distribution.DistributionConfig.WebACLId).toMatch(/^arn:aws:wafv2:us-east-1:/);
+
+  const [firewall] = propertiesOf(Template.fromStack(edgeStackOf(stage)), "AWS::WAFv2::WebACL");
+  expect(firewall.Scope).toBe("CLOUDFRONT");
+  const limits = firewall.Rules.map(({ Statement: { RateBasedStatement: rate } }: Rule) => [
+    rate.ScopeDownStatement.ByteMatchStatement.SearchString,
+    rate.Limit,
+  ]);
+  expect(limits).toEqual([
+    ["/", 30_000],
+    ["/api/", 10_000],
+    ["/api/auth/", 2_000],
+  ]);
+  // A sample shows tokens.
+  expect(JSON.stringify(firewall)).not.toContain('"SampledRequestsEnabled":true');
+});
+
+test.each(STAGES)("%s: its costs are counted by its tag, and somebody hears of them", (stage) => {
+  const [budget] = propertiesOf(Template.fromStack(edgeStackOf(stage)), "AWS::Budgets::Budget");
+  expect(budget.Budget.BudgetLimit).toEqual({ Amount: PROPERTIES[stage].monthlyBudget, Unit: "USD" });
+  expect(budget.Budget.CostFilters).toEqual({ TagKeyValue: [`user:rota-stage$${stage}`] });
+  expect(budget.NotificationsWithSubscribers).toHaveLength(3);
+  for (const stack of [stackOf(stage), edgeStackOf(stage)]) {
+    expect(stack.tags.tagValues()).toEqual({ "rota-stage": stage });
+  }
+});

@@ -1,0 +1,67 @@
+/** `scripts/tear-down`: both stacks of a stage and all they hold. Its secrets, made by hand, stay for the next deployment. */
+import { spawnSync } from "node:child_process";
+import { REGION } from "./aws.mjs";
+import { run } from "./tools.mjs";
+
+const [stage, ...rest] = process.argv.slice(2);
+if (!["development", "staging"].includes(stage) || rest.length > 0) {
+  console.error("usage: scripts/tear-down development|staging (production is not removed by a script)");
+  process.exit(1);
+}
+const stack = `rota-${stage}`;
+const remove = (name, region) => {
+  run("aws", ["cloudformation", "delete-stack", "--stack-name", name, "--region", region]);
+  const wait = ["cloudformation", "wait", "stack-delete-complete", "--stack-name", name, "--region", region];
+  return spawnSync("aws", wait, { stdio: "inherit" }).status === 0;
+};
+
+// A bucket goes only when it is empty. While the functions are still there one may fill up again; the second time they are gone.
+emptyBuckets();
+if (!remove(stack, REGION)) {
+  emptyBuckets();
+  if (!remove(stack, REGION)) {
+    end(`${stack} is not removed: see its events in CloudFormation, then repeat`);
+  }
+}
+// The firewall is let go with the distribution.
+if (!remove(`${stack}-edge`, "us-east-1")) {
+  end(`${stack}-edge is not removed: see its events in CloudFormation, then repeat`);
+}
+
+function emptyBuckets() {
+  const { StackResourceSummaries: resources = [] } = ask(
+    "cloudformation",
+    "list-stack-resources",
+    "--stack-name",
+    stack,
+  );
+  const isThere = ({ ResourceType, ResourceStatus }) =>
+    ResourceType === "AWS::S3::Bucket" && ResourceStatus !== "DELETE_COMPLETE";
+  resources.filter(isThere).forEach(({ PhysicalResourceId }) => void empty(PhysicalResourceId));
+}
+
+/** Removes every version of everything. */
+function empty(bucket) {
+  for (;;) {
+    const listed = ask("s3api", "list-object-versions", "--bucket", bucket, "--max-items", "500");
+    const all = [...(listed.Versions ?? []), ...(listed.DeleteMarkers ?? [])];
+    if (all.length === 0) {
+      return;
+    }
+    const Objects = all.map(({ Key, VersionId }) => ({ Key, VersionId }));
+    const removed = ["s3api", "delete-objects", "--bucket", bucket, "--region", REGION];
+    run("aws", [...removed, "--delete", JSON.stringify({ Objects, Quiet: true })]);
+  }
+}
+
+/** What the command line answers, which says itself why it does not. */
+function ask(...args) {
+  const asked = [...args, "--region", REGION, "--output", "json"];
+  const options = { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], maxBuffer: 2 ** 26 };
+  return JSON.parse(spawnSync("aws", asked, options).stdout || "{}");
+}
+
+function end(message) {
+  console.error(message);
+  process.exit(1);
+}
