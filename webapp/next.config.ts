@@ -17,7 +17,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
-  env: { APP_VERSION: version },
+  env: { APP_VERSION: version, API_ORIGIN: process.env.API_ORIGIN ?? "" },
   experimental: { inlineCss: true },
   turbopack: {
     root: repository,

@@ -9,6 +9,8 @@ export function platform(): "web" | "android" | "ios" {
   return name === "android" || name === "ios" ? name : "web";
 }
 
+export const isNative = () => platform() !== "web";
+
 export function deviceId(): string {
   const known = readStored<string>("device");
   if (known) return known;

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 
 /** `prerendered` is what the exported page shows until hydration; `load` gives the browser's own first value, once. */
 export function createStore<T>(prerendered: T, load?: () => T) {
-  let value: T | undefined;
+  let known: { value: T } | undefined;
   const get = (): T => {
-    value ??= load && typeof window !== "undefined" ? load() : prerendered;
-    return value;
+    known ??= { value: load && typeof window !== "undefined" ? load() : prerendered };
+    return known.value;
   };
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -19,7 +19,7 @@ export function createStore<T>(prerendered: T, load?: () => T) {
   return {
     get,
     set(next: T) {
-      value = next;
+      known = { value: next };
       for (const listener of listeners) listener();
     },
     use: () => useSyncExternalStore(subscribe, get, () => prerendered),

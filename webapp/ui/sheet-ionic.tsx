@@ -11,6 +11,8 @@ import styles from "./sheet.module.css";
 
 setupIonicReact({
   mode: "ios",
+  // The shell's own comes before (features/shell/native-back.ts).
+  hardwareBackButton: false,
   animated: !matchMedia("(prefers-reduced-motion: reduce)").matches,
 });
 

@@ -10,6 +10,7 @@ import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
 import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
+import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
 import { Button } from "@/ui/button";
@@ -210,8 +211,10 @@ function usePay({
     try {
       const answer = await send(requestOf(values));
       if (answer.status && answer.pay_url) {
-        // The whole page goes to the bank; the button stays busy until it is gone.
-        window.location.assign(answer.pay_url);
+        // A page that goes to the bank keeps its button busy until it is gone.
+        if (!(await visit(answer.pay_url))) return;
+        setSending(false);
+        onReload();
         return;
       }
       setSending(false);

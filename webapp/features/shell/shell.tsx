@@ -8,11 +8,11 @@ import { panel } from "@/lib/chrome";
 import { DialogHost } from "@/ui/dialog-host";
 import { Toaster } from "@/ui/toaster";
 import { BottomTabs } from "./bottom-tabs";
+import { NativeShell } from "./native-shell";
 import { OfflineLine } from "./offline-line";
 import styles from "./shell.module.css";
 import { SiteHeader } from "./site-header";
 import { useEventLog } from "./use-event-log";
-import { useNativeStart } from "./use-native-start";
 import { useServiceWorker } from "./use-service-worker";
 
 const SideMenu = lazy(() => import("./side-menu"));
@@ -21,7 +21,6 @@ const SettingsPanel = lazy(() => import("./settings-panel"));
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
   useEventLog();
-  useNativeStart();
   useServiceWorker();
   return (
     <>
@@ -36,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <WhenOpened name="settings" panelOf={SettingsPanel} />
       <DialogHost />
       <Toaster />
+      <NativeShell />
     </>
   );
 }

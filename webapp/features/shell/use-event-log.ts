@@ -3,6 +3,7 @@
 // not accepted is sent again later.
 
 import { useEffect } from "react";
+import { API_ORIGIN } from "@/lib/api/client";
 import { dropLogs, keptLogs, LOGGED, type LogEntry, log } from "@/lib/log";
 
 const EVERY_MS = 30_000;
@@ -43,7 +44,7 @@ async function send() {
   sending = true;
   try {
     // Not by lib/api/client: its failures are what is logged.
-    const answer = await fetch("/api/log/", {
+    const answer = await fetch(`${API_ORIGIN}/api/log/`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-app-version": process.env.APP_VERSION ?? "" },
       body: JSON.stringify({ logs }),

@@ -3,7 +3,7 @@
 // without a connection: identity numbers reach this device masked.
 
 import useSWR from "swr";
-import { get } from "@/lib/api/client";
+import { API_ORIGIN, get } from "@/lib/api/client";
 import type { BookingState } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { readStored, writeStored } from "@/lib/storage";
@@ -19,7 +19,7 @@ const ASK_AGAIN_MS = 5000;
 const bookingPath = (product: Product, session: string) =>
   `/api/${product}/booking/${encodeURIComponent(session)}/`;
 export const ticketFile = (product: Product, session: string, name: "ticket.pdf" | "ticket.ics") =>
-  bookingPath(product, session) + name;
+  API_ORIGIN + bookingPath(product, session) + name;
 
 export function savedTicket<Booking extends AnyBooking>(product: Product, session: string) {
   return readStored<Saved<Booking>[]>(savedOf(product))?.find((saved) => saved.session === session);

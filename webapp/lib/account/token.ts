@@ -1,23 +1,35 @@
 // The token that says who asks: kept on this device from login to logout, put on every call by api/client.ts, and dropped there too
-// when the server knows it no more.
+// when the server knows it no more. A browser keeps it in its storage, an app in the Keystore or Keychain (secure-token.ts).
 
+import { isNative } from "../device";
 import { dropStored, readStored, writeStored } from "../storage";
 import { createStore } from "../store";
 
-const KEY = "token";
+export const KEY = "token";
 
-/** Undefined while prerendering and hydrating, when nobody knows yet; null for a guest. */
-const token = createStore<string | null | undefined>(undefined, () => readStored<string>(KEY));
+/** Undefined while nobody knows yet (prerendering, hydrating, an app that has just begun); null for a guest. */
+const token = createStore<string | null | undefined>(undefined, () =>
+  isNative() ? undefined : readStored<string>(KEY),
+);
 
 export const readToken = token.get;
 export const useToken = token.use;
 
 export function keepToken(given: string) {
-  writeStored(KEY, given);
+  if (isNative()) void import("./secure-token").then(({ seal }) => seal(given));
+  else writeStored(KEY, given);
   token.set(given);
 }
 
 export function dropToken() {
-  dropStored(KEY);
+  if (isNative()) void import("./secure-token").then(({ seal }) => seal(null));
+  else dropStored(KEY);
   token.set(null);
+}
+
+/** Once, when an app begins. Whoever has logged in meanwhile stays. */
+export async function loadToken() {
+  const { unseal } = await import("./secure-token");
+  const kept = await unseal();
+  if (token.get() === undefined) token.set(kept);
 }

@@ -1,13 +1,15 @@
-// The one way to the server: same-origin `/api`, the contract's headers and the user's token, time-outs, and retries only where a
+// The one way to the server: same-origin `/api` (in an app that of API_ORIGIN), the contract's headers and the user's token, time-outs, and retries only where a
 // repeat is harmless (GET, and POST under an idempotency key). It shows nothing and redirects nowhere; callers decide. A token that
 // the server knows no more is dropped.
 
 import { dropToken, readToken } from "@/lib/account/token";
-import { deviceId, platform } from "@/lib/device";
+import { deviceId, isNative, platform } from "@/lib/device";
 import { logFailedCall } from "@/lib/log";
 import { readLanguage, readSettings } from "@/lib/settings";
 import { ApiError, errorOf } from "./error";
 
+/** Given to a build for the apps, whose pages come from the device; a build for the web has none. */
+export const API_ORIGIN = process.env.API_ORIGIN ?? "";
 const TIMEOUT_MS = 20_000;
 const RETRY_DELAYS_MS = [400, 1200];
 const RETRIED_STATUSES = new Set([502, 503, 504]);
@@ -73,7 +75,7 @@ async function sendOnce<T>(
   const token = readToken();
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(API_ORIGIN + path, {
       ...init,
       headers: {
         accept: "application/json",
@@ -102,7 +104,7 @@ function contractHeaders(): Record<string, string> {
   const { country, currency } = readSettings();
   return {
     "x-app-version": process.env.APP_VERSION ?? "",
-    "x-app-platform": platform() === "web" ? "web" : "app",
+    "x-app-platform": isNative() ? "app" : "web",
     "x-app-android": platform() === "android" ? "1" : "0",
     "x-device-id": deviceId(),
     "x-user-language": readLanguage(),

@@ -1,7 +1,7 @@
 // Shares a search: by the device's own sheet, else by copying the link. The link names the criteria only and never expires.
 
 import type { IdRoute } from "../address";
-import { platform } from "../device";
+import { isNative } from "../device";
 import { ask, type Question } from "../dialog";
 import type { Product } from "../product";
 import { toast } from "../toast";
@@ -15,7 +15,7 @@ const LINKS: Record<Product, IdRoute> = {
 
 /** `domain` is where the web app lives, for links out of the native app. */
 export function shareLink(product: Product, option: string, domain: string | undefined): string {
-  const origin = platform() === "web" || !domain ? window.location.origin : `https://${domain}`;
+  const origin = !isNative() || !domain ? window.location.origin : `https://${domain}`;
   return `${origin}${LINKS[product]}${encodeURIComponent(option)}/`;
 }
 
@@ -23,6 +23,11 @@ export async function shareSearch(
   url: string,
   words: { title: string; copy: string; cancel: string; copied: string; copyFailed: string },
 ) {
+  if (isNative()) {
+    const { Share } = await import("../native-plugins");
+    await Share.share({ title: words.title, url }).catch(() => {});
+    return;
+  }
   if (typeof navigator.share === "function") {
     // A share sheet that was closed is no failure.
     await navigator.share({ title: words.title, url }).catch(() => {});

@@ -1,0 +1,191 @@
+import { readFileSync } from "node:fs";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { closePanel, openMenu, panel } from "@/lib/chrome";
+import { ask, question } from "@/lib/dialog";
+import { toast, toasts } from "@/lib/toast";
+import { native } from "@/test/native";
+import { renderInTurkish, serve } from "@/test/render";
+import { Shell } from "./shell";
+
+const router = { replace: vi.fn(), push: vi.fn() };
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => router }));
+
+const info = {
+  languages: { tr: "Türkçe" },
+  currency_codes: { TRY: "₺" },
+  contact_phone: "+90 850 000 07 68",
+  social: {},
+  version: "2.0.0",
+  is_usable: true,
+  is_suported: true,
+  app_store: "https://apple.example/rota",
+  google_play: "https://google.example/rota",
+};
+let answered: () => { status?: number; body: unknown };
+
+beforeEach(() => {
+  closePanel();
+  toasts.set([]);
+  native.calls.length = 0;
+  router.replace.mockReset();
+  router.push.mockReset();
+  window.history.replaceState(null, "", "/");
+  answered = () => ({ body: info });
+  serve({
+    "GET /api/mobile/info/": () => answered(),
+    "GET /api/content/corporate/": () => ({ body: [] }),
+  });
+});
+
+async function start() {
+  renderInTurkish(<Shell>{null}</Shell>);
+  await waitFor(() => expect(native.isHeard("App.backButton")).toBe(true));
+}
+
+const press = (canGoBack: boolean) => native.fire("App.backButton", { canGoBack });
+const called = (call: string) => native.calls.filter((made) => made.call === call);
+
+it("goes back by one thing at a time: the question, the panel below it, the page before", async () => {
+  const back = vi.spyOn(window.history, "back").mockImplementation(() => {});
+  await start();
+  openMenu();
+  await screen.findByRole("dialog");
+  const answer = ask({ title: "Emin misiniz?", confirm: "Evet", cancel: "Hayır" });
+  await screen.findByRole("alertdialog");
+  press(true);
+  expect(await answer).toBe(false);
+  expect(panel.get()).toBe("menu");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  press(true);
+  expect(panel.get()).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(back).not.toHaveBeenCalled();
+  press(true);
+  expect(back).toHaveBeenCalledOnce();
+});
+
+it("closes what lies within a sheet before the sheet", async () => {
+  await start();
+  const closed: string[] = [];
+  document.body.insertAdjacentHTML("beforeend", '<ion-modal><div role="dialog"></div></ion-modal>');
+  const sheet = document.querySelector("ion-modal");
+  sheet?.firstElementChild?.addEventListener("keydown", (event) => {
+    closed.push(`popover by ${(event as KeyboardEvent).key}`);
+    event.stopPropagation();
+    sheet.firstElementChild?.remove();
+  });
+  sheet?.addEventListener("keydown", () => closed.push("sheet"));
+  press(true);
+  press(true);
+  sheet?.remove();
+  expect(closed).toEqual(["popover by Escape", "sheet"]);
+});
+
+it.each(["/", "/profile/tickets/", "/faq/", "/profile/"])("leaves the app from the tab %s", async (tab) => {
+  await start();
+  window.history.replaceState(null, "", tab);
+  press(false);
+  await waitFor(() => expect(called("App.minimizeApp")).toHaveLength(1));
+});
+
+it("comes home from a page that a link opened", async () => {
+  await start();
+  window.history.replaceState(null, "", "/bus/search/?option=x");
+  press(false);
+  expect(router.replace).toHaveBeenCalledWith("/");
+  expect(called("App.minimizeApp")).toEqual([]);
+});
+
+it("opens the page that a link names, at the start and later", async () => {
+  window.history.replaceState(null, "", "/flight/payment/?session_unique=abc");
+  await start();
+  expect(router.replace).toHaveBeenCalledWith("/flight/payment/?session_unique=abc");
+  native.fire("App.appUrlOpen", { url: "https://rota.example/ucak-bileti/ara/IST-ESB/" });
+  expect(router.push).toHaveBeenCalledWith("/ucak-bileti/ara/_/?id=IST-ESB");
+});
+
+it("offers an update that is not needed, and goes on without it", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  answered = () => ({ body: { ...info, is_suported: false } });
+  await start();
+  await waitFor(() => expect(question.get()?.text).toContain("2.0.0"));
+  question.get()?.answer(false);
+  await waitFor(() => expect(question.get()).toBeNull());
+  expect(open).not.toHaveBeenCalled();
+});
+
+it("says to check the connection, and judges the version once there is one", async () => {
+  answered = () => ({ status: 404, body: { code: "not_found", message: "" } });
+  await start();
+  const offline = { text: "İnternet bağlantınızı kontrol edin.", cancel: "Devam et" };
+  await waitFor(() => expect(question.get()).toMatchObject(offline));
+  const first = question.get();
+  first?.answer(true);
+  await waitFor(() => expect(question.get()).not.toBe(first));
+  await waitFor(() => expect(question.get()).toMatchObject(offline));
+  question.get()?.answer(false);
+  await waitFor(() => expect(question.get()).toBeNull());
+  answered = () => ({ body: { ...info, is_suported: false } });
+  native.fire("Network.networkStatusChange", { connected: true });
+  await waitFor(() => expect(question.get()?.text).toContain("2.0.0"));
+  question.get()?.answer(false);
+});
+
+it("leaves the launch image to the device at the first start, and ends it after 1500 ms at the next", async () => {
+  const { plugins } = JSON.parse(readFileSync("../ionic-shell/capacitor.config.json", "utf8"));
+  const { launchAutoHide, launchShowDuration, launchFadeOutDuration } = plugins.SplashScreen;
+  expect([launchAutoHide, launchShowDuration, launchFadeOutDuration]).toEqual([true, 2000, 1200]);
+  const { splashOver } = await import("./native-splash");
+  vi.useFakeTimers();
+  try {
+    vi.spyOn(performance, "now").mockReturnValue(400);
+    splashOver();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(called("SplashScreen.hide")).toEqual([]);
+    splashOver();
+    await vi.advanceTimersByTimeAsync(1099);
+    expect(called("SplashScreen.hide")).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(called("SplashScreen.hide")).toEqual([
+      { call: "SplashScreen.hide", options: { fadeOutDuration: 1200 } },
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("hides the tabs while the keyboard is there, and lets a failure be felt", async () => {
+  await start();
+  native.fire("Keyboard.keyboardWillShow");
+  expect(document.documentElement.hasAttribute("data-keyboard")).toBe(true);
+  native.fire("Keyboard.keyboardWillHide");
+  expect(document.documentElement.hasAttribute("data-keyboard")).toBe(false);
+  toast("Olmadı", { tone: "danger" });
+  await waitFor(() =>
+    expect(called("Haptics.notification")).toEqual([
+      { call: "Haptics.notification", options: { type: "ERROR" } },
+    ]),
+  );
+});
+
+it("asks the device for the kept token at the start", async () => {
+  await start();
+  await waitFor(() => expect(called("SecureStorage.internalGetItem")).not.toEqual([]));
+});
+
+// The last: its question comes back for ever.
+it("lets nobody past the question for an update that is needed", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  answered = () => ({ body: { ...info, is_usable: false, is_suported: false } });
+  await start();
+  await waitFor(() => expect(question.get()).toMatchObject({ confirm: "Güncelle" }));
+  expect(question.get()?.cancel).toBeUndefined();
+  for (const confirmed of [false, true]) {
+    const asked = question.get();
+    asked?.answer(confirmed);
+    await waitFor(() => expect(question.get()).not.toBe(asked));
+    await waitFor(() => expect(question.get()).not.toBeNull());
+  }
+  expect(open.mock.calls).toEqual([["https://google.example/rota"]]);
+});

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { native } from "@/test/native";
+import { visit } from "./in-app-browser";
+import { shareSearch } from "./search/share-search";
+
+beforeEach(() => {
+  native.calls.length = 0;
+});
+
+it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the bank on top until %s", async (end) => {
+  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  let isBack = false;
+  const visiting = visit("https://bank.example/").then((own) => {
+    isBack = own;
+  });
+  await vi.waitFor(() =>
+    expect(native.calls).toEqual([{ call: "Browser.open", options: { url: "https://bank.example/" } }]),
+  );
+  expect(isBack).toBe(false);
+  native.fire(end);
+  await visiting;
+  expect(isBack).toBe(true);
+  expect(assign).not.toHaveBeenCalled();
+  expect(native.isHeard("Browser.browserFinished")).toBe(false);
+});
+
+it("shares a link by the device's own sheet", async () => {
+  const words = { title: "Paylaş", copy: "", cancel: "", copied: "", copyFailed: "" };
+  await shareSearch("https://rota.example/x/", words);
+  expect(native.calls).toEqual([
+    { call: "Share.share", options: { title: "Paylaş", url: "https://rota.example/x/" } },
+  ]);
+});

@@ -1,0 +1,69 @@
+// The native side of an app, as Capacitor's bridge reaches it: real plugin code runs above it. A test file that imports this runs in an
+// app on Android; only what loads plugins lazily, as the app does, may be imported beside it.
+
+type Listener = (data: unknown) => void;
+
+const METHODS: Record<string, string[]> = {
+  App: ["minimizeApp"],
+  Browser: ["open", "close"],
+  Haptics: ["notification"],
+  Keyboard: [],
+  Network: [],
+  SecureStorage: ["internalGetItem", "internalSetItem", "internalRemoveItem"],
+  Share: ["share"],
+  SplashScreen: ["hide"],
+};
+
+const listeners = new Map<string, Set<Listener>>();
+const heard = (event: string) => {
+  const known = listeners.get(event) ?? new Set();
+  listeners.set(event, known);
+  return known;
+};
+
+export const native = {
+  /** `"Plugin.method"` with its options, in order. */
+  calls: [] as { call: string; options: unknown }[],
+  /** What the device has sealed. */
+  keystore: new Map<string, string>(),
+  /** A device that refuses to seal. */
+  refuses: false,
+  isHeard: (event: string) => heard(event).size > 0,
+  fire(event: string, data: unknown = null) {
+    for (const listener of heard(event)) listener(data);
+  },
+};
+
+type Item = { prefixedKey: string; data: string };
+
+async function answer(plugin: string, method: string, options: unknown): Promise<unknown> {
+  native.calls.push({ call: `${plugin}.${method}`, options });
+  if (plugin !== "SecureStorage") return undefined;
+  if (native.refuses) throw new Error("the device refuses");
+  const { prefixedKey, data } = options as Item;
+  if (method === "internalSetItem") return native.keystore.set(prefixedKey, data) && undefined;
+  if (method === "internalRemoveItem") return { success: native.keystore.delete(prefixedKey) };
+  return { data: native.keystore.get(prefixedKey) ?? null };
+}
+
+Object.assign(globalThis, {
+  androidBridge: {},
+  Capacitor: {
+    getPlatform: () => "android",
+    PluginHeaders: Object.entries(METHODS).map(([name, methods]) => ({
+      name,
+      methods: [
+        ...methods.map((method) => ({ name: method, rtype: "promise" })),
+        { name: "addListener", rtype: "callback" },
+        { name: "removeListener", rtype: "callback" },
+      ],
+    })),
+    nativePromise: answer,
+    nativeCallback(plugin: string, method: string, { eventName }: { eventName: string }, listener: Listener) {
+      const known = heard(`${plugin}.${eventName}`);
+      if (method === "addListener") known.add(listener);
+      else known.delete(listener);
+      return "callback";
+    },
+  },
+});
