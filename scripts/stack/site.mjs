@@ -4,13 +4,13 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
 import { sealExport } from "./seal.mjs";
 import { edgeCode, headersOf } from "./template.mjs";
-import { once, PNPM, ROOT, run } from "./tools.mjs";
+import { once, PNPM, ROOT, run, TOOLS } from "./tools.mjs";
 
 export const OUT = join(ROOT, "webapp/out");
 
@@ -49,7 +49,8 @@ export function buildExport() {
       const { mtimeMs, size } = statSync(join(ROOT, file));
       return `${file} ${mtimeMs} ${size}`;
     });
-  once("web app export", `${existsSync(OUT)} ${state.join("\n")}`, () => {
+  if (!existsSync(OUT)) rmSync(join(TOOLS, "web app export.stamp"), { force: true });
+  once("web app export", state.join("\n"), () => {
     run(PNPM, ["--filter", "webapp", "build"]);
     sealExport(OUT);
   });
