@@ -23,3 +23,11 @@ export const ACKNOWLEDGED = [
   ],
   ["IAM5[Resource::<DataBucketlogs64836D03.Arn>/events/*]", "Each object of events has a name of its own."],
 ].map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason: `${reason}` }));
+
+/** The same of CDK's own warnings. */
+export const ACKNOWLEDGED_WARNINGS = [
+  {
+    id: "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
+    reason: "The bucket's files are public, and CloudFront answers no address with a list.",
+  },
+];

@@ -3,7 +3,7 @@ import { CfnOutput, Stack, type StackProps, Validations } from "aws-cdk-lib";
 import { HttpApi, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { ACKNOWLEDGED } from "./acknowledged.ts";
+import { ACKNOWLEDGED, ACKNOWLEDGED_WARNINGS } from "./acknowledged.ts";
 import { Alarms } from "./alarms.ts";
 import { addDashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
@@ -38,7 +38,7 @@ export class RotaStack extends Stack {
     const watched = { ...props, data, api, functions, metrics };
     new Alarms(this, watched);
     addDashboard(this, { ...watched, distribution: web.distribution });
-    Validations.of(this).acknowledge(...ACKNOWLEDGED);
+    Validations.of(this).acknowledge(...ACKNOWLEDGED, ...ACKNOWLEDGED_WARNINGS);
 
     // What scripts/deploy copies the web app to, and what it then tells to forget the old one.
     new CfnOutput(this, "Origin", { value: web.origin });

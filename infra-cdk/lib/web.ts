@@ -104,9 +104,9 @@ export class Web extends Construct {
       comment: `rota ${props.stage}`,
       webAclId: props.firewallArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       ...(domain && {
         domainNames: [domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
       }),
       defaultBehavior: {

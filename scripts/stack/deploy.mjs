@@ -36,13 +36,8 @@ run(CARGO_LAMBDA, ["lambda", "build", "--release", "--arm64"]);
 buildExport();
 
 const { FirewallArn } = deploy(`rota-${stage}-edge`);
-const { WebBucket, ContentBucket, DistributionId } = deploy(
-  `rota-${stage}`,
-  "-c",
-  "built=true",
-  "-c",
-  `firewall=${FirewallArn}`,
-);
+const firewall = ["-c", `firewall=${FirewallArn}`];
+const { WebBucket, ContentBucket, DistributionId } = deploy(`rota-${stage}`, firewall);
 
 // An edition that is older than the functions and the web app may lack words that they know.
 publishContent(ContentBucket);
@@ -66,7 +61,7 @@ for (const [file, metadata] of Object.entries(METADATA)) {
 run("aws", ["cloudfront", "create-invalidation", "--distribution-id", DistributionId, "--paths", "/*"]);
 
 /** Deploys one stack and gives what it says of itself. */
-function deploy(stack, ...more) {
+function deploy(stack, more = []) {
   const outputs = join(ROOT, "infra-cdk/cdk.out/outputs.json");
   const cdk = [
     "--filter",
@@ -79,7 +74,7 @@ function deploy(stack, ...more) {
     "--outputs-file",
     outputs,
   ];
-  run(PNPM, [...cdk, "-c", `stage=${stage}`, ...more, ...context]);
+  run(PNPM, [...cdk, "-c", `stage=${stage}`, "-c", "built=true", ...more, ...context]);
   return JSON.parse(readFileSync(outputs, "utf8"))[stack];
 }
 
