@@ -1,9 +1,11 @@
-/** Puts the web app's export into the native projects, as whoever builds an app does before. */
+/**
+ * Puts the web app's export into the native projects, as whoever builds an app does before, and tries what lies there in Chromium.
+ */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { execute } from "./processes.mjs";
 import { buildExport } from "./site.mjs";
-import { installNewerNode, PNPM, ROOT } from "./tools.mjs";
+import { findChromium, installNewerNode, PNPM, ROOT } from "./tools.mjs";
 
 const SHELL = join(ROOT, "ionic-shell");
 /** What Capacitor writes of the plugins it found; the rest that it writes is not kept. */
@@ -14,13 +16,16 @@ const KEPT = [
 ];
 const kept = () => KEPT.map((file) => readFileSync(join(SHELL, file), "utf8"));
 
-/** As a phase: both platforms take the export, and what is committed of the projects knows every plugin. */
-export async function syncNative(tell) {
+/** As a phase: both platforms take the export, what is committed of the projects knows every plugin, and the app begins. */
+export async function nativeProjects(count) {
   const PATH = `${dirname(installNewerNode())}:${process.env.PATH}`;
   buildExport();
   const before = kept();
-  const status = await execute([PNPM, ["--filter", "ionic-shell", "run", "sync"]], tell, { PATH });
+  const status = await execute([PNPM, ["--filter", "ionic-shell", "run", "sync"]], count, { PATH });
   const stale = kept().flatMap((text, at) => (text === before[at] ? [] : [KEPT[at]]));
   if (stale.length > 0) console.log(`was not up to date, commit it: ${stale.join(", ")}`);
-  return status || stale.length;
+  const tested = await execute([PNPM, ["--filter", "ionic-shell", "run", "test"]], count, {
+    ROTA_CHROMIUM: findChromium(),
+  });
+  return status || tested || stale.length;
 }

@@ -4,7 +4,7 @@
  */
 import { browserTests } from "./browser-tests.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
-import { syncNative } from "./native.mjs";
+import { nativeProjects } from "./native.mjs";
 import { execute } from "./processes.mjs";
 import { CARGO_DENY, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
 
@@ -44,7 +44,7 @@ const PHASES = [
     run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
   },
   { name: "first-load JavaScript", run: firstLoadBudgets },
-  { name: "native projects", run: syncNative },
+  { name: "native projects", run: nativeProjects },
   { name: "browser tests", run: browserTests },
 ];
 
