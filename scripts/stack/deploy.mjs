@@ -5,6 +5,7 @@
  * With `--version REF`, an earlier commit is deployed by its own script, from a work tree of its own: functions, resources,
  * content and web app go back together, and nothing of the checkout is touched.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { publishContent } from "./content.mjs";
@@ -17,14 +18,19 @@ if (!["development", "staging", "production"].includes(stage)) {
   process.exit(1);
 }
 if (context[0] === "--version") {
-  const [, version, ...rest] = context;
+  const [, ref, ...rest] = context;
+  const asked = ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`];
+  const commit = spawnSync("git", asked, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
+  if (commit === "") {
+    console.error(`no commit is named ${ref}`);
+    process.exit(1);
+  }
+  // The work tree stays, so that the next time only what differs is built.
   const tree = join(ROOT, "target/version");
-  // It stays, so that the next time only what differs is built.
+  const checkout = ["-C", tree, "checkout", "--quiet", "--force", "--detach", commit];
   run(
     "git",
-    existsSync(tree)
-      ? ["-C", tree, "checkout", "--detach", version]
-      : ["worktree", "add", "--detach", tree, version],
+    existsSync(tree) ? checkout : ["worktree", "add", "--quiet", "--force", "--detach", tree, commit],
   );
   run(join(tree, "scripts/deploy"), [stage, ...rest]);
   process.exit(0);
