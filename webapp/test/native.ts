@@ -41,6 +41,8 @@ async function answer(plugin: string, method: string, options: unknown): Promise
   if (plugin !== "SecureStorage") return undefined;
   if (native.refuses) throw new Error("the device refuses");
   const { prefixedKey, data } = options as Item;
+  // Sealing and opening take longer than forgetting.
+  if (method !== "internalRemoveItem") await new Promise((resolve) => setTimeout(resolve));
   if (method === "internalSetItem") return native.keystore.set(prefixedKey, data) && undefined;
   if (method === "internalRemoveItem") return { success: native.keystore.delete(prefixedKey) };
   return { data: native.keystore.get(prefixedKey) ?? null };
