@@ -1,8 +1,10 @@
 // Accounts beside the way through a user's life (life.spec.ts): another device, a phone, a forgotten password, and what is open to everybody.
 
 import { expect, test } from "@playwright/test";
+import { ACCOUNT_PAGES } from "../lib/account/pages";
 import { button, enterWrongly, logIn, mailTo, OTHER_PASSWORD, PASSWORD, register, signIn } from "./account";
 import { sheet } from "./journey";
+import { speakArabic } from "./screens";
 import { TURKISH, wordsOf } from "./words";
 
 const COUPONS = "/profile/coupons/";
@@ -19,16 +21,18 @@ test("a new device takes the account's language, region and currency at the logi
   expect(JSON.parse(kept ?? "")).toMatchObject({ language: "ar", country: "SA", currency: "SAR" });
 });
 
-test("on a phone the account's own page is in sight among its pages", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, await register(page));
-  for (const path of ["/profile/password/", "/profile/"]) {
-    await page.goto(path);
-    await expect(page.locator(`#main nav a[href="${path}"]`)).toBeInViewport({
-      ratio: 1,
-    });
-  }
-});
+for (const language of ["tr", "ar"] as const)
+  test(`on a phone the account's own page is in sight among its pages, in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    if (language === "ar") await speakArabic(page);
+    await signIn(page, await register(page, language));
+    for (const { key, href } of ACCOUNT_PAGES) {
+      await page.goto(href);
+      const name = wordsOf(language)(`account.nav.${key}`);
+      const own = page.locator("#main nav").getByRole("link", { name, exact: true });
+      await expect(own).toBeInViewport({ ratio: 1 });
+    }
+  });
 
 test("a forgotten password is replaced by the mail's link", async ({ page }) => {
   const { email } = await register(page);

@@ -5,8 +5,8 @@ import account from "@content/catalogues/tr/account.json";
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
 import Link from "next/link";
-import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ACCOUNT_PAGES, type AccountPage } from "@/lib/account/pages";
 import { useUsersOnly } from "@/lib/account/use-guard";
 import { nameOf, useUser } from "@/lib/account/use-user";
@@ -24,9 +24,6 @@ type Props = {
   children: (user: User) => ReactNode;
 };
 
-/** On a phone the page's own link may lie beyond the edge. */
-const seen = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
-
 export function AccountScreen({
   turkish,
   ...frame
@@ -43,6 +40,7 @@ export function AccountScreen({
 
 function Frame({ page, skeleton, children }: Props) {
   const t = useTranslations("account");
+  const locale = useLocale();
   // A guest is on the way to the login, and sees nothing but the frame.
   useUsersOnly();
   const answer = useUser();
@@ -54,27 +52,8 @@ function Frame({ page, skeleton, children }: Props) {
       width="wide"
     >
       <div className={styles.layout}>
-        <nav aria-label={t("label")} className={styles.nav}>
-          <ul className={styles.links}>
-            {ACCOUNT_PAGES.map(({ key, href }) => {
-              const Icon = ACCOUNT_ICONS[key];
-              return (
-                <li key={key}>
-                  <Link
-                    href={href}
-                    prefetch={false}
-                    className={styles.link}
-                    aria-current={key === page ? "page" : undefined}
-                    ref={key === page ? seen : undefined}
-                  >
-                    <Icon />
-                    {t(`nav.${key}`)}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </nav>
+        {/* Anew in another language: its words are of other widths. */}
+        <Pages key={locale} page={page} />
         <div className={styles.content}>
           <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
             {children}
@@ -82,5 +61,37 @@ function Frame({ page, skeleton, children }: Props) {
         </div>
       </div>
     </Screen>
+  );
+}
+
+function Pages({ page }: { page: AccountPage }) {
+  const t = useTranslations("account");
+  const own = useRef<HTMLAnchorElement>(null);
+  // On a phone the page's own link may lie beyond the edge.
+  useEffect(() => {
+    own.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, []);
+  return (
+    <nav aria-label={t("label")} className={styles.nav}>
+      <ul className={styles.links}>
+        {ACCOUNT_PAGES.map(({ key, href }) => {
+          const Icon = ACCOUNT_ICONS[key];
+          return (
+            <li key={key}>
+              <Link
+                href={href}
+                prefetch={false}
+                className={styles.link}
+                aria-current={key === page ? "page" : undefined}
+                ref={key === page ? own : undefined}
+              >
+                <Icon />
+                {t(`nav.${key}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
