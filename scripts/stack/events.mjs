@@ -86,7 +86,8 @@ async function workOff(emulation, watch, { queue, name, batchSize }) {
   const QueueUrl = queueUrl(emulation, queue);
   const { Messages = [] } = await sqs(emulation, "ReceiveMessage", {
     QueueUrl,
-    MaxNumberOfMessages: batchSize,
+    // A receiver is given ten at most; Lambda gathers larger batches from several.
+    MaxNumberOfMessages: Math.min(batchSize, 10),
     WaitTimeSeconds: 20,
     MessageSystemAttributeNames: ["All"],
     MessageAttributeNames: ["All"],

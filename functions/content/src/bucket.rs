@@ -1,38 +1,18 @@
 //! The bucket of editions: `content/<version>.json` holds each one for ever, `current.json` names the one that is shown. The function reads
-//! it, `publish-content` writes it, and nobody else spells its keys. Four requests of S3 do not need S3's whole client: they are
-//! signed with the signer that all AWS clients share.
+//! it, `publish-content` writes it, and nobody else spells its keys.
 
-use std::time::{Duration, SystemTime};
-
-use aws_config::SdkConfig;
-use aws_credential_types::provider::{ProvideCredentials as _, SharedCredentialsProvider};
-use aws_sigv4::http_request::{
-    PayloadChecksumKind, PercentEncodingMode, SignableBody, SignableRequest, SigningSettings,
-    UriPathNormalizationMode, sign,
-};
-use aws_sigv4::sign::v4;
-use http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 use lambda::Error;
-use lambda::wiring::AWS_ROOTS;
+use lambda::bucket::Bucket;
 use serde::{Deserialize, Serialize};
 
 use crate::edition::Edition;
 
 const CURRENT: &str = "current.json";
-const TIMEOUT: Duration = Duration::from_secs(10);
-/// Ten times what there is today.
-const MAX_BYTES: u64 = 8 * 1024 * 1024;
+const JSON: &str = "application/json";
 
 #[derive(Debug, Clone)]
-pub struct Bucket {
-    http: reqwest::Client,
-    credentials: SharedCredentialsProvider,
-    region: String,
-    /// Without a trailing slash.
-    url: String,
-}
+pub struct EditionBucket(Bucket);
 
 #[derive(Debug)]
 pub struct Current {
@@ -45,88 +25,31 @@ struct Pointer {
     version: String,
 }
 
-impl Bucket {
-    pub fn new(aws: &SdkConfig, name: &str) -> Result<Self, Error> {
-        let region = aws.region().ok_or("no AWS region")?.to_string();
-        let url = match aws.endpoint_url() {
-            Some(endpoint) => format!("{}/{name}", endpoint.trim_end_matches('/')),
-            None => format!("https://{name}.s3.{region}.amazonaws.com"),
-        };
-        let roots = reqwest::Certificate::from_pem_bundle(AWS_ROOTS)?;
-        Ok(Self {
-            http: reqwest::Client::builder().tls_certs_only(roots).timeout(TIMEOUT).build()?,
-            credentials: aws.credentials_provider().ok_or("no AWS credentials")?,
-            region,
-            url,
-        })
+impl EditionBucket {
+    pub fn new(bucket: Bucket) -> Self {
+        Self(bucket)
     }
 
     /// `None` where nothing is published, or nothing else than `known`.
     pub async fn find_current(&self, known: Option<&str>, now: Timestamp) -> Result<Option<Current>, Error> {
-        let mut headers = HeaderMap::new();
-        if let Some(etag) = known {
-            headers.insert(IF_NONE_MATCH, HeaderValue::from_str(etag)?);
-        }
-        let answer = self.send(Method::GET, CURRENT, headers, Vec::new(), now).await?;
-        if matches!(answer.status(), StatusCode::NOT_MODIFIED | StatusCode::NOT_FOUND) {
-            return Ok(None);
-        }
-        let etag = answer.headers().get(ETAG).and_then(|etag| etag.to_str().ok()).map(str::to_owned);
-        let Pointer { version } = serde_json::from_slice(&body(answer).await?)?;
-        Ok(Some(Current { version, etag }))
+        let Some(object) = self.0.find(CURRENT, known, now).await? else { return Ok(None) };
+        let Pointer { version } = serde_json::from_slice(&object.body)?;
+        Ok(Some(Current { version, etag: object.etag }))
     }
 
     pub async fn get_edition(&self, version: &str, now: Timestamp) -> Result<Edition, Error> {
-        let answer = self.send(Method::GET, &key(version)?, HeaderMap::new(), Vec::new(), now).await?;
-        let edition = Edition::read(&body(answer).await?)?;
+        let object = self.0.find(&key(version)?, None, now).await?.ok_or("the edition is absent")?;
+        let edition = Edition::read(&object.body)?;
         if edition.version == version { Ok(edition) } else { Err("the edition is damaged".into()) }
     }
 
     pub async fn put_edition(&self, version: &str, text: Vec<u8>, now: Timestamp) -> Result<(), Error> {
-        self.put(&key(version)?, text, now).await
+        self.0.put(&key(version)?, JSON, text, now).await
     }
 
     pub async fn put_current(&self, version: &str, now: Timestamp) -> Result<(), Error> {
         let pointer = Pointer { version: version.to_owned() };
-        self.put(CURRENT, serde_json::to_vec(&pointer)?, now).await
-    }
-
-    async fn put(&self, key: &str, body: Vec<u8>, now: Timestamp) -> Result<(), Error> {
-        let headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
-        self.send(Method::PUT, key, headers, body, now).await?.error_for_status()?;
-        Ok(())
-    }
-
-    async fn send(
-        &self,
-        method: Method,
-        key: &str,
-        headers: HeaderMap,
-        body: Vec<u8>,
-        now: Timestamp,
-    ) -> Result<reqwest::Response, Error> {
-        let url = format!("{}/{key}", self.url);
-        let identity = self.credentials.provide_credentials().await?.into();
-        let mut settings = SigningSettings::default();
-        // What S3 wants otherwise than the rest of AWS.
-        settings.percent_encoding_mode = PercentEncodingMode::Single;
-        settings.payload_checksum_kind = PayloadChecksumKind::XAmzSha256;
-        settings.uri_path_normalization_mode = UriPathNormalizationMode::Disabled;
-        let params = v4::SigningParams::builder()
-            .identity(&identity)
-            .region(&self.region)
-            .name("s3")
-            .time(SystemTime::from(now))
-            .settings(settings)
-            .build()?
-            .into();
-        let signable =
-            SignableRequest::new(method.as_str(), &url, std::iter::empty(), SignableBody::Bytes(&body))?;
-        let (signature, _) = sign(signable, &params)?.into_parts();
-        let mut request = http::Request::builder().method(method).uri(url).body(body)?;
-        *request.headers_mut() = headers;
-        signature.apply_to_request_http1x(&mut request);
-        Ok(self.http.execute(request.try_into()?).await?)
+        self.0.put(CURRENT, JSON, serde_json::to_vec(&pointer)?, now).await
     }
 }
 
@@ -137,13 +60,5 @@ fn key(version: &str) -> Result<String, Error> {
         Ok(format!("content/{version}.json"))
     } else {
         Err("not the version of an edition".into())
-    }
-}
-
-async fn body(answer: reqwest::Response) -> Result<Vec<u8>, Error> {
-    let answer = answer.error_for_status()?;
-    match answer.content_length() {
-        Some(0..=MAX_BYTES) => Ok(answer.bytes().await?.to_vec()),
-        _ => Err("too much, or without a length".into()),
     }
 }

@@ -12,7 +12,7 @@ use lambda::{Error, World};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-use crate::bucket::Bucket;
+use crate::bucket::EditionBucket;
 use crate::edition::{Edition, EditionError};
 
 const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
@@ -26,7 +26,7 @@ pub struct Editions(Arc<Shelf>);
 
 struct Shelf {
     world: World,
-    bucket: Option<Bucket>,
+    bucket: Option<EditionBucket>,
     shown: Mutex<Shown>,
 }
 
@@ -45,7 +45,7 @@ impl std::fmt::Debug for Editions {
 
 impl Editions {
     /// Without a bucket the embedded edition is all there is.
-    pub fn new(world: &World, bucket: Option<Bucket>) -> Result<Self, EditionError> {
+    pub fn new(world: &World, bucket: Option<EditionBucket>) -> Result<Self, EditionError> {
         let edition = Arc::new(Edition::read(EMBEDDED)?);
         let shown = Mutex::new(Shown { edition, etag: None, asked_at: None });
         Ok(Self(Arc::new(Shelf { world: world.clone(), bucket, shown })))
@@ -69,7 +69,7 @@ impl Editions {
 }
 
 impl Shown {
-    async fn renew(&mut self, bucket: &Bucket, now: Timestamp) -> Result<(), Error> {
+    async fn renew(&mut self, bucket: &EditionBucket, now: Timestamp) -> Result<(), Error> {
         let Some(current) = bucket.find_current(self.etag.as_deref(), now).await? else { return Ok(()) };
         if current.version != self.edition.version {
             let edition = bucket.get_edition(&current.version, now).await?;

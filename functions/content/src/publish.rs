@@ -5,7 +5,7 @@
 use jiff::Timestamp;
 use lambda::Error;
 
-use crate::bucket::Bucket;
+use crate::bucket::EditionBucket;
 use crate::edition::Edition;
 
 /// The editions that were shown before and are shown now.
@@ -16,14 +16,14 @@ pub struct Switch {
 }
 
 /// Stores the edition and shows it.
-pub async fn publish(bucket: &Bucket, text: String, now: Timestamp) -> Result<Switch, Error> {
+pub async fn publish(bucket: &EditionBucket, text: String, now: Timestamp) -> Result<Switch, Error> {
     let Edition { version, .. } = Edition::read(text.as_bytes())?;
     bucket.put_edition(&version, text.into_bytes(), now).await?;
     switch_to(bucket, &version, now).await
 }
 
 /// Shows an edition that was published before.
-pub async fn switch_to(bucket: &Bucket, version: &str, now: Timestamp) -> Result<Switch, Error> {
+pub async fn switch_to(bucket: &EditionBucket, version: &str, now: Timestamp) -> Result<Switch, Error> {
     let Edition { version, .. } = bucket.get_edition(version, now).await?;
     // A pointer that cannot be read must not keep a good one from taking its place.
     let from = bucket.find_current(None, now).await.unwrap_or_default().map(|current| current.version);

@@ -1,87 +1,27 @@
 //! Editions published to a bucket that speaks S3's wire, and what the function answers meanwhile, without a restart.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use aws_config::{Region, SdkConfig};
-use aws_credential_types::Credentials;
-use aws_credential_types::provider::SharedCredentialsProvider;
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{Request, State};
-use axum::response::{IntoResponse as _, Response};
 use content::Editions;
-use content::bucket::Bucket;
+use content::bucket::EditionBucket;
 use content::publish::{Switch, publish, switch_to};
 use domain::seam::Clock as _;
-use http::{Method, StatusCode};
 use jiff::ToSpan as _;
+use lambda::bucket::Bucket;
 use lambda::cache::version;
 use lambda::{World, layered};
 use serde_json::{Value, json};
 use testkit::http::get;
-use testkit::{FixedClock, RepeatingEntropy};
+use testkit::s3::bucket_at;
+use testkit::{FixedClock, RepeatingEntropy, S3};
 use tokio::net::TcpListener;
-
-/// Path to object, and the requests that were answered.
-#[derive(Clone, Default)]
-struct S3 {
-    objects: Arc<Mutex<BTreeMap<String, Bytes>>>,
-    log: Arc<Mutex<Vec<String>>>,
-}
-
-impl S3 {
-    fn put(&self, key: &str, text: impl Into<Bytes>) {
-        self.objects.lock().unwrap().insert(format!("/rota-content/{key}"), text.into());
-    }
-
-    fn show(&self, version: &str) {
-        self.put("current.json", json!({ "version": version }).to_string());
-    }
-
-    /// What was asked since the last time.
-    fn asked(&self) -> Vec<String> {
-        std::mem::take(&mut self.log.lock().unwrap())
-    }
-
-    async fn serve(self) -> String {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}", listener.local_addr().unwrap());
-        let router = Router::new().fallback(answer).with_state(self);
-        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
-        url
-    }
-}
-
-async fn answer(State(s3): State<S3>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let (path, key) = (parts.uri.path().to_owned(), parts.uri.path().replace("/rota-content/", ""));
-    let signed = parts.headers["authorization"].to_str().unwrap().to_owned();
-    assert!(signed.starts_with("AWS4-HMAC-SHA256 Credential=AKID/20261201/eu-central-1/s3/aws4_request, "));
-    let answer = if parts.method == Method::PUT {
-        let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-        s3.objects.lock().unwrap().insert(path, body);
-        StatusCode::OK.into_response()
-    } else {
-        match s3.objects.lock().unwrap().get(&path).cloned() {
-            None => (StatusCode::NOT_FOUND, "<Error><Code>NoSuchKey</Code></Error>").into_response(),
-            Some(object) => {
-                let etag = format!("\"{}\"", version(&object));
-                let known = parts.headers.get("if-none-match").is_some_and(|known| *known == *etag);
-                let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
-                (status, [("etag", etag)], if known { Bytes::new() } else { object }).into_response()
-            }
-        }
-    };
-    s3.log.lock().unwrap().push(format!("{} {key} {}", parts.method, answer.status().as_u16()));
-    answer
-}
 
 /// A function and its bucket.
 struct Stage {
     s3: S3,
-    bucket: Bucket,
+    bucket: EditionBucket,
     clock: Arc<FixedClock>,
     app: Router,
 }
@@ -89,24 +29,22 @@ struct Stage {
 impl Stage {
     async fn new() -> Self {
         let s3 = S3::default();
-        let url = s3.clone().serve().await;
-        Self::at(s3, &url)
+        let bucket = s3.serve().await;
+        Self::with(s3, bucket)
     }
 
-    fn at(s3: S3, url: &str) -> Self {
-        let credentials = Credentials::new("AKID", "secret", None, None, "test");
-        let aws = SdkConfig::builder()
-            .region(Region::new("eu-central-1"))
-            .endpoint_url(url)
-            .credentials_provider(SharedCredentialsProvider::new(credentials))
-            .build();
-        let bucket = Bucket::new(&aws, "rota-content").unwrap();
+    fn with(s3: S3, bucket: Bucket) -> Self {
+        let bucket = EditionBucket::new(bucket);
         let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
         let world =
             World { clock: Arc::<FixedClock>::clone(&clock), entropy: Arc::new(RepeatingEntropy::default()) };
         let editions = Editions::new(&world, Some(bucket.clone())).unwrap();
         let app = layered(content::routes().with_state(editions), &world);
         Self { s3, bucket, clock, app }
+    }
+
+    fn show(&self, version: &str) {
+        self.s3.put("current.json", json!({ "version": version }).to_string());
     }
 
     async fn publish(&self, text: String) -> Switch {
@@ -210,7 +148,7 @@ async fn a_broken_edition_leaves_the_last_good_one() {
     for text in broken {
         let own = version(text.as_bytes());
         stage.s3.put(&format!("content/{own}.json"), text.clone());
-        stage.s3.show(&own);
+        stage.show(&own);
         assert_eq!(stage.first_question_a_minute_later().await, "İyi?", "{text:.100}");
         assert!(publish(&stage.bucket, text, stage.clock.now()).await.is_err());
         assert!(switch_to(&stage.bucket, &own, stage.clock.now()).await.is_err());
@@ -218,7 +156,7 @@ async fn a_broken_edition_leaves_the_last_good_one() {
 
     stage.s3.put("content/0000000000000000.json", asking("Hasarlı?"));
     for elsewhere in ["0000000000000000", "ffffffffffffffff", "../secret", ""] {
-        stage.s3.show(elsewhere);
+        stage.show(elsewhere);
         assert_eq!(stage.first_question_a_minute_later().await, "İyi?", "{elsewhere}");
     }
     stage.s3.put("current.json", "no JSON");
@@ -231,7 +169,7 @@ async fn a_broken_edition_leaves_the_last_good_one() {
 #[tokio::test]
 async fn without_an_answer_from_the_bucket_the_embedded_edition_is_shown() {
     let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-    let stage = Stage::at(S3::default(), &format!("http://{closed}"));
+    let stage = Stage::with(S3::default(), bucket_at(&format!("http://{closed}")));
     assert_eq!(stage.first_question().await, embedded_question());
 }
 

@@ -23,6 +23,12 @@ const MAX_EVENT: usize = 200;
 const MAX_MESSAGE: usize = 200 * 1024;
 /// Bytes of one entry's data; the rest of a batch must not suffer from one entry.
 const MAX_DATA: usize = 32 * 1024;
+/// What an event may say, in the order of the alphabet; a field of another name is not kept, whatever stands in it.
+const FIELDS: [&str; 24] = [
+    "attempt", "code", "count", "currency", "from", "kind", "language", "message", "method", "name",
+    "network", "path", "platform", "product", "reason", "route", "screen", "stack", "status", "step",
+    "theme", "to", "took_ms", "version",
+];
 /// A client sends every 30 seconds, or at once on an error; many may share a network.
 const PER_NETWORK: Limit = Limit { name: "log", max: 240, window_s: 60 };
 
@@ -62,7 +68,7 @@ pub struct Entry {
     /// RFC 3339, by the client's clock.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// Any JSON, at most 32 KiB of it.
+    /// At most 32 KiB of JSON. Only fields of known names are kept (docs/logs.md), and those scrubbed.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     #[schema(required = false)]
     pub data: Value,
@@ -87,7 +93,7 @@ struct LogsAccepted {
     post, path = "/api/log/", tag = "log", request_body = Logs,
     responses(
         (status = 202, body = LogsAccepted), (status = 400, body = ErrorBody), (status = 413, body = ErrorBody),
-        (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)
+        (status = 415, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)
     )
 )]
 async fn take_logs(
@@ -129,11 +135,24 @@ fn check(logs: &[Entry]) -> Result<(), FieldErrors> {
 
 fn scrubbed(mut entry: Entry) -> Entry {
     entry.event = scrub(&entry.event);
+    keep_known(&mut entry.data);
     scrub_json(&mut entry.data);
     if entry.data.to_string().len() > MAX_DATA {
         entry.data = Value::from("[too large]");
     }
     entry
+}
+
+/// A text alone has no field's name to be judged by, and is scrubbed like every other.
+fn keep_known(data: &mut Value) {
+    match data {
+        Value::Object(fields) => {
+            fields.retain(|name, _| FIELDS.contains(&name.as_str()));
+            fields.values_mut().for_each(keep_known);
+        }
+        Value::Array(items) => items.iter_mut().for_each(keep_known),
+        _ => {}
+    }
 }
 
 /// As few messages as the queue's limit allows.
@@ -166,12 +185,25 @@ mod tests {
 
     #[test]
     fn a_usual_batch_is_one_message_and_a_large_one_stays_under_the_limit() {
-        assert_eq!(messages((0..100).map(|n| entry(json!({ "n": n })))).unwrap().len(), 1);
+        assert_eq!(messages((0..100).map(|n| entry(json!({ "count": n })))).unwrap().len(), 1);
         let large = (0..30).map(|_| entry("x ".repeat(15_000).into()));
         let split = messages(large).unwrap();
         assert_eq!(split.iter().map(Vec::len).sum::<usize>(), 30);
         assert!(split.iter().all(|message| serde_json::to_vec(message).unwrap().len() <= MAX_MESSAGE + 2));
         assert_eq!(split.len(), 5);
+    }
+
+    #[test]
+    fn only_known_fields_are_kept_and_their_texts_are_scrubbed() {
+        let data = json!({
+            "status": 502, "message": "for ayse@example.com", "shoe_size": 42,
+            "step": [{"name": "pay", "colour": "red"}], "to": {"path": "/bus/", "who": "Ayşe"},
+        });
+        let kept = json!({
+            "status": 502, "message": "for [email]", "step": [{"name": "pay"}], "to": {"path": "/bus/"},
+        });
+        assert_eq!(scrubbed(entry(data)).data, kept);
+        assert!(FIELDS.is_sorted());
     }
 
     #[test]

@@ -48,7 +48,7 @@ async fn a_batch_is_accepted_scrubbed_and_queued_as_one_message() {
     let house = house(200).await;
     let logs = json!({"logs": [
         {"level": "error", "event": "payment failed for ayse@example.com", "at": "2026-12-01T08:59:30Z",
-         "data": {"status": 502, "card_number": "5528 7900 0000 0008", "text": "TCKN 17291716060", "user": {"name": "Ayşe", "surname": "Öz"}}},
+         "data": {"status": 502, "card_number": "5528 7900 0000 0008", "message": "TCKN 17291716060", "user": {"name": "Ayşe", "surname": "Öz"}}},
         entry("opened"),
     ]});
     let answer = post(&house.app, "/api/log/", &[("x-app-version", "1.2.3")], &logs).await;

@@ -94,6 +94,11 @@ impl Config {
         self.text("ROTA_BUCKET_CONTENT")
     }
 
+    /// Where the application's events are kept.
+    pub fn bucket_logs(&self) -> Result<String> {
+        self.text("ROTA_BUCKET_LOGS")
+    }
+
     /// The public address of web app and API, without a trailing slash.
     pub fn origin(&self) -> Result<String> {
         Ok(self.text("ROTA_ORIGIN")?.trim_end_matches('/').to_owned())

@@ -4,6 +4,7 @@
 
 pub mod answer;
 pub mod body;
+pub mod bucket;
 pub mod cache;
 pub mod caller;
 pub mod config;
@@ -29,7 +30,7 @@ pub use answer::{ApiError, ApiResult};
 pub use caller::Caller;
 pub use envelope::layered;
 pub use idempotency::idempotent;
-pub use queue::consume;
+pub use queue::{consume, consume_together};
 pub use world::World;
 
 /// What `main` fails with.

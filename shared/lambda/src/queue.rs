@@ -9,7 +9,7 @@ use crate::Error;
 use crate::scrub::scrub;
 
 #[derive(Debug, Deserialize)]
-struct Batch {
+pub struct Batch {
     #[serde(rename = "Records")]
     records: Vec<Record>,
 }
@@ -24,7 +24,7 @@ struct Record {
 /// SQS deletes what is not named here.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Answer {
+pub struct Answer {
     batch_item_failures: Vec<FailedItem>,
 }
 
@@ -32,6 +32,13 @@ struct Answer {
 #[serde(rename_all = "camelCase")]
 struct FailedItem {
     item_identifier: String,
+}
+
+impl Answer {
+    fn fail(&mut self, message_id: String, failure: &Failure) {
+        tracing::error!(message_id, cause = scrub(&failure.to_string()), "a message was not handled");
+        self.batch_item_failures.push(FailedItem { item_identifier: message_id });
+    }
 }
 
 /// Runs a function that SQS invokes with batches of JSON messages.
@@ -57,8 +64,43 @@ async fn answer<T: DeserializeOwned>(
             Err(failure) => Err(failure),
         };
         if let Err(failure) = handled {
-            tracing::error!(message_id, cause = scrub(&failure.to_string()), "a message was not handled");
-            answer.batch_item_failures.push(FailedItem { item_identifier: message_id });
+            answer.fail(message_id, &failure);
+        }
+    }
+    answer
+}
+
+/// As [`consume`], for messages that are worth handling together: those that can be read succeed or fail as one.
+pub async fn consume_together<T: DeserializeOwned>(
+    handle: impl AsyncFn(Vec<(String, T)>) -> Result<(), Failure>,
+) -> Result<(), Error> {
+    let handle = &handle;
+    lambda_runtime::run(service_fn(async move |event: LambdaEvent<Batch>| {
+        Ok::<_, Error>(answer_together(event.payload, handle).await)
+    }))
+    .await
+}
+
+/// Each message comes with the id that SQS gave it.
+pub async fn answer_together<T: DeserializeOwned>(
+    batch: Batch,
+    handle: &impl AsyncFn(Vec<(String, T)>) -> Result<(), Failure>,
+) -> Answer {
+    let mut answer = Answer::default();
+    let mut messages = Vec::new();
+    for Record { message_id, body } in batch.records {
+        match serde_json::from_str(&body) {
+            Ok(message) => messages.push((message_id, message)),
+            Err(error) => answer.fail(message_id, &Failure::internal(error)),
+        }
+    }
+    if messages.is_empty() {
+        return answer;
+    }
+    let ids: Vec<String> = messages.iter().map(|(id, _)| id.clone()).collect();
+    if let Err(failure) = handle(messages).await {
+        for id in ids {
+            answer.fail(id, &failure);
         }
     }
     answer

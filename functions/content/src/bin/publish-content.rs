@@ -8,8 +8,9 @@ mod compile;
 use std::path::Path;
 
 use aws_config::BehaviorVersion;
-use content::bucket::Bucket;
+use content::bucket::EditionBucket;
 use content::publish::{Switch, publish, switch_to};
+use lambda::bucket::Bucket;
 use lambda::config::Config;
 use lambda::{Error, World};
 
@@ -17,7 +18,7 @@ use lambda::{Error, World};
 async fn main() -> Result<(), Error> {
     // Unlike a function, a person may have credentials in files as well.
     let aws = aws_config::load_defaults(BehaviorVersion::latest()).await;
-    let bucket = Bucket::new(&aws, &Config::from_env().bucket_content()?)?;
+    let bucket = EditionBucket::new(Bucket::new(&aws, &Config::from_env().bucket_content()?)?);
     let (now, arguments) = (World::system().now(), std::env::args().skip(1).collect::<Vec<_>>());
     let Switch { from, to } = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => {

@@ -1,0 +1,83 @@
+//! Stands where S3 is: objects by their keys, over its wire, with versions (ETag) that a reader can ask after.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use aws_config::{Region, SdkConfig};
+use aws_credential_types::Credentials;
+use aws_credential_types::provider::SharedCredentialsProvider;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse as _, Response};
+use http::{Method, StatusCode};
+use lambda::bucket::Bucket;
+use lambda::cache::version;
+use tokio::net::TcpListener;
+
+const NAME: &str = "rota-test";
+
+/// One bucket: its objects, and the requests that were answered.
+#[derive(Debug, Clone, Default)]
+pub struct S3 {
+    objects: Arc<Mutex<BTreeMap<String, Bytes>>>,
+    log: Arc<Mutex<Vec<String>>>,
+}
+
+impl S3 {
+    pub fn put(&self, key: &str, body: impl Into<Bytes>) {
+        self.objects.lock().unwrap().insert(key.to_owned(), body.into());
+    }
+
+    pub fn objects(&self) -> BTreeMap<String, Bytes> {
+        self.objects.lock().unwrap().clone()
+    }
+
+    /// What was asked since the last time.
+    pub fn asked(&self) -> Vec<String> {
+        std::mem::take(&mut self.log.lock().unwrap())
+    }
+
+    pub async fn serve(&self) -> Bucket {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let router = Router::new().fallback(answer).with_state(self.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        bucket_at(&url)
+    }
+}
+
+pub fn bucket_at(url: &str) -> Bucket {
+    let credentials = Credentials::new("AKID", "secret", None, None, "test");
+    let aws = SdkConfig::builder()
+        .region(Region::new("eu-central-1"))
+        .endpoint_url(url)
+        .credentials_provider(SharedCredentialsProvider::new(credentials))
+        .build();
+    Bucket::new(&aws, NAME).unwrap()
+}
+
+async fn answer(State(s3): State<S3>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let key = parts.uri.path().strip_prefix(&format!("/{NAME}/")).unwrap().to_owned();
+    let signed = parts.headers["authorization"].to_str().unwrap().to_owned();
+    assert!(signed.starts_with("AWS4-HMAC-SHA256 Credential=AKID/"), "{signed}");
+    assert!(signed.contains("/eu-central-1/s3/aws4_request, "), "{signed}");
+    let answer = if parts.method == Method::PUT {
+        s3.put(&key, axum::body::to_bytes(body, usize::MAX).await.unwrap());
+        StatusCode::OK.into_response()
+    } else {
+        match s3.objects.lock().unwrap().get(&key).cloned() {
+            None => (StatusCode::NOT_FOUND, "<Error><Code>NoSuchKey</Code></Error>").into_response(),
+            Some(object) => {
+                let etag = format!("\"{}\"", version(&object));
+                let known = parts.headers.get("if-none-match").is_some_and(|known| *known == *etag);
+                let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+                (status, [("etag", etag)], if known { Bytes::new() } else { object }).into_response()
+            }
+        }
+    };
+    s3.log.lock().unwrap().push(format!("{} {key} {}", parts.method, answer.status().as_u16()));
+    answer
+}
