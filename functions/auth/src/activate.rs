@@ -8,7 +8,7 @@ use journey::hint::Letter;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::errors::OfForm;
-use lambda::product::form::Text;
+use lambda::product::form::Line;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -21,19 +21,19 @@ use crate::{letters, limits};
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ActivationForm {
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150, format = Email)]
-    email: Text,
+    #[schema(value_type = String, required = true, max_length = 150, format = Email)]
+    email: Line,
     /// Six digits. It lives for 24 hours and dies after five wrong tries.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 6)]
-    code: Text,
+    #[schema(value_type = String, required = true, max_length = 6)]
+    code: Line,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EmailForm {
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150, format = Email)]
-    pub email: Text,
+    #[schema(value_type = String, required = true, max_length = 150, format = Email)]
+    pub email: Line,
 }
 
 /// Show that the e-mail address is one's own.

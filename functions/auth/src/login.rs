@@ -15,7 +15,7 @@ use lambda::body::Json;
 use lambda::errors::{OfLogin, OfUser};
 use lambda::idempotency::Unkept;
 use lambda::limits::Limit;
-use lambda::product::form::Text;
+use lambda::product::form::Line;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -33,11 +33,11 @@ const NAME_MAX: usize = 254;
 pub struct LoginForm {
     /// Or the e-mail address.
     #[serde(default)]
-    #[schema(value_type = String, min_length = 3, max_length = 254)]
-    username: Text,
+    #[schema(value_type = String, required = true, min_length = 3, max_length = 254)]
+    username: Line,
     #[serde(default)]
-    #[schema(value_type = String, format = Password)]
-    password: Text,
+    #[schema(value_type = String, required = true, format = Password)]
+    password: Line,
 }
 
 #[derive(Serialize, ToSchema)]

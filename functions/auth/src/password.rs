@@ -9,7 +9,7 @@ use domain::rejection::Rejection;
 use journey::hint::Letter;
 use lambda::body::Json;
 use lambda::errors::OfUserForm;
-use lambda::product::form::Text;
+use lambda::product::form::Line;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -21,14 +21,14 @@ use crate::{hash, letters, limits};
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewPasswordForm {
     #[serde(default)]
-    #[schema(value_type = String, format = Password)]
-    old_password: Text,
+    #[schema(value_type = String, required = true, format = Password)]
+    old_password: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
-    new_password: Text,
+    #[schema(value_type = String, required = true, min_length = 8, max_length = 128, format = Password)]
+    new_password: Line,
     #[serde(default)]
-    #[schema(value_type = String, format = Password)]
-    comfirm_password: Text,
+    #[schema(value_type = String, required = true, format = Password)]
+    comfirm_password: Line,
 }
 
 /// Change the password. Every token of the user dies, and the answer is a new one.

@@ -13,7 +13,7 @@ use journey::hint::Letter;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::errors::OfForm;
-use lambda::product::form::Text;
+use lambda::product::form::{Line, Text};
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -30,32 +30,31 @@ const ROUNDS: u32 = 5;
 pub struct RegisterForm {
     /// Letters, digits, `.`, `_` and `-`; the same however it is capitalised.
     #[serde(default)]
-    #[schema(value_type = String, min_length = 3, max_length = 150)]
-    username: Text,
+    #[schema(value_type = String, required = true, min_length = 3, max_length = 150)]
+    username: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150, format = Email)]
-    email: Text,
+    #[schema(value_type = String, required = true, max_length = 150, format = Email)]
+    email: Line,
     /// Not all digits, not common, not close to the other fields.
     #[serde(default)]
-    #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
-    password: Text,
+    #[schema(value_type = String, required = true, min_length = 8, max_length = 128, format = Password)]
+    password: Line,
     #[serde(default)]
-    #[schema(value_type = String, format = Password)]
-    comfirm_password: Text,
+    #[schema(value_type = String, required = true, format = Password)]
+    comfirm_password: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 150)]
-    first_name: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    first_name: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 150)]
-    last_name: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    last_name: Line,
     /// Digits, `90` for Türkiye.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 5)]
     phone_code: Text,
     /// Optional. Digits; 10 for 90.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 15)]
-    phone: Text,
+    #[schema(value_type = Option<String>, max_length = 15)]
+    phone: Line,
 }
 
 /// Open an account. It begins with an activation code by mail; a known address gets another mail and the same answer.

@@ -9,7 +9,7 @@ use journey::hint::Letter;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::errors::OfForm;
-use lambda::product::form::Text;
+use lambda::product::form::Line;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -24,14 +24,14 @@ use crate::{hash, letters, limits};
 pub struct ResetForm {
     /// From the mail's link. It lives for an hour and opens once.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 64)]
-    token: Text,
+    #[schema(value_type = String, required = true, max_length = 64)]
+    token: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
-    new_password: Text,
+    #[schema(value_type = String, required = true, min_length = 8, max_length = 128, format = Password)]
+    new_password: Line,
     #[serde(default)]
-    #[schema(value_type = String, format = Password)]
-    comfirm_password: Text,
+    #[schema(value_type = String, required = true, format = Password)]
+    comfirm_password: Line,
 }
 
 /// Ask for a link that sets another password. The answer is the same whoever has the address.

@@ -32,7 +32,7 @@ pub async fn open_bank_page(
 
 /// The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop.
 #[utoipa::path(post, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
-    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
     responses((status = 200, content_type = "text/html", body = String), OfBank))]
 pub async fn take_bank_return(
     State(context): State<Context>,

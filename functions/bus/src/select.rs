@@ -19,12 +19,14 @@ use utoipa::ToSchema;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct BusChoiceForm {
     #[serde(default)]
+    #[schema(required = true)]
     pub product_id: String,
     /// From one to four; the seat map needs none.
     #[serde(default)]
     #[schema(max_items = 4)]
     pub selected_seats: Vec<SelectedSeat>,
     #[serde(default)]
+    #[schema(required = true)]
     pub session_unique: String,
 }
 

@@ -15,8 +15,10 @@ use utoipa::ToSchema;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct CarChoiceForm {
     #[serde(default)]
+    #[schema(required = true)]
     pub product_id: String,
     #[serde(default)]
+    #[schema(required = true)]
     pub session_unique: String,
 }
 

@@ -11,7 +11,7 @@ use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::errors::OfForm;
 use lambda::limits::Limit;
-use lambda::product::form::Text;
+use lambda::product::form::Line;
 use lambda::{ApiResult, Caller, World};
 use serde::Deserialize;
 use store::Store;
@@ -33,18 +33,18 @@ lambda::routes!(Desk, [self::write_to_us]);
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ContactMessage {
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 150)]
-    name: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    name: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150, format = Email)]
-    email: Text,
+    #[schema(value_type = String, required = true, max_length = 150, format = Email)]
+    email: Line,
     /// With or without country code, as one writes it.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150)]
-    phone: Text,
+    #[schema(value_type = String, required = true, max_length = 150)]
+    phone: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 5000)]
-    message: Text,
+    #[schema(value_type = String, required = true, max_length = 5000)]
+    message: Line,
 }
 
 /// Write to us.

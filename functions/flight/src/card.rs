@@ -15,7 +15,9 @@ use crate::view::{self, Airport};
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlightBookingCard {
     pub info: BookingSummary,
+    #[schema(required = true)]
     pub departure_booking: Option<CardDirection>,
+    #[schema(required = true)]
     pub return_booking: Option<CardDirection>,
     /// In the display currency of the purchase.
     pub price: Price,

@@ -154,14 +154,28 @@ pub async fn get_search(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChoiceForm {
     #[serde(default)]
-    #[schema(max_items = 2)]
+    #[schema(required = true, max_items = 2)]
     pub product_ids: Vec<String>,
     /// Fare codes, null for the cheapest; absent for a package.
     #[serde(default)]
     #[schema(max_items = 2)]
     pub alternative_prices: Vec<Option<String>>,
     #[serde(default)]
+    #[schema(required = true)]
     pub session_unique: String,
+}
+
+impl ChoiceForm {
+    /// There and back, and no third.
+    pub(crate) fn check_length(&self) -> Result<(), FieldErrors> {
+        let lengths =
+            [("product_ids", self.product_ids.len()), ("alternative_prices", self.alternative_prices.len())];
+        let mut errors = FieldErrors::default();
+        for (field, _) in lengths.into_iter().filter(|(_, length)| *length > 2) {
+            errors.add(field, Message::new("rules.invalid"));
+        }
+        errors.into_result()
+    }
 }
 
 /// Flights back that fit the chosen flight there.
@@ -172,6 +186,7 @@ pub async fn find_return_items(
     Json(form): Json<ChoiceForm>,
 ) -> ApiResult<Json<ReturnResults>> {
     limits::check(limits::SEARCHES, &context, &caller).await?;
+    form.check_length()?;
     let session = find_session(&context, &form.session_unique).await?;
     let outbound = form.product_ids.first().ok_or(Rejection::NotFound)?;
     let offers = steps::return_offers(&context, &session, outbound).await?;

@@ -275,6 +275,24 @@ async fn a_repeated_post_has_one_effect() {
 }
 
 #[tokio::test]
+async fn a_third_flight_is_a_fault_of_the_form() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    for path in ["select", "return_items"] {
+        for (products, fares, field) in [
+            (json!(["a", "b", "c"]), json!([]), "product_ids"),
+            (json!(["a"]), json!([null, null, null]), "alternative_prices"),
+        ] {
+            let choice =
+                json!({ "product_ids": products, "alternative_prices": fares, "session_unique": session });
+            let answer = api.post(&format!("/api/flight/gateway/search/{path}/"), &choice).await;
+            assert_eq!(answer.status, 400, "{path} {field}");
+            assert!(answer.body["errors"][field].is_array(), "{path} {}", answer.body);
+        }
+    }
+}
+
+#[tokio::test]
 async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
     let api = open().await;
     let session = api.search(&with(&one_way(), "child_count", json!(2))).await;
@@ -305,7 +323,8 @@ async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
     let session = api.search(&one_way()).await;
     let items = api.results(&session).await;
     let id = &items["search"][0]["product_id"];
-    assert_eq!(select(&api, &session, &[id; 5_000], &json!([])).await["status"], false);
+    let crowded = select(&api, &session, &[id; 5_000], &json!([])).await;
+    assert_eq!(crowded["code"], "validation_failed");
     assert_eq!(select(&api, &session, &[id], &json!([])).await["status"], true);
 
     let crowd = api.post(PAYMENT, &payment(&session, json!(vec![json!({}); 70_000]))).await;

@@ -8,7 +8,7 @@ use domain::rejection::Rejection;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::errors::OfUserForm;
-use lambda::product::form::Text;
+use lambda::product::form::Line;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -24,8 +24,8 @@ const ROUNDS: u32 = 5;
 pub struct DeleteForm {
     /// The user's own, as it is spelled.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150)]
-    username: Text,
+    #[schema(value_type = String, required = true, max_length = 150)]
+    username: Line,
 }
 
 /// Delete the account. Personal data is erased; what the law wants kept of bookings and invoices stays without it. Not

@@ -10,7 +10,7 @@ use journey::hint::{Letter, MailHint};
 use lambda::body::Json;
 use lambda::errors::{OfUser, OfUserForm};
 use lambda::limits::Limit;
-use lambda::product::form::Text;
+use lambda::product::form::{Line, Text};
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -66,38 +66,37 @@ pub struct PassengerId {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UserForm {
     #[serde(default)]
-    #[schema(value_type = String, min_length = 3, max_length = 150)]
-    username: Text,
+    #[schema(value_type = String, required = true, min_length = 3, max_length = 150)]
+    username: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150, format = Email)]
-    email: Text,
+    #[schema(value_type = String, required = true, max_length = 150, format = Email)]
+    email: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 150)]
-    first_name: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    first_name: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 150)]
-    last_name: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    last_name: Line,
     /// Digits, `90` for Türkiye.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 5)]
     phone_code: Text,
     /// Digits; 10 for 90.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 15)]
-    phone: Text,
+    #[schema(value_type = Option<String>, max_length = 15)]
+    phone: Line,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SettingsForm {
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 2)]
-    country: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 2)]
+    country: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 2)]
-    language: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 2)]
+    language: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 3, max_length = 3)]
-    currency: Text,
+    #[schema(value_type = String, required = true, min_length = 3, max_length = 3)]
+    currency: Line,
 }
 
 /// Who is signed in.

@@ -1351,9 +1351,9 @@ export interface components {
     schemas: {
         ActivationForm: {
             /** @description Six digits. It lives for 24 hours and dies after five wrong tries. */
-            code?: string;
+            code: string;
             /** Format: email */
-            email?: string;
+            email: string;
         };
         Airline: {
             code: string;
@@ -1392,11 +1392,11 @@ export interface components {
             alternative_prices?: (string | null)[];
             /** @description Buses and cars: the offer. */
             product_id?: string;
-            /** @description Flights: the offers, there and back. */
+            /** @description Flights: the offers, there and back, two at most. */
             product_ids?: string[];
             /** @description Buses: from one to four. */
             selected_seats?: components["schemas"]["SelectedSeat"][];
-            session_unique?: string;
+            session_unique: string;
         };
         /** @description As the product of the session answers. */
         AnyPaymentPage: components["schemas"]["PaymentPage"] | components["schemas"]["BusPaymentPage"] | components["schemas"]["CarPaymentPage"];
@@ -1431,15 +1431,15 @@ export interface components {
             type: string;
         };
         BillBody: {
-            address?: string;
+            address: string;
             /** @description 0 individual, 1 corporate. */
-            bill_type?: string;
-            billing_name?: string;
-            city?: string;
-            district?: string;
-            tax_number?: string;
-            tax_office?: string;
-            zip_code?: string;
+            bill_type?: components["schemas"]["Text"];
+            billing_name: string;
+            city: string;
+            district: string;
+            tax_number?: string | null;
+            tax_office?: string | null;
+            zip_code: string;
         };
         /** @description What an invoice says. */
         BillFields: {
@@ -1543,10 +1543,10 @@ export interface components {
             results: components["schemas"]["BusBookingCard"][];
         };
         BusChoiceForm: {
-            product_id?: string;
+            product_id: string;
             /** @description From one to four; the seat map needs none. */
             selected_seats?: components["schemas"]["SelectedSeat"][];
-            session_unique?: string;
+            session_unique: string;
         };
         BusDetail: {
             search_item_detail: components["schemas"]["SeatMap"];
@@ -1718,8 +1718,8 @@ export interface components {
             results: components["schemas"]["CarBookingCard"][];
         };
         CarChoiceForm: {
-            product_id?: string;
-            session_unique?: string;
+            product_id: string;
+            session_unique: string;
         };
         CarItem: {
             car: components["schemas"]["Car"];
@@ -1891,8 +1891,8 @@ export interface components {
         ChoiceForm: {
             /** @description Fare codes, null for the cheapest; absent for a package. */
             alternative_prices?: (string | null)[];
-            product_ids?: string[];
-            session_unique?: string;
+            product_ids: string[];
+            session_unique: string;
         };
         ChosenFare: {
             code: string;
@@ -1917,11 +1917,11 @@ export interface components {
         };
         ContactMessage: {
             /** Format: email */
-            email?: string;
-            message?: string;
-            name?: string;
+            email: string;
+            message: string;
+            name: string;
             /** @description With or without country code, as one writes it. */
-            phone?: string;
+            phone: string;
         };
         CorporatePage: {
             /** @description HTML. */
@@ -1980,7 +1980,7 @@ export interface components {
         };
         DeleteForm: {
             /** @description The user's own, as it is spelled. */
-            username?: string;
+            username: string;
         };
         DirectionInfo: {
             alternative_price: components["schemas"]["ChosenFare"];
@@ -2033,7 +2033,7 @@ export interface components {
         };
         EmailForm: {
             /** Format: email */
-            email?: string;
+            email: string;
         };
         /** @description Every error's body. */
         ErrorBody: {
@@ -2131,11 +2131,11 @@ export interface components {
             seat_selection: boolean;
         };
         FlightBookingCard: {
-            departure_booking?: components["schemas"]["CardDirection"] | null;
+            departure_booking: components["schemas"]["CardDirection"] | null;
             info: components["schemas"]["BookingSummary"];
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
-            return_booking?: components["schemas"]["CardDirection"] | null;
+            return_booking: components["schemas"]["CardDirection"] | null;
         };
         FlightBookings: {
             /**
@@ -2244,7 +2244,7 @@ export interface components {
              * @description RFC 3339, by the client's clock.
              */
             at: string;
-            /** @description Any JSON, at most 32 KiB of it. */
+            /** @description At most 32 KiB of JSON. Only fields of known names are kept (docs/logs.md), and those scrubbed. */
             data?: unknown;
             event: string;
             level: components["schemas"]["LogLevel"];
@@ -2253,9 +2253,9 @@ export interface components {
         LogLevel: "debug" | "info" | "warning" | "error" | "critical";
         LoginForm: {
             /** Format: password */
-            password?: string;
+            password: string;
             /** @description Or the e-mail address. */
-            username?: string;
+            username: string;
         };
         Logs: {
             logs: components["schemas"]["LogEntry"][];
@@ -2265,9 +2265,9 @@ export interface components {
         };
         LookupForm: {
             /** @description The booking reference, 5 to 10 characters. */
-            pnr?: string;
+            pnr: string;
             /** @description Of any passenger; case and accents do not matter. */
-            surname?: string;
+            surname: string;
         };
         Nationality: {
             code: string;
@@ -2280,11 +2280,11 @@ export interface components {
         };
         NewPasswordForm: {
             /** Format: password */
-            comfirm_password?: string;
+            comfirm_password: string;
             /** Format: password */
-            new_password?: string;
+            new_password: string;
             /** Format: password */
-            old_password?: string;
+            old_password: string;
         };
         /** @description Of the newest 200; each is kept for 180 days. */
         NotificationCounts: {
@@ -2330,27 +2330,27 @@ export interface components {
         PassengerBody: {
             /**
              * Format: date
-             * @description `YYYY-MM-DD`.
+             * @description `YYYY-MM-DD`; not asked of bus passengers.
              */
-            birth_date?: string;
+            birth_date?: string | null;
             /** @description Turkish identity number; not for foreign citizens. */
-            citizen_number?: string;
+            citizen_number?: string | null;
             foregein_citizen?: boolean;
             /** @description `F` or `M`; of a bus passenger the chosen seat says it. */
-            gender?: string;
-            name?: string;
+            gender?: string | null;
+            name: string;
             /** @description ISO 3166 numeric; for foreign citizens. */
-            nationality?: string;
+            nationality?: components["schemas"]["Text"];
             /** @description For foreign citizens and on international flights. */
-            passport?: string;
+            passport?: string | null;
             /**
              * Format: date
              * @description `YYYY-MM-DD`, after the departure date.
              */
-            passport_expiry_date?: string;
+            passport_expiry_date?: string | null;
             /** @description `ADT`, `CHD`, `INF` or `SRC`. */
-            pax_type?: string;
-            surname?: string;
+            pax_type: string;
+            surname: string;
         };
         /** @description A traveller as the payment form names them; to its owner nothing is masked. */
         PassengerFields: {
@@ -2392,28 +2392,28 @@ export interface components {
         };
         PaymentBody: {
             bill?: components["schemas"]["BillBody"] | null;
-            card_cvc?: string;
+            card_cvc: string;
             /** @description `MM/YY`. */
-            card_expiry?: string;
+            card_expiry: string;
             /** @description May carry spaces. */
-            card_number?: string;
-            card_owner?: string;
+            card_number: string;
+            card_owner: string;
             /** @description Terms accepted; must be true. */
-            condition?: boolean;
+            condition: boolean;
             /** @description One of the user's own. */
             coupon_id?: string | null;
             driver?: components["schemas"]["PassengerBody"] | null;
             /** Format: email */
-            email?: string;
+            email: string;
             /** @description Rental cars only. */
             extras?: components["schemas"]["ExtraBody"][];
             has_invoice?: boolean;
             passengers?: components["schemas"]["PassengerBody"][];
             /** @description Digits; 10 for 90. */
-            phone?: string;
+            phone: string;
             /** @description Digits, `90` for Türkiye. */
-            phone_code?: string;
-            session_unique?: string;
+            phone_code: components["schemas"]["Text"];
+            session_unique: string;
         };
         /** @description What every payment page begins with. */
         PaymentHead: {
@@ -2504,7 +2504,7 @@ export interface components {
             /** @description ITU-T E.164 with or without its plus: `+905321234567`. */
             notify_phone?: string | null;
             /** @description The search's option id. */
-            option?: string;
+            option: string;
         };
         Range: {
             max: string;
@@ -2519,22 +2519,22 @@ export interface components {
         };
         RegisterForm: {
             /** Format: password */
-            comfirm_password?: string;
+            comfirm_password: string;
             /** Format: email */
-            email?: string;
-            first_name?: string;
-            last_name?: string;
+            email: string;
+            first_name: string;
+            last_name: string;
             /**
              * Format: password
              * @description Not all digits, not common, not close to the other fields.
              */
-            password?: string;
+            password: string;
             /** @description Optional. Digits; 10 for 90. */
-            phone?: string;
+            phone?: string | null;
             /** @description Digits, `90` for Türkiye. */
-            phone_code?: string;
+            phone_code?: components["schemas"]["Text"];
             /** @description Letters, digits, `.`, `_` and `-`; the same however it is capitalised. */
-            username?: string;
+            username: string;
         };
         /** @description What is rented, on payment page and booking. */
         Rental: {
@@ -2566,11 +2566,11 @@ export interface components {
         };
         ResetForm: {
             /** Format: password */
-            comfirm_password?: string;
+            comfirm_password: string;
             /** Format: password */
-            new_password?: string;
+            new_password: string;
             /** @description From the mail's link. It lives for an hour and opens once. */
-            token?: string;
+            token: string;
         };
         /** @description One way, or a package of there and back at a joint price. */
         ResultItem: components["schemas"]["PackagedItem"] | components["schemas"]["SingleItem"];
@@ -2698,9 +2698,9 @@ export interface components {
             send_payment: components["schemas"]["PaymentVerdict"];
         };
         SettingsForm: {
-            country?: string;
-            currency?: string;
-            language?: string;
+            country: string;
+            currency: string;
+            language: string;
         };
         SingleItem: components["schemas"]["FlightItem"] & {
             price: components["schemas"]["ItemPrice"];
@@ -2758,7 +2758,7 @@ export interface components {
             /** @description `HH:MM`, local to the place. */
             time: string;
         };
-        Text: string;
+        Text: string | number | null;
         Ticket: {
             departure_ticket_number?: string | null;
             passenger: components["schemas"]["TicketPassenger"];
@@ -2821,14 +2821,14 @@ export interface components {
         };
         UserForm: {
             /** Format: email */
-            email?: string;
-            first_name?: string;
-            last_name?: string;
+            email: string;
+            first_name: string;
+            last_name: string;
             /** @description Digits; 10 for 90. */
-            phone?: string;
+            phone?: string | null;
             /** @description Digits, `90` for Türkiye. */
-            phone_code?: string;
-            username?: string;
+            phone_code?: components["schemas"]["Text"];
+            username: string;
         };
         /** @description A notification as its user reads it. */
         UserNotification: {
@@ -3911,9 +3911,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/x-www-form-urlencoded": string;
+                "application/x-www-form-urlencoded": string | null;
             };
         };
         responses: {
@@ -7282,6 +7282,14 @@ export interface operations {
                 };
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,7 +19,7 @@ use journey::option::query_of_option;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::form::Text;
+use super::form::Line;
 use super::limits;
 use super::shown::{instant, price};
 use crate::answer::Price;
@@ -33,15 +33,15 @@ use crate::{ApiResult, Caller};
 pub struct PriceAlertForm {
     /// The search's option id.
     #[serde(default)]
-    #[schema(value_type = String)]
-    pub option: Text,
+    #[schema(value_type = String, required = true)]
+    pub option: Line,
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    pub notify_email: Text,
+    pub notify_email: Line,
     /// ITU-T E.164 with or without its plus: `+905321234567`.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    pub notify_phone: Text,
+    pub notify_phone: Line,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

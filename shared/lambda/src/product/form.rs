@@ -1,17 +1,25 @@
-//! Form values as clients send them: text fields may come as strings or numbers, and an absent one is an empty one,
-//! so that the rules name the field instead of the JSON reader.
+//! Form values as clients send them. An absent text is an empty one, so that the rules name the field instead of the
+//! JSON reader; where a field is an id, a count or an amount, a number may stand for its text.
 
 use serde::{Deserialize, Deserializer};
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
+use utoipa::{PartialSchema, ToSchema};
 
-#[derive(Clone, Default, PartialEq, Eq, ToSchema)]
-#[schema(value_type = String)]
+/// A text, or the number that it spells.
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
-/// Card and identity numbers come this way: a form never prints what was typed.
-impl std::fmt::Debug for Text {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Text(…)")
+/// A text that is never a number.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Line(pub String);
+
+impl ToSchema for Text {}
+
+impl PartialSchema for Text {
+    fn schema() -> RefOr<Schema> {
+        let types = [Type::String, Type::Integer, Type::Null].into_iter().collect::<SchemaType>();
+        ObjectBuilder::new().schema_type(types).into()
     }
 }
 
@@ -32,10 +40,55 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
-impl std::ops::Deref for Text {
-    type Target = str;
+impl<'de> Deserialize<'de> for Line {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Option::<String>::deserialize(deserializer).map(|text| Self(text.unwrap_or_default()))
+    }
+}
 
-    fn deref(&self) -> &str {
-        self.0.trim()
+macro_rules! typed {
+    ($($kind:ident)+) => {
+        $(
+            /// Card and identity numbers come this way: a form never prints what was typed.
+            impl std::fmt::Debug for $kind {
+                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    f.write_str(concat!(stringify!($kind), "(…)"))
+                }
+            }
+
+            impl std::ops::Deref for $kind {
+                type Target = str;
+
+                fn deref(&self) -> &str {
+                    self.0.trim()
+                }
+            }
+        )+
+    };
+}
+
+typed!(Text Line);
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{from_value, json};
+
+    use super::*;
+
+    #[test]
+    fn a_number_may_stand_for_a_text_and_never_for_a_line() {
+        let text = |value| from_value::<Text>(value).ok().map(|text| text.0);
+        let line = |value| from_value::<Line>(value).ok().map(|line| line.0);
+        for (value, as_text, as_line) in [
+            (json!("90"), Some("90"), Some("90")),
+            (json!(null), Some(""), Some("")),
+            (json!(90), Some("90"), None),
+            (json!(9.5), None, None),
+            (json!(true), None, None),
+            (json!(["90"]), None, None),
+        ] {
+            assert_eq!(text(value.clone()).as_deref(), as_text, "{value}");
+            assert_eq!(line(value.clone()).as_deref(), as_line, "{value}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use journey::{Context, lookup};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::form::Text;
+use super::form::Line;
 use crate::body::Json;
 use crate::limits::Limit;
 use crate::{ApiResult, Caller};
@@ -19,12 +19,12 @@ const PER_SURNAME: Limit = Limit { name: "check-pnr-surname", max: 60, window_s:
 pub struct LookupForm {
     /// The booking reference, 5 to 10 characters.
     #[serde(default)]
-    #[schema(value_type = String, min_length = 5, max_length = 10)]
-    pub pnr: Text,
+    #[schema(value_type = String, required = true, min_length = 5, max_length = 10)]
+    pub pnr: Line,
     /// Of any passenger; case and accents do not matter.
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 150)]
-    pub surname: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    pub surname: Line,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,7 +11,7 @@ use journey::pay::{self, PaymentForm};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::form::Text;
+use super::form::{Line, Text};
 use super::limits;
 use super::shown::instant;
 use crate::answer::{Price, Verdict, gateway};
@@ -78,18 +78,19 @@ fn rate_text(rate: Rate) -> String {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PaymentBody {
     #[serde(default)]
+    #[schema(required = true)]
     pub session_unique: String,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150, format = Email)]
-    pub email: Text,
+    #[schema(value_type = String, required = true, max_length = 150, format = Email)]
+    pub email: Line,
     /// Digits, `90` for Türkiye.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 5)]
+    #[schema(required = true)]
     pub phone_code: Text,
     /// Digits; 10 for 90.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 15)]
-    pub phone: Text,
+    #[schema(value_type = String, required = true, max_length = 15)]
+    pub phone: Line,
     #[serde(default)]
     #[schema(max_items = 14)]
     pub passengers: Vec<PassengerBody>,
@@ -97,21 +98,22 @@ pub struct PaymentBody {
     #[serde(default)]
     pub driver: Option<PassengerBody>,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 3, max_length = 150)]
-    pub card_owner: Text,
+    #[schema(value_type = String, required = true, min_length = 3, max_length = 150)]
+    pub card_owner: Line,
     /// May carry spaces.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150)]
-    pub card_number: Text,
+    #[schema(value_type = String, required = true, max_length = 150)]
+    pub card_number: Line,
     /// `MM/YY`.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 7)]
-    pub card_expiry: Text,
+    #[schema(value_type = String, required = true, max_length = 7)]
+    pub card_expiry: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 3, max_length = 4)]
-    pub card_cvc: Text,
+    #[schema(value_type = String, required = true, min_length = 3, max_length = 4)]
+    pub card_cvc: Line,
     /// Terms accepted; must be true.
     #[serde(default)]
+    #[schema(required = true)]
     pub condition: bool,
     #[serde(default)]
     pub has_invoice: bool,
@@ -121,7 +123,7 @@ pub struct PaymentBody {
     /// One of the user's own.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 64)]
-    pub coupon_id: Text,
+    pub coupon_id: Line,
     /// Rental cars only.
     #[serde(default)]
     pub extras: Vec<ExtraBody>,
@@ -139,69 +141,67 @@ pub struct ExtraBody {
 pub struct PassengerBody {
     /// `ADT`, `CHD`, `INF` or `SRC`.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 3)]
-    pub pax_type: Text,
+    #[schema(value_type = String, required = true, max_length = 3)]
+    pub pax_type: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 150)]
-    pub name: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    pub name: Line,
     #[serde(default)]
-    #[schema(value_type = String, min_length = 2, max_length = 150)]
-    pub surname: Text,
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    pub surname: Line,
     #[serde(default)]
     pub foregein_citizen: bool,
     /// Turkish identity number; not for foreign citizens.
     #[serde(default)]
-    #[schema(value_type = String, min_length = 11, max_length = 11)]
-    pub citizen_number: Text,
-    /// `YYYY-MM-DD`.
+    #[schema(value_type = Option<String>, min_length = 11, max_length = 11)]
+    pub citizen_number: Line,
+    /// `YYYY-MM-DD`; not asked of bus passengers.
     #[serde(default)]
-    #[schema(value_type = String, format = Date)]
-    pub birth_date: Text,
+    #[schema(value_type = Option<String>, format = Date)]
+    pub birth_date: Line,
     /// `F` or `M`; of a bus passenger the chosen seat says it.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 1)]
-    pub gender: Text,
+    #[schema(value_type = Option<String>, max_length = 1)]
+    pub gender: Line,
     /// ISO 3166 numeric; for foreign citizens.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 3)]
     pub nationality: Text,
     /// For foreign citizens and on international flights.
     #[serde(default)]
-    #[schema(value_type = String, min_length = 8, max_length = 150)]
-    pub passport: Text,
+    #[schema(value_type = Option<String>, min_length = 8, max_length = 150)]
+    pub passport: Line,
     /// `YYYY-MM-DD`, after the departure date.
     #[serde(default)]
-    #[schema(value_type = String, format = Date)]
-    pub passport_expiry_date: Text,
+    #[schema(value_type = Option<String>, format = Date)]
+    pub passport_expiry_date: Line,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct BillBody {
     /// 0 individual, 1 corporate.
     #[serde(default)]
-    #[schema(value_type = String, max_length = 1)]
     pub bill_type: Text,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150)]
-    pub billing_name: Text,
+    #[schema(value_type = String, required = true, max_length = 150)]
+    pub billing_name: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150)]
-    pub tax_office: Text,
+    #[schema(value_type = Option<String>, max_length = 150)]
+    pub tax_office: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 50)]
-    pub tax_number: Text,
+    #[schema(value_type = Option<String>, max_length = 50)]
+    pub tax_number: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 100)]
-    pub city: Text,
+    #[schema(value_type = String, required = true, max_length = 100)]
+    pub city: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150)]
-    pub district: Text,
+    #[schema(value_type = String, required = true, max_length = 150)]
+    pub district: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 150)]
-    pub zip_code: Text,
+    #[schema(value_type = String, required = true, max_length = 150)]
+    pub zip_code: Line,
     #[serde(default)]
-    #[schema(value_type = String, max_length = 500)]
-    pub address: Text,
+    #[schema(value_type = String, required = true, max_length = 500)]
+    pub address: Line,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
