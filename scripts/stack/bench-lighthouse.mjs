@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withLocalStack } from "./local-stack.mjs";
 import { execute, freePort } from "./processes.mjs";
-import { chooseFlight } from "./purchase.mjs";
+import { caller, FORMS, hold } from "./purchase.mjs";
 import { findChromium, installLighthouse } from "./tools.mjs";
 
 const CHROMIUM_FLAGS =
@@ -44,11 +44,12 @@ export async function lighthouse() {
 }
 
 async function pages(origin) {
-  const { session, option } = await chooseFlight(origin);
+  const call = caller(origin);
+  const { session_unique, option } = await hold(call, "flight", await FORMS.flight(call));
   return {
     home: "/",
     results: `/ucak-bileti/ara/${option}/`,
-    payment: `/flight/payment/?session_unique=${session}`,
+    payment: `/flight/payment/?session_unique=${session_unique}`,
   };
 }
 

@@ -1,4 +1,12 @@
-/** `scripts/check` and `scripts/test`: the phases of the one or the other. */
+/**
+ * `scripts/check` and `scripts/test`: the phases of the one or the other; `--only NAME` runs a single one, `--full` asks
+ * for the fuzzing's full size.
+ */
+import { parseArgs } from "node:util";
 import { runPhases } from "./phases.mjs";
 
-await runPhases(process.argv[2]);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string" }, full: { type: "boolean", default: false } },
+});
+await runPhases(positionals[0], values);

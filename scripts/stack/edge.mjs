@@ -2,6 +2,7 @@
  * The one origin of the local stack: what CloudFront and the gateway do in front of the deployed product, and the
  * doors of the development stack under `/_dev/`.
  */
+import { isUtf8 } from "node:buffer";
 import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { runScheduled } from "./events.mjs";
@@ -32,6 +33,9 @@ function forward(request, response, port) {
   response.on("close", () => onward.destroy());
   request.pipe(onward);
 }
+
+/** Every body of the API is text, and what is not would be lost by cargo-lambda: then with U+FFFD for each wrong byte. */
+const textOf = (bytes) => (isUtf8(bytes) ? bytes : Buffer.from(bytes.toString()));
 
 async function bytesOf(stream) {
   const chunks = [];
@@ -72,7 +76,7 @@ const gateway = (route, watchPort, added) => async (request, response) => {
   }
   const { request: onward, answer: back } = added?.(request) ?? {};
   try {
-    const body = await bytesOf(request);
+    const body = textOf(await bytesOf(request));
     // The whole body is here: its length is known, whatever was said of it on the way.
     const { "transfer-encoding": _, ...headers } = { ...request.headers, ...onward };
     const options = {

@@ -7,13 +7,20 @@ import { createInterface } from "node:readline";
 import { freePort } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
-/** Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is. */
-export async function withLocalStack(use) {
+/**
+ * Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is.
+ * `extra` are further options of `scripts/dev`.
+ */
+export async function withLocalStack(use, extra = []) {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
   const port = await freePort();
-  const stack = spawn(join(ROOT, "scripts/dev"), ["--export", "--port", `${port}`, "--data", data], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const stack = spawn(
+    join(ROOT, "scripts/dev"),
+    ["--export", ...extra, "--port", `${port}`, "--data", data],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const ended = new Promise((resolve) => stack.on("exit", resolve));
   try {
     const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);

@@ -4,6 +4,7 @@
  */
 import { browserTests } from "./browser-tests.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
+import { fuzz } from "./fuzz.mjs";
 import { nativeProjects } from "./native.mjs";
 import { execute } from "./processes.mjs";
 import { CARGO_DENY, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
@@ -46,14 +47,22 @@ const PHASES = [
   { name: "first-load JavaScript", run: firstLoadBudgets },
   { name: "native projects", run: nativeProjects },
   { name: "browser tests", run: browserTests },
+  { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
 ];
 
-export async function runPhases(script) {
+export async function runPhases(script, options) {
   installPython();
   installNode();
   const total = { passed: 0, failed: 0 };
   const broken = [];
+  if (options.only !== undefined && !PHASES.some(({ name }) => name === options.only)) {
+    console.error(`no phase ${options.only}; there are ${PHASES.map(({ name }) => name).join(", ")}`);
+    process.exit(1);
+  }
   for (const { name, quick, only, install, run } of PHASES) {
+    if ((options.only ?? name) !== name) {
+      continue;
+    }
     if ((script === "check" && !quick) || (only !== undefined && only !== script)) {
       continue;
     }
@@ -61,7 +70,7 @@ export async function runPhases(script) {
     const begun = Date.now();
     install?.();
     const counts = { passed: 0, failed: 0 };
-    const status = await (typeof run === "function" ? run(count) : execute(run, count));
+    const status = await (typeof run === "function" ? run(count, options) : execute(run, count));
     // A phase without tests of its own counts as one.
     if (status !== 0) {
       broken.push(name);

@@ -1,65 +1,214 @@
-/** A traveller without a browser: searches, chooses and starts to pay over the API, for pictures and measurements. */
+/**
+ * A traveller without a browser: signs up, searches, chooses and pays over the API, for pictures, measurements and the
+ * fuzzing. `call` is what `caller` gives: one request for JSON, made by a guest or by the owner of a token.
+ */
 
 const DAY_MS = 86_400_000;
+/** As long as a letter or a ticket may take: a queue, a function's start, another queue. */
+const PATIENCE_MS = 60_000;
+/** The bank simulator's, printed on its page. */
+const ONE_TIME_CODE = "283126";
 
-async function call(origin, method, path, body) {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${origin}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
-  if (!answer.ok) {
-    throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  }
-  return answer.json();
+export const inDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+export function caller(origin, token) {
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  return async (method, path, body) => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) {
+      throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    }
+    return answer.json();
+  };
 }
 
-/** IST → ESB for one adult in thirty days; the first offer is held. */
-export async function chooseFlight(origin) {
-  const place = async (code) => (await call(origin, "GET", `/flight/airport/?keyword=${code}`))[0].id;
-  const started = await call(origin, "POST", "/flight/gateway/search/", {
+/** Asks until there is an answer. */
+async function awaited(what, ask) {
+  for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; ) {
+    const found = await ask();
+    if (found) {
+      return found;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${what} did not come`);
+}
+
+const PASSWORD = "deniz-kabuğu-7";
+
+/** A new user, activated with the code from the mail. */
+export async function signUp(origin) {
+  const call = caller(origin);
+  const username = `f${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  const email = `${username}@example.com`;
+  await call("POST", "/auth/register/", {
+    username,
+    email,
+    password: PASSWORD,
+    comfirm_password: PASSWORD,
+    first_name: "Ayşe",
+    last_name: "Öz",
+    phone_code: "90",
+    phone: "5321234567",
+  });
+  const code = await awaited("the activation code", async () => {
+    const sent = await (await fetch(`${origin}/_dev/outbox.json`)).json();
+    return /\b\d{6}\b/.exec(sent.find(({ to }) => to === email)?.text ?? "")?.[0];
+  });
+  await call("POST", "/auth/activate/", { email, code });
+  return { username, email, password: PASSWORD };
+}
+
+export const logIn = async (origin, { username, password }) =>
+  (await caller(origin)("POST", "/auth/login/", { username, password })).token;
+
+const placesOf = (call, list) => async (keyword) =>
+  (await call("GET", `/${list}/?keyword=${encodeURIComponent(keyword)}`))[0].id;
+
+/** One adult from İstanbul to Ankara, or a car for four days, in thirty days. */
+export const FORMS = { flight: flightForm, bus: busForm, car: carForm };
+
+async function flightForm(call) {
+  const place = placesOf(call, "flight/airport");
+  return {
     fly_type: "OW",
     direct_flights_only: false,
     refundables_only: false,
     departure_airport: await place("IST"),
     arrival_airport: await place("ESB"),
-    departure_date: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10),
+    departure_date: inDays(30),
     return_date: null,
     adult_count: 1,
     child_count: 0,
     infant_count: 0,
     senior_count: 0,
     flight_class: "economy",
-  });
-  const session_unique = started.session_unique;
-  const { search } = await call(origin, "GET", `/flight/gateway/search/?session_unique=${session_unique}`);
-  const choice = { product_ids: [search[0].product_id], alternative_prices: [null], session_unique };
-  await call(origin, "POST", "/flight/gateway/search/select/", choice);
-  return { session: session_unique, option: started.form_data.id };
+  };
 }
 
+async function busForm(call) {
+  const place = placesOf(call, "bus/station");
+  return {
+    departure_station: await place("Esenler"),
+    arrival_station: await place("Ankara"),
+    departure_date: inDays(30),
+    show_route_alternatives: false,
+  };
+}
+
+async function carForm(call) {
+  const place = placesOf(call, "car/location");
+  return {
+    pickup_location: await place("ADB"),
+    dropoff_location: await place("AYT"),
+    pickup_date: inDays(30),
+    pickup_time: "10:00",
+    dropoff_date: inDays(34),
+    dropoff_time: "18:30",
+  };
+}
+
+/** Searches; the session, its option id and its results. */
+export async function search(call, product, form) {
+  const { session_unique, form_data } = await call("POST", `/${product}/gateway/search/`, form);
+  const results = await call("GET", `/${product}/gateway/search/?session_unique=${session_unique}`);
+  return { session_unique, option: form_data.id, items: results.search };
+}
+
+/** What `select` takes of the first result. */
+const CHOICES = {
+  flight: async (_call, { session_unique, items: [{ product_id }] }) => ({
+    product_ids: [product_id],
+    alternative_prices: [null],
+    session_unique,
+  }),
+  bus: async (call, { session_unique, items: [{ product_id }] }) => {
+    const asked = { product_id, session_unique };
+    const { search_item_detail } = await call("POST", "/bus/gateway/search/detail/", asked);
+    const free = (cell) => cell?.is_empty && cell.can_sale_female;
+    const { seat, price } = search_item_detail.seat_matrix.flat().find(free);
+    return { ...asked, selected_seats: [{ seat, gender: "F", price }] };
+  },
+  car: async (_call, { session_unique, items: [{ product_id }] }) => ({ product_id, session_unique }),
+};
+
+/** Searches, chooses the first result and holds it. */
+export async function hold(call, product, form) {
+  const found = await search(call, product, form);
+  const choice = await CHOICES[product](call, found);
+  const verdict = await call("POST", `/${product}/gateway/search/select/`, choice);
+  if (!verdict.status) {
+    throw new Error(verdict.message);
+  }
+  return { ...found, choice };
+}
+
+const PERSON = {
+  pax_type: "ADT",
+  name: "Ayşe",
+  surname: "Öz",
+  birth_date: "1990-05-17",
+  gender: "F",
+  citizen_number: "17291716060",
+};
+
+export const BILL = {
+  bill_type: 0,
+  billing_name: "Ayşe Öz",
+  tax_office: "",
+  tax_number: "17291716060",
+  city: "İstanbul",
+  district: "Kadıköy",
+  zip_code: "34710",
+  address: "Moda Caddesi 1",
+};
+
+export const paymentForm = (product, session_unique) => ({
+  session_unique,
+  email: "ayse@example.com",
+  phone_code: "90",
+  phone: "5321234567",
+  ...(product === "car" ? { driver: PERSON } : { passengers: [PERSON] }),
+  card_owner: "Ayşe Öz",
+  card_number: "5528 7900 0000 0008",
+  card_expiry: "12/30",
+  card_cvc: "123",
+  condition: true,
+  has_invoice: true,
+  bill: BILL,
+});
+
 /** Where the traveller meets the bank. */
-export async function startPayment(origin, session) {
-  const { send_payment } = await call(origin, "POST", "/flight/gateway/payment/", {
-    session_unique: session,
-    email: "ayse@example.com",
-    phone_code: "90",
-    phone: "5321234567",
-    passengers: [
-      {
-        pax_type: "ADT",
-        name: "Ayşe",
-        surname: "Öz",
-        birth_date: "1990-05-17",
-        gender: "F",
-        citizen_number: "17291716060",
-      },
-    ],
-    card_owner: "Ayşe Öz",
-    card_number: "5528 7900 0000 0008",
-    card_expiry: "12/30",
-    card_cvc: "123",
-    condition: true,
-  });
+export async function startPayment(call, product, session) {
+  const { send_payment } = await call("POST", `/${product}/gateway/payment/`, paymentForm(product, session));
   if (!send_payment.status) {
     throw new Error(send_payment.message);
   }
   return send_payment.pay_url;
+}
+
+/** Posts the first form of a page, as its button does. */
+async function submit(page, filled = {}) {
+  const html = (await page.text()).split("</form>", 1)[0].replaceAll("&amp;", "&");
+  const action = /<form[^>]* action="([^"]+)"/.exec(html)[1];
+  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const fields = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...filled };
+  return fetch(new URL(action, page.url), { method: "POST", body: new URLSearchParams(fields) });
+}
+
+/** Holds, pays and waits for the ticket. */
+export async function buy(call, product, form) {
+  const { session_unique } = await hold(call, product, form);
+  const bank = await submit(await fetch(await startPayment(call, product, session_unique)));
+  await submit(await submit(bank, { otp: ONE_TIME_CODE }));
+  await awaited("the ticket", async () => {
+    const { state } = await call("GET", `/${product}/booking/info/${session_unique}/`);
+    return state === "ticketed";
+  });
+  const { info } = await call("GET", `/${product}/booking/${session_unique}/`);
+  return { session_unique, pnr: info.pnr_code };
 }

@@ -43,11 +43,23 @@ export function once(name, wanted, install) {
   writeFileSync(stamp, digest);
 }
 
+const pinned = (versions) => Object.entries(versions).map(([name, version]) => `${name}==${version}`);
+
 export function installPython() {
-  const packages = Object.entries(VERSIONS.python).map(([name, version]) => `${name}==${version}`);
+  const packages = pinned(VERSIONS.python);
   once("python", packages.join(" "), () => {
     run("python3", ["-m", "venv", join(TOOLS, "python")]);
     // Each package is pinned, so nothing is resolved; cargo-lambda's compiler is needed for deployment only.
+    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
+  });
+}
+
+export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
+
+/** Only the fuzzing needs it. What it shares with the emulation is pinned there. */
+export function installSchemathesis() {
+  const packages = pinned(VERSIONS.schemathesis);
+  once("schemathesis", packages.join(" "), () => {
     run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
   });
 }

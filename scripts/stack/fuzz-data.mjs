@@ -1,0 +1,151 @@
+/**
+ * What a run of the fuzzing begins with: real sessions, seats, payments, tickets and bills of its caller, as examples in
+ * a copy of the API document and as dictionaries. Random data alone would be refused before it reaches anything.
+ */
+import { BILL, buy, caller, FORMS, hold, inDays, paymentForm, search, startPayment } from "./purchase.mjs";
+
+/** The document with an example for whatever `data` knows. */
+export function withExamples(document, { bodies, parameters }) {
+  const copy = structuredClone(document);
+  for (const [path, calls] of Object.entries(copy.paths)) {
+    for (const [method, operation] of Object.entries(calls)) {
+      const json = operation.requestBody?.content["application/json"];
+      const example = bodies[`${method.toUpperCase()} ${path}`];
+      if (json && example) {
+        json.example = example;
+      }
+      for (const parameter of operation.parameters ?? []) {
+        const known = parameters[`${method.toUpperCase()} ${path}`] ?? parameters[parameter.name];
+        if (known !== undefined) {
+          parameter.example = known;
+        }
+      }
+    }
+  }
+  return copy;
+}
+
+/** The dictionaries that `fuzz.toml` names; JSON's lists of strings are TOML's. */
+export const dictionaries = ({ words }) =>
+  Object.entries(words)
+    .map(([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}\n`)
+    .join("\n");
+
+async function product(call, name) {
+  const form = await FORMS[name](call);
+  const bought = await buy(call, name, form);
+  const pending = await hold(call, name, form);
+  const payUrl = await startPayment(call, name, pending.session_unique);
+  return {
+    form,
+    bought,
+    chosen: await hold(call, name, form),
+    payable: await hold(call, name, form),
+    pending: pending.session_unique,
+    payment_id: new URL(payUrl).pathname.split("/").at(-2),
+  };
+}
+
+/** `token`: the caller's, a guest has none. `mortal` is whom the ending calls end. */
+export async function realData(origin, { token, person, mortal }) {
+  const call = caller(origin, token);
+  const names = Object.keys(FORMS);
+  const all = {};
+  // One after the other: a user's purchases at the same instant may be told to try again.
+  for (const name of names) {
+    all[name] = await product(call, name);
+  }
+  const { flight, bus, car } = all;
+  const roundTrip = { ...flight.form, fly_type: "RT", return_date: inDays(33) };
+  const { session_unique, items } = await search(call, "flight", roundTrip);
+  const alert = { notify_email: "ayse@example.com", notify_phone: null };
+  const bill = token && (await call("POST", "/user/bill/", BILL));
+  const followed =
+    token && (await call("POST", "/car/info/price-alert/", { ...alert, option: car.chosen.option }));
+  const { username, email, password } = person;
+  const next = "mavi tren 1856";
+
+  const bodies = {
+    "POST /api/auth/activate/": { email, code: "123456" },
+    "POST /api/auth/activate/resend/": { email },
+    "POST /api/auth/forget-password/": { email },
+    "POST /api/auth/login/": { username, password },
+    "PUT /api/auth/password/": { old_password: password, new_password: next, comfirm_password: next },
+    "POST /api/auth/register/": {
+      username: `${username}2`,
+      email: `2${email}`,
+      password,
+      comfirm_password: password,
+      first_name: "Ayşe",
+      last_name: "Öz",
+      phone_code: "90",
+      phone: "5321234567",
+    },
+    "POST /api/auth/reset-password/": { token: "x", new_password: next, comfirm_password: next },
+    "POST /api/base/gateway/payment/": paymentForm("bus", bus.payable.session_unique),
+    "POST /api/base/gateway/prebook/": { session_unique: car.payable.session_unique },
+    "POST /api/base/gateway/select/": car.chosen.choice,
+    "POST /api/bus/gateway/search/detail/": bus.chosen.choice,
+    "POST /api/contact/": { name: "Ayşe Öz", email, phone: "0532 123 45 67", message: "Merhaba" },
+    "POST /api/flight/gateway/search/return_items/": {
+      product_ids: [items[0].product_id],
+      alternative_prices: [null],
+      session_unique,
+    },
+    "POST /api/log/": {
+      logs: [{ level: "error", event: "x", at: new Date().toISOString(), data: { a: 1 } }],
+    },
+    "POST /api/notification/read/": { all: true },
+    "PUT /api/user/": {
+      username,
+      email,
+      first_name: "Ayşe",
+      last_name: "Öz",
+      phone_code: "90",
+      phone: "5321234567",
+    },
+    "POST /api/user/bill/": BILL,
+    "PUT /api/user/bill/{id}/": BILL,
+    "POST /api/user/delete/": { username: mortal.username },
+    "PUT /api/user/settings/": { country: "DE", language: "de", currency: "EUR" },
+  };
+  const parameters = {
+    code: "EUR",
+    keyword: "izmir",
+    language: "en",
+    payment_id: flight.payment_id,
+    product: "bus",
+    session_unique: bus.bought.session_unique,
+    "GET /api/base/gateway/search/": bus.chosen.session_unique,
+    "GET /api/base/gateway/search/others/": flight.chosen.session_unique,
+    "PUT /api/user/bill/{id}/": bill?.id,
+    "DELETE /api/car/info/price-alert/{id}/": followed?.id,
+  };
+  for (const name of names) {
+    const { form, bought, chosen, payable } = all[name];
+    bodies[`POST /api/${name}/gateway/search/`] = form;
+    bodies[`POST /api/${name}/gateway/search/select/`] = chosen.choice;
+    bodies[`POST /api/${name}/gateway/payment/`] = paymentForm(name, payable.session_unique);
+    bodies[`POST /api/${name}/check-pnr/`] = { pnr: bought.pnr, surname: "Oz" };
+    bodies[`POST /api/${name}/info/price-alert/`] = { ...alert, option: chosen.option };
+    parameters[`GET /api/${name}/gateway/search/`] = chosen.session_unique;
+    parameters[`GET /api/${name}/gateway/payment/`] = payable.session_unique;
+    parameters[`GET /api/${name}/booking/{session_unique}/`] = bought.session_unique;
+    parameters[`GET /api/${name}/booking/info/{session_unique}/`] = bought.session_unique;
+  }
+  const each = (of) => names.flatMap((name) => of(all[name]));
+  const words = {
+    sessions: each(({ bought, chosen, payable, pending }) => [
+      bought.session_unique,
+      chosen.session_unique,
+      payable.session_unique,
+      pending,
+    ]),
+    products: each(({ chosen }) => chosen.items.slice(0, 3).map(({ product_id }) => product_id)),
+    options: each(({ chosen }) => chosen.option),
+    payments: each(({ payment_id }) => payment_id),
+    references: each(({ bought }) => bought.pnr),
+    days: [inDays(1), inDays(30), inDays(34), inDays(-1)],
+  };
+  return { bodies, parameters, words };
+}

@@ -1,0 +1,77 @@
+/**
+ * Schemathesis against the whole local stack, as a guest and as a user: every answer keeps what the API document says
+ * of it, and none is a fault of ours. `scripts/test` asks some thousand times with a fixed seed; with `--full`
+ * at least `FULL` times. Prints what was answered to which call, so that one sees what was reached.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { dictionaries, realData, withExamples } from "./fuzz-data.mjs";
+import { meter, user } from "./fuzz-meter.mjs";
+import { withLocalStack } from "./local-stack.mjs";
+import { execute } from "./processes.mjs";
+import { installSchemathesis, ROOT, SCHEMATHESIS } from "./tools.mjs";
+
+const SEED = 4;
+const FULL = 20_000;
+/** Test cases of a call in each phase, beside those that the phase of boundary values makes by itself. */
+const EXAMPLES = { some: 3, full: 80 };
+
+export async function fuzz(full) {
+  installSchemathesis();
+  const document = JSON.parse(readFileSync(join(ROOT, "content/openapi.json"), "utf8"));
+  const folder = mkdtempSync(join(tmpdir(), "rota-fuzz-"));
+  try {
+    const status = await withLocalStack((origin) => run(origin, document, folder, full), ["--api-only"]);
+    return status ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export async function run(origin, document, folder, full) {
+  const users = { kept: await user(origin), spent: await user(origin) };
+  const { server, counted, requests } = meter(origin, document, users);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  let status = 1;
+  const at = `http://127.0.0.1:${server.address().port}`;
+  try {
+    const runs = [];
+    for (const who of ["guest", "user"]) {
+      const token = who === "user" ? users.kept.token : undefined;
+      const data = await realData(origin, { token, person: users.kept.person, mortal: users.spent.person });
+      const files = { document: join(folder, `${who}.json`), config: join(folder, `${who}.toml`) };
+      writeFileSync(files.document, JSON.stringify(withExamples(document, data)));
+      const config = readFileSync(join(ROOT, "scripts/stack/fuzz.toml"), "utf8");
+      writeFileSync(files.config, `${config}\n${dictionaries(data)}`);
+      runs.push([at, files, token ? ["--header", "Authorization: Bearer me"] : [], full]);
+    }
+    const statuses = await Promise.all(runs.map((run) => ask(...run)));
+    status = statuses.find((ended) => ended !== 0) ?? 0;
+  } finally {
+    server.close();
+  }
+  print(counted);
+  console.log(`${requests()} requests`);
+  if (full && requests() < FULL) {
+    console.error(`the full size is ${FULL} requests`);
+    return 1;
+  }
+  return status;
+}
+
+/** One worker each: Python 3.11 compiles in one thread at a time only. */
+function ask(at, { document, config }, more, full) {
+  const args = [
+    ["--config-file", config, "run", document, "--url", at, ...more],
+    ["--seed", `${SEED}`, "--max-examples", `${full ? EXAMPLES.full : EXAMPLES.some}`, "--workers", "1"],
+  ];
+  return execute([SCHEMATHESIS, args.flat()], () => {});
+}
+
+function print(counted) {
+  for (const [call, statuses] of [...counted].sort()) {
+    const times = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status} ×${n}`);
+    console.log(`  ${call.padEnd(62)} ${times.join("  ")}`);
+  }
+}
