@@ -1,7 +1,6 @@
 /**
  * Stands between Schemathesis and the local stack. Each request comes from an address of its own, so that the limits per
- * network do not swallow the rest of a run; `Bearer kept` and `Bearer spent` become the tokens of living users; every
- * request is counted by its call and its answer's status.
+ * network do not swallow the rest of a run; `Bearer me` becomes the token of a living user; every request is counted by its call and its answer's status.
  */
 import { request as ask, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";

@@ -29,7 +29,7 @@ export async function fuzz(full) {
   }
 }
 
-export async function run(origin, document, folder, full) {
+async function run(origin, document, folder, full) {
   const users = { kept: await user(origin), spent: await user(origin) };
   const { server, counted, requests } = meter(origin, document, users);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

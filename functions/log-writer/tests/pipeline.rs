@@ -14,7 +14,7 @@ use lambda::queue::answer_together;
 use lambda::{World, layered};
 use log_intake::{Batch, Intake, routes};
 use serde_json::{Value, json};
-use store::{Store, Tables};
+use store::Store;
 use testkit::http::post;
 use testkit::s3::bucket_at;
 use testkit::{FixedClock, RepeatingEntropy, S3, memory_dynamodb, sqs};
@@ -90,17 +90,11 @@ fn max_receives() -> usize {
 /// Messages with every entry under its own number.
 async fn queued() -> Vec<String> {
     let dynamodb = memory_dynamodb().await;
-    let tables = Tables {
-        sessions: dynamodb.table("sessions").to_owned(),
-        users: String::new(),
-        inventory: String::new(),
-        bookings: String::new(),
-    };
     let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
     let world =
         World { clock: Arc::<FixedClock>::clone(&clock), entropy: Arc::new(RepeatingEntropy::default()) };
     let (queue, queued) = sqs::queue(200);
-    let store = Store::new(dynamodb.client(), tables, None, Arc::clone(&world.entropy));
+    let store = Store::new(dynamodb.client(), dynamodb.tables(), None, Arc::clone(&world.entropy));
     let app = layered(routes().with_state(Intake { store, queue, world: world.clone() }), &world);
     for request in 0..REQUESTS {
         // The limit of a network counts by the minute.

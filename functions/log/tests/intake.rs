@@ -6,7 +6,7 @@ use axum::Router;
 use lambda::{World, layered};
 use log_intake::{Intake, routes};
 use serde_json::{Value, json};
-use store::{Store, Tables};
+use store::Store;
 use testkit::http::post;
 use testkit::sqs::{self, Queued};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
@@ -20,19 +20,13 @@ struct House {
 /// `answer` is the status that SQS gives.
 async fn house(answer: u16) -> House {
     let dynamodb = memory_dynamodb().await;
-    let tables = Tables {
-        sessions: dynamodb.table("sessions").to_owned(),
-        users: String::new(),
-        inventory: String::new(),
-        bookings: String::new(),
-    };
     let world = World {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
         entropy: Arc::new(RepeatingEntropy::default()),
     };
     let (queue, queued) = sqs::queue(answer);
     let intake = Intake {
-        store: Store::new(dynamodb.client(), tables, None, world.entropy.clone()),
+        store: Store::new(dynamodb.client(), dynamodb.tables(), None, world.entropy.clone()),
         queue,
         world: world.clone(),
     };

@@ -8,7 +8,7 @@ import { KEY } from "./token";
 const BEGUN = "begun";
 
 /** One after the other, so that the last one said is what stays. */
-let last: Promise<unknown> = Promise.resolve();
+let last: Promise<void> = Promise.resolve();
 
 export function seal(token: string | null): Promise<void> {
   const next = last.then(async () => {
@@ -17,7 +17,7 @@ export function seal(token: string | null): Promise<void> {
     else await SecureStorage.set(KEY, token, false, false, KeychainAccess.whenUnlockedThisDeviceOnly);
   });
   last = next.catch(() => undefined);
-  return next.catch(() => undefined);
+  return last;
 }
 
 /** The kept token; one that stood in the open storage before is sealed first, one of a removed installation is dropped. */
