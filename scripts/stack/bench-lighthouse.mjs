@@ -1,35 +1,41 @@
 /**
- * Lighthouse on a phone: home, results and payment from the static export, over HTTP/2 as CloudFront serves it (the
- * certificate is made for the run).
+ * Lighthouse on a phone: home, results, payment, help and a user's profile from the static export, over HTTP/2 as CloudFront
+ * serves it (the certificate is made for the run).
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { createSecureServer } from "node:http2";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withLocalStack } from "./local-stack.mjs";
 import { execute, freePort } from "./processes.mjs";
-import { caller, FORMS, hold } from "./purchase.mjs";
-import { findChromium, installLighthouse } from "./tools.mjs";
+import { caller, FORMS, hold, logIn, signUp } from "./purchase.mjs";
+import { findHeadlessShell, installLighthouse, ROOT } from "./tools.mjs";
 
-const CHROMIUM_FLAGS =
-  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --ignore-certificate-errors";
+const { chromium } = createRequire(join(ROOT, "webapp/package.json"))("@playwright/test");
+
+const CHROMIUM_FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --ignore-certificate-errors";
 /** A single run varies by a tenth. */
 const RUNS = 3;
 
 export async function lighthouse() {
   const tool = installLighthouse();
-  const chromium = findChromium();
+  const shell = findHeadlessShell();
   const results = await withLocalStack(async (origin) => {
     const folder = mkdtempSync(join(tmpdir(), "rota-"));
     const port = await freePort();
     const server = front(folder, origin).listen(port, "127.0.0.1");
     try {
       const measured = [];
-      for (const [page, path] of Object.entries(await pages(origin))) {
-        const url = `https://localhost:${port}${path}`;
-        measured.push({ page, ...(await median(() => measure(tool, chromium, url, folder))) });
+      for (const [page, { path, token }] of Object.entries(await pages(origin))) {
+        const at = `https://localhost:${port}`;
+        const once = async () => {
+          const flags = token === undefined ? [] : await signedIn(shell, at, token, folder);
+          return measure(tool, shell, at + path, folder, flags);
+        };
+        measured.push({ page, ...(await median(once)) });
       }
       return measured;
     } finally {
@@ -47,10 +53,26 @@ async function pages(origin) {
   const call = caller(origin);
   const { session_unique, option } = await hold(call, "flight", await FORMS.flight(call));
   return {
-    home: "/",
-    results: `/ucak-bileti/ara/${option}/`,
-    payment: `/flight/payment/?session_unique=${session_unique}`,
+    home: { path: "/" },
+    results: { path: `/ucak-bileti/ara/${option}/` },
+    payment: { path: `/flight/payment/?session_unique=${session_unique}` },
+    help: { path: "/faq/" },
+    profile: { path: "/profile/", token: await logIn(origin, await signUp(origin)) },
   };
+}
+
+/** A browser's folder that knows a user and has loaded nothing of the web app yet. */
+async function signedIn(executablePath, at, token, folder) {
+  const browser = mkdtempSync(join(folder, "browser-"));
+  const context = await chromium.launchPersistentContext(browser, {
+    executablePath,
+    args: ["--no-sandbox", "--ignore-certificate-errors"],
+  });
+  const page = await context.newPage();
+  await page.goto(`${at}/airlines/none.svg`);
+  await page.evaluate((kept) => localStorage.setItem("rota.token", kept), JSON.stringify(token));
+  await context.close();
+  return ["--disable-storage-reset", `--chrome-flags=${CHROMIUM_FLAGS} --user-data-dir=${browser}`];
 }
 
 /** HTTP/2 in front of the stack's own server. */
@@ -95,10 +117,16 @@ function front(folder, origin) {
   });
 }
 
-async function measure({ node, cli }, chromium, url, folder) {
+async function measure({ node, cli }, shell, url, folder, flags) {
   const report = join(folder, "report.json");
-  const flags = ["--quiet", "--output=json", `--output-path=${report}`, `--chrome-flags=${CHROMIUM_FLAGS}`];
-  const status = await execute([node, [cli, url, ...flags]], () => {}, { CHROME_PATH: chromium });
+  const all = [
+    "--quiet",
+    "--output=json",
+    `--output-path=${report}`,
+    `--chrome-flags=${CHROMIUM_FLAGS}`,
+    ...flags,
+  ];
+  const status = await execute([node, [cli, url, ...all]], () => {}, { CHROME_PATH: shell });
   if (status !== 0) {
     throw new Error(`lighthouse ended with ${status}`);
   }

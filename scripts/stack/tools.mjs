@@ -114,6 +114,8 @@ function fromDebian(debianPackage, names) {
 }
 
 export const findChromium = () => fromDebian("chromium", ["chromium", "chromium-browser", "google-chrome"]);
+/** Chromium without a window of its own, which would take a core from the page that is measured. */
+export const findHeadlessShell = () => fromDebian("chromium-headless-shell", ["chromium-headless-shell"]);
 export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
 
 /** Lighthouse and Capacitor need a newer Node than the product; npm has that as a package. */

@@ -4,10 +4,13 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useState } from "react";
 import type { Product } from "@/lib/product";
+import { InTurn } from "./in-turn";
 import { ListEnd } from "./list-end";
 import styles from "./result-list.module.css";
 
 const STEP = 10;
+/** What a phone shows of them before it is scrolled, and one more. */
+const SEEN_FIRST = 3;
 
 export function ResultList<Item extends { product_id: string }>({
   product,
@@ -29,7 +32,9 @@ export function ResultList<Item extends { product_id: string }>({
   const row = (item: Item) => <li key={item.product_id}>{card(item)}</li>;
   return (
     <>
-      <ul className={styles.list}>{items.slice(0, STEP).map(row)}</ul>
+      <ul className={styles.list}>
+        <InTurn first={SEEN_FIRST}>{items.slice(0, STEP).map(row)}</InTurn>
+      </ul>
       {between}
       {shown > STEP && items.length > STEP && (
         <ul className={styles.list}>{items.slice(STEP, shown).map(row)}</ul>

@@ -15,6 +15,7 @@ import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
 import { Button } from "@/ui/button";
 import { Lock } from "@/ui/icons";
+import { InTurn } from "@/ui/in-turn";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
 import { CardFields } from "./card-fields";
@@ -130,26 +131,28 @@ export function PaymentForm<Data extends PaymentHead>({
             noValidate
             onSubmit={form.handleSubmit(pay)}
           >
-            <ForUser>
-              <Prefill />
-            </ForUser>
-            <ContactFields product={product} />
-            {terms.travellers.map((traveller, index) => (
-              <PassengerCard
-                // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
-                key={index}
-                product={product}
-                index={index}
-                traveller={traveller}
-                terms={terms}
-              />
-            ))}
-            <CardFields />
-            <ForUser>
-              <CouponPicker data={data} />
-            </ForUser>
-            {terms.billed ? <BillSection /> : <InvoiceFields />}
-            <Consents />
+            <InTurn first={2}>
+              <ForUser>
+                <Prefill />
+              </ForUser>
+              <ContactFields product={product} />
+              {terms.travellers.map((traveller, index) => (
+                <PassengerCard
+                  // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
+                  key={index}
+                  product={product}
+                  index={index}
+                  traveller={traveller}
+                  terms={terms}
+                />
+              ))}
+              <CardFields />
+              <ForUser>
+                <CouponPicker data={data} />
+              </ForUser>
+              {terms.billed ? <BillSection /> : <InvoiceFields />}
+              <Consents />
+            </InTurn>
           </form>
         </div>
       </FormProvider>
