@@ -1,6 +1,7 @@
 "use client";
 // /profile/: the user's own data to change, to take along and to have erased.
 
+import { InTurn } from "@/ui/in-turn";
 import { ListSkeleton } from "@/ui/loaded";
 import { AccountScreen } from "./account-screen";
 import { DeleteAccount } from "./delete-account";
@@ -11,11 +12,11 @@ export function ProfileScreen() {
   return (
     <AccountScreen page="profile" skeleton={<ListSkeleton height="14rem" />}>
       {(user) => (
-        <>
+        <InTurn first={1}>
           <ProfileForm user={user} />
           <ExportData />
           <DeleteAccount username={user.username} />
-        </>
+        </InTurn>
       )}
     </AccountScreen>
   );

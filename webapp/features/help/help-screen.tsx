@@ -12,6 +12,7 @@ import { Accordion } from "@/ui/accordion";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Mail } from "@/ui/icons";
+import { InTurn } from "@/ui/in-turn";
 import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { Prose } from "@/ui/prose";
 import { Screen } from "@/ui/screen";
@@ -54,20 +55,23 @@ function Help() {
   );
 }
 
-const Categories = ({ categories }: { categories: FaqCategory[] }) =>
-  categories.map(({ category, items }) => (
-    <section key={category} className={styles.category}>
-      <h2 className={styles.title}>{category}</h2>
-      <Card flush>
-        <ul>
-          {items.map(({ question, answer }) => (
-            <li key={question}>
-              <Accordion title={question}>
-                <Prose html={answer} />
-              </Accordion>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
-  ));
+const Categories = ({ categories }: { categories: FaqCategory[] }) => (
+  <InTurn first={1}>
+    {categories.map(({ category, items }) => (
+      <section key={category} className={styles.category}>
+        <h2 className={styles.title}>{category}</h2>
+        <Card flush>
+          <ul>
+            {items.map(({ question, answer }) => (
+              <li key={question}>
+                <Accordion title={question}>
+                  <Prose html={answer} />
+                </Accordion>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </section>
+    ))}
+  </InTurn>
+);
