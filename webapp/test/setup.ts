@@ -11,3 +11,6 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
 });
+
+// Screens are tested with all their parts there; in-turn.test.tsx tests the turns.
+vi.mock("@/ui/in-turn", () => ({ InTurn: ({ children }: { children: unknown }) => children }));
