@@ -222,7 +222,9 @@ test("pages and the API carry the headers that a browser is protected by", () =>
   const pages = policies.filter(({ CustomHeadersConfig }) => CustomHeadersConfig);
   expect(pages).toHaveLength(2);
   for (const { SecurityHeadersConfig } of pages) {
-    expect(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toContain("default-src 'self'");
+    const policy = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
   }
 });
 

@@ -1,8 +1,8 @@
 // Users for the browser tests: each of one test alone, registered by the API where the sign-up itself is not what is tested; the
 // letters that were written to them; and forms that are filled in wrongly.
 
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { AYSE } from "./people";
+import { expect, type Locator, type Page, test } from "./test";
 import { escaped, type Language, TURKISH } from "./words";
 
 export const PASSWORD = "deniz-kabuğu-7";

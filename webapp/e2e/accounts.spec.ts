@@ -1,10 +1,10 @@
 // Accounts beside the way through a user's life (life.spec.ts): another device, a phone, a forgotten password, and what is open to everybody.
 
-import { expect, test } from "@playwright/test";
 import { ACCOUNT_PAGES } from "../lib/account/pages";
 import { button, enterWrongly, logIn, mailTo, OTHER_PASSWORD, PASSWORD, register, signIn } from "./account";
 import { sheet } from "./journey";
 import { speakArabic } from "./screens";
+import { expect, test } from "./test";
 import { TURKISH, wordsOf } from "./words";
 
 const COUPONS = "/profile/coupons/";

@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 import { ANY_LANGUAGE, MAIN_SCREENS, SCREENS, speakArabic } from "./screens";
+import { expect, type Page, test } from "./test";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -1,6 +1,5 @@
 // A guest buys seats on a night bus, from the form on home to the ticket, the mail and the lookup.
 
-import { expect, type Page, test } from "@playwright/test";
 import {
   accept,
   confirmAtBank,
@@ -17,6 +16,7 @@ import {
   startBusSearch,
 } from "./journey";
 import { AYSE, CAGLA, ISMAIL, type Traveller } from "./people";
+import { expect, type Page, test } from "./test";
 import { TURKISH } from "./words";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

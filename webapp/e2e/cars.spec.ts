@@ -1,6 +1,5 @@
 // A guest rents a car that is brought back elsewhere, with extras, from the form on home to the voucher, the mail and the lookup.
 
-import { expect, type Page, test } from "@playwright/test";
 import {
   accept,
   confirmAtBank,
@@ -15,6 +14,7 @@ import {
   sheet,
 } from "./journey";
 import { AYSE } from "./people";
+import { expect, type Page, test } from "./test";
 
 async function pickLocation(page: Page, title: string, keyword: string, name: RegExp) {
   const picker = sheet(page, title);

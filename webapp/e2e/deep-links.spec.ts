@@ -3,7 +3,6 @@
 
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { AUTH_TYPES, type AuthType } from "../features/auth/types";
 import { register, signIn } from "./account";
 import {
@@ -15,6 +14,7 @@ import {
   startRental,
   startSearch,
 } from "./journey";
+import { expect, type Locator, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
 
 const PRODUCTS = ["flight", "bus", "car"] as const;

@@ -1,6 +1,5 @@
 // Every card that the bank refuses: the traveller reads why, what was typed still stands, nothing is held and nothing was charged.
 
-import { expect, type Page, test } from "@playwright/test";
 import {
   accept,
   bookingState,
@@ -15,6 +14,7 @@ import {
   readTicket,
 } from "./journey";
 import { AYSE } from "./people";
+import { expect, type Page, test } from "./test";
 import { TURKISH } from "./words";
 
 const DECLINED = "Bankanız ödemeyi onaylamadı";

@@ -1,8 +1,8 @@
 // A whole purchase without a pointer: only keys, from the first Tab on home to the ticket.
 
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { GOOD_CARD, payButton, readTicket, sheet } from "./journey";
 import { AYSE } from "./people";
+import { expect, type Locator, type Page, test } from "./test";
 
 const MANY = 120;
 

@@ -3,7 +3,6 @@
 // form is first filled in wrongly.
 
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import {
   button,
   codeIn,
@@ -37,6 +36,7 @@ import {
 } from "./journey";
 import { AYSE } from "./people";
 import { speakArabic } from "./screens";
+import { expect, type Page, test } from "./test";
 import { type Words, wordsOf } from "./words";
 
 const COMPANY = "Öztürk Ticaret A.Ş.";

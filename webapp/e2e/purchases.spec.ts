@@ -1,7 +1,6 @@
 // A guest buys: one way for a family, and both kinds of round trip abroad, from the form on home to the ticket, the mail and the
 // lookup.
 
-import { expect, type Page, test } from "@playwright/test";
 import {
   accept,
   confirmAtBank,
@@ -23,6 +22,7 @@ import {
   sheet,
 } from "./journey";
 import { AYSE, CAGLA, HANNA, ISMAIL, type Traveller, UMUT } from "./people";
+import { expect, type Page, test } from "./test";
 
 async function pay(page: Page, travellers: Traveller[], { abroad = false, invoice = false } = {}) {
   const email = `${test.info().testId}-${Date.now()}@example.com`;

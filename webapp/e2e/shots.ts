@@ -1,7 +1,7 @@
 // Pictures of every screen at both widths, light and dark, into screenshots/. Run by `scripts/shots`; no test.
 
-import { type Page, test } from "@playwright/test";
 import { ANY_LANGUAGE, SCREENS, type ScreenToSee, speakArabic } from "./screens";
+import { type Page, test } from "./test";
 
 const FOLDER = "../screenshots";
 const SIZES = [

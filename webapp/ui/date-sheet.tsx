@@ -33,7 +33,7 @@ export function DateSheet({
   };
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      <Suspense fallback={<Skeleton height="22rem" />}>
+      <Suspense fallback={<Skeleton height="352" />}>
         <IonicCalendar {...{ locale, value, min, max }} onPick={pick} />
       </Suspense>
     </Sheet>

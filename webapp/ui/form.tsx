@@ -40,10 +40,10 @@ export function FormSkeleton({ fields }: { fields: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
         <div key={index} className={styles.bone}>
           <Skeleton width="30%" />
-          <Skeleton height="3rem" radius="var(--radius-m)" />
+          <Skeleton height="48" radius="m" />
         </div>
       ))}
-      <Skeleton height="var(--touch)" radius="var(--radius-m)" />
+      <Skeleton height="44" radius="m" />
     </div>
   );
 }

@@ -45,11 +45,11 @@ export function Loaded<Data>({
 }
 
 /** The shape of a list of cards. */
-export function ListSkeleton({ height = "7rem" }: { height?: string }) {
+export function ListSkeleton({ height = "112" }: { height?: string }) {
   return (
     <div className={styles.list}>
       {["first", "second", "third"].map((row) => (
-        <Skeleton key={row} height={height} radius="var(--radius-l)" />
+        <Skeleton key={row} height={height} radius="l" />
       ))}
     </div>
   );

@@ -139,7 +139,7 @@ function Loading() {
   return (
     <div className={styles.loading}>
       {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height="3rem" />
+        <Skeleton key={row} height="48" />
       ))}
     </div>
   );

@@ -17,10 +17,10 @@ export function SearchingScreen({ product, head }: { product: Product; head: Res
     <ResultsFrame product={product} head={head}>
       <div className={layout.layout}>
         <div className={styles.filters}>
-          <Skeleton height="40rem" radius="var(--radius-l)" />
+          <Skeleton height="640" radius="l" />
         </div>
         <div className={layout.results}>
-          <Skeleton height="3.375rem" radius="var(--radius-l)" />
+          <Skeleton height="54" radius="l" />
           <ResultsSkeleton product={product} />
         </div>
       </div>
@@ -40,17 +40,17 @@ export function ResultsSkeleton({ product }: { product: Product }) {
       {CARDS.map((card) => (
         <Card key={card} flush className={styles.card} aria-hidden>
           <div className={styles.row}>
-            <Skeleton width="1.75rem" height="1.75rem" />
-            <Skeleton width="9rem" height="1rem" />
+            <Skeleton width="28" height="28" />
+            <Skeleton width="144" height="16" />
           </div>
           <div className={styles.times}>
-            <Skeleton width="4rem" height="3.75rem" />
-            <Skeleton height="0.5rem" radius="99px" />
-            <Skeleton width="4rem" height="3.75rem" />
+            <Skeleton width="64" height="60" />
+            <Skeleton height="8" radius="full" />
+            <Skeleton width="64" height="60" />
           </div>
           <div className={styles.row}>
-            <Skeleton width="8rem" height="2rem" />
-            <Skeleton width="5.5rem" height="2.75rem" />
+            <Skeleton width="128" height="32" />
+            <Skeleton width="88" height="44" />
           </div>
         </Card>
       ))}

@@ -71,7 +71,7 @@ export function SearchFormSkeleton() {
       <p role="status" className="visually-hidden">
         {t("loading")}
       </p>
-      <Skeleton height="var(--loading-height)" radius="var(--radius-m)" />
+      <Skeleton radius="m" />
     </div>
   );
 }

@@ -41,9 +41,9 @@ function SheetFrame({ title }: { title: string }) {
     <div className={styles.scrim} aria-busy>
       <div className={styles.frame} role="status">
         <h2 className={styles.title}>{title}</h2>
-        <Skeleton height="3rem" />
-        <Skeleton height="3rem" />
-        <Skeleton height="3rem" />
+        <Skeleton height="48" />
+        <Skeleton height="48" />
+        <Skeleton height="48" />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { AccountScreen } from "./account-screen";
 import { AlertCard } from "./alert-card";
 import { ProductTabs } from "./product-tabs";
 
-const skeleton = <ListSkeleton height="10rem" />;
+const skeleton = <ListSkeleton height="160" />;
 
 export function AlertsScreen() {
   return (

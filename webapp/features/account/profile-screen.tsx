@@ -10,7 +10,7 @@ import { ProfileForm } from "./profile-form";
 
 export function ProfileScreen() {
   return (
-    <AccountScreen page="profile" skeleton={<ListSkeleton height="14rem" />}>
+    <AccountScreen page="profile" skeleton={<ListSkeleton height="224" />}>
       {(user) => (
         <InTurn first={1}>
           <ProfileForm user={user} />

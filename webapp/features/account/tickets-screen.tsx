@@ -16,7 +16,7 @@ import { BookingCard } from "./booking-card";
 import { ProductTabs } from "./product-tabs";
 
 const PER_PAGE = 10;
-const skeleton = <ListSkeleton height="9rem" />;
+const skeleton = <ListSkeleton height="144" />;
 
 export function TicketsScreen() {
   return (

@@ -85,8 +85,8 @@ export default function SeatSheet({
       ) : (
         <div className={styles.content}>
           <p role="status">{t("loading")}</p>
-          <Skeleton height="2rem" />
-          <Skeleton height="32rem" radius="var(--radius-l)" />
+          <Skeleton height="32" />
+          <Skeleton height="512" radius="l" />
         </div>
       )}
     </Sheet>

@@ -38,12 +38,12 @@ function Contact() {
     <Screen title={t("title")} width="wide">
       <div className={styles.page}>
         <ContactForm />
-        <Loaded answer={info} {...words} skeleton={<Skeleton height="24rem" radius="var(--radius-l)" />}>
+        <Loaded answer={info} {...words} skeleton={<Skeleton height="384" radius="l" />}>
           {(known) => <General info={known} branches={branches.data ?? []} />}
         </Loaded>
         <section className={styles.branches}>
           <h2 className={styles.heading}>{t("branches")}</h2>
-          <Loaded answer={branches} {...words} skeleton={<ListSkeleton height="9rem" />}>
+          <Loaded answer={branches} {...words} skeleton={<ListSkeleton height="144" />}>
             {(all) => (all.length > 0 ? <Branches branches={all} /> : <EmptyState title={t("noBranches")} />)}
           </Loaded>
         </section>

@@ -34,7 +34,7 @@ function Classes({ value, onPick }: Choice) {
       />
     );
   }
-  if (!classes) return <Skeleton height="7rem" />;
+  if (!classes) return <Skeleton height="112" />;
   return (
     <ul className={styles.list}>
       {classes.map((cabin) => (

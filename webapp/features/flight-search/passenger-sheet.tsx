@@ -62,7 +62,7 @@ function Steppers({
       />
     );
   }
-  if (!types) return <Skeleton height="16rem" />;
+  if (!types) return <Skeleton height="256" />;
   return (
     <div className={styles.list}>
       {types.map((type) => (

@@ -37,7 +37,7 @@ function Help() {
           answer={answer}
           words={t("loading")}
           failed={t("failed")}
-          skeleton={<ListSkeleton height="15rem" />}
+          skeleton={<ListSkeleton height="240" />}
         >
           {(categories) =>
             categories.length > 0 ? <Categories categories={categories} /> : <EmptyState title={t("empty")} />

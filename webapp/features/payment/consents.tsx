@@ -59,7 +59,7 @@ function ConsentSheet({ consent, open, onClose }: { consent: Consent; open: bool
   return (
     <Sheet open={open} onClose={onClose} title={page?.title ?? t(consent)} height="tall">
       {page && <Prose html={page.content} />}
-      {!page && !pages && !error && <Skeleton height="12rem" />}
+      {!page && !pages && !error && <Skeleton height="192" />}
       {!page && (pages || error) && (
         <ErrorState
           title={t("failed")}

@@ -17,16 +17,16 @@ export function PaymentSkeleton({ product }: { product: Product }) {
         <div className={styles.intro}>
           <Card className={styles.section}>
             <Skeleton width="40%" />
-            <Skeleton height="4.5rem" />
+            <Skeleton height="72" />
             <Skeleton width="70%" />
-            <Skeleton height="2.75rem" />
+            <Skeleton height="44" />
           </Card>
         </div>
         <div className={styles.summary}>
           <h2 className={styles.sectionTitle}>{t("price.title")}</h2>
           <Skeleton width="50%" />
-          <Skeleton height="6rem" />
-          <Skeleton height="2rem" />
+          <Skeleton height="96" />
+          <Skeleton height="32" />
         </div>
         <div className={styles.form}>
           <Section title={t("contact.title")} hint={t("contact.hint", { product })}>
@@ -46,5 +46,5 @@ export function PaymentSkeleton({ product }: { product: Product }) {
 
 function Fields({ count }: { count: number }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes
-  return Array.from({ length: count }, (_, row) => <Skeleton key={row} height="4.5rem" />);
+  return Array.from({ length: count }, (_, row) => <Skeleton key={row} height="72" />);
 }

@@ -151,7 +151,7 @@ function Support() {
 function CallCentre() {
   const t = useTranslations("shell.menu");
   const { data } = useAppInfo();
-  if (!data) return <Skeleton height="4rem" radius="var(--radius-m)" />;
+  if (!data) return <Skeleton height="64" radius="m" />;
   return (
     <a href={`tel:${data.contact_phone.replace(/[^+\d]/g, "")}`} className={styles.call}>
       <Phone />

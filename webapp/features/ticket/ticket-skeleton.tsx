@@ -15,21 +15,21 @@ export function TicketSkeleton({ product }: { product: Product }) {
       <div className={styles.page}>
         <div className={styles.ticket}>
           <div className={styles.stub}>
-            <Skeleton width="9rem" height="2.5rem" />
+            <Skeleton width="144" height="40" />
           </div>
           <div className={styles.legs}>
             <Skeleton width="40%" />
-            <Skeleton height="4.5rem" />
-            <Skeleton height="8rem" />
+            <Skeleton height="72" />
+            <Skeleton height="128" />
           </div>
         </div>
         <div className={styles.side}>
-          <Skeleton height="2.75rem" />
-          <Skeleton height="4rem" />
+          <Skeleton height="44" />
+          <Skeleton height="64" />
         </div>
         <div className={styles.passengers}>
           <Card>
-            <Skeleton height="10rem" />
+            <Skeleton height="160" />
           </Card>
         </div>
       </div>
