@@ -6,7 +6,14 @@
  * a queue that raises an alarm.
  */
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { type Attribute, AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
+import {
+  type Attribute,
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from "aws-cdk-lib/aws-s3";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -45,6 +52,8 @@ export class Data extends Construct {
         deletionProtection: keepsData,
         removalPolicy,
         timeToLiveAttribute: "expires_at",
+        // Where people are written down, under a key of KMS, so that CloudTrail has each use of it.
+        encryption: name === "inventory" ? TableEncryption.DEFAULT : TableEncryption.AWS_MANAGED,
       });
     this.tables = {
       sessions: table("sessions"),

@@ -16,6 +16,8 @@ test.each(STAGES)("%s: every table is restorable and forgets what it is told to"
     expect(table.BillingMode).toBe("PAY_PER_REQUEST");
     expect(table.DeletionProtectionEnabled).toBe(stage === "production");
     expect(table.TimeToLiveSpecification).toEqual({ AttributeName: "expires_at", Enabled: true });
+    // Where people are written down.
+    expect(table.SSESpecification?.SSEEnabled ?? false).toBe(!table.TableName.endsWith("-inventory"));
   }
   const fate = { DeletionPolicy: stage === "production" ? "Retain" : "Delete" };
   for (const [id] of ["AWS::DynamoDB::Table", "AWS::S3::Bucket"].flatMap((type) =>
