@@ -13,11 +13,6 @@ export const ACKNOWLEDGED = [
     "The buckets hold public pages, which CloudFront alone may read, the texts of such pages, and events without persons.",
   ],
   [
-    "IAM5[Resource::<DataTablebookingsA27F7BBF.Arn>/index/*]",
-    "Every index of the table, and no other table's.",
-  ],
-  ["IAM5[Resource::<DataTableusers5A4FCB1F.Arn>/index/*]", "Every index of the table, and no other table's."],
-  [
     "IAM5[Resource::<DataBucketcontent39F42D4F.Arn>/*]",
     "Editions have new names, and the bucket holds nothing else.",
   ],

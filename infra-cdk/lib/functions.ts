@@ -1,7 +1,7 @@
 /**
  * Every function of the product in one table: what calls it, what it may touch, how large it is. Grants are derived
- * from the row, so a function can reach nothing that its row does not name; `scripts/dev` reads the same rows
- * (environment, routes, queues, schedules) out of the synthesised template.
+ * from the row, so a function can reach nothing that its row does not name, and `scripts/test` finds one too many;
+ * `scripts/dev` reads the same rows (environment, routes, queues, schedules) out of the synthesised template.
  */
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
@@ -17,6 +17,12 @@ import { Construct } from "constructs";
 import { CONSUMER_TIMEOUT, type Data, type QueueName, type TableName } from "./data.ts";
 import { STAGES, type Stage, secret } from "./stage.ts";
 
+/** What DynamoDB is asked of a table; a query of an index names it. */
+type Ask =
+  | `${"Get" | "BatchGet" | "Put" | "Update" | "Delete"}Item`
+  | "Query"
+  | `Query ${"by_reference" | "by_user" | "due"}`;
+
 interface Row {
   /** Paths, answered with and without their last slash, and everything below them. */
   routes?: string[];
@@ -28,8 +34,8 @@ interface Row {
   gathers?: true;
   /** It is called on a schedule. */
   everyMinutes?: number;
-  reads?: TableName[];
-  writes?: TableName[];
+  /** What it asks of tables. Starting, it connects by a `GetItem` of the first. */
+  tables?: Partial<Record<TableName, Ask[]>>;
   sends?: QueueName[];
   /** Encrypts and decrypts what a booking holds of identities. */
   bookingKey?: true;
@@ -48,8 +54,13 @@ export const PRODUCTS = ["flight", "bus", "car"];
 /** A product's own calls, and what it needs for them. */
 const product = (name: string): Row => ({
   routes: ["gateway/", "booking/", "check-pnr/", "info/"].map((call) => `/api/${name}/${call}`),
-  writes: ["sessions", "users", "inventory", "bookings"],
-  sends: ["ticketing", "mail"],
+  tables: {
+    sessions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+    users: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+    inventory: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"],
+    bookings: ["GetItem", "Query by_reference", "PutItem"],
+  },
+  sends: ["ticketing"],
   bookingKey: true,
   iyzico: true,
   memory: 1024,
@@ -83,22 +94,29 @@ export const FUNCTIONS: Record<string, Row> = {
     routes: PRODUCTS.flatMap((name) =>
       ["pdf", "ics"].map((kind) => `/api/${name}/booking/{session_unique}/ticket.${kind}`),
     ),
-    reads: ["bookings"],
-    writes: ["sessions"],
+    tables: { sessions: ["GetItem", "UpdateItem"], bookings: ["GetItem"] },
     bookingKey: true,
     memory: 512,
   },
   base: {
     routes: ["/api/base/"],
-    writes: ["sessions", "users", "inventory", "bookings"],
-    sends: ["ticketing", "mail"],
+    tables: {
+      sessions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+      users: ["GetItem", "PutItem"],
+      inventory: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"],
+      bookings: ["GetItem", "PutItem"],
+    },
+    sends: ["ticketing"],
     bookingKey: true,
     iyzico: true,
     memory: 512,
   },
   auth: {
     routes: ["/api/auth/"],
-    writes: ["sessions", "users"],
+    tables: {
+      sessions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+      users: ["GetItem", "PutItem", "UpdateItem"],
+    },
     sends: ["mail"],
     bookingKey: true,
     // Hashing a password takes 19 MiB and a whole core.
@@ -106,23 +124,39 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   user: {
     routes: ["/api/user/"],
-    writes: ["sessions", "users", "bookings"],
+    tables: {
+      sessions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+      users: ["GetItem", "Query", "PutItem", "DeleteItem"],
+      bookings: ["GetItem", "Query by_user", "PutItem"],
+    },
     sends: ["mail"],
     bookingKey: true,
     memory: 512,
   },
   notification: {
     routes: ["/api/notification/"],
-    writes: ["sessions", "users"],
-    sends: ["mail"],
+    tables: {
+      sessions: ["GetItem", "PutItem", "DeleteItem"],
+      users: ["GetItem", "Query", "UpdateItem"],
+    },
     bookingKey: true,
     memory: 256,
   },
-  contact: { routes: ["/api/contact/"], writes: ["sessions"], sends: ["mail"], memory: 256 },
-  "log-intake": { routes: ["/api/log/"], writes: ["sessions"], sends: ["log"], memory: 256 },
+  contact: {
+    routes: ["/api/contact/"],
+    tables: { sessions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] },
+    sends: ["mail"],
+    memory: 256,
+  },
+  "log-intake": {
+    routes: ["/api/log/"],
+    tables: { sessions: ["GetItem", "UpdateItem"] },
+    sends: ["log"],
+    memory: 256,
+  },
   ticketing: {
     consumes: "ticketing",
-    writes: ["sessions", "inventory", "bookings"],
+    tables: { inventory: ["GetItem", "PutItem", "UpdateItem"], bookings: ["GetItem", "PutItem"] },
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
@@ -130,7 +164,11 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   mailer: {
     consumes: "mail",
-    writes: ["sessions", "users", "bookings"],
+    tables: {
+      sessions: ["GetItem", "PutItem"],
+      users: ["GetItem", "UpdateItem"],
+      bookings: ["GetItem", "PutItem"],
+    },
     bookingKey: true,
     sendsMail: true,
     memory: 512,
@@ -138,7 +176,10 @@ export const FUNCTIONS: Record<string, Row> = {
   "log-writer": { consumes: "log", gathers: true, keepsLogs: true, memory: 256 },
   sweeper: {
     everyMinutes: 1,
-    writes: ["sessions", "inventory", "bookings"],
+    tables: {
+      inventory: ["GetItem", "PutItem", "UpdateItem"],
+      bookings: ["GetItem", "Query due", "PutItem"],
+    },
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
@@ -146,8 +187,10 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   "price-watch": {
     everyMinutes: 15,
-    reads: ["inventory"],
-    writes: ["users"],
+    tables: {
+      users: ["GetItem", "Query", "Query due", "PutItem", "UpdateItem", "DeleteItem"],
+      inventory: ["BatchGetItem"],
+    },
     sends: ["mail"],
     bookingKey: true,
     // Pricing takes a whole core.
@@ -162,8 +205,7 @@ const SIMULATOR = "bank-simulator";
 const scheduledTimeout = (everyMinutes: number) =>
   Duration.minutes(Math.max(CONSUMER_TIMEOUT.toMinutes(), everyMinutes - 1));
 
-const READ = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
-const WRITE = [...READ, "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"];
+const tablesOf = (row: Row) => Object.entries(row.tables ?? {}) as [TableName, Ask[]][];
 
 export interface FunctionsProps {
   stage: Stage;
@@ -232,7 +274,7 @@ export class Functions extends Construct {
   private environment(row: Row): Record<string, string> {
     const { stage, data, origin, mailFrom } = this.props;
     const environment: Record<string, string> = { ROTA_STAGE: stage, ROTA_ORIGIN: origin };
-    for (const table of [...(row.reads ?? []), ...(row.writes ?? [])]) {
+    for (const [table] of tablesOf(row)) {
       environment[`ROTA_TABLE_${table.toUpperCase()}`] = data.tables[table].tableName;
     }
     for (const queue of row.sends ?? []) {
@@ -268,7 +310,7 @@ export class Functions extends Construct {
     }
     const bank = new HttpApi(this, "Bank", { apiName: `rota-${stage}-bank` });
     const address = { ROTA_IYZICO_URL: bank.apiEndpoint };
-    const row: Row = { routes: ["/"], writes: ["sessions"], memory: 256 };
+    const row: Row = { routes: ["/"], tables: { sessions: ["GetItem", "Query", "PutItem"] }, memory: 256 };
     const simulator = this.lambda(SIMULATOR, row, {
       ...this.environment(row),
       ...address,
@@ -315,11 +357,13 @@ export class Functions extends Construct {
 
   private grant(handler: Lambda, row: Row) {
     const { data } = this.props;
-    for (const table of row.reads ?? []) {
-      data.tables[table].grant(handler, ...READ);
-    }
-    for (const table of row.writes ?? []) {
-      data.tables[table].grant(handler, ...WRITE);
+    for (const [table, asks] of tablesOf(row)) {
+      const { tableArn } = data.tables[table];
+      for (const ask of asks) {
+        const [action, index] = ask.split(" ");
+        const resources = [index ? `${tableArn}/index/${index}` : tableArn];
+        handler.addToRolePolicy(new PolicyStatement({ actions: [`dynamodb:${action}`], resources }));
+      }
     }
     for (const queue of row.sends ?? []) {
       data.queues[queue].grant(handler, "sqs:SendMessage");
@@ -338,7 +382,10 @@ export class Functions extends Construct {
     }
     if (row.sendsMail) {
       const domain = this.props.mailFrom.replace(/^.*@/, "");
-      new EmailIdentity(this, "Sender", { identity: Identity.domain(domain) }).grantSendEmail(handler);
+      new EmailIdentity(this, "Sender", { identity: Identity.domain(domain) }).grant(
+        handler,
+        "ses:SendRawEmail",
+      );
       // A phone number is no resource: what is left out instead is every topic.
       handler.addToRolePolicy(
         new PolicyStatement({ actions: ["sns:Publish"], notResources: ["arn:aws:sns:*:*:*"] }),

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { CREDENTIALS, createFromTemplate, queueUrl } from "./aws.mjs";
 import { bankHandlers, developmentSite, noSite, productHandlers, takePort } from "./edge.mjs";
 import { startEvents, warmUp } from "./events.mjs";
+import { startWitness } from "./grants.mjs";
 import { openOutbox, startRecorder } from "./outbox.mjs";
 import { answers, freePort, isStopping, start, stop } from "./processes.mjs";
 import { buildExport, exportedSite } from "./site.mjs";
@@ -47,10 +48,11 @@ console.log("building the functions");
 run("cargo", ["build", "--bins"]);
 
 console.log("starting the AWS emulation");
-const [databasePort, emulationPort, recorderPort, watchPort] = await Promise.all([1, 2, 3, 4].map(freePort));
-const emulation = `http://127.0.0.1:${emulationPort}`;
-const database = `http://127.0.0.1:${databasePort}`;
-const watch = `http://127.0.0.1:${watchPort}`;
+const ports = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));
+const [databasePort, emulationPort, recorderPort, watchPort, seenDatabasePort, seenEmulationPort] = ports;
+const [database, emulation, recorder, watch, seenDatabase, seenEmulation] = ports.map(
+  (port) => `http://127.0.0.1:${port}`,
+);
 start("dynamodb", logs, join(ROOT, "target/debug/local-dynamodb"), [
   "--port",
   `${databasePort}`,
@@ -71,7 +73,9 @@ await Promise.all([answers(`${emulation}/_ministack/health`), answers(database)]
 await createFromTemplate(emulation);
 writeFileSync(join(data, "emulation"), emulation);
 const outbox = openOutbox(join(data, "outbox"));
-startRecorder(recorderPort, emulation, outbox);
+startWitness(seenDatabasePort, databasePort, data);
+startWitness(seenEmulationPort, emulationPort, data);
+startRecorder(recorderPort, seenEmulation, outbox);
 
 console.log("starting the functions");
 const report = (error) => isStopping() || console.error(error.message);
@@ -102,7 +106,6 @@ async function takeOrEnd(wanted) {
 }
 
 function startFunctions() {
-  const outboxAddress = `http://127.0.0.1:${recorderPort}`;
   const runner = [join(ROOT, "scripts/stack/with-environment"), join(data, "environments")];
   const listen = ["--invoke-address", "127.0.0.1", "--invoke-port", `${watchPort}`];
   // Under test nothing changes; a restart in the middle would only be noise.
@@ -115,10 +118,10 @@ function startFunctions() {
     ["lambda", "watch", ...listen, "--concurrency", "4", "--disable-cors", ...reload, ...config],
     {
       ...CREDENTIALS,
-      AWS_ENDPOINT_URL: emulation,
-      AWS_ENDPOINT_URL_DYNAMODB: database,
-      AWS_ENDPOINT_URL_SESV2: outboxAddress,
-      AWS_ENDPOINT_URL_SNS: outboxAddress,
+      AWS_ENDPOINT_URL: seenEmulation,
+      AWS_ENDPOINT_URL_DYNAMODB: seenDatabase,
+      AWS_ENDPOINT_URL_SESV2: recorder,
+      AWS_ENDPOINT_URL_SNS: recorder,
     },
   );
 }
@@ -150,7 +153,10 @@ function writeEnvironments() {
   mkdirSync(folder, { recursive: true });
   const all = environments({ origin, bank, queueUrl: (name) => queueUrl(emulation, name), secret });
   for (const [name, environment] of Object.entries(all)) {
-    const lines = Object.entries(environment).map(([variable, value]) => `${variable}='${value}'`);
+    // The witness knows a function by its key, as AWS knows it by its role.
+    const lines = Object.entries({ ...environment, AWS_ACCESS_KEY_ID: name }).map(
+      ([variable, value]) => `${variable}='${value}'`,
+    );
     writeFileSync(join(folder, name), `${lines.join("\n")}\n`);
   }
 }

@@ -17,7 +17,7 @@ function send(response, status, type, body) {
 }
 
 /** Hands a request on to another server on loopback and its answer back, both as they are. */
-function forward(request, response, port) {
+export function forward(request, response, port) {
   const { method, url: path, headers } = request;
   const onward = call({ host: "127.0.0.1", port, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode, answer.headers);

@@ -60,9 +60,20 @@ export async function realData(origin, { token, person, mortal }) {
   const { session_unique, items } = await search(call, "flight", roundTrip);
   const alert = { notify_email: "ayse@example.com", notify_phone: null };
   const bill = token && (await call("POST", "/user/bill/", BILL));
-  const followed =
-    token && (await call("POST", "/car/info/price-alert/", { ...alert, option: car.chosen.option }));
   const { username, email, password } = person;
+  const profile = {
+    username,
+    email,
+    first_name: "Ayşe",
+    last_name: "Öz",
+    phone_code: "90",
+    phone: "5321234567",
+  };
+  if (token) {
+    // Away and back: each address hears that it was left.
+    await call("PUT", "/user/", { ...profile, email: `3${email}` });
+    await call("PUT", "/user/", profile);
+  }
   const next = "mavi tren 1856";
 
   const bodies = {
@@ -71,15 +82,12 @@ export async function realData(origin, { token, person, mortal }) {
     "POST /api/auth/forget-password/": { email },
     "POST /api/auth/login/": { username, password },
     "PUT /api/auth/password/": { old_password: password, new_password: next, comfirm_password: next },
+    // Nobody learns that the address has an account.
     "POST /api/auth/register/": {
+      ...profile,
       username: `${username}2`,
-      email: `2${email}`,
       password,
       comfirm_password: password,
-      first_name: "Ayşe",
-      last_name: "Öz",
-      phone_code: "90",
-      phone: "5321234567",
     },
     "POST /api/auth/reset-password/": { token: "x", new_password: next, comfirm_password: next },
     "POST /api/base/gateway/payment/": paymentForm("bus", bus.payable.session_unique),
@@ -96,14 +104,7 @@ export async function realData(origin, { token, person, mortal }) {
       logs: [{ level: "error", event: "x", at: new Date().toISOString(), data: { a: 1 } }],
     },
     "POST /api/notification/read/": { all: true },
-    "PUT /api/user/": {
-      username,
-      email,
-      first_name: "Ayşe",
-      last_name: "Öz",
-      phone_code: "90",
-      phone: "5321234567",
-    },
+    "PUT /api/user/": profile,
     "POST /api/user/bill/": BILL,
     "PUT /api/user/bill/{id}/": BILL,
     "POST /api/user/delete/": { username: mortal.username },
@@ -119,19 +120,21 @@ export async function realData(origin, { token, person, mortal }) {
     "GET /api/base/gateway/search/": bus.chosen.session_unique,
     "GET /api/base/gateway/search/others/": flight.chosen.session_unique,
     "PUT /api/user/bill/{id}/": bill?.id,
-    "DELETE /api/car/info/price-alert/{id}/": followed?.id,
   };
   for (const name of names) {
     const { form, bought, chosen, payable } = all[name];
+    const wanted = { ...alert, option: chosen.option };
     bodies[`POST /api/${name}/gateway/search/`] = form;
     bodies[`POST /api/${name}/gateway/search/select/`] = chosen.choice;
     bodies[`POST /api/${name}/gateway/payment/`] = paymentForm(name, payable.session_unique);
     bodies[`POST /api/${name}/check-pnr/`] = { pnr: bought.pnr, surname: "Oz" };
-    bodies[`POST /api/${name}/info/price-alert/`] = { ...alert, option: chosen.option };
+    bodies[`POST /api/${name}/info/price-alert/`] = wanted;
     parameters[`GET /api/${name}/gateway/search/`] = chosen.session_unique;
     parameters[`GET /api/${name}/gateway/payment/`] = payable.session_unique;
     parameters[`GET /api/${name}/booking/{session_unique}/`] = bought.session_unique;
     parameters[`GET /api/${name}/booking/info/{session_unique}/`] = bought.session_unique;
+    const followed = token && (await call("POST", `/${name}/info/price-alert/`, wanted));
+    parameters[`DELETE /api/${name}/info/price-alert/{id}/`] = followed?.id;
   }
   const each = (of) => names.flatMap((name) => of(all[name]));
   const words = {

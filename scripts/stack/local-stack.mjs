@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { areGranted } from "./grants.mjs";
 import { freePort } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
 /**
- * Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is.
+ * Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is, or
+ * when a function asked AWS for what it is not granted.
  * `extra` are further options of `scripts/dev`.
  */
 export async function withLocalStack(use, extra = []) {
@@ -24,7 +26,8 @@ export async function withLocalStack(use, extra = []) {
   const ended = new Promise((resolve) => stack.on("exit", resolve));
   try {
     const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);
-    return origin === undefined ? undefined : await use(origin);
+    const result = origin && (await use(origin));
+    return origin && areGranted(data) ? result : undefined;
   } finally {
     stack.kill("SIGTERM");
     await ended;

@@ -5,6 +5,7 @@
 import { browserTests } from "./browser-tests.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
+import { unusedGrants } from "./grants.mjs";
 import { nativeProjects } from "./native.mjs";
 import { execute } from "./processes.mjs";
 import { CARGO_DENY, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
@@ -48,6 +49,7 @@ const PHASES = [
   { name: "native projects", run: nativeProjects },
   { name: "browser tests", run: browserTests },
   { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
+  { name: "unused grants", run: unusedGrants },
 ];
 
 export async function runPhases(script, options) {

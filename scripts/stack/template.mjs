@@ -30,6 +30,9 @@ export const queues = ofType("AWS::SQS::Queue").map(([, { Properties }]) => ({
   },
 }));
 
+/** The only grant that names what it leaves out, all topics, is the one for phones. */
+export const PHONE = "phone";
+
 /** A bucket has no name before it is deployed. */
 const bucketName = (id) => id.toLowerCase();
 export const buckets = ofType("AWS::S3::Bucket").map(([id]) => bucketName(id));
@@ -79,6 +82,34 @@ export function environments(local) {
       ),
     ]),
   );
+}
+
+/** What the role of each function may do, a line for each action on each resource: `function action resource`. */
+export const grants = ofType("AWS::Lambda::Function").flatMap(([, { Properties }]) =>
+  ofType("AWS::IAM::Policy")
+    .filter(([, policy]) => policy.Properties.Roles.some(({ Ref }) => Ref === target(Properties.Role)))
+    .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement)
+    .flatMap(({ Action, Resource = PHONE }) =>
+      [Action]
+        .flat()
+        .flatMap((action) =>
+          [Resource]
+            .flat()
+            .map((resource) => `${withoutStage(Properties.FunctionName)} ${action} ${arnEnd(resource)}`),
+        ),
+    ),
+);
+
+/** The last part of an ARN, which names the resource. */
+function arnEnd(resource) {
+  if (typeof resource === "string") {
+    return resource.replace(/^arn:.*:/, "");
+  }
+  if (resource["Fn::Join"]) {
+    return arnEnd(resource["Fn::Join"][1].map(arnEnd).join(""));
+  }
+  const { TableName, QueueName, LogGroupName, EmailIdentity } = Resources[target(resource)]?.Properties ?? {};
+  return TableName ?? QueueName ?? LogGroupName ?? EmailIdentity ?? bucketName(target(resource));
 }
 
 const functionOf = (value) => withoutStage(properties(target(value)).FunctionName);

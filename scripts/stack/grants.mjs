@@ -1,0 +1,120 @@
+/**
+ * Least privilege, as far as the tests go: what the functions ask of AWS against what their roles grant. A call that
+ * nothing grants fails the phase that made it; a grant that no phase used fails the last one.
+ */
+import { appendFileSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { forward } from "./edge.mjs";
+import { grants, PHONE } from "./template.mjs";
+
+/** Grants that nothing uses here, and what they are for. */
+const UNSEEN = [
+  [/ logs:/, "Lambda itself writes a function's lines"],
+  [/ sqs:(?!SendMessage)/, "Lambda itself takes a consumer's messages"],
+  [/^content s3:ListBucket /, "without it, S3 says that an absent object is forbidden"],
+  [
+    /^(flight|bus|car|base|notification|contact) dynamodb:DeleteItem \S+-sessions$/,
+    "an answer that says 'try again' frees its idempotency key",
+  ],
+  [/^(flight|car) dynamodb:UpdateItem \S+-inventory$/, "a search hears only of what is nearly full"],
+  [/^(flight|bus|car) sqs:SendMessage \S+-ticketing$/, "a coupon that pays for all of it goes past the bank"],
+  [/^ticketing sqs:SendMessage \S+-ticketing$/, "an order that is being paid anew when an old hint comes"],
+  [/^sweeper (sqs:SendMessage|dynamodb:(Put|Update)Item \S+-inventory$)/, "an order whose function died"],
+  [/^price-watch dynamodb:UpdateItem /, "a mail that did not go out is asked for again"],
+];
+
+const callsFile = (data) => join(data, "calls");
+
+/** Stands between the functions and a service of AWS; notes in `data`, once, which function asks for what. */
+export function startWitness(port, servicePort, data) {
+  const noted = new Set();
+  createServer((request, response) => {
+    const chunks = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      for (const call of calls(request, Buffer.concat(chunks))) {
+        if (!noted.has(call)) {
+          noted.add(call);
+          appendFileSync(callsFile(data), `${call}\n`);
+        }
+      }
+    });
+    forward(request, response, servicePort);
+  }).listen(port, "127.0.0.1");
+}
+
+/** A line for each thing that IAM would be asked: function, action and resource. The function signs with its name. */
+function calls({ method, url, headers }, body) {
+  const [, name, service] = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization) ?? [];
+  const operation = headers["x-amz-target"]?.split(".")[1] ?? method;
+  const asked = ASKED[service]?.(operation, body.toString(), url) ?? [[operation, url]];
+  return asked.map(([action, resource]) => `${name} ${service}:${action} ${resource}`);
+}
+
+/** Actions and resources of a request, by service. */
+const ASKED = {
+  dynamodb: (operation, body) => {
+    const { TableName, IndexName, RequestItems, TransactItems } = JSON.parse(body);
+    if (TransactItems) {
+      // What is granted are its parts.
+      return TransactItems.flatMap(Object.entries).map(([part, of]) => [`${part}Item`, of.TableName]);
+    }
+    if (RequestItems) {
+      return Object.keys(RequestItems).map((table) => [operation, table]);
+    }
+    return [[operation, IndexName ? `${TableName}/index/${IndexName}` : TableName]];
+  },
+  sqs: (operation, body) => [[operation, JSON.parse(body).QueueUrl.split("/").pop()]],
+  s3: (method, _, url) => [[{ GET: "GetObject", PUT: "PutObject" }[method] ?? method, url.slice(1)]],
+  ses: (_, body) => {
+    const { Content, FromEmailAddress } = JSON.parse(body);
+    const [, domain] = /@([^>]+)/.exec(FromEmailAddress);
+    return [[Content.Raw ? "SendRawEmail" : "SendEmail", `identity/${domain}`]];
+  },
+  sns: (_, body) => {
+    const form = new URLSearchParams(body);
+    return [[form.get("Action"), form.has("PhoneNumber") ? PHONE : form.get("TopicArn")]];
+  },
+};
+
+const isGrantedBy = (grant, call) =>
+  grant.endsWith("*") ? call.startsWith(grant.slice(0, -1)) : call === grant;
+
+/** The calls of every stack so far. */
+const seen = new Set();
+
+/** Whether a stack's functions asked only for what is granted. */
+export function areGranted(data) {
+  const made = readFileSync(callsFile(data), "utf8").trimEnd().split("\n");
+  for (const call of made) {
+    seen.add(call);
+  }
+  return isNone(
+    "not granted",
+    made.filter((call) => !grants.some((grant) => isGrantedBy(grant, call))),
+  );
+}
+
+/** The last phase: everything that is granted was asked for, or stands above. */
+export function unusedGrants() {
+  if (seen.size === 0) {
+    console.error("grants are used by the phases before this one");
+    return 1;
+  }
+  const unused = grants.filter((grant) => ![...seen].some((call) => isGrantedBy(grant, call)));
+  const unknown = unused.filter((grant) => !UNSEEN.some(([which]) => which.test(grant)));
+  const stale = UNSEEN.filter(([which]) => !grants.some((grant) => which.test(grant)));
+  const [isUsed, isGiven] = [
+    isNone("granted for nothing", unknown),
+    isNone("explained but not granted", stale),
+  ];
+  return isUsed && isGiven ? 0 : 1;
+}
+
+function isNone(what, lines) {
+  for (const line of lines) {
+    console.error(`${what}: ${line}`);
+  }
+  return lines.length === 0;
+}
