@@ -17,7 +17,11 @@ const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
-  env: { APP_VERSION: version, API_ORIGIN: process.env.API_ORIGIN ?? "" },
+  env: {
+    APP_VERSION: version,
+    API_ORIGIN: process.env.API_ORIGIN ?? "",
+    MAIN_SITE: process.env.MAIN_SITE ?? "",
+  },
   experimental: { inlineCss: true },
   turbopack: {
     root: repository,

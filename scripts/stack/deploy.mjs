@@ -9,8 +9,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { publishContent } from "./content.mjs";
+import { buildFunctions } from "./release.mjs";
 import { buildExport, METADATA, OUT, TYPES } from "./site.mjs";
-import { CARGO_LAMBDA, installNode, installPython, installZig, PNPM, ROOT, run } from "./tools.mjs";
+import { installNode, PNPM, ROOT, run } from "./tools.mjs";
 
 const [stage, ...context] = process.argv.slice(2);
 if (!["development", "staging", "production"].includes(stage)) {
@@ -35,10 +36,8 @@ if (context[0] === "--version") {
   run(join(tree, "scripts/deploy"), [stage, ...rest]);
   process.exit(0);
 }
-installPython();
-installZig();
 installNode();
-run(CARGO_LAMBDA, ["lambda", "build", "--release", "--arm64"]);
+buildFunctions();
 buildExport();
 
 const { FirewallArn } = deploy(`rota-${stage}-edge`);

@@ -2,9 +2,13 @@
 
 type Router = { back: () => void; push: (href: string) => void };
 
-export function goBack(router: Router) {
-  // Not every browser knows; those go home.
+/** Has another page of the app been open before this one? Not every browser knows; those say no. */
+export function isReturning(): boolean {
   const { navigation } = window as { navigation?: { canGoBack: boolean } };
-  if (navigation?.canGoBack) router.back();
+  return navigation?.canGoBack ?? false;
+}
+
+export function goBack(router: Router) {
+  if (isReturning()) router.back();
   else router.push("/");
 }

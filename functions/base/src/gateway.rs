@@ -154,5 +154,5 @@ pub async fn get_booking_info(
     caller: Caller,
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<BookingInfo>> {
-    booking_info(&context, &caller, &params.session_unique).await
+    booking_info(&context, &caller, None, &params.session_unique).await
 }

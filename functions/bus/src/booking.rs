@@ -41,7 +41,7 @@ pub async fn get_booking_info(
     caller: Caller,
     Path(session_unique): Path<String>,
 ) -> ApiResult<Json<BookingInfo>> {
-    booking::booking_info(&context, &caller, &session_unique).await
+    booking::booking_info(&context, &caller, Some("bus"), &session_unique).await
 }
 
 /// The booking with its tickets.

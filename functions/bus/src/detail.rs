@@ -69,6 +69,7 @@ pub async fn get_detail(
     caller: Caller,
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<BusDetail>> {
+    form.check_product()?;
     let session = find_session(&context, &form.session_unique).await?;
     let seats = steps::seats(&context, &session, &form.product_id).await?;
     let display = rates().of(caller.currency);

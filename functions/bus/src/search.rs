@@ -39,9 +39,13 @@ pub struct BusSearchForm {
     /// `YYYY-MM-DD`.
     #[serde(default)]
     pub departure_date: Text,
-    /// Near stations and journeys with one change too.
-    #[serde(default)]
+    /// Near stations and journeys with one change too; so it is unless false is said.
+    #[serde(default = "yes")]
     pub show_route_alternatives: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -10,7 +10,7 @@ use journey::bus::{self as steps, SeatWish};
 use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
-use lambda::product::form::Text;
+use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -30,6 +30,12 @@ pub struct BusChoiceForm {
     pub session_unique: String,
 }
 
+impl BusChoiceForm {
+    pub(crate) fn check_product(&self) -> Result<(), FieldErrors> {
+        if self.product_id.is_empty() { Err(FieldErrors::one("product_id", required())) } else { Ok(()) }
+    }
+}
+
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SelectedSeat {
     #[serde(default)]
@@ -39,7 +45,7 @@ pub struct SelectedSeat {
     pub gender: Text,
     /// As the seat map showed it; may be absent.
     #[serde(default)]
-    pub price: Text,
+    pub price: Amount,
 }
 
 /// Price the seats again and hold them for 15 minutes.
@@ -50,6 +56,7 @@ pub async fn select(
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
+    form.check_product()?;
     let wishes = wishes(&form.selected_seats, caller.currency)?;
     let display = rates().of(caller.currency);
     let (session, product) = (&form.session_unique, &form.product_id);

@@ -41,7 +41,7 @@ pub async fn get_booking_info(
     caller: Caller,
     Path(session_unique): Path<String>,
 ) -> ApiResult<Json<BookingInfo>> {
-    booking::booking_info(&context, &caller, &session_unique).await
+    booking::booking_info(&context, &caller, Some("car"), &session_unique).await
 }
 
 /// The booking with its voucher.
@@ -65,7 +65,7 @@ pub async fn get_booking(
     };
     Ok(Json(CarBooking {
         head: booking::head(&context, &order),
-        rental: rental(car, order.display, caller.language),
+        rental: rental(&order, car, caller.language),
         extra_products: car
             .extras
             .iter()

@@ -5,6 +5,7 @@ use domain::car::offer::Extra;
 use domain::car::purchase::CarPurchase;
 use domain::language::Language;
 use domain::money::{Money, Rate};
+use domain::order::Order;
 use journey::Context;
 use lambda::body::{Json, Query};
 use lambda::errors::{OfPayment, OfQuery};
@@ -44,7 +45,7 @@ pub struct Rental {
 /// `total` is exactly `pay` and `delivery`; in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarPrices {
-    /// Charged to the card.
+    /// Charged to the card, less what a coupon took off.
     pub pay: String,
     /// Paid at the office, for the extras.
     pub delivery: String,
@@ -81,7 +82,7 @@ pub async fn get_payment(
     let offered = car.extras_offered();
     Ok(Json(CarPaymentPage {
         head: payment::head(&context, &caller, &order).await?,
-        rental: rental(car, order.display, caller.language),
+        rental: rental(&order, car, caller.language),
         extra_products: offered
             .iter()
             .map(|extra| extra_product(extra, chosen(extra), order.display, caller.language))
@@ -89,7 +90,8 @@ pub async fn get_payment(
     }))
 }
 
-pub fn rental(car: &CarPurchase, display: Rate, language: Language) -> Rental {
+pub fn rental(order: &Order, car: &CarPurchase, language: Language) -> Rental {
+    let display = order.display;
     let CarPurchase { query, offer, .. } = car;
     Rental {
         search_options: CarSearchOption::of(query, language),
@@ -99,14 +101,14 @@ pub fn rental(car: &CarPurchase, display: Rate, language: Language) -> Rental {
         terms: RentalTerms::of(query, offer, display, language),
         rental_days_count: offer.rental_days_count,
         rental_price: CarPrice::of(offer, display),
-        prices: prices(car, display),
+        prices: prices(payment::payable(order), car.delivery(), display),
     }
 }
 
-fn prices(car: &CarPurchase, display: Rate) -> CarPrices {
+fn prices(charge: Money, at_office: Money, display: Rate) -> CarPrices {
     let mut parts = PartsOfASum::new(display);
-    let (pay, delivery) = (parts.next(car.total()), parts.next(car.delivery()));
-    let total = Money::kurus(car.total().minor.saturating_add(car.delivery().minor));
+    let (pay, delivery) = (parts.next(charge), parts.next(at_office));
+    let total = Money::kurus(charge.minor.saturating_add(at_office.minor));
     CarPrices {
         pay: pay.total,
         delivery: delivery.total,

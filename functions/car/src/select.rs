@@ -1,6 +1,8 @@
 //! POST /api/car/gateway/search/select/
 
 use axum::extract::State;
+use domain::message::FieldErrors;
+use domain::people::required;
 use domain::rates::rates;
 use journey::Context;
 use journey::car as steps;
@@ -30,6 +32,9 @@ pub async fn select(
     Json(form): Json<CarChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
+    if form.product_id.is_empty() {
+        return Err(FieldErrors::one("product_id", required()).into());
+    }
     let display = rates().of(caller.currency);
     let selected =
         steps::select(&context, &form.session_unique, &form.product_id, caller.language, display).await;

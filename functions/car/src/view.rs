@@ -24,6 +24,8 @@ pub struct CarLocation {
     /// IATA; empty in a city.
     pub code: &'static str,
     pub name: &'static str,
+    /// The same as `name`, as stations have it too.
+    pub name_only: &'static str,
     pub city: &'static str,
     /// `airport` or `city`.
     pub kind: &'static str,
@@ -31,12 +33,15 @@ pub struct CarLocation {
 
 impl CarLocation {
     pub fn of(id: LocationId, language: Language) -> Self {
-        location(id).map_or(Self { id, code: "", name: "", city: "", kind: "city" }, |place| Self {
-            id,
-            code: place.code,
-            name: place.name(language),
-            city: place.city(language),
-            kind: place.kind.value(),
+        location(id).map_or(Self { id, code: "", name: "", name_only: "", city: "", kind: "city" }, |place| {
+            Self {
+                id,
+                code: place.code,
+                name: place.name(language),
+                name_only: place.name(language),
+                city: place.city(language),
+                kind: place.kind.value(),
+            }
         })
     }
 }

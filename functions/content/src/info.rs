@@ -153,7 +153,14 @@ fn flight_constants(language: Language) -> FlightConstants {
 
 /// Compares dotted numbers; a version that is none is taken for the newest.
 fn is_older(version: &str, than: &str) -> bool {
-    let numbers = |text: &str| text.split('.').map(|n| n.parse().ok()).collect::<Option<Vec<u32>>>();
+    let numbers = |text: &str| {
+        let mut numbers = text.split('.').map(|n| n.parse().ok()).collect::<Option<Vec<u32>>>()?;
+        // 1.0 and 1.0.0 are the same.
+        while numbers.last() == Some(&0) {
+            numbers.pop();
+        }
+        Some(numbers)
+    };
     numbers(version).zip(numbers(than)).is_some_and(|(version, than)| version < than)
 }
 
@@ -168,6 +175,9 @@ mod tests {
             ("1.10.0", "1.9.9", false),
             ("2.0.0", "2.0.0", false),
             ("2.0", "2.0.1", true),
+            ("2.0", "2.0.0", false),
+            ("2", "2.0.0", false),
+            ("1", "2.0.0", true),
             ("dev", "1.0.0", false),
         ] {
             assert_eq!(is_older(version, than), older, "{version} < {than}");

@@ -92,6 +92,8 @@ pub(crate) struct LocationPlace {
     /// IATA; empty in a city.
     code: &'static str,
     name: &'static str,
+    /// The same as `name`, as stations have it too.
+    name_only: &'static str,
     city: &'static str,
     /// `airport` or `city`.
     kind: &'static str,
@@ -106,6 +108,7 @@ impl LocationPlace {
             id: location.id,
             code: location.code,
             name: location.name(language),
+            name_only: location.name(language),
             city: location.city(language),
             kind: location.kind.value(),
             country_code: TURKIYE,

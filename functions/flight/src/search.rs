@@ -5,6 +5,7 @@ use domain::flight::offer::Offer;
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
+use domain::people::required;
 use domain::rates::rates;
 use domain::rejection::Rejection;
 use domain::session::Query as SessionQuery;
@@ -166,13 +167,18 @@ pub struct ChoiceForm {
 }
 
 impl ChoiceForm {
-    /// There and back, and no third.
-    pub(crate) fn check_length(&self) -> Result<(), FieldErrors> {
+    /// One, or there and back, and no third.
+    pub(crate) fn check_choice(&self) -> Result<(), FieldErrors> {
         let lengths =
             [("product_ids", self.product_ids.len()), ("alternative_prices", self.alternative_prices.len())];
         let mut errors = FieldErrors::default();
         for (field, _) in lengths.into_iter().filter(|(_, length)| *length > 2) {
             errors.add(field, Message::new("rules.invalid"));
+        }
+        match self.product_ids.as_slice() {
+            [] => errors.add("product_ids", required()),
+            [there, back] if there == back => errors.add("product_ids", Message::new("rules.unique")),
+            _ => {}
         }
         errors.into_result()
     }
@@ -186,7 +192,7 @@ pub async fn find_return_items(
     Json(form): Json<ChoiceForm>,
 ) -> ApiResult<Json<ReturnResults>> {
     limits::check(limits::SEARCHES, &context, &caller).await?;
-    form.check_length()?;
+    form.check_choice()?;
     let session = find_session(&context, &form.session_unique).await?;
     let outbound = form.product_ids.first().ok_or(Rejection::NotFound)?;
     let offers = steps::return_offers(&context, &session, outbound).await?;

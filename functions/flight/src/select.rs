@@ -20,7 +20,7 @@ pub async fn select(
     Json(form): Json<ChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    form.check_length()?;
+    form.check_choice()?;
     let choice = Choice { product_ids: form.product_ids, fare_codes: form.alternative_prices };
     let selected =
         steps::select(&context, &form.session_unique, &choice, caller.language, rates().of(caller.currency))

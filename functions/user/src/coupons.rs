@@ -20,7 +20,7 @@ pub struct Coupon {
     pub value: Price,
     /// Spelled so by the contract. `YYYY-MM-DD`: the last day on which it can be used.
     pub expried_date: String,
-    /// Spent, or reserved by a payment that is under way.
+    /// Spent; one that a payment under way reserves is not yet.
     pub used: bool,
 }
 
@@ -45,6 +45,6 @@ fn show(coupon: &account::Coupon, standing: Standing) -> Coupon {
         code: coupon.code.clone(),
         value: coupon.value.into(),
         expried_date: coupon.expires_on.to_string(),
-        used: standing != Standing::Free,
+        used: standing == Standing::Spent,
     }
 }

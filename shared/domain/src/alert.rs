@@ -16,6 +16,8 @@ pub const ACTIVE_MAX: usize = 100;
 /// Of one user, the stopped ones included: a list that one answer can carry.
 pub const KEPT_MAX: usize = 500;
 /// Digits of ITU-T E.164, country code included.
+/// Of a mobile number without its country code.
+const TURKISH_DIGITS: usize = 10;
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,8 +96,11 @@ impl Recipients {
     }
 }
 
-/// ITU-T E.164, with or without its plus.
+/// ITU-T E.164, with or without its plus; or a Turkish mobile number alone.
 fn check_phone(text: &str) -> Result<String, Message> {
+    if text.len() == TURKISH_DIGITS && text.starts_with('5') {
+        return check_phone(&format!("+90{text}"));
+    }
     let digits = text.strip_prefix('+').unwrap_or(text);
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Message::new("rules.digits"));

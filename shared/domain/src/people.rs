@@ -40,6 +40,8 @@ pub struct PassengerForm {
     pub nationality: String,
     pub passport: String,
     pub passport_expiry_date: String,
+    /// The number of the seat, where seats were chosen.
+    pub seat: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,11 +144,12 @@ pub struct TravelTerms {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GenderTerm {
     Asked,
-    /// Of each passenger, since the seats were chosen; what the form says does not count.
-    Known(Vec<Gender>),
+    /// Of each seat that was chosen, by its number.
+    Known(Vec<(u8, Gender)>),
     Unasked,
 }
 
+/// In the order of the seats, where seats were chosen.
 pub fn check_passengers(
     forms: &[PassengerForm],
     terms: &TravelTerms,
@@ -159,13 +162,18 @@ pub fn check_passengers(
         errors.add("passengers", differ);
         return Vec::new();
     }
-    let passengers: Vec<Passenger> = forms
+    let places = check_seats(forms, &terms.gender, errors);
+    let mut seated: Vec<(usize, Passenger)> = forms
         .iter()
+        .zip(places)
         .enumerate()
-        .filter_map(|(index, form)| {
-            Checker { form, index, terms, errors, prefix: format!("passengers.{index}") }.check()
+        .filter_map(|(index, (form, place))| {
+            let checker = Checker { form, place, terms, errors, prefix: format!("passengers.{index}") };
+            Some((place, checker.check()?))
         })
         .collect();
+    seated.sort_by_key(|(place, _)| *place);
+    let passengers = seated.into_iter().map(|(_, passenger)| passenger).collect();
     check_unique(forms, errors);
     let mut typed: Vec<&str> = forms.iter().map(|form| form.pax_type.as_str()).collect();
     expected.sort_unstable();
@@ -186,7 +194,25 @@ pub fn check_driver(
         errors.add("driver.pax_type", Message::new("rules.invalid"));
         return None;
     }
-    Checker { form, index: 0, terms, errors, prefix: "driver".to_owned() }.check()
+    Checker { form, place: 0, terms, errors, prefix: "driver".to_owned() }.check()
+}
+
+/// The place of each form's seat among those that were chosen. Where nobody names a seat, forms come in their order.
+fn check_seats(forms: &[PassengerForm], term: &GenderTerm, errors: &mut FieldErrors) -> Vec<usize> {
+    let GenderTerm::Known(seats) = term else { return (0..forms.len()).collect() };
+    if forms.iter().all(|form| form.seat.is_empty()) {
+        return (0..forms.len()).collect();
+    }
+    let mut taken = BTreeSet::new();
+    let mut place = |(index, form): (usize, &PassengerForm)| {
+        let named = form.seat.parse::<u8>().ok();
+        let found = seats.iter().position(|(seat, _)| Some(*seat) == named).filter(|at| taken.insert(*at));
+        if found.is_none() {
+            errors.add(format!("passengers.{index}.seat"), Message::new("rules.invalid"));
+        }
+        found.unwrap_or(index)
+    };
+    forms.iter().enumerate().map(&mut place).collect()
 }
 
 fn check_unique(forms: &[PassengerForm], errors: &mut FieldErrors) {
@@ -204,7 +230,8 @@ fn check_unique(forms: &[PassengerForm], errors: &mut FieldErrors) {
 
 struct Checker<'a> {
     form: &'a PassengerForm,
-    index: usize,
+    /// Among the party, or among the chosen seats.
+    place: usize,
     terms: &'a TravelTerms,
     errors: &'a mut FieldErrors,
     prefix: String,
@@ -263,7 +290,14 @@ impl Checker<'_> {
                 self.fault("gender", required());
                 None
             }
-            GenderTerm::Known(genders) => Some(genders.get(self.index).copied()),
+            GenderTerm::Known(seats) => {
+                let known = seats.get(self.place).map(|(_, gender)| *gender);
+                if typed.is_some() && typed != known {
+                    self.fault("gender", Message::new("rules.invalid"));
+                    return None;
+                }
+                Some(known)
+            }
             GenderTerm::Asked | GenderTerm::Unasked => Some(typed),
         }
     }
@@ -537,9 +571,12 @@ mod tests {
 
     #[test]
     fn what_a_journey_does_not_ask_is_no_fault_and_a_chosen_seat_knows_its_gender() {
-        let form = PassengerForm { birth_date: String::new(), gender: "M".to_owned(), ..adult() };
-        let chosen =
-            TravelTerms { asks_birth_date: false, gender: GenderTerm::Known(vec![Gender::F]), ..terms(true) };
+        let form = PassengerForm { birth_date: String::new(), gender: String::new(), ..adult() };
+        let chosen = TravelTerms {
+            asks_birth_date: false,
+            gender: GenderTerm::Known(vec![(7, Gender::F)]),
+            ..terms(true)
+        };
         let mut errors = FieldErrors::default();
         let passengers = check_passengers(std::slice::from_ref(&form), &chosen, &mut errors);
         assert!(errors.is_empty());
@@ -547,6 +584,37 @@ mod tests {
         let unasked = TravelTerms { gender: GenderTerm::Unasked, ..chosen };
         let form = PassengerForm { gender: String::new(), ..form };
         assert_eq!(check_passengers(&[form], &unasked, &mut errors)[0].gender, None);
+    }
+
+    #[test]
+    fn each_passenger_sits_where_the_form_says() {
+        let seats = GenderTerm::Known(vec![(3, Gender::F), (4, Gender::M)]);
+        let chosen = TravelTerms {
+            party: vec![PassengerType::Adult; 2],
+            asks_birth_date: false,
+            gender: seats,
+            ..terms(true)
+        };
+        let ali = PassengerForm { name: "Ali".into(), gender: "M".into(), seat: "4".into(), ..adult() };
+        let ayşe = PassengerForm {
+            name: "Ayşe".into(),
+            gender: String::new(),
+            seat: "3".into(),
+            citizen_number: "10000000146".into(),
+            ..adult()
+        };
+        let mut errors = FieldErrors::default();
+        let passengers = check_passengers(&[ali.clone(), ayşe.clone()], &chosen, &mut errors);
+        let names = passengers.iter().map(|p| (p.name.as_str(), p.gender)).collect::<Vec<_>>();
+        assert!(errors.is_empty(), "{:?}", faults(&[ali.clone(), ayşe.clone()], &chosen));
+        assert_eq!(names, [("Ayşe", Some(Gender::F)), ("Ali", Some(Gender::M))]);
+        let at = |seat: &str| PassengerForm { seat: seat.into(), ..ali.clone() };
+        let ayşe_at = |seat: &str| PassengerForm { seat: seat.into(), ..ayşe.clone() };
+        let of = |forms: [PassengerForm; 2]| faults(&forms, &chosen);
+        assert!(of([at("99"), ayşe_at("3")]).iter().any(|fault| fault.contains("seat invalid")));
+        assert!(of([at("4"), ayşe_at("4")]).iter().any(|fault| fault.contains("seat invalid")));
+        assert!(of([at("4"), ayşe_at("")]).iter().any(|fault| fault.contains("seat invalid")));
+        assert!(of([at("3"), ayşe_at("4")]).iter().any(|fault| fault.contains("gender invalid")));
     }
 
     #[test]

@@ -18,7 +18,7 @@ const RETURN_ROUNDS: u32 = 8;
 /// The traveller came back from the bank with `form`. Answers the order as it stands afterwards.
 pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankReturn) -> Result<Order> {
     let page = context.store.get_attempt_page(attempt_id).await?;
-    note_return(context, &page.order_id).await?;
+    note_return(context, &page.order_id, attempt_id).await?;
     let data = context.bank.verify_return(form).map(|()| form.conversation_data.clone()).unwrap_or_default();
     match settle(context, &page.order_id, attempt_id, Some(&data)).await {
         Ok(settled) => Ok(settled.value),
@@ -31,9 +31,13 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
 }
 
 /// The browser is back, which lets the payment page move on. Noted first, so that it never meets ticketing.
-async fn note_return(context: &Context, order_id: &str) -> Result<()> {
+async fn note_return(context: &Context, order_id: &str, attempt_id: &str) -> Result<()> {
     for _ in 0..RETURN_ROUNDS {
         let mut stored = context.store.get_order(order_id).await?;
+        // From the page of a payment that another one has replaced.
+        if matches!(&stored.value.state, State::PaymentPending { attempt } if attempt.id != attempt_id) {
+            return Ok(());
+        }
         stored.value.finish_page_showed = true;
         match context.store.commit(stored, vec![], context.now()).await {
             Err(NotWritten::OrderChanged) => {}

@@ -131,6 +131,9 @@ impl ApiError {
             }
             _ => None,
         };
+        // Where no field is marked, what is wrong is said at once.
+        let of_all = errors.as_ref().and_then(|errors| errors.get("non_field_errors")?.first().cloned());
+        let message = of_all.unwrap_or(message);
         ErrorBody { code: self.code().to_owned(), message, errors, request_id: caller.request_id.clone() }
     }
 

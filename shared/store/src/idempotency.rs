@@ -1,5 +1,5 @@
 //! Idempotency keys: the first request with a key owns it, later ones get its answer. Only a fingerprint of the body
-//! is kept, never the body.
+//! is kept, never the body; and the answer, which may name people, is sealed.
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
@@ -21,8 +21,11 @@ const IN_FLIGHT: SignedDuration = SignedDuration::from_secs(60);
 struct Record {
     fingerprint: String,
     begun_at: Timestamp,
+    /// Of a function without a key; answers of the others are sealed beside the document.
     answer: Option<Answer>,
 }
+
+const ANSWER: &str = "answer";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
@@ -46,11 +49,13 @@ impl Store {
     ) -> Result<Idempotency> {
         let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, answer: None };
         let stale_before = now.as_second() - IN_FLIGHT.as_secs();
+        let mut item = self.idempotency_item(scope_and_key, &record, now)?;
+        item.insert("in_flight_since".to_owned(), number(now.as_second()));
         let put = self
             .dynamodb
             .put_item()
             .table_name(&self.tables.sessions)
-            .set_item(Some(self.idempotency_item(scope_and_key, &record, now)?))
+            .set_item(Some(item))
             .condition_expression("attribute_not_exists(pk) OR (in_flight_since < :stale)")
             .expression_attribute_values(":stale", number(stale_before))
             .return_consumed_capacity("TOTAL".into());
@@ -70,11 +75,16 @@ impl Store {
 
     async fn repeat(&self, scope_and_key: &str, fingerprint: &str) -> Result<Idempotency> {
         let found = self.read(&self.tables.sessions, keys::idempotency(scope_and_key)).await?;
-        let record: Record = document(&found.ok_or(Rejection::IdempotencyInFlight)?)?;
+        let item = found.ok_or(Rejection::IdempotencyInFlight)?;
+        let record: Record = document(&item)?;
         if record.fingerprint != fingerprint {
             return Err(Failure::Rejected(Rejection::IdempotencyMismatch));
         }
-        record.answer.map(Idempotency::Repeat).ok_or(Failure::Rejected(Rejection::IdempotencyInFlight))
+        let sealed = item.get(ANSWER).map(|sealed| self.opened(sealed, scope_and_key)).transpose()?;
+        sealed
+            .or(record.answer)
+            .map(Idempotency::Repeat)
+            .ok_or(Failure::Rejected(Rejection::IdempotencyInFlight))
     }
 
     pub async fn finish_idempotent(
@@ -84,8 +94,13 @@ impl Store {
         answer: Answer,
         now: Timestamp,
     ) -> Result<()> {
-        let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, answer: Some(answer) };
-        let item = self.idempotency_item(scope_and_key, &record, now)?;
+        let mut record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, answer: None };
+        let sealed = self.seal.is_some().then(|| self.sealed(&answer, scope_and_key)).transpose()?;
+        if sealed.is_none() {
+            record.answer = Some(answer);
+        }
+        let mut item = self.idempotency_item(scope_and_key, &record, now)?;
+        item.extend(sealed.map(|sealed| (ANSWER.to_owned(), sealed)));
         self.write(&self.tables.sessions, item).await
     }
 
@@ -107,10 +122,7 @@ impl Store {
         record: &Record,
         now: Timestamp,
     ) -> Result<crate::item::Item> {
-        let mut item = with_document(key(keys::idempotency(scope_and_key)), record)?;
-        if record.answer.is_none() {
-            item.insert("in_flight_since".to_owned(), number(record.begun_at.as_second()));
-        }
+        let item = with_document(key(keys::idempotency(scope_and_key)), record)?;
         Ok(expiring(item, later(now, REMEMBERED)))
     }
 }

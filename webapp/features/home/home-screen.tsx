@@ -3,6 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useMainSite } from "@/lib/main-site";
 import { type Product, rememberProduct, useLastProduct } from "@/lib/product";
 import { BrandMark } from "@/ui/brand";
 import { BadgeCheck, Bus, Car, Plane, ShieldCheck, Ticket } from "@/ui/icons";
@@ -29,6 +30,7 @@ export type ProductForm = {
 export function HomeScreen({ forms }: { forms: readonly ProductForm[] }) {
   const t = useTranslations("home");
   const product = useLastProduct();
+  useMainSite();
   return (
     <div className={styles.screen}>
       <PageTitle />

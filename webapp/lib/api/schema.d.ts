@@ -1386,6 +1386,7 @@ export interface components {
             name: string;
             price: components["schemas"]["Price"];
         };
+        Amount: string | number | Record<string, never> | null;
         /** @description What the product of the session asks for. */
         AnyChoice: {
             /** @description Flights: fare codes, null for the cheapest. */
@@ -1607,7 +1608,7 @@ export interface components {
             departure_station?: components["schemas"]["Text"];
             /** @description An option id: the criteria of an earlier search. */
             option?: components["schemas"]["Text"];
-            /** @description Near stations and journeys with one change too. */
+            /** @description Near stations and journeys with one change too; so it is unless false is said. */
             show_route_alternatives?: boolean;
         };
         /** @description A search's criteria with its places resolved. */
@@ -1745,6 +1746,8 @@ export interface components {
             /** @description `airport` or `city`. */
             kind: string;
             name: string;
+            /** @description The same as `name`, as stations have it too. */
+            name_only: string;
         };
         CarOption: {
             /** @description Of the pick-up. */
@@ -1775,7 +1778,7 @@ export interface components {
             currency: string;
             /** @description Paid at the office, for the extras. */
             delivery: string;
-            /** @description Charged to the card. */
+            /** @description Charged to the card, less what a coupon took off. */
             pay: string;
             total: string;
         };
@@ -1956,7 +1959,7 @@ export interface components {
             /** @description Spelled so by the contract. `YYYY-MM-DD`: the last day on which it can be used. */
             expried_date: string;
             id: string;
-            /** @description Spent, or reserved by a payment that is under way. */
+            /** @description Spent; one that a payment under way reserves is not yet. */
             used: boolean;
             value: components["schemas"]["Price"];
         };
@@ -2237,6 +2240,8 @@ export interface components {
             /** @description `airport` or `city`. */
             kind: string;
             name: string;
+            /** @description The same as `name`, as stations have it too. */
+            name_only: string;
         };
         LogEntry: {
             /**
@@ -2336,7 +2341,7 @@ export interface components {
             /** @description Turkish identity number; not for foreign citizens. */
             citizen_number?: string | null;
             foregein_citizen?: boolean;
-            /** @description `F` or `M`; of a bus passenger the chosen seat says it. */
+            /** @description `F` or `M`; of a bus passenger the chosen seat says it, and nothing else may be said here. */
             gender?: string | null;
             name: string;
             /** @description ISO 3166 numeric; for foreign citizens. */
@@ -2350,6 +2355,8 @@ export interface components {
             passport_expiry_date?: string | null;
             /** @description `ADT`, `CHD`, `INF` or `SRC`. */
             pax_type: string;
+            /** @description Of a bus passenger: the number of one of the chosen seats. When no passenger names one, they sit in the seats' order. */
+            seat?: components["schemas"]["Text"];
             surname: string;
         };
         /** @description A traveller as the payment form names them; to its owner nothing is masked. */
@@ -2691,7 +2698,7 @@ export interface components {
             /** @description `M` or `F`. */
             gender?: components["schemas"]["Text"];
             /** @description As the seat map showed it; may be absent. */
-            price?: components["schemas"]["Text"];
+            price?: components["schemas"]["Amount"];
             seat?: components["schemas"]["Text"];
         };
         SentPayment: {

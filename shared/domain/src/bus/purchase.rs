@@ -94,16 +94,16 @@ impl BusPurchase {
 
     /// Passengers in the order of the seats.
     pub fn travel_terms(&self) -> TravelTerms {
-        let genders: Vec<Gender> = self.seats.iter().map(|seat| seat.gender).collect();
+        let seats: Vec<_> = self.seats.iter().map(|chosen| (chosen.seat, chosen.gender)).collect();
         let last = self.offer.rides.last().map(|ride| ride.arrives_local.date());
         TravelTerms {
-            party: genders.iter().map(|_| PassengerType::Adult).collect(),
+            party: seats.iter().map(|_| PassengerType::Adult).collect(),
             min_age: 0,
             domestic: true,
             departure_date: self.query.departure_date,
             last_travel_date: last.unwrap_or(self.query.departure_date),
             asks_birth_date: false,
-            gender: GenderTerm::Known(genders),
+            gender: GenderTerm::Known(seats),
         }
     }
 

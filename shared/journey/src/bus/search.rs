@@ -39,7 +39,7 @@ pub struct Seats {
 
 /// As they are at this moment; those that the session itself holds are free to it.
 pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Result<Seats> {
-    let offer = find_offer(session, product_id)?;
+    let offer = find_offer(session, product_id).map_err(|_| Rejection::NotFound)?;
     let ride = offer.first().ok_or(Rejection::SoldOut)?;
     let taken = taken(context, &ride.vehicle, &session.id).await?;
     let rows = Network::embedded().seat_matrix(&offer, session.created_at, &taken);

@@ -79,12 +79,17 @@ pub struct Nationality {
     pub name: &'static str,
 }
 
+/// `product` answers for its own orders only; without one, for any.
 pub async fn booking_info(
     context: &Context,
     caller: &Caller,
+    product: Option<&str>,
     session_unique: &str,
 ) -> ApiResult<Json<BookingInfo>> {
     let order = context.store.get_order(session_unique).await?.value;
+    if product.is_some_and(|product| product != order.purchase.product()) {
+        return Err(Rejection::NotFound.into());
+    }
     let message = match &order.state {
         OrderState::Failed { decline: Some(decline) } => {
             Some(messages::rejection(caller.language, &Rejection::PaymentDeclined(*decline)))

@@ -10,6 +10,10 @@ use utoipa::{PartialSchema, ToSchema};
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
+/// An amount of money: its decimal text, a number that spells it, or money as answers write it, whose `total` counts.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Amount(pub String);
+
 /// A text that is never a number.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Line(pub String);
@@ -36,6 +40,34 @@ impl<'de> Deserialize<'de> for Text {
             Scalar::Text(text) => text,
             Scalar::Number(number) => number.to_string(),
             Scalar::Nothing(()) => String::new(),
+        }))
+    }
+}
+
+impl ToSchema for Amount {}
+
+impl PartialSchema for Amount {
+    fn schema() -> RefOr<Schema> {
+        let types =
+            [Type::String, Type::Number, Type::Object, Type::Null].into_iter().collect::<SchemaType>();
+        ObjectBuilder::new().schema_type(types).into()
+    }
+}
+
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Spelt {
+            Text(String),
+            Number(serde_json::Number),
+            Money { total: String },
+            Nothing(()),
+        }
+        Ok(Self(match Spelt::deserialize(deserializer)? {
+            Spelt::Text(text) | Spelt::Money { total: text } => text,
+            Spelt::Number(number) => number.to_string(),
+            Spelt::Nothing(()) => String::new(),
         }))
     }
 }
@@ -67,7 +99,7 @@ macro_rules! typed {
     };
 }
 
-typed!(Text Line);
+typed!(Text Line Amount);
 
 #[cfg(test)]
 mod tests {

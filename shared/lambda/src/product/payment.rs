@@ -2,10 +2,12 @@
 
 use domain::bill::BillForm;
 use domain::card::CardForm;
+use domain::failure::Failure;
 use domain::money::{Money, Rate};
 use domain::order::Order;
 use domain::people::{ContactForm, PassengerForm};
 use domain::rates::rates;
+use domain::rejection::Rejection;
 use journey::Context;
 use journey::pay::{self, PaymentForm};
 use serde::{Deserialize, Serialize};
@@ -20,7 +22,7 @@ use crate::limits::Limit;
 use crate::signed_in::find_user;
 use crate::{ApiResult, Caller};
 
-/// Whoever tries stolen cards needs a new selection after these.
+/// Whoever tries stolen cards needs a new selection after these. A form with faults reaches no bank and counts for nothing.
 const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 
 /// What every payment page begins with.
@@ -54,15 +56,18 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
         Ok(()) => Verdict::granted(),
         Err(refused) => refused,
     };
-    // Whoever pays again chooses a coupon again.
-    let charge = if order.is_being_paid() { order.purchase.charge() } else { order.charge };
     Ok(PaymentHead {
         before_payment,
         state: order.state_name(now),
         hold_expires_at: order.hold_until().filter(|until| *until > now).map(instant),
-        price: display_price(order, charge),
-        charge: charge.into(),
+        price: display_price(order, payable(order)),
+        charge: payable(order).into(),
     })
+}
+
+/// What the next payment charges before a coupon, since whoever pays again chooses a coupon again; once paid, what was charged.
+pub fn payable(order: &Order) -> Money {
+    if order.is_being_paid() { order.purchase.charge() } else { order.charge }
 }
 
 fn display_price(order: &Order, charge: Money) -> DisplayPrice {
@@ -159,7 +164,7 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     pub birth_date: Line,
-    /// `F` or `M`; of a bus passenger the chosen seat says it.
+    /// `F` or `M`; of a bus passenger the chosen seat says it, and nothing else may be said here.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 1)]
     pub gender: Line,
@@ -174,6 +179,9 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     pub passport_expiry_date: Line,
+    /// Of a bus passenger: the number of one of the chosen seats. When no passenger names one, they sit in the seats' order.
+    #[serde(default)]
+    pub seat: Text,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -226,7 +234,11 @@ pub async fn start(context: &Context, caller: &Caller, body: PaymentBody) -> Api
     TRIES.check(&context.store, &session_unique, context.now()).await?;
     let user_id = find_user(&context.store, caller, context.now()).await?.map(|user| user.value.id);
     let form = payment_form(body, caller, user_id);
-    let started = gateway(pay::start_payment(context, &session_unique, &form).await, caller)?;
+    let begun = pay::start_payment(context, &session_unique, &form).await;
+    if let Err(Failure::Rejected(Rejection::Invalid(_))) = &begun {
+        TRIES.forgive(&context.store, &session_unique, context.now()).await?;
+    }
+    let started = gateway(begun, caller)?;
     let send_payment = match started {
         Ok(pay_url) => {
             PaymentVerdict { verdict: Verdict::granted(), status_code: 200, pay_url: Some(pay_url) }
@@ -268,6 +280,7 @@ fn passenger_form(body: PassengerBody) -> PassengerForm {
         nationality: body.nationality.0,
         passport: body.passport.0,
         passport_expiry_date: body.passport_expiry_date.0,
+        seat: body.seat.trim().to_owned(),
     }
 }
 

@@ -51,7 +51,7 @@ fn a_couple_buys_two_seats_at_the_price_shown() {
     assert_eq!(purchase.mint_ticket_numbers(&Ones).len(), 2);
     let terms = purchase.travel_terms();
     assert_eq!((terms.party.len(), terms.asks_birth_date), (2, false));
-    assert_eq!(terms.gender, GenderTerm::Known(vec![Gender::F, Gender::M]));
+    assert_eq!(terms.gender, GenderTerm::Known(vec![(seats[0].seat, Gender::F), (seats[1].seat, Gender::M)]));
     let [claim] = purchase.claims().try_into().unwrap();
     assert_eq!(claim.take.seats.len(), 2);
     assert_eq!(claim.listed_at, u32::MAX);
