@@ -62,10 +62,18 @@ const IZMIR = {
   id: 4,
   code: "ADB",
   name: "Adnan Menderes Havalimanı",
+  name_only: "Adnan Menderes Havalimanı",
   city: "İzmir",
   kind: "airport",
 } as const;
-const BODRUM = { id: 2048, code: "", name: "Bodrum Şehir Merkezi", city: "Bodrum", kind: "city" } as const;
+const BODRUM = {
+  id: 2048,
+  code: "",
+  name: "Bodrum Şehir Merkezi",
+  name_only: "Bodrum Şehir Merkezi",
+  city: "Bodrum",
+  kind: "city",
+} as const;
 
 export const searchOption = (changes: Partial<CarSearchOption> = {}): CarSearchOption => ({
   id: "option",

@@ -17,6 +17,7 @@ const place = (id: number, city: string): CarLocation => ({
   id,
   code: "",
   name: `${city} Şehir Merkezi`,
+  name_only: `${city} Şehir Merkezi`,
   city,
   kind: "city",
   country_code: "TR",

@@ -19,6 +19,7 @@ const IZMIR = {
   id: 4,
   code: "ADB",
   name: "Adnan Menderes Havalimanı",
+  name_only: "Adnan Menderes Havalimanı",
   city: "İzmir",
   kind: "airport",
 } as const;

@@ -14,10 +14,18 @@ const IZMIR = {
   id: 4,
   code: "ADB",
   name: "Adnan Menderes Havalimanı",
+  name_only: "Adnan Menderes Havalimanı",
   city: "İzmir",
   kind: "airport",
 } as const;
-const BODRUM = { id: 2048, code: "", name: "Bodrum Şehir Merkezi", city: "Bodrum", kind: "city" } as const;
+const BODRUM = {
+  id: 2048,
+  code: "",
+  name: "Bodrum Şehir Merkezi",
+  name_only: "Bodrum Şehir Merkezi",
+  city: "Bodrum",
+  kind: "city",
+} as const;
 
 const booking = (state: BookingState): CarBooking => ({
   info: { unique_code: "u", pnr_code: "K7M2QX4P", state, created_at: "2026-11-21T10:00:00Z" },
