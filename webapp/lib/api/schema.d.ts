@@ -2341,7 +2341,7 @@ export interface components {
             /** @description Turkish identity number; not for foreign citizens. */
             citizen_number?: string | null;
             foregein_citizen?: boolean;
-            /** @description `F` or `M`; of a bus passenger the chosen seat says it, and nothing else may be said here. */
+            /** @description `F` or `M`; of a bus passenger the chosen seat says it. */
             gender?: string | null;
             name: string;
             /** @description ISO 3166 numeric; for foreign citizens. */

@@ -164,7 +164,7 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     pub birth_date: Line,
-    /// `F` or `M`; of a bus passenger the chosen seat says it, and nothing else may be said here.
+    /// `F` or `M`; of a bus passenger the chosen seat says it.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 1)]
     pub gender: Line,
