@@ -10,12 +10,11 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { CREDENTIALS } from "./aws.mjs";
 import { answers, freePort } from "./processes.mjs";
-import { environments } from "./template.mjs";
+import { environments, functionNames } from "./template.mjs";
 import { ROOT, run } from "./tools.mjs";
 
 const RUNS = 15;
 const RELEASE = join(ROOT, "target/release");
-const names = () => Object.keys(deployedEnvironments("http://127.0.0.1:1"));
 
 const deployedEnvironments = (database) =>
   environments({
@@ -48,7 +47,10 @@ function build() {
 export function zipSizes() {
   build();
   return Object.fromEntries(
-    names().map((name) => [name, deflateRawSync(readFileSync(join(RELEASE, name)), { level: 9 }).length]),
+    functionNames.map((name) => [
+      name,
+      deflateRawSync(readFileSync(join(RELEASE, name)), { level: 9 }).length,
+    ]),
   );
 }
 

@@ -72,7 +72,7 @@ async function signedIn(executablePath, at, token, folder) {
   await page.goto(`${at}/airlines/none.svg`);
   await page.evaluate((kept) => localStorage.setItem("rota.token", kept), JSON.stringify(token));
   await context.close();
-  return ["--disable-storage-reset", `--chrome-flags=${CHROMIUM_FLAGS} --user-data-dir=${browser}`];
+  return ["--disable-storage-reset", `--chrome-flags=--user-data-dir=${browser}`];
 }
 
 /** HTTP/2 in front of the stack's own server. */

@@ -9,7 +9,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { publishContent } from "./content.mjs";
-import { buildFunctions } from "./release.mjs";
+import { buildFunctions } from "./functions.mjs";
 import { buildExport, METADATA, OUT, TYPES } from "./site.mjs";
 import { installNode, PNPM, ROOT, run } from "./tools.mjs";
 

@@ -24,7 +24,7 @@ export function sealExport(folder) {
   }
 }
 
-export function sealed(page, styles = inline(page, "style")) {
+function sealed(page, styles) {
   const policy = `${allowing("script-src", inline(page, "script"))}; ${allowing("style-src", styles)}`;
   return page.replace(
     /<head[^>]*>/,

@@ -48,6 +48,10 @@ function resolved(text, secretOf) {
   return secret ? secretOf(secret[1].split("/").pop(), secret[2]) : text;
 }
 
+export const functionNames = ofType("AWS::Lambda::Function").map(([, { Properties }]) =>
+  withoutStage(Properties.FunctionName),
+);
+
 /** Function to its environment; `local` gives what exists only where the stack runs. */
 export function environments(local) {
   const value = (variable) => {

@@ -154,5 +154,6 @@ pub async fn get_booking_info(
     caller: Caller,
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<BookingInfo>> {
-    booking_info(&context, &caller, None, &params.session_unique).await
+    let order = context.store.get_order(&params.session_unique).await?.value;
+    Ok(booking_info(&order, &caller, context.now()))
 }

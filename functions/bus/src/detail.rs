@@ -11,6 +11,7 @@ use journey::bus as steps;
 use journey::search::find_session;
 use lambda::body::Json;
 use lambda::errors::OfSearch;
+use lambda::product::search::product_id;
 use lambda::product::shown::price;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -69,9 +70,9 @@ pub async fn get_detail(
     caller: Caller,
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<BusDetail>> {
-    form.check_product()?;
+    let product = product_id(&form.product_id)?;
     let session = find_session(&context, &form.session_unique).await?;
-    let seats = steps::seats(&context, &session, &form.product_id).await?;
+    let seats = steps::seats(&context, &session, product).await?;
     let display = rates().of(caller.currency);
     let row = |row: Vec<Option<SeatCell>>| {
         row.into_iter().map(|cell| cell.map(|cell| SeatMapCell::of(cell, display))).collect()

@@ -12,6 +12,7 @@ use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
+use lambda::product::search::product_id;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,12 +29,6 @@ pub struct BusChoiceForm {
     #[serde(default)]
     #[schema(required = true)]
     pub session_unique: String,
-}
-
-impl BusChoiceForm {
-    pub(crate) fn check_product(&self) -> Result<(), FieldErrors> {
-        if self.product_id.is_empty() { Err(FieldErrors::one("product_id", required())) } else { Ok(()) }
-    }
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -56,10 +51,10 @@ pub async fn select(
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    form.check_product()?;
+    let product = product_id(&form.product_id)?;
     let wishes = wishes(&form.selected_seats, caller.currency)?;
     let display = rates().of(caller.currency);
-    let (session, product) = (&form.session_unique, &form.product_id);
+    let session = &form.session_unique;
     let selected = steps::select(&context, session, product, &wishes, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }

@@ -1,8 +1,6 @@
 //! POST /api/car/gateway/search/select/
 
 use axum::extract::State;
-use domain::message::FieldErrors;
-use domain::people::required;
 use domain::rates::rates;
 use journey::Context;
 use journey::car as steps;
@@ -10,6 +8,7 @@ use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::limits;
+use lambda::product::search::product_id;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -32,11 +31,8 @@ pub async fn select(
     Json(form): Json<CarChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    if form.product_id.is_empty() {
-        return Err(FieldErrors::one("product_id", required()).into());
-    }
+    let product = product_id(&form.product_id)?;
     let display = rates().of(caller.currency);
-    let selected =
-        steps::select(&context, &form.session_unique, &form.product_id, caller.language, display).await;
+    let selected = steps::select(&context, &form.session_unique, product, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }

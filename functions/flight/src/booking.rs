@@ -48,7 +48,9 @@ pub async fn get_booking_info(
     caller: Caller,
     Path(session_unique): Path<String>,
 ) -> ApiResult<Json<BookingInfo>> {
-    booking::booking_info(&context, &caller, Some("flight"), &session_unique).await
+    let order = context.store.get_order(&session_unique).await?.value;
+    order.purchase.flight()?;
+    Ok(booking::booking_info(&order, &caller, context.now()))
 }
 
 /// The booking with its tickets.

@@ -1,6 +1,7 @@
 // Cars for the tests of this feature.
 
 import type { CarItem, CarSearchOption, CarSearchResults } from "@/lib/api/car-types";
+import { BODRUM, IZMIR_AIRPORT } from "@/test/car-places";
 
 type Plan = {
   brand?: string;
@@ -58,28 +59,11 @@ export const car = (
   remaining,
 });
 
-const IZMIR = {
-  id: 4,
-  code: "ADB",
-  name: "Adnan Menderes Havalimanı",
-  name_only: "Adnan Menderes Havalimanı",
-  city: "İzmir",
-  kind: "airport",
-} as const;
-const BODRUM = {
-  id: 2048,
-  code: "",
-  name: "Bodrum Şehir Merkezi",
-  name_only: "Bodrum Şehir Merkezi",
-  city: "Bodrum",
-  kind: "city",
-} as const;
-
 export const searchOption = (changes: Partial<CarSearchOption> = {}): CarSearchOption => ({
   id: "option",
-  pickup_location: IZMIR,
+  pickup_location: IZMIR_AIRPORT,
   dropoff_location: BODRUM,
-  pickup_location_id: IZMIR.id,
+  pickup_location_id: IZMIR_AIRPORT.id,
   dropoff_location_id: BODRUM.id,
   pickup_date: "2026-12-01",
   pickup_time: "10:00",

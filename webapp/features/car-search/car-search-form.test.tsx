@@ -6,6 +6,7 @@ import { addDays } from "@/lib/dates";
 import { writeDraft } from "@/lib/draft";
 import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
+import { BODRUM, IZMIR } from "@/test/car-places";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { CarSearchForm } from "./car-search-form";
 import { type CarForm, clockThere, emptyForm } from "./form-state";
@@ -13,18 +14,6 @@ import { type CarForm, clockThere, emptyForm } from "./form-state";
 const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
-const place = (id: number, city: string): CarLocation => ({
-  id,
-  code: "",
-  name: `${city} Şehir Merkezi`,
-  name_only: `${city} Şehir Merkezi`,
-  city,
-  kind: "city",
-  country_code: "TR",
-  country: "Türkiye",
-});
-const IZMIR = place(1035, "İzmir");
-const BODRUM = place(2048, "Bodrum");
 const start = emptyForm(clockThere(), "tr");
 
 let calls: Call[];

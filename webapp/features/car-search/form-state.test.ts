@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CarLocation } from "@/lib/api/car-types";
+import { BODRUM, IZMIR } from "@/test/car-places";
 import {
   clockThere,
   criteriaOf,
@@ -14,18 +14,6 @@ import {
 } from "./form-state";
 
 const NOW = { date: "2026-11-21", time: "14:10" };
-const place = (id: number, city: string): CarLocation => ({
-  id,
-  code: "",
-  name: `${city} Şehir Merkezi`,
-  name_only: `${city} Şehir Merkezi`,
-  city,
-  kind: "city",
-  country_code: "TR",
-  country: "Türkiye",
-});
-const IZMIR = place(1035, "İzmir");
-const BODRUM = place(2048, "Bodrum");
 const form = emptyForm(NOW, "tr");
 
 describe("slots", () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CarExtra, CarPaymentData } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
+import { IZMIR_AIRPORT } from "@/test/car-places";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { CAR, CarPaymentScreen } from "./car-payment";
 import { keepDraft, type PaymentValues, startingValues } from "./payment-values";
@@ -15,14 +16,6 @@ vi.mock("next/navigation", () => ({
 }));
 
 const POST_PAYMENT = "POST /api/car/gateway/payment/";
-const IZMIR = {
-  id: 4,
-  code: "ADB",
-  name: "Adnan Menderes Havalimanı",
-  name_only: "Adnan Menderes Havalimanı",
-  city: "İzmir",
-  kind: "airport",
-} as const;
 const extra = (id: string, name: string, price: string, max_quantity: number): CarExtra => ({
   id,
   name,
@@ -42,8 +35,8 @@ const DATA: CarPaymentData = {
   charge: { total: "4500.00", currency: "TRY" },
   search_options: {
     id: "option",
-    pickup_location: IZMIR,
-    dropoff_location: IZMIR,
+    pickup_location: IZMIR_AIRPORT,
+    dropoff_location: IZMIR_AIRPORT,
     pickup_location_id: 4,
     dropoff_location_id: 4,
     pickup_date: "2026-12-24",

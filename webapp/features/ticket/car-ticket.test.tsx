@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CarBooking } from "@/lib/api/car-types";
 import type { BookingState } from "@/lib/api/types";
+import { BODRUM, IZMIR_AIRPORT } from "@/test/car-places";
 import { renderInTurkish, serve } from "@/test/render";
 import { CarTicketScreen } from "./car-ticket";
 
@@ -10,23 +11,6 @@ vi.mock("next/navigation", () => ({
   usePathname: () => "/car/booking/detail/s/",
 }));
 
-const IZMIR = {
-  id: 4,
-  code: "ADB",
-  name: "Adnan Menderes Havalimanı",
-  name_only: "Adnan Menderes Havalimanı",
-  city: "İzmir",
-  kind: "airport",
-} as const;
-const BODRUM = {
-  id: 2048,
-  code: "",
-  name: "Bodrum Şehir Merkezi",
-  name_only: "Bodrum Şehir Merkezi",
-  city: "Bodrum",
-  kind: "city",
-} as const;
-
 const booking = (state: BookingState): CarBooking => ({
   info: { unique_code: "u", pnr_code: "K7M2QX4P", state, created_at: "2026-11-21T10:00:00Z" },
   price: { total: "6300.00", currency: "TRY" },
@@ -34,7 +18,7 @@ const booking = (state: BookingState): CarBooking => ({
   coupon: null,
   search_options: {
     id: "option",
-    pickup_location: IZMIR,
+    pickup_location: IZMIR_AIRPORT,
     dropoff_location: BODRUM,
     pickup_location_id: 4,
     dropoff_location_id: 2048,

@@ -79,29 +79,20 @@ pub struct Nationality {
     pub name: &'static str,
 }
 
-/// `product` answers for its own orders only; without one, for any.
-pub async fn booking_info(
-    context: &Context,
-    caller: &Caller,
-    product: Option<&str>,
-    session_unique: &str,
-) -> ApiResult<Json<BookingInfo>> {
-    let order = context.store.get_order(session_unique).await?.value;
-    if product.is_some_and(|product| product != order.purchase.product()) {
-        return Err(Rejection::NotFound.into());
-    }
+/// How far an order is, as payment pages poll it.
+pub fn booking_info(order: &Order, caller: &Caller, now: Timestamp) -> Json<BookingInfo> {
     let message = match &order.state {
         OrderState::Failed { decline: Some(decline) } => {
             Some(messages::rejection(caller.language, &Rejection::PaymentDeclined(*decline)))
         }
         _ => None,
     };
-    Ok(Json(BookingInfo {
+    Json(BookingInfo {
         do_reservation: matches!(order.state, OrderState::Ticketed { .. }),
         finish_page_showed: order.finish_page_showed,
-        state: order.state_name(context.now()),
+        state: order.state_name(now),
         message,
-    }))
+    })
 }
 
 impl BookingSummary {

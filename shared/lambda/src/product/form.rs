@@ -18,12 +18,15 @@ pub struct Amount(pub String);
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Line(pub String);
 
+fn one_of<const N: usize>(types: [Type; N]) -> RefOr<Schema> {
+    ObjectBuilder::new().schema_type(types.into_iter().collect::<SchemaType>()).into()
+}
+
 impl ToSchema for Text {}
 
 impl PartialSchema for Text {
     fn schema() -> RefOr<Schema> {
-        let types = [Type::String, Type::Integer, Type::Null].into_iter().collect::<SchemaType>();
-        ObjectBuilder::new().schema_type(types).into()
+        one_of([Type::String, Type::Integer, Type::Null])
     }
 }
 
@@ -48,9 +51,7 @@ impl ToSchema for Amount {}
 
 impl PartialSchema for Amount {
     fn schema() -> RefOr<Schema> {
-        let types =
-            [Type::String, Type::Number, Type::Object, Type::Null].into_iter().collect::<SchemaType>();
-        ObjectBuilder::new().schema_type(types).into()
+        one_of([Type::String, Type::Number, Type::Object, Type::Null])
     }
 }
 

@@ -56,12 +56,13 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
         Ok(()) => Verdict::granted(),
         Err(refused) => refused,
     };
+    let charge = payable(order);
     Ok(PaymentHead {
         before_payment,
         state: order.state_name(now),
         hold_expires_at: order.hold_until().filter(|until| *until > now).map(instant),
-        price: display_price(order, payable(order)),
-        charge: payable(order).into(),
+        price: display_price(order, charge),
+        charge: charge.into(),
     })
 }
 

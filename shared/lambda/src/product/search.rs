@@ -41,6 +41,10 @@ pub fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> 
     date
 }
 
+pub fn product_id(text: &str) -> Result<&str, FieldErrors> {
+    if text.is_empty() { Err(FieldErrors::one("product_id", required())) } else { Ok(text) }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Range {
     pub min: String,

@@ -1,0 +1,24 @@
+// Where cars are picked up and returned, for tests.
+
+import type { CarLocation } from "@/lib/api/car-types";
+
+const place = (
+  id: number,
+  city: string,
+  name: string,
+  kind: CarLocation["kind"],
+  code = "",
+): CarLocation => ({
+  id,
+  code,
+  name,
+  name_only: name,
+  city,
+  kind,
+  country_code: "TR",
+  country: "Türkiye",
+});
+
+export const IZMIR = place(1035, "İzmir", "İzmir Şehir Merkezi", "city");
+export const IZMIR_AIRPORT = place(4, "İzmir", "Adnan Menderes Havalimanı", "airport", "ADB");
+export const BODRUM = place(2048, "Bodrum", "Bodrum Şehir Merkezi", "city");
