@@ -8,6 +8,7 @@ use lambda::{World, telemetry, wiring};
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install();
     let world = World::system();
-    let bucket = Bucket::new(&wiring::aws().await?, &Config::from_env().bucket_logs()?)?;
+    let config = Config::from_env();
+    let bucket = Bucket::new(&wiring::aws(&config)?, &config.bucket_logs()?)?;
     lambda::consume_together(async |messages| log_writer::write(&bucket, messages, world.now()).await).await
 }

@@ -9,10 +9,10 @@ use store::queue::Queue;
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let aws = wiring::aws().await?;
+    let aws = wiring::aws(&config)?;
     let intake = Intake {
         store: wiring::store(&config, &aws, &world, None).await,
-        queue: Queue::new(aws_sdk_sqs::Client::new(&aws), config.queue_log()?),
+        queue: Queue::new(&aws, config.queue_log()?),
         world: world.clone(),
     };
     lambda::serve(routes().with_state(intake), &world).await

@@ -13,7 +13,7 @@ use store::SealKey;
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let aws = wiring::aws().await?;
+    let aws = wiring::aws(&config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let outbox = Aws {
         ses: aws_sdk_sesv2::Client::new(&aws),

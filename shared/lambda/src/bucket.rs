@@ -3,13 +3,13 @@
 
 use std::time::{Duration, SystemTime};
 
-use aws_config::SdkConfig;
 use aws_credential_types::provider::{ProvideCredentials as _, SharedCredentialsProvider};
 use aws_sigv4::http_request::{
     PayloadChecksumKind, PercentEncodingMode, SignableBody, SignableRequest, SigningSettings,
     UriPathNormalizationMode, sign,
 };
 use aws_sigv4::sign::v4;
+use aws_types::SdkConfig;
 use http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use jiff::Timestamp;

@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use aws_credential_types::Credentials;
+use aws_types::service_config::{LoadServiceConfig, ServiceConfigKey};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
@@ -37,7 +39,8 @@ impl<T> fmt::Debug for Secret<T> {
     }
 }
 
-/// The variables that begin with `ROTA_`.
+/// The variables that begin with `ROTA_` or `AWS_`.
+#[derive(Clone)]
 pub struct Config(HashMap<String, String>);
 
 impl fmt::Debug for Config {
@@ -46,13 +49,37 @@ impl fmt::Debug for Config {
     }
 }
 
+/// Where one service of AWS is emulated: `AWS_ENDPOINT_URL_DYNAMODB` and the like.
+impl LoadServiceConfig for Config {
+    fn load_config(&self, key: ServiceConfigKey<'_>) -> Option<String> {
+        let service = key.service_id().to_uppercase().replace(' ', "_");
+        self.0.get(&format!("{}_{service}", key.env())).cloned()
+    }
+}
+
 impl Config {
     pub fn from_env() -> Self {
-        Self::from_pairs(std::env::vars().filter(|(name, _)| name.starts_with("ROTA_")))
+        let ours = |name: &str| name.starts_with("ROTA_") || name.starts_with("AWS_");
+        Self::from_pairs(std::env::vars().filter(|(name, _)| ours(name)))
     }
 
     pub fn from_pairs<K: Into<String>, V: Into<String>>(pairs: impl IntoIterator<Item = (K, V)>) -> Self {
         Self(pairs.into_iter().map(|(name, value)| (name.into(), value.into())).collect())
+    }
+
+    pub fn aws_region(&self) -> Result<String> {
+        self.text("AWS_REGION")
+    }
+
+    /// What Lambda lends the function; it lasts as long as the process.
+    pub fn aws_credentials(&self) -> Result<Credentials> {
+        let (id, key) = (self.text("AWS_ACCESS_KEY_ID")?, self.text("AWS_SECRET_ACCESS_KEY")?);
+        Ok(Credentials::new(id, key, self.text("AWS_SESSION_TOKEN").ok(), None, "environment"))
+    }
+
+    /// Where AWS is emulated; without it, at its own addresses.
+    pub fn aws_endpoint_url(&self) -> Option<String> {
+        self.text("AWS_ENDPOINT_URL").ok()
     }
 
     /// `dev`, `staging` or `production`.

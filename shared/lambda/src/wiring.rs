@@ -3,12 +3,14 @@
 
 use std::sync::Arc;
 
-use aws_config::environment::EnvironmentVariableCredentialsProvider;
-use aws_config::{BehaviorVersion, SdkConfig};
+use aws_credential_types::provider::SharedCredentialsProvider;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
 use aws_smithy_http_client::{Builder, HttpClientError};
+use aws_smithy_runtime_api::client::behavior_version::BehaviorVersion;
 use aws_smithy_runtime_api::client::http::{HttpClient as _, SharedHttpClient, http_client_fn};
+use aws_types::SdkConfig;
+use aws_types::region::Region;
 use axum::Router;
 use journey::Context;
 use journey::payment::Iyzico;
@@ -24,11 +26,16 @@ use crate::{Error, World};
 /// start would read and parse.
 pub const AWS_ROOTS: &[u8] = include_bytes!("amazon-roots.pem");
 
-pub async fn aws() -> Result<SdkConfig, Error> {
-    // Lambda passes its credentials so; the default chain would prepare for files, containers and instances as well.
-    let credentials = EnvironmentVariableCredentialsProvider::new();
-    let config = aws_config::defaults(BehaviorVersion::latest()).credentials_provider(credentials);
-    Ok(config.http_client(https()?).load().await)
+/// As Lambda's environment says it. The SDK's own loader would look into files, containers and instances as well.
+pub fn aws(config: &Config) -> Result<SdkConfig, Error> {
+    let mut aws = SdkConfig::builder()
+        .behavior_version(BehaviorVersion::latest())
+        .region(Region::new(config.aws_region()?))
+        .credentials_provider(SharedCredentialsProvider::new(config.aws_credentials()?))
+        .http_client(https()?)
+        .service_config(config.clone());
+    aws.set_endpoint_url(config.aws_endpoint_url());
+    Ok(aws.build())
 }
 
 /// One for all clients of a function. Each client that is built has its HTTP client make a connector on trial, which would
@@ -58,8 +65,7 @@ pub async fn store(config: &Config, aws: &SdkConfig, world: &World, seal: Option
 
 /// For functions that move orders on.
 pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
-    let aws = aws().await?;
-    let sqs = aws_sdk_sqs::Client::new(&aws);
+    let aws = aws(config)?;
     let (api_key, secret_key) = (config.iyzico_api_key()?, config.iyzico_secret_key()?);
     let bank =
         Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.entropy));
@@ -68,9 +74,9 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),
         bank: Arc::new(bank),
-        ticketing: Queue::new(sqs.clone(), config.queue_ticketing()?),
+        ticketing: Queue::new(&aws, config.queue_ticketing()?),
         // Of these functions, only those that drive orders write letters.
-        mail: Queue::new(sqs, config.queue_mail().unwrap_or_default()),
+        mail: Queue::new(&aws, config.queue_mail().unwrap_or_default()),
         origin: config.origin()?,
         prebook: config.prebook()?,
     })
@@ -78,12 +84,12 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
 
 /// For the function that looks after followed searches.
 pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
-    let aws = aws().await?;
+    let aws = aws(config)?;
     Ok(Watcher {
         store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await,
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),
-        mail: Queue::new(aws_sdk_sqs::Client::new(&aws), config.queue_mail()?),
+        mail: Queue::new(&aws, config.queue_mail()?),
     })
 }
 
@@ -100,13 +106,13 @@ pub async fn serve_context(routes: Router<Context>) -> Result<(), Error> {
 pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
     crate::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let aws = aws().await?;
+    let aws = aws(&config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let accounts = Accounts {
         store: store(&config, &aws, &world, Some(seal)).await,
         world: world.clone(),
         // Not every one of these functions writes letters.
-        mail: Queue::new(aws_sdk_sqs::Client::new(&aws), config.queue_mail().unwrap_or_default()),
+        mail: Queue::new(&aws, config.queue_mail().unwrap_or_default()),
         origin: config.origin()?,
     };
     let store = accounts.store.clone();
@@ -115,22 +121,21 @@ pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
-    use aws_sdk_sqs::config::retry::RetryConfig;
-    use aws_sdk_sqs::config::{Config, Credentials, Region};
+    use aws_sdk_dynamodb::config::retry::RetryConfig;
 
     use super::*;
 
     /// The SDK reads the roots when it connects, and panics where it can't. Nobody listens at the address.
     #[tokio::test]
     async fn the_roots_of_aws_are_five_and_readable() {
-        let config = Config::builder()
-            .behavior_version(BehaviorVersion::latest())
-            .region(Region::new("eu-central-1"))
-            .credentials_provider(Credentials::new("id", "key", None, None, "test"))
-            .retry_config(RetryConfig::disabled())
-            .endpoint_url("https://127.0.0.1:1")
-            .http_client(https().unwrap());
-        let answer = aws_sdk_sqs::Client::from_conf(config.build()).list_queues().send().await;
+        let config = Config::from_pairs([
+            ("AWS_REGION", "eu-central-1"),
+            ("AWS_ACCESS_KEY_ID", "id"),
+            ("AWS_SECRET_ACCESS_KEY", "key"),
+            ("AWS_ENDPOINT_URL_DYNAMODB", "https://127.0.0.1:1"),
+        ]);
+        let once = aws(&config).unwrap().to_builder().retry_config(RetryConfig::disabled()).build();
+        let answer = aws_sdk_dynamodb::Client::new(&once).list_tables().send().await;
         assert!(format!("{answer:?}").contains("ConnectionRefused"), "{answer:?}");
         let count = String::from_utf8_lossy(AWS_ROOTS).matches("BEGIN CERTIFICATE").count();
         assert_eq!(count, 5);

@@ -1,23 +1,29 @@
 //! Hints on queues. A lost hint is found again by the sweeper.
 
+use std::sync::{Arc, OnceLock};
+
 use aws_sdk_sqs::Client;
+use aws_types::SdkConfig;
 use domain::failure::{Failure, Result};
 use serde::Serialize;
 
 #[derive(Debug, Clone)]
 pub struct Queue {
-    client: Client,
+    aws: SdkConfig,
+    /// Built for the first message: most calls send none, and their function starts sooner.
+    client: Arc<OnceLock<Client>>,
     url: String,
 }
 
 impl Queue {
-    pub fn new(client: Client, url: String) -> Self {
-        Self { client, url }
+    pub fn new(aws: &SdkConfig, url: String) -> Self {
+        Self { aws: aws.clone(), client: Arc::default(), url }
     }
 
     pub async fn send<T: Serialize>(&self, message: &T) -> Result<()> {
         let body = serde_json::to_string(message).map_err(Failure::internal)?;
-        let sent = self.client.send_message().queue_url(&self.url).message_body(body).send().await;
+        let client = self.client.get_or_init(|| Client::new(&self.aws));
+        let sent = client.send_message().queue_url(&self.url).message_body(body).send().await;
         sent.map(drop).map_err(crate::item::unavailable)
     }
 }

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use aws_config::{Region, SdkConfig};
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
+use aws_types::SdkConfig;
+use aws_types::region::Region;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Request, State};

@@ -214,14 +214,8 @@ async fn process_behind(
 
 /// Hints are only hints: here every one of them is lost.
 fn lost_queue() -> Queue {
-    let config = aws_sdk_sqs::Config::builder()
-        .behavior_version(aws_sdk_sqs::config::BehaviorVersion::latest())
-        .region(aws_sdk_sqs::config::Region::from_static("eu-central-1"))
-        .credentials_provider(aws_sdk_sqs::config::Credentials::new("local", "local", None, None, "local"))
-        .retry_config(aws_sdk_sqs::config::retry::RetryConfig::disabled())
-        .endpoint_url("http://127.0.0.1:9")
-        .build();
-    Queue::new(aws_sdk_sqs::Client::from_conf(config), "http://127.0.0.1:9/queue".into())
+    let aws = crate::sqs::config().endpoint_url("http://127.0.0.1:9").build();
+    Queue::new(&aws, "http://127.0.0.1:9/queue".into())
 }
 
 /// From Istanbul to Ankara, in ten days.

@@ -3,12 +3,17 @@
 
 use std::sync::{Arc, Mutex};
 
-use aws_sdk_sqs::config::http::{HttpRequest, HttpResponse};
-use aws_sdk_sqs::config::retry::RetryConfig;
-use aws_sdk_sqs::config::{BehaviorVersion, Credentials, Region};
+use aws_credential_types::Credentials;
+use aws_credential_types::provider::SharedCredentialsProvider;
+use aws_smithy_runtime_api::client::behavior_version::BehaviorVersion;
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
 };
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_types::retry::RetryConfig;
+use aws_types::SdkConfig;
+use aws_types::region::Region;
+use aws_types::sdk_config::Builder;
 use serde_json::Value;
 use store::queue::Queue;
 
@@ -47,12 +52,17 @@ impl HttpConnector for Sqs {
 pub fn queue(answer: u16) -> (Queue, Queued) {
     let queued = Queued::default();
     let sqs = Sqs { answer, queued: queued.clone() };
-    let config = aws_sdk_sqs::Config::builder()
+    let aws = config().http_client(http_client_fn(move |_, _| SharedHttpConnector::new(sqs.clone()))).build();
+    (Queue::new(&aws, "http://sqs.example/queue".to_owned()), queued)
+}
+
+/// Nothing is sent a second time.
+pub(crate) fn config() -> Builder {
+    SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static("eu-central-1"))
-        .credentials_provider(Credentials::new("local", "local", None, None, "local"))
+        .credentials_provider(SharedCredentialsProvider::new(Credentials::new(
+            "local", "local", None, None, "local",
+        )))
         .retry_config(RetryConfig::disabled())
-        .http_client(http_client_fn(move |_, _| SharedHttpConnector::new(sqs.clone())))
-        .build();
-    (Queue::new(aws_sdk_sqs::Client::from_conf(config), "http://sqs.example/queue".to_owned()), queued)
 }
