@@ -2,7 +2,7 @@
 // What is loaded: its grey shape while it is on the way, the way to try again when it did not come, and then itself.
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Button } from "./button";
 import styles from "./loaded.module.css";
 import { Skeleton } from "./skeleton";
@@ -24,7 +24,9 @@ export function Loaded<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const common = useTranslations("common");
-  if (data !== undefined) return children(data);
+  // What came is drawn in slices, between which the page answers.
+  const isThere = useDeferredValue(data !== undefined);
+  if (data !== undefined && isThere) return children(data);
   if (error) {
     return (
       <ErrorState

@@ -3,7 +3,7 @@
 // beside the list on a desktop and in a panel on a phone. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import type { Product } from "@/lib/product";
 import { shareLink, shareSearch } from "@/lib/search/share-search";
@@ -61,6 +61,8 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   const desktop = useDesktop();
   const [opened, open] = useState<"filter" | "sort" | null>(null);
   const onShare = useShare(product, share);
+  // The cards are drawn in slices, between which the page answers.
+  const isThere = useDeferredValue(items !== null);
 
   const clear = filters.count > 0 && (
     <Button look="quiet" onClick={filters.onClear}>
@@ -116,7 +118,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
         <div className={styles.results}>
           {above}
           {items?.length !== 0 && <PriceAlert product={product} option={share.option} />}
-          {items === null ? (
+          {items === null || !isThere ? (
             <ResultsSkeleton product={product} />
           ) : items.length === 0 ? (
             <>

@@ -6,7 +6,7 @@ import payment from "@content/catalogues/tr/payment.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useState } from "react";
 import { ApiError } from "@/lib/api/error";
 import type { PaymentHead } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
@@ -57,6 +57,8 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
     void mutate();
   }, [askAgain, mutate]);
   const phase = progress && phaseOf(progress);
+  // The form is drawn in slices, between which the page answers.
+  const isThere = useDeferredValue(Boolean(data && phase));
   useReturnFromBank(reload);
   useLeaveForTicket(product, session, phase === "ticketed");
 
@@ -76,7 +78,7 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
     );
   }
   if (!data && error) return <LoadFailed product={product} onRetry={reload} />;
-  if (!data || !phase || isSearching) return <PaymentSkeleton product={product} />;
+  if (!data || !phase || isSearching || !isThere) return <PaymentSkeleton product={product} />;
   return (
     <PaymentForm
       of={of}
