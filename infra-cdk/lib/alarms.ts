@@ -20,7 +20,7 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Data } from "./data.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { LINES, type Metrics, PERIOD } from "./metrics.ts";
+import { LINES, line, PERIOD } from "./metrics.ts";
 import type { Stage } from "./stage.ts";
 
 /** How long a message may wait. One that failed is shown again after half an hour. */
@@ -32,7 +32,6 @@ export interface AlarmsProps {
   data: Data;
   api: HttpApi;
   functions: Record<string, Lambda>;
-  metrics: Metrics;
   /** Whom they tell; the topic takes further subscribers. */
   alarmMail?: string;
 }
@@ -62,7 +61,7 @@ export class Alarms extends Construct {
     this.lambdas(props);
     this.api(props);
     for (const { name, tolerated } of LINES) {
-      this.alarm(name, props.metrics.line(name), { tolerated });
+      this.alarm(name, line(this.stage, name), { tolerated });
     }
   }
 

@@ -12,7 +12,7 @@ import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { Data } from "./data.ts";
 import { PRODUCTS } from "./functions.ts";
-import { LINES, type Metrics, PERIOD } from "./metrics.ts";
+import { funnel, LINES, line, PERIOD } from "./metrics.ts";
 import type { Stage } from "./stage.ts";
 
 /** A row has room for 24. */
@@ -26,11 +26,10 @@ export interface DashboardProps {
   api: HttpApi;
   distribution: Distribution;
   functions: Record<string, Lambda>;
-  metrics: Metrics;
 }
 
 export function addDashboard(scope: Construct, props: DashboardProps) {
-  const { stage, data, api, functions, metrics } = props;
+  const { stage, data, api, functions } = props;
   const each = <T>(items: Record<string, T>, metric: (item: T, name: string) => IMetric) =>
     Object.entries(items).map(([name, item]) => metric(item, name));
   const label = (name: string, statistic = "Sum") => ({ label: name, statistic, period: PERIOD });
@@ -39,7 +38,7 @@ export function addDashboard(scope: Construct, props: DashboardProps) {
     dashboardName: `rota-${stage}`,
     defaultInterval: Duration.hours(12),
     widgets: [
-      PRODUCTS.map((product) => graph(`Look to book: ${product}`, metrics.funnel(product))),
+      PRODUCTS.map((product) => graph(`Look to book: ${product}`, funnel(stage, product))),
       [
         graph("API: answers", [
           api.metricCount(label("all")),
@@ -59,7 +58,7 @@ export function addDashboard(scope: Construct, props: DashboardProps) {
       [
         graph(
           "What the functions complain of",
-          LINES.map(({ name }) => metrics.line(name)),
+          LINES.map(({ name }) => line(stage, name)),
         ),
         graph(
           "Queues: waiting, and its age in s",

@@ -9,7 +9,6 @@ import { addDashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { STAGE_TAG } from "./edge-stack.ts";
 import { Functions } from "./functions.ts";
-import { Metrics } from "./metrics.ts";
 import { STAGES, type Stage } from "./stage.ts";
 import { Web, type WebProps } from "./web.ts";
 
@@ -34,8 +33,7 @@ export class RotaStack extends Stack {
     new HttpStage(api, "DefaultStage", { httpApi: api, autoDeploy: true, throttle: STAGES[stage].throttle });
     const web = new Web(this, { ...props, api, bucket: data.web });
     const functions = new Functions(this, api, { ...props, data, origin: web.origin }).all;
-    const metrics = new Metrics(this, stage, functions);
-    const watched = { ...props, data, api, functions, metrics };
+    const watched = { ...props, data, api, functions };
     new Alarms(this, watched);
     addDashboard(this, { ...watched, distribution: web.distribution });
     Validations.of(this).acknowledge(...ACKNOWLEDGED, ...ACKNOWLEDGED_WARNINGS);

@@ -109,7 +109,12 @@ const record = (message, queue) => ({
   receiptHandle: message.ReceiptHandle,
   body: message.Body,
   attributes: message.Attributes ?? {},
-  messageAttributes: {},
+  messageAttributes: Object.fromEntries(
+    Object.entries(message.MessageAttributes ?? {}).map(([name, { StringValue, DataType }]) => [
+      name,
+      { stringValue: StringValue, dataType: DataType },
+    ]),
+  ),
   md5OfBody: message.MD5OfBody,
   eventSource: "aws:sqs",
   eventSourceARN: queueArn(queue),

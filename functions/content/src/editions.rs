@@ -61,7 +61,7 @@ impl Editions {
             shown.asked_at = Some(now);
             let renewed = timeout(PATIENCE, shown.renew(bucket, now)).await;
             if let Err(error) = renewed.map_err(Error::from).flatten() {
-                tracing::error!(%error, "content_not_renewed");
+                tracing::error!(metric = "content-not-renewed", %error, "content_not_renewed");
             }
         }
         Arc::clone(&shown.edition)

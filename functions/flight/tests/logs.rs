@@ -32,7 +32,7 @@ impl Write for Output {
 async fn the_logs_of_a_purchase_open_no_booking_and_name_nobody() {
     let output = Output::default();
     let writer = output.clone();
-    let subscriber = lambda::telemetry::subscriber(move || writer.clone());
+    let subscriber = lambda::telemetry::subscriber(move || writer.clone(), "test");
     let logging = tracing::subscriber::set_default(subscriber);
     let secrets = buy_and_lose_the_seats().await;
     drop(logging);

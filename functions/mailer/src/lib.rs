@@ -90,7 +90,12 @@ impl<O: Outbox> Mailer<O> {
                 Ok(()) => {}
                 // SES and SNS repeat the address that they refuse.
                 Err(Refused::ForGood(cause)) => {
-                    tracing::error!(order = logged(order_id), cause = scrub(&cause), "mail_refused");
+                    tracing::error!(
+                        metric = "mail-refused",
+                        order = logged(order_id),
+                        cause = scrub(&cause),
+                        "mail_refused"
+                    );
                 }
                 Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
             }
@@ -102,7 +107,12 @@ impl<O: Outbox> Mailer<O> {
             Ok(()) => Ok(()),
             Err(Refused::ForNow(what)) if !mailed => Err(Failure::Unavailable { what, retry_is_safe: true }),
             Err(Refused::ForGood(cause) | Refused::ForNow(cause)) => {
-                tracing::error!(order = logged(order_id), cause = scrub(&cause), "sms_refused");
+                tracing::error!(
+                    metric = "sms-refused",
+                    order = logged(order_id),
+                    cause = scrub(&cause),
+                    "sms_refused"
+                );
                 Ok(())
             }
         }

@@ -20,7 +20,7 @@ pub async fn sweep(context: &Context) -> Result<usize> {
         match nudge(context, order_id).await {
             Ok(()) | Err(Failure::Rejected(Rejection::Conflict)) => {}
             Err(failure) => {
-                tracing::error!(%failure, order = logged(order_id), "an order could not be driven on")
+                tracing::error!(metric = "order-stuck", %failure, order = logged(order_id), "an order could not be driven on")
             }
         }
     }

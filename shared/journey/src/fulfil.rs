@@ -24,7 +24,7 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
         written => {
             let written = written?;
             let (order, product) = (logged(&written.value.id), written.value.purchase.product());
-            tracing::info!(order, product, "ticketed");
+            tracing::info!(metric = "ticket", by = "product", order, product, "ticketed");
             Ok(written)
         }
     }

@@ -40,7 +40,7 @@ async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Ord
 
 /// Stays owed and is tried again; `infra-cdk` raises an alarm on this line.
 async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result<Stored<Order>> {
-    tracing::error!(order = logged(&stored.value.id), code, "refund_refused");
+    tracing::error!(metric = "refund-refused", order = logged(&stored.value.id), code, "refund_refused");
     let order = stored.value.refund_refused()?;
     Ok(context
         .store
@@ -59,11 +59,16 @@ pub async fn give_back_stray(context: &Context, stored: Stored<Order>) -> Result
     if let PaymentState::Settled(settled) =
         context.bank.detail(&asked, Some(&stray.provider_payment_id)).await?
     {
-        tracing::error!(order = logged(&stored.value.id), "orphan_charge");
+        tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         match context.bank.give_back(&settled, context.now()).await {
             Ok(()) => {}
             Err(PaymentError::Refused { code }) => {
-                tracing::error!(order = logged(&stored.value.id), code, "refund_refused");
+                tracing::error!(
+                    metric = "refund-refused",
+                    order = logged(&stored.value.id),
+                    code,
+                    "refund_refused"
+                );
                 return Ok(stored);
             }
             Err(error) => return Err(error.into()),

@@ -230,7 +230,7 @@ async fn keep_or_give_back(context: &Context, attempt: &Attempt, settled: Settle
     let is_known =
         stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
-        tracing::error!(order = logged(&stored.value.id), "orphan_charge");
+        tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         context.bank.give_back(&settled, context.now()).await?;
     }
     Ok(stored)

@@ -73,7 +73,7 @@ impl Watcher {
             let due = self.store.find_due_options(shard, until).await?;
             for options in due.chunks(AT_ONCE) {
                 if self.clock.now() >= ends_at {
-                    tracing::warn!("price_watch_late");
+                    tracing::warn!(metric = "price-watch-late", "price_watch_late");
                     return Ok(run);
                 }
                 let told =
@@ -100,7 +100,7 @@ impl Watcher {
             while let Some(joined) = tasks.join_next().await {
                 let result = joined.map_err(Failure::internal).flatten();
                 if let Err(failure) = &result {
-                    tracing::error!(%failure, "a followed search could not be checked");
+                    tracing::error!(metric = "price-watch-failed", %failure, "a followed search could not be checked");
                 }
                 done.push(result);
             }
@@ -206,7 +206,7 @@ impl Watcher {
         for (user_id, id) in self.store.find_untold(now).await? {
             let found = self.store.find_notification(&user_id, &id).await?;
             if found.is_some_and(|found| later(found.created_at, NEWS_FOR) < now) {
-                tracing::error!("price_news_untold");
+                tracing::error!(metric = "price-news-untold", "price_news_untold");
                 self.store.mark_told(&user_id, &id).await?;
                 continue;
             }

@@ -12,7 +12,8 @@ use domain::rejection::Rejection;
 use domain::seam::{Entropy, mint_id};
 use http::header::{CACHE_CONTROL, HeaderName};
 use http::uri::PathAndQuery;
-use http::{HeaderValue, Uri};
+use http::{HeaderValue, Method, StatusCode, Uri};
+use store::queue::REQUEST_ID;
 
 use crate::World;
 use crate::answer::{ApiError, Code, render};
@@ -46,7 +47,7 @@ async fn in_canonical_form<B>(mut request: http::Request<B>) -> http::Request<B>
     request
 }
 
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const REQUEST_ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 async fn envelope(State(entropy): State<Arc<dyn Entropy>>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
@@ -56,19 +57,27 @@ async fn envelope(State(entropy): State<Arc<dyn Entropy>>, mut request: Request,
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
     request.extensions_mut().insert(caller.clone());
 
-    let mut response = render(next.run(request).await, &caller);
+    let asked = REQUEST_ID.scope(caller.request_id.clone(), next.run(request));
+    let mut response = render(asked.await, &caller);
 
     let headers = response.headers_mut();
     // Whatever does not say that it is the same for everyone is personal.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if let Ok(id) = HeaderValue::from_str(&caller.request_id) {
-        headers.insert(REQUEST_ID, id);
+        headers.insert(REQUEST_ID_HEADER, id);
     }
+    let status = response.status();
+    // A step on the way to a ticket, when it was answered, also with a no.
+    let is_step = method == Method::POST
+        && status == StatusCode::OK
+        && route.as_ref().is_some_and(|route| route.contains("/gateway/"));
     tracing::info!(
+        metric = is_step.then_some("step"),
+        by = is_step.then_some("route"),
         request_id = caller.request_id,
         method = method.as_str(),
         route = route.as_deref().unwrap_or("none"),
-        status = response.status().as_u16(),
+        status = status.as_u16(),
         code = response.extensions().get::<Code>().map(|code| code.0),
         duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         "request"

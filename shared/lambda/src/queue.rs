@@ -4,6 +4,7 @@ use domain::failure::Failure;
 use lambda_runtime::{LambdaEvent, service_fn};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use store::queue::REQUEST_ID;
 
 use crate::Error;
 use crate::scrub::scrub;
@@ -19,6 +20,19 @@ pub struct Batch {
 struct Record {
     message_id: String,
     body: String,
+    #[serde(default)]
+    message_attributes: Attributes,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Attributes {
+    request_id: Option<Attribute>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Attribute {
+    string_value: String,
 }
 
 /// SQS deletes what is not named here.
@@ -57,11 +71,14 @@ async fn answer<T: DeserializeOwned>(
     handle: &impl AsyncFn(T) -> Result<(), Failure>,
 ) -> Answer {
     let mut answer = Answer::default();
-    for Record { message_id, body } in batch.records {
-        let message = serde_json::from_str(&body).map_err(Failure::internal);
-        let handled = match message {
-            Ok(message) => Box::pin(handle(message)).await,
-            Err(failure) => Err(failure),
+    for Record { message_id, body, message_attributes } in batch.records {
+        let handled = async {
+            let message = serde_json::from_str(&body).map_err(Failure::internal)?;
+            Box::pin(handle(message)).await
+        };
+        let handled = match message_attributes.request_id {
+            Some(asked) => REQUEST_ID.scope(asked.string_value, handled).await,
+            None => handled.await,
         };
         if let Err(failure) = handled {
             answer.fail(message_id, &failure);
@@ -88,7 +105,7 @@ pub async fn answer_together<T: DeserializeOwned>(
 ) -> Answer {
     let mut answer = Answer::default();
     let mut messages = Vec::new();
-    for Record { message_id, body } in batch.records {
+    for Record { message_id, body, .. } in batch.records {
         match serde_json::from_str(&body) {
             Ok(message) => messages.push((message_id, message)),
             Err(error) => answer.fail(message_id, &Failure::internal(error)),
@@ -109,6 +126,21 @@ pub async fn answer_together<T: DeserializeOwned>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn works_under_the_name_of_the_request_that_asked() {
+        let batch = serde_json::json!({ "Records": [
+            { "messageId": "1", "body": "1", "messageAttributes": { "request_id": { "stringValue": "r1", "dataType": "String" } } },
+            { "messageId": "2", "body": "2", "messageAttributes": {} },
+        ]});
+        let named = std::sync::Mutex::new(Vec::new());
+        let note = async |n: u32| {
+            named.lock().unwrap().push((n, REQUEST_ID.try_with(String::clone).ok()));
+            Ok(())
+        };
+        answer(serde_json::from_value(batch).unwrap(), &note).await;
+        assert_eq!(named.into_inner().unwrap(), [(1, Some("r1".to_owned())), (2, None)]);
+    }
 
     #[tokio::test]
     async fn names_only_the_messages_that_failed() {

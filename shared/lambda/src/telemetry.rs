@@ -1,27 +1,170 @@
 //! Structured logs: one JSON object a line on the function's own output. Installed once by every `main.rs`. No body,
 //! header or token is ever logged; a request is one line with its route template, never its path, and an order is named
 //! by `journey::logged`. Nothing finer than `info` is written: there the SDKs print what they send.
+//!
+//! A line names the request that was answered, or that asked for the work.
+//!
+//! A line with a field `metric` also counts one of that metric, `by` the field that it names, if any: CloudWatch reads that out
+//! of the line (embedded metric format). `infra-cdk/lib/metrics.ts` watches and draws them.
 
-use tracing::Subscriber;
+use std::fmt;
+
+use jiff::Timestamp;
+use serde_json::{Map, Value, json};
+use store::queue::REQUEST_ID;
+use tracing::field::{Field, Visit};
 use tracing::level_filters::LevelFilter;
-use tracing_subscriber::fmt::MakeWriter;
+use tracing::{Event, Subscriber};
+use tracing_subscriber::fmt::format::{Format, Json, JsonFields, Writer};
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, MakeWriter};
+use tracing_subscriber::registry::LookupSpan;
+
+use crate::config::Config;
 
 pub fn install() {
+    let stage = Config::from_env().stage().unwrap_or_default();
     // A second installation keeps the first.
-    tracing::subscriber::set_global_default(subscriber(std::io::stdout)).ok();
+    tracing::subscriber::set_global_default(subscriber(std::io::stdout, &stage)).ok();
 }
 
 /// What [`install`] installs, onto any output.
-pub fn subscriber<W>(output: W) -> impl Subscriber + Send + Sync
+pub fn subscriber<W>(output: W, stage: &str) -> impl Subscriber + Send + Sync
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
+    let json = tracing_subscriber::fmt::format().json();
+    let lines = json.flatten_event(true).with_current_span(false).with_span_list(false);
     tracing_subscriber::fmt()
-        .json()
-        .flatten_event(true)
-        .with_current_span(false)
-        .with_span_list(false)
         .with_max_level(LevelFilter::INFO)
+        .fmt_fields(JsonFields::new())
+        .event_format(Lines { lines, namespace: format!("rota/{stage}") })
         .with_writer(output)
         .finish()
+}
+
+struct Lines {
+    lines: Format<Json>,
+    namespace: String,
+}
+
+impl<S, N> FormatEvent<S, N> for Lines
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    fn format_event(
+        &self,
+        context: &FmtContext<'_, S, N>,
+        mut writer: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        let mut text = String::new();
+        self.lines.format_event(context, Writer::new(&mut text), event)?;
+        let mut line: Map<String, Value> = serde_json::from_str(&text).map_err(|_| fmt::Error)?;
+        if let Ok(id) = REQUEST_ID.try_with(String::clone) {
+            line.insert("request_id".into(), id.into());
+        }
+        let mut named = Named::default();
+        event.record(&mut named);
+        if let Some(metric) = named.metric {
+            self.count(metric, named.by.as_deref(), &mut line);
+        }
+        writeln!(writer, "{}", Value::Object(line))
+    }
+}
+
+impl Lines {
+    fn count(&self, metric: String, by: Option<&str>, line: &mut Map<String, Value>) {
+        let at = line.get("timestamp").and_then(|at| at.as_str()?.parse::<Timestamp>().ok());
+        let directive = json!({
+            "Namespace": self.namespace,
+            "Dimensions": [by.as_slice()],
+            "Metrics": [{ "Name": metric, "Unit": "Count" }],
+        });
+        let metadata = json!({
+            "Timestamp": at.map(Timestamp::as_millisecond),
+            "CloudWatchMetrics": [directive],
+        });
+        line.insert(metric, 1.into());
+        line.insert("_aws".into(), metadata);
+    }
+}
+
+/// What an event says of its metric.
+#[derive(Default)]
+struct Named {
+    metric: Option<String>,
+    by: Option<String>,
+}
+
+impl Visit for Named {
+    fn record_str(&mut self, field: &Field, value: &str) {
+        match field.name() {
+            "metric" => self.metric = Some(value.to_owned()),
+            "by" => self.by = Some(value.to_owned()),
+            _ => {}
+        }
+    }
+
+    fn record_debug(&mut self, _: &Field, _: &dyn fmt::Debug) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Output(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Output {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn lines(say: impl FnOnce()) -> Vec<Value> {
+        let output = Output::default();
+        let writer = output.clone();
+        tracing::subscriber::with_default(subscriber(move || writer.clone(), "staging"), say);
+        let text = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_line_with_a_metric_counts_one_of_it_by_a_field_of_its_own() {
+        let said = lines(|| {
+            tracing::info!(metric = "sale", by = "product", product = "bus", "sold");
+            tracing::error!(metric = "a-no", code = 7, "no");
+        });
+        let [sale, no] = said.as_slice() else { panic!("{said:?}") };
+        assert_eq!(
+            (&sale["message"], &sale["product"], &sale["sale"]),
+            (&"sold".into(), &"bus".into(), &1.into())
+        );
+        let at: Timestamp = sale["timestamp"].as_str().unwrap().parse().unwrap();
+        assert_eq!(
+            sale["_aws"],
+            json!({ "Timestamp": at.as_millisecond(), "CloudWatchMetrics": [{
+                "Namespace": "rota/staging",
+                "Dimensions": [["product"]],
+                "Metrics": [{ "Name": "sale", "Unit": "Count" }],
+            }]})
+        );
+        assert_eq!(no["_aws"]["CloudWatchMetrics"][0]["Dimensions"], json!([[]]));
+        assert_eq!((&no["level"], &no["a-no"]), (&"ERROR".into(), &1.into()));
+    }
+
+    #[test]
+    fn any_other_line_counts_nothing() {
+        let said =
+            lines(|| tracing::info!(metric = None::<&str>, by = None::<&str>, status = 404, "request"));
+        assert_eq!((&said[0]["status"], said[0].get("_aws"), said[0].get("by")), (&404.into(), None, None));
+    }
 }

@@ -3,9 +3,15 @@
 use std::sync::{Arc, OnceLock};
 
 use aws_sdk_sqs::Client;
+use aws_sdk_sqs::types::MessageAttributeValue;
 use aws_types::SdkConfig;
 use domain::failure::{Failure, Result};
 use serde::Serialize;
+
+tokio::task_local! {
+    /// The request that asked for the work at hand. Messages carry it on, so that the last worker still names it.
+    pub static REQUEST_ID: String;
+}
 
 #[derive(Debug, Clone)]
 pub struct Queue {
@@ -23,7 +29,12 @@ impl Queue {
     pub async fn send<T: Serialize>(&self, message: &T) -> Result<()> {
         let body = serde_json::to_string(message).map_err(Failure::internal)?;
         let client = self.client.get_or_init(|| Client::new(&self.aws));
-        let sent = client.send_message().queue_url(&self.url).message_body(body).send().await;
+        let mut send = client.send_message().queue_url(&self.url).message_body(body);
+        if let Ok(id) = REQUEST_ID.try_with(String::clone) {
+            let attribute = MessageAttributeValue::builder().data_type("String").string_value(id).build();
+            send = send.message_attributes("request_id", attribute.map_err(Failure::internal)?);
+        }
+        let sent = send.send().await;
         sent.map(drop).map_err(crate::item::unavailable)
     }
 }
