@@ -159,7 +159,9 @@ export async function fillCompanyInvoice(page: Page) {
 }
 
 export const payButton = (page: Page, t = TURKISH) =>
-  page.getByRole("button", { name: t("payment.submit", { product: "flight" }) }).filter({ visible: true });
+  page
+    .getByRole("button", { name: t.starting("payment.submit", { product: "flight", price: "" }) })
+    .filter({ visible: true });
 
 export async function confirmAtBank(page: Page) {
   await page.getByLabel(/^(Tek kullanımlık kod|One-time code)$/).fill(ONE_TIME_CODE);

@@ -1,9 +1,10 @@
-// Calendar arithmetic on `YYYY-MM-DD` strings, which compare as text. "Today" is the reader's own day.
+// Calendar arithmetic on `YYYY-MM-DD` strings, which compare as text. "Today" is Türkiye's day, by which departures are judged,
+// wherever the reader is.
 
-export function today(now = new Date()): string {
-  const month = String(now.getMonth() + 1).padStart(2, "0");
-  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, "0")}`;
-}
+/** `YYYY-MM-DDTHH:MM…` on the clocks of Türkiye: three hours ahead of UTC all year. */
+export const clockInTurkiye = (now = new Date()) => new Date(now.getTime() + 3 * 3_600_000).toISOString();
+
+export const today = (now?: Date) => clockInTurkiye(now).slice(0, 10);
 
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);

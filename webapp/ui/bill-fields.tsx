@@ -24,11 +24,14 @@ export const BILL_FIELDS = [
 export function BillFields({
   under = "",
   named,
+  taxOptional = false,
 }: {
   /** Where the form has them: `bill.`. */
   under?: string;
   /** An individual's name is asked for too. */
   named: boolean;
+  /** A company may leave out its tax office and number. */
+  taxOptional?: boolean;
 }) {
   const t = useTranslations("payment.invoice");
   const isCorporate = useWatch({ name: `${under}bill_type` }) === "1";
@@ -36,6 +39,8 @@ export function BillFields({
   const billingName = useFormField(`${under}billing_name`);
   const taxOffice = useFormField(`${under}tax_office`);
   const taxNumber = useFormField(`${under}tax_number`);
+  const needsTax = isCorporate && !taxOptional;
+  const taxLabel = (label: string) => (needsTax ? label : t("optionalLabel", { label }));
   return (
     <div className={styles.bill}>
       <RadioGroup
@@ -54,14 +59,14 @@ export function BillFields({
           required
         />
       )}
-      {isCorporate && <TextField {...taxOffice} label={t("taxOffice")} required />}
+      {isCorporate && <TextField {...taxOffice} label={taxLabel(t("taxOffice"))} required={needsTax} />}
       {(named || isCorporate) && (
         <TextField
           {...taxNumber}
-          label={isCorporate ? t("taxNumber") : t("optionalLabel", { label: t("individualTaxNumber") })}
-          inputMode="numeric"
+          label={taxLabel(isCorporate ? t("taxNumber") : t("individualTaxNumber"))}
+          inputMode={taxOptional ? undefined : "numeric"}
           dir="ltr"
-          required={isCorporate}
+          required={needsTax}
         />
       )}
       <Pair>

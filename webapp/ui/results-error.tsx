@@ -11,7 +11,7 @@ import { ResultsFrame } from "./results-frame";
 import { EmptyState, ErrorState } from "./state";
 
 /** `onFromToday`: the same search from today, where its date has passed. */
-type Props = { product: Product; error: unknown; onRetry: () => void; onFromToday?: () => void };
+type Props = { product: Product; error: unknown; onRetry: () => void; onFromToday: () => void };
 
 export function ResultsError(props: Props) {
   return (
@@ -44,7 +44,7 @@ function SearchProblem({ product, error, onRetry, onFromToday }: Props) {
         icon={<CalendarDays />}
         action={
           <>
-            {onFromToday && <Button onClick={onFromToday}>{t("fromToday")}</Button>}
+            <Button onClick={onFromToday}>{t("fromToday")}</Button>
             {newSearch(t("newDate"))}
           </>
         }

@@ -16,7 +16,7 @@ use lambda::errors::{OfLogin, OfUser};
 use lambda::idempotency::Unkept;
 use lambda::limits::Limit;
 use lambda::product::form::Line;
-use lambda::signed_in::Accounts;
+use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -138,8 +138,7 @@ pub async fn issue_token(accounts: &Accounts, user_id: &str, epoch: u32) -> Resu
 
 /// Sign out: the token is dead.
 #[utoipa::path(delete, path = "/api/auth/logout/", tag = "auth", responses((status = 204), OfUser))]
-pub async fn logout(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<StatusCode> {
-    accounts.user(&caller).await?;
+pub async fn logout(State(accounts): State<Accounts>, caller: Caller, _: SignedIn) -> ApiResult<StatusCode> {
     if let Some(token) = &caller.token {
         accounts.store.delete_token(token.expose()).await?;
     }

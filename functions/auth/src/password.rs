@@ -7,11 +7,11 @@ use domain::message::{FieldErrors, Message};
 use domain::people::required;
 use domain::rejection::Rejection;
 use journey::hint::Letter;
+use lambda::ApiResult;
 use lambda::body::Json;
 use lambda::errors::OfUserForm;
 use lambda::product::form::Line;
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
+use lambda::signed_in::{Accounts, SignedIn};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -35,11 +35,10 @@ pub struct NewPasswordForm {
 #[utoipa::path(put, path = "/api/auth/password/", tag = "auth", request_body = NewPasswordForm, responses((status = 200, body = Token), OfUserForm))]
 pub async fn change_password(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
     Json(form): Json<NewPasswordForm>,
 ) -> ApiResult<Json<Token>> {
     let (store, now) = (&accounts.store, accounts.now());
-    let user = accounts.user(&caller).await?.value;
     limits::OLD_PASSWORD_GUESSES.check(store, &user.id, now).await?;
     check(&form, &user).await?;
     limits::OLD_PASSWORD_GUESSES.forgive(store, &user.id, now).await?;

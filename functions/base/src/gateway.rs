@@ -18,7 +18,7 @@ use lambda::body::{Json, Query};
 use lambda::errors::{OfPayment, OfQuery, OfResults, OfSearch};
 use lambda::product::booking::{BookingInfo, booking_info};
 use lambda::product::payment::{PaymentBody, SentPayment};
-use lambda::product::search::SessionParams;
+use lambda::product::search::{SessionParams, given};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -90,7 +90,7 @@ pub async fn select(
     caller: Caller,
     Json(choice): Json<AnyChoice>,
 ) -> ApiResult<Json<Verdict>> {
-    let session = find_session(&context, &choice.session_unique).await?;
+    let session = find_session(&context, given("session_unique", &choice.session_unique)?).await?;
     let AnyChoice { session_unique, product_ids, alternative_prices, product_id, selected_seats } = choice;
     let state = State(context);
     match session.query {
@@ -138,7 +138,7 @@ pub async fn start_payment(
     caller: Caller,
     Json(body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
-    let order = context.store.get_order(&body.session_unique).await?.value;
+    let order = context.store.get_order(given("session_unique", &body.session_unique)?).await?.value;
     let (state, body) = (State(context), Json(body));
     match order.purchase {
         Purchase::Flight(_) => flight::payment::start_payment(state, caller, body).await,

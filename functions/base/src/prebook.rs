@@ -8,6 +8,7 @@ use lambda::body::Json;
 use lambda::errors::OfForm;
 use lambda::messages::sentence;
 use lambda::product::limits;
+use lambda::product::search::given;
 use lambda::product::shown::instant;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -37,7 +38,8 @@ pub async fn prebook(
     Json(form): Json<PrebookForm>,
 ) -> ApiResult<Json<Prebooked>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    let held = gateway(journey::prebook::prebook(&context, &form.session_unique).await, &caller)?;
+    let session = given("session_unique", &form.session_unique)?;
+    let held = gateway(journey::prebook::prebook(&context, session).await, &caller)?;
     Ok(Json(match held {
         Err(refused) => Prebooked { status: false, message: refused.message, url: None, expires_at: None },
         Ok(order) => {

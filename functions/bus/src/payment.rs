@@ -99,5 +99,5 @@ pub async fn start_payment(
     for passenger in body.passengers.iter_mut().filter(|passenger| passenger.pax_type.is_empty()) {
         passenger.pax_type.0 = "ADT".to_owned();
     }
-    payment::start(&context, &caller, body).await
+    payment::start(&context, &caller, "bus", body).await
 }

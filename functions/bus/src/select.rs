@@ -12,7 +12,7 @@ use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
-use lambda::product::search::product_id;
+use lambda::product::search::given;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -51,10 +51,10 @@ pub async fn select(
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    let product = product_id(&form.product_id)?;
+    let product = given("product_id", &form.product_id)?;
     let wishes = wishes(&form.selected_seats, caller.currency)?;
     let display = rates().of(caller.currency);
-    let session = &form.session_unique;
+    let session = given("session_unique", &form.session_unique)?;
     let selected = steps::select(&context, session, product, &wishes, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }

@@ -162,6 +162,10 @@ async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
         let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
         assert_eq!(faults("search/select/", &choice).await, wrong, "{seats}");
     }
+    for call in ["search/select/", "search/detail/"] {
+        let nowhere = json!({ "product_id": product, "selected_seats": [seat(1)] });
+        assert_eq!(faults(call, &nowhere).await, "session_unique", "{call}");
+    }
     let seats = free_seats(&api, &session, &product, &["F"]).await;
     let cheap = with(&seats[0], "price", json!("1.00"));
     let choice = json!({ "product_id": product, "selected_seats": [cheap], "session_unique": session });

@@ -6,6 +6,7 @@ use journey::Context;
 use lambda::body::{Json, Path};
 use lambda::errors::{OfAlert, OfUser};
 use lambda::product::alert::{self, PriceAlert, PriceAlertForm};
+use lambda::signed_in::SignedIn;
 use lambda::{ApiResult, Caller};
 
 /// Follow the price of a search. The same search twice is refused.
@@ -16,9 +17,10 @@ use lambda::{ApiResult, Caller};
 pub async fn create_price_alert(
     State(context): State<Context>,
     caller: Caller,
+    SignedIn(user): SignedIn,
     Json(form): Json<PriceAlertForm>,
 ) -> ApiResult<(StatusCode, Json<PriceAlert>)> {
-    alert::create(&context, &caller, "car", &form).await
+    alert::create(&context, &caller, &user, "car", &form).await
 }
 
 /// Follow the price no longer.
@@ -28,8 +30,8 @@ pub async fn create_price_alert(
 )]
 pub async fn remove_price_alert(
     State(context): State<Context>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    alert::remove(&context, &caller, "car", &id).await
+    alert::remove(&context, &user, "car", &id).await
 }

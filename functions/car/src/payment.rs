@@ -144,5 +144,5 @@ pub async fn start_payment(
     if driver.pax_type.is_empty() {
         driver.pax_type.0 = "ADT".to_owned();
     }
-    payment::start(&context, &caller, body).await
+    payment::start(&context, &caller, "car", body).await
 }

@@ -192,7 +192,7 @@ fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldErrors> {
 
 /// `HH:MM`, as the form has it, with seconds allowed.
 fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
-    let time = text.get(..5).and_then(|time| Time::strptime("%H:%M", time).ok());
+    let time = ["%H:%M", "%H:%M:%S"].iter().find_map(|shape| Time::strptime(shape, &**text).ok());
     if time.is_none() {
         errors.add(field, if text.is_empty() { required() } else { Message::new("rules.time_slot") });
     }

@@ -8,7 +8,7 @@ use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::limits;
-use lambda::product::search::product_id;
+use lambda::product::search::given;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -31,8 +31,9 @@ pub async fn select(
     Json(form): Json<CarChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    let product = product_id(&form.product_id)?;
+    let product = given("product_id", &form.product_id)?;
     let display = rates().of(caller.currency);
-    let selected = steps::select(&context, &form.session_unique, product, caller.language, display).await;
+    let session = given("session_unique", &form.session_unique)?;
+    let selected = steps::select(&context, session, product, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }

@@ -92,11 +92,12 @@ async fn every_field_of_the_search_form_says_what_is_wrong_with_it() {
     };
     for (field, value, wrong) in [
         ("pickup_location", json!(null), "pickup_location"),
-        ("pickup_location", json!(999_999), "dropoff_location pickup_location"),
+        ("pickup_location", json!(999_999), "pickup_location"),
         ("dropoff_location", json!(999_999), "dropoff_location"),
         ("pickup_date", json!("2026-11-20"), "pickup_date"),
         ("pickup_date", json!("tomorrow"), "pickup_date"),
         ("pickup_time", json!("09:30"), "pickup_time"),
+        ("pickup_time", json!("10:00xyz"), "pickup_time"),
         ("pickup_time", json!("10:15"), "pickup_time"),
         ("dropoff_time", json!("22:30"), "dropoff_time"),
         ("dropoff_date", json!("2026-12-03"), "dropoff_date"),

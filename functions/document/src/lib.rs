@@ -26,7 +26,7 @@ pub struct Papers {
 }
 
 /// Each is drawn anew; one network's.
-const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
+pub const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
 
 lambda::routes!(Papers, [self::get_pdf, self::get_calendar]);
 

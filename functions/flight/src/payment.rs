@@ -127,5 +127,5 @@ pub async fn start_payment(
     caller: Caller,
     Json(body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
-    payment::start(&context, &caller, body).await
+    payment::start(&context, &caller, "flight", body).await
 }

@@ -17,7 +17,7 @@ use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, date, place, reopen};
+use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, date, given, place, reopen};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -193,7 +193,7 @@ pub async fn find_return_items(
 ) -> ApiResult<Json<ReturnResults>> {
     limits::check(limits::SEARCHES, &context, &caller).await?;
     form.check_choice()?;
-    let session = find_session(&context, &form.session_unique).await?;
+    let session = find_session(&context, given("session_unique", &form.session_unique)?).await?;
     let outbound = form.product_ids.first().ok_or(Rejection::NotFound)?;
     let offers = steps::return_offers(&context, &session, outbound).await?;
     let display = rates().of(caller.currency);

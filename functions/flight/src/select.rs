@@ -8,6 +8,7 @@ use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::limits;
+use lambda::product::search::given;
 use lambda::{ApiResult, Caller};
 
 use crate::search::ChoiceForm;
@@ -22,8 +23,7 @@ pub async fn select(
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     form.check_choice()?;
     let choice = Choice { product_ids: form.product_ids, fare_codes: form.alternative_prices };
-    let selected =
-        steps::select(&context, &form.session_unique, &choice, caller.language, rates().of(caller.currency))
-            .await;
+    let (session, display) = (given("session_unique", &form.session_unique)?, rates().of(caller.currency));
+    let selected = steps::select(&context, session, &choice, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }

@@ -30,7 +30,7 @@ const FIELDS: [&str; 24] = [
     "theme", "to", "took_ms", "version",
 ];
 /// A client sends every 30 seconds, or at once on an error; many may share a network.
-const PER_NETWORK: Limit = Limit { name: "log", max: 240, window_s: 60 };
+pub const PER_NETWORK: Limit = Limit { name: "log", max: 240, window_s: 60 };
 
 /// What the route works with.
 #[derive(Debug, Clone)]

@@ -2,12 +2,11 @@
 
 use axum::extract::State;
 use domain::alert::Notification;
-use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use lambda::body::{Json, Query};
 use lambda::errors::{OfUser, OfUserForm};
 use lambda::product::alert::UserNotification;
-use lambda::signed_in::Accounts;
+use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -62,9 +61,10 @@ pub struct ReadForm {
 pub async fn list_notifications(
     State(accounts): State<Accounts>,
     caller: Caller,
+    SignedIn(user): SignedIn,
     Query(page): Query<Page>,
 ) -> ApiResult<Json<NotificationPage>> {
-    let (_, all) = notifications(&accounts, &caller).await?;
+    let all = accounts.store.find_notifications(&user.id, accounts.now()).await?;
     let Page { page, per_page } = page;
     let mut errors = FieldErrors::default();
     for (field, fits) in [("page", page >= 1), ("per_page", (1..=PER_PAGE_MAX).contains(&per_page))] {
@@ -84,9 +84,9 @@ pub async fn list_notifications(
 #[utoipa::path(get, path = "/api/notification/info/", tag = "notification", responses((status = 200, body = NotificationCounts), OfUser))]
 pub async fn get_counts(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
 ) -> ApiResult<Json<NotificationCounts>> {
-    let (_, all) = notifications(&accounts, &caller).await?;
+    let all = accounts.store.find_notifications(&user.id, accounts.now()).await?;
     Ok(Json(counts(&all)))
 }
 
@@ -94,27 +94,20 @@ pub async fn get_counts(
 #[utoipa::path(post, path = "/api/notification/read/", tag = "notification", request_body = ReadForm, responses((status = 200, body = NotificationCounts), OfUserForm))]
 pub async fn mark_read(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
     Json(form): Json<ReadForm>,
 ) -> ApiResult<Json<NotificationCounts>> {
-    let (user_id, mut all) = notifications(&accounts, &caller).await?;
+    let mut all = accounts.store.find_notifications(&user.id, accounts.now()).await?;
     if form.ids.len() > PER_PAGE_MAX {
         let many = Message::with("rules.too_many", [PER_PAGE_MAX.to_string()]);
         return Err(FieldErrors::one("ids", many).into());
     }
     let wanted = |one: &Notification| !one.readed && (form.all || form.ids.contains(&one.id));
     for one in all.iter_mut().filter(|one| wanted(one)) {
-        accounts.store.mark_read(&user_id, &one.id).await?;
+        accounts.store.mark_read(&user.id, &one.id).await?;
         one.readed = true;
     }
     Ok(Json(counts(&all)))
-}
-
-/// The caller's id and what they have.
-async fn notifications(accounts: &Accounts, caller: &Caller) -> Result<(String, Vec<Notification>)> {
-    let user_id = accounts.user(caller).await?.value.id;
-    let all = accounts.store.find_notifications(&user_id, accounts.now()).await?;
-    Ok((user_id, all))
 }
 
 fn counts(all: &[Notification]) -> NotificationCounts {

@@ -1,11 +1,12 @@
 //! GET /api/user/{flight|bus|car}/price_alerts/
 
 use axum::extract::State;
+use domain::account::Account;
 use journey::alert::list;
 use lambda::body::Json;
 use lambda::errors::OfUser;
 use lambda::product::alert::{PriceAlert, shown};
-use lambda::signed_in::Accounts;
+use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 
 /// The user's price alerts for flights, the newest first.
@@ -13,8 +14,9 @@ use lambda::{ApiResult, Caller};
 pub async fn get_flight_alerts(
     State(accounts): State<Accounts>,
     caller: Caller,
+    SignedIn(user): SignedIn,
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
-    alerts(&accounts, &caller, "flight").await
+    alerts(&accounts, &caller, &user, "flight").await
 }
 
 /// The user's price alerts for buses, the newest first.
@@ -22,8 +24,9 @@ pub async fn get_flight_alerts(
 pub async fn get_bus_alerts(
     State(accounts): State<Accounts>,
     caller: Caller,
+    SignedIn(user): SignedIn,
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
-    alerts(&accounts, &caller, "bus").await
+    alerts(&accounts, &caller, &user, "bus").await
 }
 
 /// The user's price alerts for rental cars, the newest first.
@@ -31,12 +34,17 @@ pub async fn get_bus_alerts(
 pub async fn get_car_alerts(
     State(accounts): State<Accounts>,
     caller: Caller,
+    SignedIn(user): SignedIn,
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
-    alerts(&accounts, &caller, "car").await
+    alerts(&accounts, &caller, &user, "car").await
 }
 
-async fn alerts(accounts: &Accounts, caller: &Caller, product: &str) -> ApiResult<Json<Vec<PriceAlert>>> {
-    let user_id = accounts.user(caller).await?.value.id;
-    let alerts = list(&accounts.store, &user_id, product).await?;
+async fn alerts(
+    accounts: &Accounts,
+    caller: &Caller,
+    user: &Account,
+    product: &str,
+) -> ApiResult<Json<Vec<PriceAlert>>> {
+    let alerts = list(&accounts.store, &user.id, product).await?;
     Ok(Json(alerts.iter().filter_map(|alert| shown(alert, caller, accounts.now())).collect()))
 }

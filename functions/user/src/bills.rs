@@ -5,11 +5,11 @@ use domain::account;
 use domain::bill::{Bill, check_saved_bill};
 use domain::seam::mint_id;
 use http::StatusCode;
+use lambda::ApiResult;
 use lambda::body::{Json, Path};
 use lambda::errors::{OfUser, OfUserForm};
 use lambda::product::payment::BillBody;
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
+use lambda::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -58,8 +58,7 @@ impl SavedBill {
 
 /// The user's invoices.
 #[utoipa::path(get, path = "/api/user/bills/", tag = "user", responses((status = 200, body = Vec<SavedBill>), OfUser))]
-pub async fn get_bills(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<Json<Vec<SavedBill>>> {
-    let user = accounts.user(&caller).await?.value;
+pub async fn get_bills(SignedIn(user): SignedIn) -> ApiResult<Json<Vec<SavedBill>>> {
     Ok(Json(user.bills.iter().map(SavedBill::of).collect()))
 }
 
@@ -67,10 +66,9 @@ pub async fn get_bills(State(accounts): State<Accounts>, caller: Caller) -> ApiR
 #[utoipa::path(post, path = "/api/user/bill/", tag = "user", request_body = BillBody, responses((status = 201, body = SavedBill), OfUserForm))]
 pub async fn add_bill(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
     Json(form): Json<BillBody>,
 ) -> ApiResult<(StatusCode, Json<SavedBill>)> {
-    let user = accounts.user(&caller).await?.value;
     let bill = check_saved_bill(&form.into_form())?;
     let saved = account::SavedBill { id: mint_id(accounts.world.entropy.as_ref()), bill };
     let add = |account: &mut account::Account| {
@@ -85,11 +83,10 @@ pub async fn add_bill(
     responses((status = 200, body = SavedBill), OfUserForm))]
 pub async fn change_bill(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
     Path(id): Path<String>,
     Json(form): Json<BillBody>,
 ) -> ApiResult<Json<SavedBill>> {
-    let user = accounts.user(&caller).await?.value;
     let bill = check_saved_bill(&form.into_form())?;
     let change = |account: &mut account::Account| account.change_bill(&id, bill.clone()).map_err(Into::into);
     accounts.store.edit_account(&user.id, accounts.now(), change).await?;
@@ -100,10 +97,9 @@ pub async fn change_bill(
 #[utoipa::path(delete, path = "/api/user/bill/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), OfUser))]
 pub async fn remove_bill(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    let user = accounts.user(&caller).await?.value;
     let remove = |account: &mut account::Account| account.remove_bill(&id).map_err(Into::into);
     accounts.store.edit_account(&user.id, accounts.now(), remove).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use bus::card::BusBookingCard;
 use car::card::CarBookingCard;
+use domain::account::Account;
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::order::Order;
@@ -10,7 +11,7 @@ use domain::rejection::Rejection;
 use flight::card::FlightBookingCard;
 use lambda::body::{Json, Query};
 use lambda::errors::OfUserForm;
-use lambda::signed_in::Accounts;
+use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -18,7 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 const PER_PAGE: u32 = 10;
 const PER_PAGE_MAX: u32 = 50;
 /// So many bookings of one product are listed.
-const BOOKINGS_MAX: u32 = 1000;
+pub const BOOKINGS_MAX: u32 = 1000;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -57,10 +58,11 @@ pub struct CarBookings {
 pub async fn get_flight_bookings(
     State(accounts): State<Accounts>,
     caller: Caller,
+    SignedIn(user): SignedIn,
     Query(params): Query<PageParams>,
 ) -> ApiResult<Json<FlightBookings>> {
     let card = |order: &Order| FlightBookingCard::of(order, accounts.now(), caller.language);
-    let (results, next_page) = page(&accounts, &caller, "flight", &params, card).await?;
+    let (results, next_page) = page(&accounts, &user, "flight", &params, card).await?;
     Ok(Json(FlightBookings { next_page, results }))
 }
 
@@ -69,10 +71,11 @@ pub async fn get_flight_bookings(
 pub async fn get_bus_bookings(
     State(accounts): State<Accounts>,
     caller: Caller,
+    SignedIn(user): SignedIn,
     Query(params): Query<PageParams>,
 ) -> ApiResult<Json<BusBookings>> {
     let card = |order: &Order| BusBookingCard::of(order, accounts.now(), caller.language);
-    let (results, next_page) = page(&accounts, &caller, "bus", &params, card).await?;
+    let (results, next_page) = page(&accounts, &user, "bus", &params, card).await?;
     Ok(Json(BusBookings { next_page, results }))
 }
 
@@ -81,34 +84,34 @@ pub async fn get_bus_bookings(
 pub async fn get_car_bookings(
     State(accounts): State<Accounts>,
     caller: Caller,
+    SignedIn(user): SignedIn,
     Query(params): Query<PageParams>,
 ) -> ApiResult<Json<CarBookings>> {
     let card = |order: &Order| CarBookingCard::of(order, accounts.now(), caller.language);
-    let (results, next_page) = page(&accounts, &caller, "car", &params, card).await?;
+    let (results, next_page) = page(&accounts, &user, "car", &params, card).await?;
     Ok(Json(CarBookings { next_page, results }))
 }
 
 /// A page of cards, and the number of the next one.
 async fn page<Card>(
     accounts: &Accounts,
-    caller: &Caller,
+    user: &Account,
     product: &str,
     params: &PageParams,
     card: impl Fn(&Order) -> Result<Card, Rejection>,
 ) -> Result<(Vec<Card>, Option<u32>)> {
     let (page, per_page) = check(params)?;
-    let user_id = accounts.user(caller).await?.value.id;
     let before = (page - 1).saturating_mul(per_page);
     // One more tells whether there is a next page.
     let wanted = before.saturating_add(per_page).saturating_add(1).min(BOOKINGS_MAX);
     let limit = i32::try_from(wanted).unwrap_or(i32::MAX);
-    let ids = accounts.store.find_order_ids_of_user(&user_id, product, limit).await?;
+    let ids = accounts.store.find_order_ids_of_user(&user.id, product, limit).await?;
     let mut ids = ids.into_iter().skip(usize::try_from(before).unwrap_or(usize::MAX)).peekable();
     let mut cards = Vec::new();
     for id in ids.by_ref().take(usize::try_from(per_page).unwrap_or(usize::MAX)) {
         let order = accounts.store.find_order(&id).await?.map(|stored| stored.value);
         // The index may name what was just erased.
-        if let Some(order) = order.filter(|order| order.user_id.as_ref() == Some(&user_id)) {
+        if let Some(order) = order.filter(|order| order.user_id.as_ref() == Some(&user.id)) {
             cards.push(card(&order)?);
         }
     }

@@ -5,11 +5,11 @@ use domain::account::coupon::Standing;
 use domain::account::{self, Account};
 use domain::failure::Result;
 use journey::coupon::standing;
+use lambda::ApiResult;
 use lambda::answer::Price;
 use lambda::body::Json;
 use lambda::errors::OfUser;
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
+use lambda::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,8 +26,10 @@ pub struct Coupon {
 
 /// The user's coupons, spent ones included.
 #[utoipa::path(get, path = "/api/user/coupons/", tag = "user", responses((status = 200, body = Vec<Coupon>), OfUser))]
-pub async fn get_coupons(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<Json<Vec<Coupon>>> {
-    let user = accounts.user(&caller).await?.value;
+pub async fn get_coupons(
+    State(accounts): State<Accounts>,
+    SignedIn(user): SignedIn,
+) -> ApiResult<Json<Vec<Coupon>>> {
     Ok(Json(coupons(&accounts, &user).await?))
 }
 

@@ -5,12 +5,12 @@ use domain::account::Account;
 use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::rejection::Rejection;
+use lambda::ApiResult;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::errors::OfUserForm;
 use lambda::product::form::Line;
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
+use lambda::signed_in::{Accounts, SignedIn};
 use serde::Deserialize;
 use store::Stored;
 use store::order::NotWritten;
@@ -33,12 +33,11 @@ pub struct DeleteForm {
 #[utoipa::path(post, path = "/api/user/delete/", tag = "user", request_body = DeleteForm, responses((status = 200, body = Done), OfUserForm))]
 pub async fn delete_user(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
     Json(form): Json<DeleteForm>,
 ) -> ApiResult<Json<Done>> {
-    let user = accounts.user(&caller).await?;
-    check(&form, &user.value)?;
-    let orders = find_all(&accounts.store, &user.value.id).await?;
+    check(&form, &user)?;
+    let orders = find_all(&accounts.store, &user.id).await?;
     if orders.iter().any(|order| is_moving(&order.value)) {
         return Err(Rejection::PaymentPending.into());
     }
@@ -46,9 +45,11 @@ pub async fn delete_user(
     for order in orders {
         anonymise(&accounts, order).await?;
     }
-    accounts.store.erase_alerts(&user.value.id).await?;
-    accounts.store.delete_code(&user.value.id).await?;
-    accounts.store.delete_account(&user).await?;
+    accounts.store.erase_alerts(&user.id).await?;
+    accounts.store.delete_code(&user.id).await?;
+    if let Some(account) = accounts.store.find_account(&user.id, accounts.now()).await? {
+        accounts.store.delete_account(&account).await?;
+    }
     Ok(Json(Done::YES))
 }
 

@@ -15,7 +15,7 @@ use lambda::body::Json;
 use lambda::errors::OfUser;
 use lambda::product::alert::{PriceAlert, UserNotification, shown as shown_alert};
 use lambda::product::shown::instant;
-use lambda::signed_in::Accounts;
+use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -66,8 +66,11 @@ pub enum ExportedCard {
 
 /// All that is held about the user, to download.
 #[utoipa::path(get, path = "/api/user/export/", tag = "user", responses((status = 200, body = Export), OfUser))]
-pub async fn export(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<impl IntoResponse> {
-    let user = accounts.user(&caller).await?.value;
+pub async fn export(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    SignedIn(user): SignedIn,
+) -> ApiResult<impl IntoResponse> {
     let now = accounts.now();
     let orders = find_all(&accounts.store, &user.id).await?;
     let bookings = orders.iter().map(|order| booking(&order.value, now, caller.language));

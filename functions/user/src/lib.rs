@@ -5,13 +5,13 @@
 
 mod alerts;
 mod bills;
-mod bookings;
+pub mod bookings;
 mod coupons;
 mod delete;
 mod export;
 mod orders;
 mod passengers;
-mod profile;
+pub mod profile;
 
 use lambda::signed_in::Accounts;
 

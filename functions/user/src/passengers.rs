@@ -1,12 +1,11 @@
 //! GET /api/user/passengers/
 
-use axum::extract::State;
 use domain::account;
 use domain::people::{Gender, Passenger, is_foreign};
+use lambda::ApiResult;
 use lambda::body::Json;
 use lambda::errors::OfUser;
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
+use lambda::signed_in::SignedIn;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -67,10 +66,6 @@ impl SavedPassenger {
 
 /// Who travelled before, the last one first; a payment offers them.
 #[utoipa::path(get, path = "/api/user/passengers/", tag = "user", responses((status = 200, body = Vec<SavedPassenger>), OfUser))]
-pub async fn get_passengers(
-    State(accounts): State<Accounts>,
-    caller: Caller,
-) -> ApiResult<Json<Vec<SavedPassenger>>> {
-    let user = accounts.user(&caller).await?.value;
+pub async fn get_passengers(SignedIn(user): SignedIn) -> ApiResult<Json<Vec<SavedPassenger>>> {
     Ok(Json(user.passengers.iter().map(SavedPassenger::of).collect()))
 }

@@ -7,12 +7,12 @@ use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::rejection::Rejection;
 use journey::hint::{Letter, MailHint};
+use lambda::ApiResult;
 use lambda::body::Json;
 use lambda::errors::{OfUser, OfUserForm};
 use lambda::limits::Limit;
 use lambda::product::form::{Line, Text};
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
+use lambda::signed_in::{Accounts, SignedIn};
 use serde::{Deserialize, Serialize};
 use store::account::NotSaved;
 use utoipa::ToSchema;
@@ -22,7 +22,7 @@ use crate::coupons::{Coupon, coupons};
 
 const ROUNDS: u32 = 5;
 /// A form that says which addresses are taken must not be asked for all of them.
-const CHANGES: Limit = Limit { name: "profile", max: 30, window_s: 3600 };
+pub const CHANGES: Limit = Limit { name: "profile", max: 30, window_s: 3600 };
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct User {
@@ -101,8 +101,7 @@ pub struct SettingsForm {
 
 /// Who is signed in.
 #[utoipa::path(get, path = "/api/user/", tag = "user", responses((status = 200, body = User), OfUser))]
-pub async fn get_user(State(accounts): State<Accounts>, caller: Caller) -> ApiResult<Json<User>> {
-    let user = accounts.user(&caller).await?.value;
+pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn) -> ApiResult<Json<User>> {
     Ok(Json(shown(&accounts, &user).await?))
 }
 
@@ -110,10 +109,9 @@ pub async fn get_user(State(accounts): State<Accounts>, caller: Caller) -> ApiRe
 #[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), OfUserForm))]
 pub async fn change_user(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(before): SignedIn,
     Json(form): Json<UserForm>,
 ) -> ApiResult<Json<User>> {
-    let before = accounts.user(&caller).await?.value;
     let profile = check(form)?;
     CHANGES.check(&accounts.store, &before.id, accounts.now()).await?;
     let (before, user) = save(&accounts, &before.id, &profile).await?;
@@ -128,10 +126,9 @@ pub async fn change_user(
 #[utoipa::path(put, path = "/api/user/settings/", tag = "user", request_body = SettingsForm, responses((status = 200, body = UserSettings), OfUserForm))]
 pub async fn change_settings(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    SignedIn(user): SignedIn,
     Json(form): Json<SettingsForm>,
 ) -> ApiResult<Json<UserSettings>> {
-    let user = accounts.user(&caller).await?.value;
     let mut errors = FieldErrors::default();
     let settings =
         check_settings(&form.country, &form.language, &form.currency, &mut errors).ok_or(errors)?;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use unicode_normalization::char::is_combining_mark;
 
 use crate::flight::query::PassengerType;
 use crate::message::{FieldErrors, Message};
@@ -384,6 +385,7 @@ pub fn check_length(text: &str, min: usize, max: usize) -> Result<String, Messag
 /// Letters of any script with spaces, hyphens and apostrophes between them.
 pub fn check_letters(text: &str, min: usize, max: usize) -> Result<String, Message> {
     let text = check_length(text, 1, max)?;
+    // Accents typed as characters of their own (decomposed input), and marks of scripts that need them.
     let is_letter = |c: char| c.is_alphabetic() || is_combining_mark(c);
     if !text.chars().all(|c| is_letter(c) || matches!(c, ' ' | '-' | '\'' | '’'))
         || !text.chars().any(char::is_alphabetic)
@@ -391,11 +393,6 @@ pub fn check_letters(text: &str, min: usize, max: usize) -> Result<String, Messa
         return Err(Message::new("rules.letters"));
     }
     check_length(&text, min, max)
-}
-
-/// Accents typed as characters of their own (decomposed input), and marks of scripts that need them.
-fn is_combining_mark(c: char) -> bool {
-    matches!(u32::from(c), 0x0300..=0x036F | 0x0483..=0x0487 | 0x0591..=0x05C7 | 0x064B..=0x065F | 0x0900..=0x0903 | 0x093A..=0x094F | 0x0E31..=0x0E4E)
 }
 
 pub fn check_person_name(text: &str) -> Result<String, Message> {
@@ -473,7 +470,7 @@ pub fn check_email(text: &str) -> Result<String, Message> {
     if local_ok && host.contains('.') && host.split('.').all(label) { Ok(email) } else { Err(fault()) }
 }
 
-fn check_phone_code(text: &str) -> Result<String, Message> {
+pub fn check_phone_code(text: &str) -> Result<String, Message> {
     let code = check_length(text.trim().trim_start_matches('+'), 1, TEXT_MAX)?;
     if code.len() <= 4 && code.bytes().all(|b| b.is_ascii_digit()) {
         Ok(code)
@@ -618,7 +615,10 @@ mod tests {
         assert_eq!(of(|f| f.name = "a".repeat(151)), ["name max_length 150"]);
         assert_eq!(of(|f| f.name = "R2D2".into()), ["name letters"]);
         assert_eq!(of(|f| f.name = "O'Neill-Öztürk".into()), Vec::<String>::new());
-        assert_eq!(of(|f| f.name = "Мария".into()), Vec::<String>::new());
+        for name in ["Мария", "கார்த்திக்", "শ্রীলেখা", "Zoe\u{308}"]
+        {
+            assert_eq!(faults_of(|f| f.name = name.into(), adult(), true), Vec::<String>::new(), "{name}");
+        }
         assert_eq!(of(|f| f.surname = String::new()), ["surname required"]);
         assert_eq!(of(|f| f.surname = "Ö".into()), ["surname min_length 2"]);
         assert_eq!(of(|f| f.surname = "Öz!".into()), ["surname letters"]);

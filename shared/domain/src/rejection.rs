@@ -16,6 +16,8 @@ pub enum Rejection {
     AccountNotActivated,
     #[error("not found, or not the caller's")]
     NotFound,
+    #[error("no booking by that reference and surname")]
+    PnrNotFound,
     #[error("the search session has lapsed")]
     SearchExpired,
     #[error("the option's date has passed")]

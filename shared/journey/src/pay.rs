@@ -22,6 +22,8 @@ use crate::{Context, coupon};
 /// The payment page's form as typed.
 #[derive(Debug, Default)]
 pub struct PaymentForm {
+    /// Whose call it came by: another product's order is not found there.
+    pub product: Option<&'static str>,
     pub contact: ContactForm,
     pub passengers: Vec<PassengerForm>,
     pub card: CardForm,
@@ -39,6 +41,9 @@ pub struct PaymentForm {
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
     let mut stored = context.store.get_order(order_id).await?;
+    if form.product.is_some_and(|product| product != stored.value.purchase.product()) {
+        return Err(Rejection::NotFound.into());
+    }
     let mut account = find_account(context, form).await?;
     let today = turkish_time(context.now()).date();
     let coupon = take_coupon(context, account.as_mut(), form, &stored.value, today).await?;

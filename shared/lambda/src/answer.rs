@@ -81,7 +81,7 @@ impl ApiError {
                 Rejection::MalformedBody | Rejection::Invalid(_) => StatusCode::BAD_REQUEST,
                 Rejection::Unauthenticated => StatusCode::UNAUTHORIZED,
                 Rejection::AccountNotActivated => StatusCode::FORBIDDEN,
-                Rejection::NotFound => StatusCode::NOT_FOUND,
+                Rejection::NotFound | Rejection::PnrNotFound => StatusCode::NOT_FOUND,
                 Rejection::SearchExpired | Rejection::OptionExpired => StatusCode::GONE,
                 Rejection::IdempotencyMismatch => StatusCode::UNPROCESSABLE_ENTITY,
                 Rejection::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,

@@ -67,6 +67,7 @@ pub fn sentence(language: Language, message: &Message) -> String {
 pub fn rejection(language: Language, rejection: &Rejection) -> String {
     let message = match rejection {
         Rejection::PaymentDeclined(decline) => server(decline_key(*decline)),
+        Rejection::PnrNotFound => server("pnr_not_found"),
         Rejection::PriceChanged { was, now } => {
             Message { args: vec![amount(language, *was), amount(language, *now)], ..server(code(rejection)) }
         }
@@ -90,7 +91,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::Invalid(_) => "validation_failed",
         Rejection::Unauthenticated => "unauthenticated",
         Rejection::AccountNotActivated => "account_not_activated",
-        Rejection::NotFound => "not_found",
+        Rejection::NotFound | Rejection::PnrNotFound => "not_found",
         Rejection::SearchExpired => "search_expired",
         Rejection::OptionExpired => "option_expired",
         Rejection::Conflict => "conflict",
@@ -163,6 +164,7 @@ mod tests {
             Rejection::Unauthenticated,
             Rejection::AccountNotActivated,
             Rejection::NotFound,
+            Rejection::PnrNotFound,
             Rejection::SearchExpired,
             Rejection::OptionExpired,
             Rejection::Conflict,

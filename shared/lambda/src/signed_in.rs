@@ -1,13 +1,17 @@
 //! The user behind a token. A missing, expired, revoked or unknown one makes a guest; a call that needs a user answers 401.
 
+use axum::extract::FromRequestParts;
 use domain::account::Account;
 use domain::failure::Result;
 use domain::rejection::Rejection;
+use http::request::Parts;
 use jiff::Timestamp;
+use journey::Context;
 use store::queue::Queue;
 use store::{Store, Stored};
 
-use crate::{Caller, World};
+use crate::answer::ApiError;
+use crate::{ApiResult, Caller, World};
 
 /// What the calls about accounts touch.
 #[derive(Clone)]
@@ -29,10 +33,33 @@ impl Accounts {
     pub fn now(&self) -> Timestamp {
         self.world.clock.now()
     }
+}
 
-    /// The caller's account; guests are refused.
-    pub async fn user(&self, caller: &Caller) -> Result<Stored<Account>> {
-        get_user(&self.store, caller, self.now()).await
+/// The caller's account, as an argument before query and body: a guest learns of no fault in them.
+#[derive(Debug)]
+pub struct SignedIn(pub Account);
+
+impl FromRequestParts<Accounts> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, accounts: &Accounts) -> ApiResult<Self> {
+        Self::read(parts, &accounts.store, accounts.now()).await
+    }
+}
+
+impl FromRequestParts<Context> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, context: &Context) -> ApiResult<Self> {
+        Self::read(parts, &context.store, context.now()).await
+    }
+}
+
+impl SignedIn {
+    async fn read(parts: &mut Parts, store: &Store, now: Timestamp) -> ApiResult<Self> {
+        let Ok(caller) = Caller::from_request_parts(parts, &()).await;
+        let user = find_user(store, &caller, now).await?;
+        Ok(Self(user.ok_or(Rejection::Unauthenticated)?.value))
     }
 }
 
@@ -42,9 +69,4 @@ pub async fn find_user(store: &Store, caller: &Caller, now: Timestamp) -> Result
     let Some(holder) = store.find_token(token.expose(), now).await? else { return Ok(None) };
     let account = store.find_account(&holder.user_id, now).await?;
     Ok(account.filter(|account| account.value.epoch == holder.epoch && account.value.activated))
-}
-
-/// For calls that need a user.
-pub async fn get_user(store: &Store, caller: &Caller, now: Timestamp) -> Result<Stored<Account>> {
-    find_user(store, caller, now).await?.ok_or_else(|| Rejection::Unauthenticated.into())
 }

@@ -4,7 +4,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use lambda::product::limits::{PAYMENT_PAGES, PAYMENTS, SEARCHES, SELECTIONS};
+use auth::limits as sign_in;
+use domain::car::query as rental;
+use domain::{account, alert};
+use lambda::limits::Limit;
+use lambda::product::{limits, lookup, payment};
 use utoipa::OpenApi as _;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 
@@ -26,14 +30,53 @@ fn document() -> OpenApi {
         "Flights, buses and cars. Conventions: bodies are JSON, UTF-8, at most 256 KiB; amounts are decimal strings; \
          instants are RFC 3339 in UTC. Optional headers of every call: x-app-version, x-app-platform, x-app-android, \
          x-device-id, x-user-language, x-user-country, x-user-currency, authorization (Bearer). A POST that creates or \
-         charges accepts idempotency-key. Every error has the shape of ErrorBody. One network may start {} searches, select \
-         {} times, open {} payment pages and start {} payments a minute; beyond that, and beyond what the gateway takes of \
-         all, the answer is 429 with Retry-After.",
-        SEARCHES.max, SELECTIONS.max, PAYMENT_PAGES.max, PAYMENTS.max,
+         charges accepts idempotency-key. Every error has the shape of ErrorBody.\n\n\
+         Departures and pick-ups are sold {} days ahead, cars for {} to {} days. A user keeps {} invoices, {} saved \
+         passengers and {} price alerts, {} of them active, and is shown the newest {} bookings of a product.\n\n\
+         Beyond these, and beyond what the gateway takes of all, the answer is 429 with Retry-After:\n{}",
+        rental::SALE_DAYS,
+        rental::MIN_DAYS,
+        rental::MAX_DAYS,
+        account::BILLS_MAX,
+        account::PASSENGERS_MAX,
+        alert::KEPT_MAX,
+        alert::ACTIVE_MAX,
+        user::bookings::BOOKINGS_MAX,
+        rates(),
     )));
     let mut whole = OpenApiBuilder::new().info(info.build()).build();
     parts().into_iter().for_each(|part| whole.merge(part));
     whole
+}
+
+/// How often each thing may be asked for.
+fn rates() -> String {
+    let rates: [(&str, Limit); 21] = [
+        ("searches and new price alerts of a network", limits::SEARCHES),
+        ("selections of a network", limits::SELECTIONS),
+        ("payment pages of a network", limits::PAYMENT_PAGES),
+        ("payments of a network", limits::PAYMENTS),
+        ("payments of a session", payment::TRIES),
+        ("wrong look-ups by reference, of a network", lookup::PER_ADDRESS),
+        ("wrong look-ups of a reference", lookup::PER_REFERENCE),
+        ("wrong look-ups of a surname", lookup::PER_SURNAME),
+        ("documents of a network", document::PER_NETWORK),
+        ("registrations of a network", sign_in::REGISTRATIONS),
+        ("activations, resets and letters asked for by a network", sign_in::REQUESTS),
+        ("letters of registration to an address; more are not sent", sign_in::REGISTRATION_LETTERS),
+        ("letters with a code to an address; more are not sent", sign_in::CODE_LETTERS),
+        ("letters of a reset to an address; more are not sent", sign_in::RESET_LETTERS),
+        ("wrong passwords of a network", sign_in::NETWORK_GUESSES),
+        ("wrong passwords of an account from a network", sign_in::GUESSES),
+        ("wrong passwords of an account from networks it never signed in from", sign_in::STRANGERS_GUESSES),
+        ("wrong old passwords of a user", sign_in::OLD_PASSWORD_GUESSES),
+        ("changes of a user's profile", user::profile::CHANGES),
+        ("messages to the support from a network", contact::PER_NETWORK),
+        ("batches of log entries from a network", log_intake::PER_NETWORK),
+    ];
+    let line =
+        |(what, Limit { max, window_s, .. }): (&str, Limit)| format!("- {what}: {max} in {window_s} s\n");
+    rates.into_iter().map(line).collect()
 }
 
 fn parts() -> [OpenApi; 11] {

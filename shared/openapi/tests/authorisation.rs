@@ -261,3 +261,16 @@ async fn every_call_answers_everybody_as_the_table_says() {
     };
     assert_eq!(lines(&answered), lines(&stated()), "as it is:\n{}", lines(&answered));
 }
+
+#[tokio::test]
+async fn a_guest_is_told_to_sign_in_before_any_fault_of_the_request() {
+    let (members, _) = everything().await;
+    let for_users: Vec<String> = documented().into_iter().filter(|call| stated()[call][0] == 401).collect();
+    assert!(for_users.len() > 20, "{for_users:?}");
+    for operation in for_users {
+        let (method, path) = operation.split_once(' ').unwrap();
+        let address = path.replace("{id}", "1") + "?page=none";
+        let answer = send(&members.app, method, &address, &[], "no JSON".into()).await;
+        assert_eq!(answer.status, 401, "{operation}: {}", answer.body);
+    }
+}

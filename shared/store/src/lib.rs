@@ -62,8 +62,9 @@ impl<T> Stored<T> {
     }
 }
 
-/// Bytes of a partition key; DynamoDB refuses longer ones as a mistake of ours.
+/// Bytes of a partition key and of a sort key; DynamoDB refuses longer ones as a mistake of ours.
 const LONGEST_KEY: usize = 2048;
+const LONGEST_SORT_KEY: usize = 1024;
 
 /// A start must not hang on it.
 const CONNECTED_WITHIN: Duration = Duration::from_secs(2);
@@ -104,7 +105,7 @@ impl Store {
     /// One item as it is now, not as it was a moment ago.
     async fn read(&self, table: &str, key: Key) -> Result<Option<Item>> {
         // Whatever a caller names with more than a key can hold was never written.
-        if key.pk.len() > LONGEST_KEY {
+        if key.pk.len() > LONGEST_KEY || key.sk.len() > LONGEST_SORT_KEY {
             return Ok(None);
         }
         let get =

@@ -26,6 +26,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         ..PassengerForm::default()
     };
     PaymentForm {
+        product: None,
         user_id: None,
         coupon_id: None,
         contact: ContactForm {

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import type { Profile } from "@/lib/api/account-types";
 import type { BillValues } from "@/lib/bill";
-import { billRules } from "@/lib/rules/bill";
+import { savedBillRules } from "@/lib/rules/bill";
 import { email, letters, required } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";
 import { ruleMessage } from "@/lib/rules/message";
@@ -26,8 +26,8 @@ export const passwordResolver = (own: readonly string[]) =>
     checkNewPassword(context, ["new_password", "comfirm_password"], values, own);
   });
 
-export const billResolver = formResolver<BillValues>((values, at) => {
-  for (const [field, schema] of billRules(values.bill_type === "1")) at(field, schema);
+export const billResolver = formResolver<BillValues>((_, at) => {
+  for (const [field, schema] of savedBillRules()) at(field, schema);
 });
 
 export const deleteResolver = (own: string) =>

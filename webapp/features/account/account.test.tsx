@@ -178,7 +178,7 @@ describe("another password", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Yeni şifre").value).toBe("");
   });
 
-  it("says at the field that the old one is wrong", async () => {
+  it("says at the field that the old one is wrong, and that it failed", async () => {
     const errors = { old_password: ["Mevcut şifreniz hatalı"] };
     open(<PasswordScreen />, {
       "PUT /api/auth/password/": () => ({
@@ -188,6 +188,7 @@ describe("another password", () => {
     });
     await fill();
     expect(await screen.findByText("Mevcut şifreniz hatalı")).toBeTruthy();
+    expect(toasts.get()).toMatchObject([{ title: "Hata", tone: "danger" }]);
     expect(readToken()).toBe("t");
   });
 });
@@ -264,19 +265,43 @@ describe("invoices", () => {
     expect(calls.filter(({ path }) => path === "/api/user/bills/")).toHaveLength(2);
   });
 
-  it("are changed, a company's with all that it needs", async () => {
+  it("are changed, a company's tax office and number also to none", async () => {
     const calls = open(<BillsScreen />, {
       ...list([bill]),
       "PUT /api/user/bill/b7/": () => ({ body: bill }),
     });
     fireEvent.click(await screen.findByRole("button", { name: "Öz Ltd. Şti.: düzenle" }));
     const form = await sheet("Fatura bilgisini düzenle");
-    fireEvent.change(form.getByLabelText("Vergi numarası"), { target: { value: "" } });
+    const change = (label: string, value: string) =>
+      fireEvent.change(form.getByLabelText(label), { target: { value } });
+    change("Şirket unvanı", "");
+    change("Vergi dairesi (isteğe bağlı)", "");
+    change("Vergi numarası (isteğe bağlı)", "");
     fireEvent.submit(form.getByRole("form"));
-    expect(await form.findByText("Bu alan zorunludur")).toBeTruthy();
-    fireEvent.change(form.getByLabelText("Vergi numarası"), { target: { value: "999" } });
+    expect(await form.findAllByText("Bu alan zorunludur")).toHaveLength(1);
+    change("Şirket unvanı", "Öz A.Ş.");
+    change("Vergi numarası (isteğe bağlı)", "DE 811-907");
     fireEvent.submit(form.getByRole("form"));
-    await waitFor(() => expect(sent(calls, "PUT")[0]?.body).toEqual({ ...typed, tax_number: "999" }));
+    await waitFor(() =>
+      expect(sent(calls, "PUT")[0]?.body).toEqual({
+        ...typed,
+        billing_name: "Öz A.Ş.",
+        tax_office: "",
+        tax_number: "DE 811-907",
+      }),
+    );
+  });
+
+  it.each([
+    ["Kadıköy", "123", "Kadıköy, 123"],
+    ["Kadıköy", "", "Kadıköy"],
+    ["", "123", "123"],
+    ["", "", undefined],
+  ])("of a company at %j with %j show %j", async (tax_office, tax_number, shown) => {
+    open(<BillsScreen />, list([{ ...bill, tax_office, tax_number }]));
+    const card = await screen.findByRole("region", { name: "Öz Ltd. Şti." });
+    const lines = [...card.querySelectorAll("p")].map(({ textContent }) => textContent);
+    expect(lines.slice(0, -1)).toEqual(shown === undefined ? [] : [shown]);
   });
 
   it("are deleted after a question; an answer without content is a success", async () => {

@@ -64,7 +64,7 @@ export default function BillSheet({
       }
     >
       <Form form={form} id={FORM} label={title} onSubmit={submit}>
-        <BillFields named />
+        <BillFields named taxOptional />
       </Form>
     </Sheet>
   );

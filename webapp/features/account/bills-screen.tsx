@@ -98,6 +98,10 @@ function BillCard({ bill, onEdit, onChanged }: { bill: Bill; onEdit: () => void;
   const t = useTranslations("account.bills");
   const remove = useRemove(bill, onChanged);
   const { billing_name: name, bill_type, tax_office, tax_number, address, zip_code, district, city } = bill;
+  const tax =
+    tax_office && tax_number
+      ? t("tax", { office: tax_office, number: tax_number })
+      : tax_office || tax_number;
   return (
     <Card aria-label={name} className={styles.card}>
       <div className={styles.head}>
@@ -106,9 +110,9 @@ function BillCard({ bill, onEdit, onChanged }: { bill: Bill; onEdit: () => void;
         </h2>
         <Badge>{bill_type === 1 ? t("corporate") : t("individual")}</Badge>
       </div>
-      {bill_type === 1 && (
+      {bill_type === 1 && tax && (
         <p className={styles.soft}>
-          <bdi>{t("tax", { office: tax_office, number: tax_number })}</bdi>
+          <bdi>{tax}</bdi>
         </p>
       )}
       <p>

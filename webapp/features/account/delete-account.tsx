@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
-import { forgetUser } from "@/lib/account/session";
+import { forgetUser } from "@/lib/account/token";
 import { post } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
 import { useFormField } from "@/lib/form/field";

@@ -23,7 +23,6 @@ import styles from "./auth.module.css";
 import { type ActivateValues, CODE_LENGTH, rememberActivation, startingActivation } from "./auth-values";
 import { authHref } from "./types";
 
-const DONE_SHOWN_MS = 6000;
 const loadRules = async () => (await import("./auth-rules")).activateResolver;
 
 export function ActivateScreen() {
@@ -38,7 +37,7 @@ export function ActivateScreen() {
   const submit = useSend(form, async (values) => {
     await post("/api/auth/activate/", values);
     rememberActivation(values.email);
-    toast(t("done"), { tone: "success", closeAfterMs: DONE_SHOWN_MS });
+    toast(t("done"), { tone: "success" });
     router.replace(authHref("login"));
   });
   const { isSending, resend } = useResend(async () => {
@@ -89,7 +88,7 @@ function useResend(readEmail: () => Promise<string | null>) {
     setSending(true);
     try {
       await post("/api/auth/activate/resend/", { email });
-      toast(t("resent"), { tone: "success", closeAfterMs: DONE_SHOWN_MS });
+      toast(t("resent"), { tone: "success" });
     } catch (error) {
       toast(failureOf(error), { tone: "danger" });
     } finally {

@@ -143,8 +143,11 @@ describe("sign-up", () => {
     const calls = serveAuth({ "POST /api/auth/register/": () => ({ status: 201, body: { status: true } }) });
     renderInTurkish(<AuthScreen type="register" />);
     fill();
+    const timers = vi.spyOn(globalThis, "setTimeout");
     press("Üye ol");
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));
+    const shownMs = timers.mock.calls.map(([, ms]) => ms);
+    expect([shownMs.includes(3000), shownMs.includes(6000)]).toEqual([true, false]);
     const sent = calls.find(({ method }) => method === "POST");
     expect(sent?.body).toEqual({
       username: "ayse.oz",

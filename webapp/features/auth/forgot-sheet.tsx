@@ -16,7 +16,6 @@ import styles from "./auth.module.css";
 import type { ForgotValues } from "./auth-values";
 
 const FORM = "forgot-form";
-const DONE_SHOWN_MS = 6000;
 const loadRules = async () => (await import("./auth-rules")).forgotResolver;
 
 export function ForgotSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -30,7 +29,7 @@ export function ForgotSheet({ open, onClose }: { open: boolean; onClose: () => v
   const submit = useSend(form, async (values) => {
     await post("/api/auth/forget-password/", values);
     onClose();
-    toast(t("done"), { tone: "success", closeAfterMs: DONE_SHOWN_MS });
+    toast(t("done"), { tone: "success" });
   });
   return (
     <Sheet

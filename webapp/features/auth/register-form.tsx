@@ -22,7 +22,6 @@ import {
 } from "./auth-values";
 import { authHref } from "./types";
 
-const DONE_SHOWN_MS = 6000;
 const PASSWORDS = ["password", "comfirm_password"] as const;
 
 export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) {
@@ -33,7 +32,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) 
     await post("/api/auth/register/", values, { idempotencyKey: newIdempotencyKey() });
     dropDraft(REGISTER_DRAFT);
     rememberActivation(values.email);
-    toast(t("done"), { tone: "success", closeAfterMs: DONE_SHOWN_MS });
+    toast(t("done"), { tone: "success" });
     router.push(authHref("activate"));
   });
   const { isSubmitting } = form.formState;

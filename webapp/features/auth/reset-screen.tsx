@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { forgetUser } from "@/lib/account/session";
+import { forgetUser } from "@/lib/account/token";
 import { post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";

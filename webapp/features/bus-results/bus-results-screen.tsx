@@ -38,7 +38,7 @@ type Chosen = { item: BusItem; open: boolean; opening: number };
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry } = useOpenSearch<BusSearchResults>("bus", address);
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<BusSearchResults>("bus", address);
   const goHome = () => router.push("/");
   const { selecting, select } = useSelect<BusSearchResults>("bus", searchAgain, goHome);
   const criteria = search && criteriaOf(search.search_options);
@@ -47,7 +47,7 @@ function Results() {
   const head = useBusHead(search ? null : storedOption<BusSearchOption>("bus", address.option));
   useStaleSearch(search, searchAgain, goHome);
 
-  if (error) return <ResultsError product="bus" error={error} onRetry={retry} />;
+  if (error) return <ResultsError product="bus" error={error} onRetry={retry} onFromToday={fromToday} />;
   if (!search) return <SearchingScreen product="bus" head={head} />;
   const { session_unique } = search;
   return (

@@ -89,7 +89,7 @@ it("refuses the departure's own station as arrival and asks again", async () => 
   await user.click(screen.getByRole("button", { name: /Nereye/ }));
   await user.click(await within(await sheet("Varış otogarı")).findByRole("button", { name: /Esenler/ }));
   expect(toasts.get().map(({ text }) => text)).toEqual([
-    "Kalkış ve varış otogarı aynı olamaz. Lütfen başka bir varış seçin.",
+    "Kalkış ve varış aynı şehirde olamaz. Lütfen başka bir varış seçin.",
   ]);
   await sheet("Varış otogarı");
 });

@@ -57,7 +57,7 @@ function Form() {
   const t = useTranslations("bus-search");
   const { form, change } = useKeptForm(KEPT);
   const [open, setOpen] = useState<Direction | "date" | null>(null);
-  const [sameStation, setSameStation] = useState(false);
+  const [sameCity, setSameCity] = useState(false);
   const { busy, failure, search } = useSearchStart("bus");
   // A sheet says so when it has gone; by then the next may be open.
   const closed = (sheet: typeof open) => setOpen((now) => (now === sheet ? null : now));
@@ -67,8 +67,8 @@ function Form() {
     const next = withStation(form, direction, station);
     const cleared = next.arrival === null && (direction === "arrival" || form.arrival !== null);
     change(next);
-    setSameStation(cleared);
-    if (cleared) toast(t("sameStation"), { tone: "warning" });
+    setSameCity(cleared);
+    if (cleared) toast(t("sameCity"), { tone: "warning" });
     setOpen(cleared ? "arrival" : null);
   };
   const submit = () => {
@@ -124,7 +124,7 @@ function Form() {
           <StationField
             direction="arrival"
             station={form?.arrival}
-            error={sameStation ? t("sameStation") : undefined}
+            error={sameCity ? t("sameCity") : undefined}
             onOpen={() => setOpen("arrival")}
           />
         }

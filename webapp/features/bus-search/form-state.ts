@@ -1,5 +1,5 @@
 // The bus form as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
-// Holds always: no date before today, no arrival at the departure's own station.
+// Holds always: no date before today, no arrival in the departure's own city.
 
 import type { BusSearchRequest, Station } from "@/lib/api/bus-types";
 import type { LanguageCode } from "@/lib/api/types";
@@ -38,10 +38,10 @@ export const swapped = (form: BusForm): BusForm => ({
   arrival: form.departure,
 });
 
-/** Sets a station; an arrival at the departure's own station is cleared, to be chosen anew. */
+/** Sets a station; an arrival in the departure's own city is cleared, to be chosen anew: the server refuses it. */
 export function withStation(form: BusForm, direction: Direction, station: Station): BusForm {
   const next = { ...form, [direction]: station };
-  return next.departure && next.departure.id === next.arrival?.id ? { ...next, arrival: null } : next;
+  return next.departure && next.departure.city === next.arrival?.city ? { ...next, arrival: null } : next;
 }
 
 /** The first station still missing; null when the form is complete. */

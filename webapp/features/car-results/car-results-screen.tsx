@@ -31,7 +31,7 @@ export function CarResultsScreen() {
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry } = useOpenSearch<CarSearchResults>("car", address);
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<CarSearchResults>("car", address);
   const goHome = () => router.push("/");
   const { select } = useSelect<CarSearchResults>("car", searchAgain, goHome);
   const [renting, setRenting] = useState<string | null>(null);
@@ -54,7 +54,7 @@ function Results() {
     [session, select, renting],
   );
 
-  if (error) return <ResultsError product="car" error={error} onRetry={retry} />;
+  if (error) return <ResultsError product="car" error={error} onRetry={retry} onFromToday={fromToday} />;
   if (!search || !head) return <SearchingScreen product="car" head={head} />;
   return (
     <Cars

@@ -3,7 +3,7 @@
 
 import type { CarLocation, CarSearchRequest } from "@/lib/api/car-types";
 import type { LanguageCode } from "@/lib/api/types";
-import { addDays, laterOf } from "@/lib/dates";
+import { addDays, clockInTurkiye, laterOf } from "@/lib/dates";
 
 export type CarForm = {
   pickup: CarLocation | null;
@@ -37,13 +37,8 @@ const DEFAULT_TIME = "10:00";
 
 /** All places are in Türkiye, whose clocks are one; the reader's may show another day. */
 export function clockThere(now = new Date()): Moment {
-  const there = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: "Europe/Istanbul",
-    dateStyle: "short",
-    timeStyle: "short",
-  }).format(now);
-  const [date = "", time = ""] = there.split(" ");
-  return { date, time };
+  const there = clockInTurkiye(now);
+  return { date: there.slice(0, 10), time: there.slice(11, 16) };
 }
 
 /** The slots that a day still has. */

@@ -85,6 +85,8 @@ it("keeps the message where it could not be sent", async () => {
   await waitFor(() =>
     expect(toasts.get()).toMatchObject([{ title: "Hata", text: "Bir şeyler ters gitti." }]),
   );
+  const again = await form().findByRole<HTMLButtonElement>("button", { name: "Gönder" });
+  expect([again.disabled, form().queryByText(/başarıyla gönderildi/)]).toEqual([false, null]);
   expect(form().getByLabelText<HTMLTextAreaElement>("Mesajınız").value).toBe("Merhaba");
   expect(localStorage.getItem("rota.draft.contact")).toContain("Merhaba");
 });

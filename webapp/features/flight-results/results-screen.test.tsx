@@ -1,12 +1,17 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FlightResult, FlightSearchOption } from "@/lib/api/types";
+import { today } from "@/lib/dates";
 import { question } from "@/lib/dialog";
+import { writeDraft } from "@/lib/draft";
 import { readSession, writeSession } from "@/lib/search/session";
+import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
+import { NO_FILTERS } from "./filters";
 import { ResultsScreen } from "./results-screen";
+import { FIRST_SORT } from "./sorts";
 import { flight, packaged, results, searchOption } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -47,6 +52,7 @@ type Server = {
   returns?: FlightResult[];
   select?: Answer;
   getFirst?: Answer;
+  start?: Answer;
 };
 
 function open({
@@ -57,13 +63,14 @@ function open({
   returns = [],
   select = () => granted,
   getFirst = () => ({ body: results(first, option) }),
+  start = () => ({ body: { form_data: option, session_unique: "second" } }),
 }: Server = {}) {
   window.history.replaceState(null, "", `/flight/search/${address}`);
   const calls = serve({
     "GET /api/mobile/info/": () => ({ body: {} }),
     "GET /api/flight/gateway/search/?session_unique=first": getFirst,
     "GET /api/flight/gateway/search/?session_unique=second": () => ({ body: results(second, option) }),
-    [POST_SEARCH]: () => ({ body: { form_data: option, session_unique: "second" } }),
+    [POST_SEARCH]: start,
     [RETURNS]: () => ({ body: { search: returns, statistics: {} } }),
     [SELECT]: select,
   });
@@ -126,6 +133,21 @@ describe("opening", () => {
     await screen.findByText("Bu günde uçuş yok");
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ departure_date: "2026-12-02" }));
+  });
+
+  it("offers a search whose date has passed from today, in its place", async () => {
+    const answers: ReturnType<Answer>[] = [
+      { status: 410, body: { code: "option_expired", message: "" } },
+      { body: { form_data: searchOption(), session_unique: "second" } },
+    ];
+    const { user, sent } = open({ address: "?option=old", start: () => answers.shift() ?? gone });
+    await user.click(await screen.findByRole("button", { name: "Bugünden ara" }));
+    expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
+    expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([
+      { option: "old" },
+      { option: "old", departure_date: today() },
+    ]);
+    expect(window.location.search).toBe("?option=option");
   });
 
   it("tries again after a failure", async () => {
@@ -268,6 +290,24 @@ describe("round trips", () => {
     expect(screen.queryByText("Lütfen Dönüş Uçuşunuzu Seçin")).toBeNull();
   });
 
+  it("asks for both ways anew in another currency", async () => {
+    const inCurrency = ({ headers }: Call) => ({
+      body: JSON.parse(
+        JSON.stringify(results(first, option)).replaceAll("TRY", headers.get("x-user-currency") ?? ""),
+      ),
+    });
+    const address = `${combine.address}&departure=there&fare=XF`;
+    const { sent } = open({ ...combine, address, getFirst: inCurrency });
+    await screen.findByText("Lütfen Dönüş Uçuşunuzu Seçin");
+    await waitFor(() => expect(sent(RETURNS)).toHaveLength(1));
+    act(() => saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" }));
+    await waitFor(() => expect(sent(RETURNS)).toHaveLength(2));
+    const currencies = (path: string) => sent(path).map(({ headers }) => headers.get("x-user-currency"));
+    expect(currencies(RETURNS)).toEqual(["TRY", "EUR"]);
+    expect(currencies("GET /api/flight/gateway/search/?session_unique=first")).toEqual(["TRY", "EUR"]);
+    act(() => saveSettings(DEFAULT_SETTINGS));
+  });
+
   it("moves a return that would be before the departure", async () => {
     const { user, sent } = open({ ...combine, option: { ...option, return_date: "2026-12-01" } });
     await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
@@ -309,6 +349,18 @@ describe("refining", () => {
     expect(cards()).toBe(25);
     expect(screen.queryByRole("button", { name: "Daha fazla uçuş göster" })).toBeNull();
   });
+});
+
+it.each([
+  ["TRY", 1],
+  ["EUR", 2],
+])("filters by a span of prices in TRY while prices are in it: %s", async (currency, shown) => {
+  saveSettings({ ...DEFAULT_SETTINGS, currency });
+  const filters = { ...NO_FILTERS, price: { min: 1000, max: 2000 } };
+  writeDraft("flight-results", { option: "option TRY", lists: { outbound: { filters, sort: FIRST_SORT } } });
+  open({ first: [flight("a", "1.00"), flight("b", "1500.00")] });
+  expect(await screen.findByText(`Tercihlerinize uygun ${shown} uçuş bulduk !`)).toBeDefined();
+  saveSettings(DEFAULT_SETTINGS);
 });
 
 describe("the time limit", () => {

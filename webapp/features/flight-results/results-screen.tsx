@@ -34,7 +34,10 @@ export function ResultsScreen() {
 function Results() {
   const router = useRouter();
   const address = useFlightAddress();
-  const { search, error, searchAgain, retry } = useOpenSearch<FlightSearchResults>("flight", address);
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<FlightSearchResults>(
+    "flight",
+    address,
+  );
   const { departure, changeDeparture } = address;
   const goHome = () => router.push("/");
   const { choosing, choose } = useChoose(searchAgain, departure ? changeDeparture : goHome);
@@ -43,7 +46,7 @@ function Results() {
   useStaleSearch(search, searchAgain, goHome);
   const head = useFlightHead(search ? null : storedOption<FlightSearchOption>("flight", address.option));
 
-  if (error) return <ResultsError product="flight" error={error} onRetry={retry} />;
+  if (error) return <ResultsError product="flight" error={error} onRetry={retry} onFromToday={fromToday} />;
   if (!search) return <SearchingScreen product="flight" head={head} />;
   const chosen =
     departure &&

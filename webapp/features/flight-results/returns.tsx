@@ -42,7 +42,7 @@ export function Returns({
   const { item, fare } = departure;
   const price = fareOf(item, fare)?.price ?? item.price;
   const { data, error, mutate } = useSWR(
-    ["return_items", search.session_unique, item.product_id, fare],
+    ["return_items", search.session_unique, item.product_id, fare, price.currency],
     () => loadReturnItems({ ...choiceOf([{ item, fare }]), session_unique: search.session_unique }),
     STEADY,
   );

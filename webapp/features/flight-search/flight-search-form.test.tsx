@@ -190,15 +190,15 @@ describe("places", () => {
 });
 
 describe("trip", () => {
-  it("becomes a round trip when a return is chosen", async () => {
+  it("becomes a round trip when a return is asked for", async () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
     await user.click(screen.getByRole("button", { name: /Dönüş tarihi/ }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Gidiş-dönüş" }).checked).toBe(true);
     const calendar = await within(await sheet("Dönüş tarihi")).findByLabelText("calendar");
     expect(calendar.getAttribute("min")).toBe(addDays(today(), 1));
     const day = addDays(today(), 9);
     fireEvent.change(calendar, { target: { value: day } });
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Gidiş-dönüş" }).checked).toBe(true);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]?.body).toMatchObject({ fly_type: "RT", return_date: day }));
   });

@@ -177,7 +177,10 @@ export function FlightSearchForm() {
           label={t("returnDate")}
           date={form?.fly_type === "RT" ? form.return_date : undefined}
           placeholder={t("addReturn")}
-          onOpen={() => setOpen("return_date")}
+          onOpen={() => {
+            patch({ fly_type: "RT" });
+            setOpen("return_date");
+          }}
         />
       </div>
       <div className={styles.party}>

@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import { keepToken } from "@/lib/account/token";
 import type { AppNotification } from "@/lib/api/account-types";
@@ -9,7 +11,7 @@ const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi
 vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/notification/" }));
 
 /** 12 of them, of which the first is unread. */
-function open(total = 12) {
+function open(total = 12, page: ReactNode = <NotificationScreen />) {
   let unread_count = total > 0 ? 1 : 0;
   const one = (id: number): AppNotification => ({
     id: `n${id}`,
@@ -19,7 +21,7 @@ function open(total = 12) {
     readed: id > 1 || unread_count === 0,
   });
   const counts = () => ({ total_count: total, unread_count });
-  const page = (number: number, from: number, to: number) => ({
+  const listed = (number: number, from: number, to: number) => ({
     [`GET /api/notification/list/?page=${number}&per_page=10`]: () => ({
       body: {
         ...counts(),
@@ -28,15 +30,15 @@ function open(total = 12) {
     }),
   });
   const calls = serve({
-    ...page(1, 1, Math.min(10, total)),
-    ...page(2, 11, total),
+    ...listed(1, 1, Math.min(10, total)),
+    ...listed(2, 11, total),
     "GET /api/notification/info/": () => ({ body: counts() }),
     "POST /api/notification/read/": () => {
       unread_count = 0;
       return { body: counts() };
     },
   });
-  renderInTurkish(<NotificationScreen />);
+  renderInTurkish(page);
   return calls;
 }
 
@@ -65,6 +67,31 @@ it.each([
   await waitFor(() => expect(screen.queryByText("Okunmamış")).toBeNull());
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual(request);
   expect(screen.getByRole("button", { name: "Menü" })).toBeTruthy();
+});
+
+function Visits() {
+  const [away, setAway] = useState(false);
+  return (
+    // Visits follow each other at once here.
+    <SWRConfig value={{ dedupingInterval: 0 }}>
+      <button type="button" onClick={() => setAway(!away)}>
+        there and back
+      </button>
+      {!away && <NotificationScreen />}
+    </SWRConfig>
+  );
+}
+
+it("loads every page that was shown anew whenever it is opened again", async () => {
+  const calls = open(12, <Visits />);
+  fireEvent.click(await screen.findByRole("button", { name: "Daha fazla bildirim" }));
+  expect(await screen.findByText("Haber 12")).toBeTruthy();
+  const lists = () => calls.filter(({ path }) => path.includes("/list/")).map(({ path }) => path);
+  const before = lists();
+  fireEvent.click(screen.getByRole("button", { name: "there and back" }));
+  fireEvent.click(screen.getByRole("button", { name: "there and back" }));
+  await waitFor(() => expect(lists()).toEqual([...before, ...before]));
+  expect(before).toHaveLength(2);
 });
 
 it("says that there is none", async () => {

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { dropToken, keepToken } from "@/lib/account/token";
+import type { Coupon } from "@/lib/api/account-types";
 import type { CarExtra, CarPaymentData } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
 import { IZMIR_AIRPORT } from "@/test/car-places";
@@ -112,9 +114,11 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 async function openFilled({
   values = {},
   send = () => ({ status: 500, body: {} }),
+  answers = {},
 }: {
   values?: Partial<PaymentValues>;
   send?: (call: Call) => { status?: number; body: unknown };
+  answers?: Parameters<typeof serve>[0];
 } = {}) {
   const good = { ...goodValues(), ...values };
   keepDraft("car", good);
@@ -126,6 +130,7 @@ async function openFilled({
     "GET /api/countries/?page_size=1000": () => ({ body: { results: [] } }),
     "GET /api/content/corporate/": () => ({ body: [] }),
     [POST_PAYMENT]: send,
+    ...answers,
   });
   renderInTurkish(<CarPaymentScreen />);
   await screen.findByLabelText("E-posta");
@@ -141,6 +146,7 @@ const summary = () => screen.getByRole("region", { name: "Fiyat özeti" }).textC
 const assign = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
+  dropToken();
   question.set(null);
   Object.defineProperty(window.location, "assign", { value: assign, configurable: true });
   Element.prototype.scrollIntoView = vi.fn();
@@ -153,7 +159,7 @@ describe("vehicle information", () => {
     expect(screen.getByRole("heading", { name: "Renault Clio" })).toBeDefined();
     expect(screen.getByText("22.12.2026 10:00 tarihine kadar: iptal ücretsiz")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Sürücü" })).toBeDefined();
-    expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap" })).toHaveLength(2);
+    expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap · ₺4.500,00" })).toHaveLength(2);
     expect(field("passengers.0.gender")).toBeNull();
   });
 
@@ -170,6 +176,31 @@ describe("vehicle information", () => {
     expect(summary()).toMatch(/Toplam₺5\.791,00Ofiste ödenecek₺1\.291,00Karttan ödenecek₺4\.500,00$/);
     await user.click(screen.getByRole("switch", { name: /Navigasyon/ }));
     expect(summary()).toContain("Ofiste ödenecek₺841,00");
+  });
+
+  it("takes a coupon off all totals", async () => {
+    keepToken("t");
+    const coupon: Coupon = {
+      id: "1",
+      code: "YUZ",
+      value: { total: "100.00", currency: "TRY" },
+      expried_date: "2099-12-31",
+      used: false,
+    };
+    await openFilled({
+      values: { coupon_id: "1", extras: { child_seat: 2 } },
+      answers: {
+        "GET /api/user/": () => ({ body: {} }),
+        "GET /api/user/bills/": () => ({ body: [] }),
+        "GET /api/user/passengers/": () => ({ body: [] }),
+        "GET /api/user/coupons/": () => ({ body: [coupon] }),
+        "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
+      },
+    });
+    await waitFor(() => expect(summary()).toContain("-₺100,00"));
+    expect(summary()).toContain("Araç kirası₺4.500,00");
+    expect(summary()).toMatch(/Toplam₺5\.241,00Ofiste ödenecek₺841,00.*Karttan ödenecek₺4\.400,00$/);
+    expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap · ₺4.400,00" })).toHaveLength(2);
   });
 
   it("asks for a bill, and companies for more", async () => {

@@ -6,6 +6,7 @@ import carPayment from "@content/catalogues/tr/car-payment.json";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import type { CarPaymentData } from "@/lib/api/car-types";
+import type { Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
@@ -63,20 +64,20 @@ function Trip({ data }: { data: CarPaymentData }) {
 }
 
 /** The car, what is rented along, and what of it all is paid at the office. */
-function PriceLines({ data }: { data: CarPaymentData }) {
+function PriceLines({ data, price }: { data: CarPaymentData; price: Money }) {
   const t = useTranslations("car-payment");
   const quantities = useWatch<PaymentValues, "extras">({ name: "extras" });
   const format = useFormat();
   const { daily, one_way_fee, currency } = data.rental_price;
   const money = (total: string) => ({ total, currency });
   const days = data.rental_days_count;
-  const { pay, delivery, total } = totalsOf(data.prices, data.extra_products, quantities);
+  const { delivery, total } = totalsOf({ ...data.prices, pay: price.total }, data.extra_products, quantities);
   return (
     <>
       <div className={styles.group}>
         <p className={styles.groupHead}>
           <span>{t("rental")}</span>
-          <Price money={pay} />
+          <Price money={money(data.prices.pay)} />
         </p>
         <p className={styles.groupPart}>{t("perDay", { days, price: format.money(money(daily)) })}</p>
         {one_way_fee !== null && (

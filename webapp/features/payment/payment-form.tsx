@@ -13,6 +13,7 @@ import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
 import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
+import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Lock } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
@@ -58,6 +59,7 @@ export function PaymentForm<Data extends PaymentHead>({
   onSearchAgain: () => void;
 }) {
   const t = useTranslations("payment");
+  const format = useFormat();
   const formId = useId();
   const { product, Trip, PriceLines } = of;
   const terms = useMemo(() => ({ ...of.terms(data), today: today() }), [of, data]);
@@ -88,7 +90,7 @@ export function PaymentForm<Data extends PaymentHead>({
   });
   const submit = (
     <Button type="submit" form={formId} busy={isSending} icon={<Lock />} wide>
-      {isSending ? t("sending") : t("submit", { product })}
+      {isSending ? t("sending") : t("submit", { product, price: format.money(price) })}
     </Button>
   );
   return (
@@ -115,7 +117,7 @@ export function PaymentForm<Data extends PaymentHead>({
           <aside className={styles.summary}>
             {hold && <p className={styles.desktopOnly}>{hold}</p>}
             <PriceBreakdown product={product} price={price} charge={charge}>
-              <PriceLines data={data} />
+              <PriceLines data={data} price={price} />
               {coupon && off && (
                 <ForUser>
                   <CouponLine coupon={coupon} off={off} />

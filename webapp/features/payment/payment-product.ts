@@ -1,7 +1,7 @@
 // What a product brings to the payment page. Contact, card, invoice, consents, the hold and the way to the bank are the same for all.
 
 import type { ComponentType } from "react";
-import type { PaymentHead, PaymentRequest } from "@/lib/api/types";
+import type { Money, PaymentHead, PaymentRequest } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 import type { PaymentValues, TravelTerms } from "./payment-values";
@@ -14,8 +14,8 @@ export type PaymentProduct<Data extends PaymentHead> = {
   terms: (data: Data) => Omit<TravelTerms, "today">;
   /** What is being bought, and what may be bought along: above the form, and part of it. */
   Trip: ComponentType<{ data: Data }>;
-  /** What the total is made of. */
-  PriceLines: ComponentType<{ data: Data }>;
+  /** What the total is made of. `price` is what a coupon leaves of it. */
+  PriceLines: ComponentType<{ data: Data; price: Money }>;
   /** The request as this product's payment call wants it. */
   request: (request: PaymentRequest, data: Data, values: PaymentValues) => object;
   /** The form's name of a field that the server's faults name otherwise. */

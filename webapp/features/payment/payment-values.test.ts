@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keepDraft, paymentRequest, startingValues } from "./payment-values";
-import { goodValues, travellers } from "./test-data";
+import { departureDate, goodValues, travellers } from "./test-data";
 
 describe("the draft", () => {
   it("keeps what was typed, but nothing of the card and no consent", () => {
@@ -8,7 +8,7 @@ describe("the draft", () => {
     const stored = JSON.stringify({ ...localStorage });
     for (const secret of ["5528", "12/30", '"123"', "card_", "condition"])
       expect(stored).not.toContain(secret);
-    const again = startingValues("flight", { travellers, billed: false });
+    const again = startingValues("flight", { travellers, billed: false, departureDate });
     expect(again.passengers).toEqual(goodValues().passengers);
     expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
   });
@@ -18,10 +18,25 @@ describe("the draft", () => {
     const child = { pax_type: "CHD", label: "Çocuk", ages: { from: 2, to: 11 }, gender: null } as const;
     const [adult] = travellers;
     if (!adult) throw new Error("no adult");
-    const names = startingValues("flight", { travellers: [child, adult], billed: false }).passengers.map(
-      ({ name }) => name,
-    );
+    const names = startingValues("flight", {
+      travellers: [child, adult],
+      billed: false,
+      departureDate,
+    }).passengers.map(({ name }) => name);
     expect(names).toEqual(["", "Ayşe"]);
+  });
+
+  it("starts a passport at the day after this departure, until one is typed", () => {
+    const expiries = (departure: string) =>
+      startingValues("flight", { travellers, billed: false, departureDate: departure }).passengers.map(
+        ({ passport_expiry_date }) => passport_expiry_date,
+      );
+    expect(expiries("2026-12-31")).toEqual(["2027-01-01", "2027-01-01"]);
+    const [first, second] = goodValues().passengers;
+    if (!first || !second) throw new Error("two adults");
+    const typed = { ...second, passport: "U1234567", passport_expiry_date: "2027-01-15" };
+    keepDraft("flight", { ...goodValues(), passengers: [first, typed] });
+    expect(expiries("2027-02-01")).toEqual(["2027-02-02", "2027-01-15"]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Coupon } from "@/lib/api/account-types";
 import type { PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
 import { type BillValues, billRequest, EMPTY_BILL } from "@/lib/bill";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
+import { addDays } from "@/lib/dates";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import type { Product } from "@/lib/product";
 
@@ -85,7 +86,7 @@ const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]
 /** The draft fitted to who travels this time: the nth adult (woman, man) typed before is the nth now. */
 export function startingValues(
   product: Product,
-  { travellers, billed }: Pick<TravelTerms, "travellers" | "billed">,
+  { travellers, billed, departureDate }: Pick<TravelTerms, "travellers" | "billed" | "departureDate">,
 ): PaymentValues {
   const draft = readDraft<Partial<Draft>>(draftOf(product)) ?? {};
   const known = [...(draft.passengers ?? [])];
@@ -93,7 +94,13 @@ export function startingValues(
     const fits = (passenger: PassengerValues) =>
       passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
     const at = known.findIndex(fits);
-    return { ...emptyPassenger(pax_type, gender), ...(at < 0 ? null : known.splice(at, 1)[0]) };
+    const kept = at < 0 ? null : known.splice(at, 1)[0];
+    return {
+      ...emptyPassenger(pax_type, gender),
+      ...kept,
+      // The earliest that is good. Without a passport, what was kept is but that of another departure.
+      passport_expiry_date: (kept?.passport && kept.passport_expiry_date) || addDays(departureDate, 1),
+    };
   });
   return {
     email: draft.email ?? "",

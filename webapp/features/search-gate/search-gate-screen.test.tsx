@@ -61,9 +61,15 @@ it.each([
 
 it("goes on to tomorrow where today's hour has passed too", async () => {
   const passed = { status: 410, body: { code: "option_expired", message: "" } };
+  const tooLate = {
+    status: 400,
+    body: { code: "validation_failed", message: "", errors: { pickup_time: ["x"] } },
+  };
   const moved = { body: { form_data: { id: "tomorrow" }, session_unique: "s" } };
   window.history.replaceState(null, "", "/car/search-gate/shared-id/");
-  const calls = serve({ "POST /api/car/gateway/search/": () => (calls.length > 2 ? moved : passed) });
+  const calls = serve({
+    "POST /api/car/gateway/search/": () => [passed, tooLate, moved][calls.length - 1] ?? moved,
+  });
   renderInTurkish(<SearchGateScreen product="car" route="/car/search-gate/" />);
   fireEvent.click(await screen.findByText("Bugünden ara"));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/car/search/?option=tomorrow"));

@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { dropToken, keepToken } from "@/lib/account/token";
 import { keptLogs, log, logFailedCall } from "@/lib/log";
 import { useEventLog } from "./use-event-log";
 
@@ -77,4 +78,36 @@ it("drops what can never be accepted, and nothing at a broken server", async () 
   log("error", "second");
   await vi.advanceTimersByTimeAsync(0);
   expect(keptLogs()).toEqual([]);
+});
+
+it("sends what came meanwhile at once where it would have gone at once, and what goes beyond one request", async () => {
+  renderHook(useEventLog);
+  let accept = (_: Response) => {};
+  answer.mockReturnValueOnce(
+    new Promise((resolve) => {
+      accept = resolve;
+    }),
+  );
+  log("error", "first");
+  log("info", "second");
+  log("error", "third");
+  note(112);
+  accept(new Response(null, { status: 202 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent().map((batch) => batch.length)).toEqual([1, 100]);
+  expect(keptLogs()).toHaveLength(14);
+});
+
+it("says which app it is, and whose", async () => {
+  const headers = (call: number) => new Headers(answer.mock.calls[call]?.[1]?.headers);
+  renderHook(useEventLog);
+  log("error", "a guest's");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([headers(0).get("x-app-platform"), headers(0).get("authorization")]).toEqual(["web", null]);
+  expect(headers(0).get("x-device-id")).toBeTruthy();
+  keepToken("t");
+  log("error", "a user's");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(headers(1).get("authorization")).toBe("Bearer t");
+  dropToken();
 });

@@ -3,7 +3,8 @@
 // not accepted is sent again later.
 
 import { useEffect } from "react";
-import { API_ORIGIN } from "@/lib/api/client";
+import { readToken } from "@/lib/account/token";
+import { API_ORIGIN, contractHeaders } from "@/lib/api/client";
 import { dropLogs, keptLogs, LOGGED, type LogEntry, log } from "@/lib/log";
 
 const EVERY_MS = 30_000;
@@ -13,6 +14,8 @@ const AT_ONCE = 15;
 const BATCH_MAX = 100;
 
 const isError = (level: LogEntry["level"]) => level === "error" || level === "critical";
+
+const isDue = (logs: LogEntry[]) => logs.length >= AT_ONCE || logs.some(({ level }) => isError(level));
 
 export function useEventLog() {
   useEffect(() => {
@@ -42,19 +45,28 @@ async function send() {
   const logs = keptLogs().slice(0, BATCH_MAX);
   if (sending || logs.length === 0) return;
   sending = true;
+  let goesOn = false;
+  const token = readToken();
   try {
     // Not by lib/api/client: its failures are what is logged.
     const answer = await fetch(`${API_ORIGIN}/api/log/`, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-app-version": process.env.APP_VERSION ?? "" },
+      headers: {
+        "content-type": "application/json",
+        ...contractHeaders(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify({ logs }),
       keepalive: true,
     });
     // What can never be accepted would stand before everything after it.
-    if (answer.ok || answer.status === 400 || answer.status === 413) dropLogs(logs);
+    goesOn = answer.ok || answer.status === 400 || answer.status === 413;
+    if (goesOn) dropLogs(logs);
   } catch {
     // Offline: they wait.
   } finally {
     sending = false;
   }
+  // What came meanwhile, or went beyond one request.
+  if (goesOn && isDue(keptLogs())) await send();
 }

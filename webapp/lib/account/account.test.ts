@@ -29,16 +29,18 @@ it.each([
   "",
 ])("never goes on to %s", (next) => expect(backFrom(`?${new URLSearchParams({ next })}`)).toBeNull());
 
-it("sends the token with every call, and drops one that the server knows no more", async () => {
+it("sends the token with every call, and drops one that the server knows no more, with what its user left", async () => {
   keepToken("t1");
+  writeDraft("flight-payment", { email: "ayse@example.com" });
   const calls = serve({
     "GET /api/a/": () => ({ body: 1 }),
     "GET /api/b/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }),
   });
   await get("/api/a/");
   expect(calls[0]?.headers.get("authorization")).toBe("Bearer t1");
+  expect(readStored("draft.flight-payment")).not.toBeNull();
   await expect(get("/api/b/")).rejects.toMatchObject({ code: "unauthenticated" });
-  expect(readToken()).toBeNull();
+  expect([readToken(), readStored("draft.flight-payment")]).toEqual([null, null]);
   await get("/api/a/");
   expect(calls[2]?.headers.get("authorization")).toBeNull();
 });

@@ -1,8 +1,7 @@
-// Logging in and out. What a user typed or bought leaves the device with the user.
+// Logging in and out.
 
 import { del, post } from "../api/client";
-import { dropStoredWhere } from "../storage";
-import { dropToken, keepToken, readToken } from "./token";
+import { forgetUser, keepToken, readToken } from "./token";
 
 export type Credentials = { username: string; password: string };
 
@@ -17,10 +16,4 @@ export function logout() {
   forgetUser();
   // An unheard goodbye leaves a token that nobody has any more.
   if (token) del("/api/auth/logout/", { token }).catch(() => undefined);
-}
-
-/** Without telling the server: the account, or all its tokens, are gone. */
-export function forgetUser() {
-  dropToken();
-  dropStoredWhere((key) => key.startsWith("draft.") || key.endsWith(".tickets"));
 }

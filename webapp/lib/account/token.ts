@@ -2,7 +2,7 @@
 // when the server knows it no more. A browser keeps it in its storage, an app in the Keystore or Keychain (secure-token.ts).
 
 import { isNative } from "../device";
-import { dropStored, readStored, writeStored } from "../storage";
+import { dropStored, dropStoredWhere, readStored, writeStored } from "../storage";
 import { createStore } from "../store";
 
 export const KEY = "token";
@@ -25,6 +25,12 @@ export function dropToken() {
   if (isNative()) void import("./secure-token").then(({ seal }) => seal(null));
   else dropStored(KEY);
   token.set(null);
+}
+
+/** What a user typed or bought leaves the device with the user. The server is told by whoever logs out (session.ts). */
+export function forgetUser() {
+  dropToken();
+  dropStoredWhere((key) => key.startsWith("draft.") || key.endsWith(".tickets"));
 }
 
 /** Once, when an app begins. Whoever has logged in meanwhile stays. */

@@ -13,6 +13,8 @@ export function usePaged<Page>(path: string, perPage: number, hasMore: (pages: P
   const { data, error, size, setSize, mutate } = useSWRInfinite<Page>(keyOf, fetchPersonal, {
     shouldRetryOnError: false,
     revalidateFirstPage: false,
+    // All pages that were shown: what was read or bought elsewhere meanwhile is seen on coming back.
+    revalidateOnMount: true,
   });
   const more = useCallback(() => setSize((shown) => shown + 1), [setSize]);
   const isLoadingMore = data !== undefined && data.length < size;

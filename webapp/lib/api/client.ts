@@ -1,8 +1,8 @@
 // The one way to the server: same-origin `/api` (in an app that of API_ORIGIN), the contract's headers and the user's token, time-outs, and retries only where a
 // repeat is harmless (GET, and POST under an idempotency key). It shows nothing and redirects nowhere; callers decide. A token that
-// the server knows no more is dropped.
+// the server knows no more is dropped, and with it what its user left on the device.
 
-import { dropToken, readToken } from "@/lib/account/token";
+import { forgetUser, readToken } from "@/lib/account/token";
 import { deviceId, isNative, platform } from "@/lib/device";
 import { logFailedCall } from "@/lib/log";
 import { readLanguage, readSettings } from "@/lib/settings";
@@ -91,7 +91,7 @@ async function sendOnce<T>(
     throw new ApiError(0, timeout.aborted ? "timeout" : "offline", "");
   }
   // Unless another has logged in meanwhile.
-  if (response.status === 401 && token && token === readToken()) dropToken();
+  if (response.status === 401 && token && token === readToken()) forgetUser();
   if (!response.ok) {
     logFailedCall(init.method ?? "GET", path, response.status);
     throw await errorOf(response);
@@ -100,7 +100,7 @@ async function sendOnce<T>(
   return (await response.json()) as T;
 }
 
-function contractHeaders(): Record<string, string> {
+export function contractHeaders(): Record<string, string> {
   const { country, currency } = readSettings();
   return {
     "x-app-version": process.env.APP_VERSION ?? "",

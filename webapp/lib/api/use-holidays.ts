@@ -21,6 +21,6 @@ export function useHolidays(min: string, max: string): components["schemas"]["Ho
     (paths) => Promise.all(paths.map((path) => get<Holidays>(path))),
     STEADY,
   );
-  // Where two fall on one day, the last has it: a festival rather than a school break.
-  return data.flatMap(({ semester, official, religious }) => [...semester, ...official, ...religious]);
+  // Where two fall on one day, Ionic shows the first: a festival rather than a school break.
+  return data.flatMap(({ religious, official, semester }) => [...religious, ...official, ...semester]);
 }

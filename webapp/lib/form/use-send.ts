@@ -12,7 +12,15 @@ import { type FailureWords, useFailure } from "./use-failure";
 export function useSend<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<void>,
-  { closeAfterMs, ...words }: FailureWords & { closeAfterMs?: number } = {},
+  {
+    closeAfterMs,
+    alwaysTold = false,
+    ...words
+  }: FailureWords & {
+    closeAfterMs?: number;
+    /** The notification comes also where the faults stand at their fields. */
+    alwaysTold?: boolean;
+  } = {},
 ) {
   const common = useTranslations("common");
   const failureOf = useFailure(words);
@@ -20,13 +28,15 @@ export function useSend<Values extends FieldValues>(
     try {
       await send(values);
     } catch (error) {
+      // Marks the submit as failed: React Hook Form counts one without faults as a success.
+      form.setError("root", {});
       const errors = error instanceof ApiError ? error.errors : {};
       const unplaced = showServerFaults(form, errors, (name) => name);
       const placed = Object.keys(errors).find(
         (name) => form.getFieldState(name as FieldPath<Values>).invalid,
       );
       if (placed) form.setFocus(placed as FieldPath<Values>);
-      if (placed && unplaced.length === 0 && !words.failed) return;
+      if (placed && unplaced.length === 0 && !words.failed && !alwaysTold) return;
       toast(unplaced.join("\n") || failureOf(error), {
         tone: "danger",
         title: common("error"),

@@ -9,15 +9,27 @@ const number = ruleMessage("number");
 
 export const numeric = (maximum?: number) => required(1, maximum).check(z.regex(/^\d+$/, number));
 
-export const billRules = (corporate: boolean): [keyof BillForm, z.ZodMiniType][] => [
-  ["billing_name", required()],
+const optional = (maximum: number) =>
+  z.string().check(z.trim(), z.maxLength(maximum, ruleMessage("max_length", maximum)));
+
+type Rules = [keyof BillForm, z.ZodMiniType][];
+
+/** Of flights and buses. */
+export const billRules = (corporate: boolean): Rules => [
   ["tax_office", corporate ? required() : z.any()],
-  [
-    "tax_number",
-    corporate
-      ? numeric(50)
-      : z.string().check(z.trim(), z.maxLength(50, ruleMessage("max_length", 50)), z.regex(/^\d*$/, number)),
-  ],
+  ["tax_number", corporate ? numeric(50) : optional(50).check(z.regex(/^\d*$/, number))],
+  ...commonRules(),
+];
+
+/** What the tax office asks for may be filled in when it is needed. */
+export const savedBillRules = (): Rules => [
+  ["tax_office", optional(150)],
+  ["tax_number", optional(50)],
+  ...commonRules(),
+];
+
+const commonRules = (): Rules => [
+  ["billing_name", required()],
   ["city", required(1, 100)],
   ["district", required()],
   ["zip_code", required()],

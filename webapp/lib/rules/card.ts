@@ -7,7 +7,7 @@ type Shape = { brand: CardBrand; starts: RegExp; length: number; groups: readonl
 const FOURS = [4, 4, 4, 4];
 const SHAPES: readonly Shape[] = [
   { brand: "amex", starts: /^3[47]/, length: 15, groups: [4, 6, 5], cvc: 4 },
-  { brand: "troy", starts: /^(9792|65|2205)/, length: 16, groups: FOURS, cvc: 3 },
+  { brand: "troy", starts: /^(9792|65)/, length: 16, groups: FOURS, cvc: 3 },
   { brand: "visa", starts: /^4/, length: 16, groups: FOURS, cvc: 3 },
   {
     brand: "mastercard",
@@ -44,13 +44,11 @@ export function maskCardNumber(value: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** `1228` → `12/28`, `122028` → `12/28`, `3` → `03/`. */
+/** `1228` → `12/28`, `122028` → `12/2028`, `3` → `03`: the year has two digits or four. */
 export function maskCardExpiry(value: string): string {
   let digits = digitsOf(value);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-  const year = digits.slice(2, 6);
-  const short = year.length === 4 && year.startsWith("20") ? year.slice(2) : year.slice(0, 2);
-  return digits.length > 2 ? `${digits.slice(0, 2)}/${short}` : digits;
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 6)}` : digits;
 }
 
 export function isLuhnValid(digits: string): boolean {

@@ -6,7 +6,7 @@ import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import type { Address } from "./address";
 import { type AnyOption, readSession, writeSession } from "./session";
-import { startSearch } from "./start-search";
+import { startFromToday, startSearch } from "./start-search";
 
 /** GET /api/{product}/gateway/search/ */
 export type AnyResults = { search_options: AnyOption; time_out_seconds: number };
@@ -46,6 +46,17 @@ export async function openSearch<Results extends AnyResults>(
   if (!again) throw new NoSearch();
   const { session_unique } = await startSearch(product, { option: again });
   return load<Results>(product, session_unique, running !== null);
+}
+
+/** The same search from today. */
+export async function openFromToday<Results extends AnyResults>(
+  product: Product,
+  { option }: Address,
+): Promise<OpenSearch<Results>> {
+  const passed = option ?? readSession(product)?.form_data.id;
+  if (!passed) throw new NoSearch();
+  const { session_unique } = await startFromToday(product, passed);
+  return load<Results>(product, session_unique, false);
 }
 
 async function load<Results extends AnyResults>(

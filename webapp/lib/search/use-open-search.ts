@@ -1,10 +1,12 @@
 "use client";
-// The search that a results screen shows, following the address: opened, opened again when it lapsed, or failed.
+// The search that a results screen shows, following the address: opened, opened again when it lapsed or
+// the currency is another, or failed.
 
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { Product } from "../product";
+import { readSettings, useSettings } from "../settings";
 import { type Address, nameOption } from "./address";
-import { type AnyResults, type OpenSearch, openSearch } from "./open-search";
+import { type AnyResults, type OpenSearch, openFromToday, openSearch } from "./open-search";
 import { dropSession } from "./session";
 
 type State<Results extends AnyResults> = { search: OpenSearch<Results> | null; error: unknown };
@@ -14,14 +16,17 @@ export function useOpenSearch<Results extends AnyResults>(product: Product, { op
   // What is shown belongs to the latest opening only, whatever order answers come in; leaving the screen counts as one.
   const latest = useRef(0);
   const shownOption = useRef<string | null>(null);
+  const askedCurrency = useRef("");
+  const { currency } = useSettings();
 
   const open = useCallback(
-    async (address: Address): Promise<OpenSearch<Results> | null> => {
+    async (address: Address, how = openSearch<Results>): Promise<OpenSearch<Results> | null> => {
       latest.current += 1;
       const mine = latest.current;
+      askedCurrency.current = readSettings().currency;
       setState({ search: null, error: null });
       try {
-        const search = await openSearch<Results>(product, address);
+        const search = await how(product, address);
         if (mine !== latest.current) return null;
         shownOption.current = search.search_options.id;
         // In slices: a list of cards is long work for a phone.
@@ -39,6 +44,11 @@ export function useOpenSearch<Results extends AnyResults>(product: Product, { op
   useEffect(() => {
     if (option === null || option !== shownOption.current) void open({ option, session });
   }, [open, option, session]);
+  useEffect(() => {
+    // Until the page is hydrated, the currency is not yet the user's.
+    if (currency === readSettings().currency && currency !== askedCurrency.current)
+      void open({ option, session });
+  }, [currency, open, option, session]);
   useEffect(
     () => () => {
       latest.current += 1;
@@ -53,5 +63,9 @@ export function useOpenSearch<Results extends AnyResults>(product: Product, { op
     return open({ option: option ?? shownOption.current, session: null });
   }, [open, option, product]);
   const retry = useCallback(() => open({ option, session }), [open, option, session]);
-  return { ...state, searchAgain, retry };
+  const fromToday = useCallback(
+    () => open({ option, session }, openFromToday<Results>),
+    [open, option, session],
+  );
+  return { ...state, searchAgain, retry, fromToday };
 }

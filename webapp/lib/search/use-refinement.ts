@@ -4,6 +4,7 @@
 import { useCallback, useState } from "react";
 import { readDraft, writeDraft } from "../draft";
 import type { Product } from "../product";
+import { useSettings } from "../settings";
 
 export type Sort<Key extends string> = { key: Key; descending: boolean };
 export type Refinement<Filters, Key extends string> = { filters: Filters; sort: Sort<Key> };
@@ -12,12 +13,15 @@ type Stored<Refined> = { option: string; lists: Record<string, Refined> };
 /** `plain`, a constant: without filters, in the first order. */
 export function useRefinement<Filters, Key extends string>(
   product: Product,
-  option: string,
+  criteria: string,
   plain: Refinement<Filters, Key>,
   list = "all",
 ) {
   type Refined = Refinement<Filters, Key>;
   const draft = `${product}-results`;
+  // A span of prices is one of this currency.
+  const { currency } = useSettings();
+  const option = `${criteria} ${currency}`;
   const [stored, setStored] = useState<Stored<Refined>>(
     () => readDraft<Stored<Refined>>(draft) ?? { option, lists: {} },
   );

@@ -5,7 +5,8 @@ use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::Currency;
 use crate::people::{
-    ContactForm, check_contact_phone, check_email, check_length, check_person_name, required,
+    ContactForm, check_contact_phone, check_email, check_length, check_person_name, check_phone_code,
+    required,
 };
 use crate::place::country;
 
@@ -69,11 +70,11 @@ pub fn check_profile(form: &ProfileForm, phone: Phone, errors: &mut FieldErrors)
     let first_name = field("first_name", check_person_name(&form.first_name));
     let last_name = field("last_name", check_person_name(&form.last_name));
     let (phone_code, number) = if phone == Phone::Optional && form.phone.trim().is_empty() {
-        (Some(code_or_default(&form.phone_code)), Some(String::new()))
+        (field("phone_code", check_phone_code(code_or_default(&form.phone_code))), Some(String::new()))
     } else {
         let typed = ContactForm {
             email: String::new(),
-            phone_code: code_or_default(&form.phone_code),
+            phone_code: code_or_default(&form.phone_code).to_owned(),
             phone: form.phone.clone(),
         };
         check_contact_phone(&typed, errors).unzip()
@@ -88,9 +89,9 @@ pub fn check_profile(form: &ProfileForm, phone: Phone, errors: &mut FieldErrors)
     })
 }
 
-fn code_or_default(code: &str) -> String {
-    let code = code.trim().trim_start_matches('+');
-    if code.is_empty() { "90".to_owned() } else { code.to_owned() }
+/// Türkiye's, where none was given.
+fn code_or_default(code: &str) -> &str {
+    if code.trim().is_empty() { "90" } else { code }
 }
 
 /// Told apart from an e-mail address, since one may sign in with either.

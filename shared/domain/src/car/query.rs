@@ -82,12 +82,11 @@ impl CarQuery {
     /// The rules of the search form, under the contract's field names.
     pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
-        for (field, id) in
-            [("pickup_location", self.pickup_location), ("dropoff_location", self.dropoff_location)]
-        {
-            if location(id).is_none() {
-                errors.add(field, Message::new("rules.unknown_place"));
-            }
+        if location(self.pickup_location).is_none() {
+            errors.add("pickup_location", Message::new("rules.unknown_place"));
+        }
+        if self.dropoff_location != self.pickup_location && location(self.dropoff_location).is_none() {
+            errors.add("dropoff_location", Message::new("rules.unknown_place"));
         }
         for (field, time) in [("pickup_time", self.pickup_time), ("dropoff_time", self.dropoff_time)] {
             if !slots().any(|slot| slot == time) {

@@ -1,6 +1,7 @@
 //! Following the price of a search: the calls of all products, and how alerts and their news are shown. The function
 //! `user` lists the alerts, `notification` and `mailer` say the news.
 
+use domain::account::Account;
 use domain::alert::{Alert, Notification, PriceNews, Recipients};
 use domain::car::location::location;
 use domain::language::Language;
@@ -25,7 +26,6 @@ use super::shown::{instant, price};
 use crate::answer::Price;
 use crate::body::Json;
 use crate::messages::{amount, sentence};
-use crate::signed_in::get_user;
 use crate::{ApiResult, Caller};
 
 /// At least one of the addresses.
@@ -115,13 +115,13 @@ pub struct AlertPlace {
 pub async fn create(
     context: &Context,
     caller: &Caller,
+    user: &Account,
     product: &str,
     form: &PriceAlertForm,
 ) -> ApiResult<(StatusCode, Json<PriceAlert>)> {
     // It is priced as a search is.
     limits::check(limits::SEARCHES, context, caller).await?;
     let now = context.now();
-    let user = get_user(&context.store, caller, now).await?.value;
     let recipients = Recipients::check(&form.notify_email, &form.notify_phone)?;
     let wanted = Wanted { product, option: &form.option };
     let alert = follow(&context.store, &user.id, wanted, recipients, now).await?;
@@ -130,8 +130,7 @@ pub async fn create(
 }
 
 /// Follows no longer.
-pub async fn remove(context: &Context, caller: &Caller, product: &str, id: &str) -> ApiResult<StatusCode> {
-    let user = get_user(&context.store, caller, context.now()).await?.value;
+pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) -> ApiResult<StatusCode> {
     stop(&context.store, &user.id, Wanted { product, option: id }).await?;
     Ok(StatusCode::NO_CONTENT)
 }

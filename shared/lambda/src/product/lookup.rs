@@ -11,9 +11,9 @@ use crate::limits::Limit;
 use crate::{ApiResult, Caller};
 
 /// Wrong guesses, by where they come from and what they aim at.
-const PER_ADDRESS: Limit = Limit { name: "check-pnr-address", max: 30, window_s: 900 };
-const PER_REFERENCE: Limit = Limit { name: "check-pnr-reference", max: 10, window_s: 900 };
-const PER_SURNAME: Limit = Limit { name: "check-pnr-surname", max: 60, window_s: 900 };
+pub const PER_ADDRESS: Limit = Limit { name: "check-pnr-address", max: 30, window_s: 900 };
+pub const PER_REFERENCE: Limit = Limit { name: "check-pnr-reference", max: 10, window_s: 900 };
+pub const PER_SURNAME: Limit = Limit { name: "check-pnr-surname", max: 60, window_s: 900 };
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct LookupForm {
@@ -52,6 +52,7 @@ pub async fn find(
         for (limit, who) in guessed {
             limit.count(&context.store, who, now).await?;
         }
+        return Err(Rejection::PnrNotFound.into());
     }
     Ok(Json(Found { session_unique: found? }))
 }

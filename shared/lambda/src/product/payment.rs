@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 
 use super::form::{Line, Text};
 use super::limits;
+use super::search::given;
 use super::shown::instant;
 use crate::answer::{Price, Verdict, gateway};
 use crate::body::Json;
@@ -23,7 +24,7 @@ use crate::signed_in::find_user;
 use crate::{ApiResult, Caller};
 
 /// Whoever tries stolen cards needs a new selection after these. A form with faults reaches no bank and counts for nothing.
-const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
+pub const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 
 /// What every payment page begins with.
 #[derive(Debug, Serialize, ToSchema)]
@@ -229,12 +230,17 @@ pub struct PaymentVerdict {
 }
 
 /// Stores the intent, keeps what is held, opens the bank's 3-D Secure step.
-pub async fn start(context: &Context, caller: &Caller, body: PaymentBody) -> ApiResult<Json<SentPayment>> {
+pub async fn start(
+    context: &Context,
+    caller: &Caller,
+    product: &'static str,
+    body: PaymentBody,
+) -> ApiResult<Json<SentPayment>> {
     limits::check(limits::PAYMENTS, context, caller).await?;
-    let session_unique = body.session_unique.clone();
+    let session_unique = given("session_unique", &body.session_unique)?.to_owned();
     TRIES.check(&context.store, &session_unique, context.now()).await?;
     let user_id = find_user(&context.store, caller, context.now()).await?.map(|user| user.value.id);
-    let form = payment_form(body, caller, user_id);
+    let form = PaymentForm { product: Some(product), ..payment_form(body, caller, user_id) };
     let begun = pay::start_payment(context, &session_unique, &form).await;
     if let Err(Failure::Rejected(Rejection::Invalid(_))) = &begun {
         TRIES.forgive(&context.store, &session_unique, context.now()).await?;
@@ -252,6 +258,7 @@ pub async fn start(context: &Context, caller: &Caller, body: PaymentBody) -> Api
 fn payment_form(body: PaymentBody, caller: &Caller, user_id: Option<String>) -> PaymentForm {
     let bill = body.has_invoice.then(|| body.bill.unwrap_or_default().into_form());
     PaymentForm {
+        product: None,
         contact: ContactForm { email: body.email.0, phone_code: body.phone_code.0, phone: body.phone.0 },
         passengers: body.driver.into_iter().chain(body.passengers).map(passenger_form).collect(),
         card: CardForm {

@@ -41,8 +41,9 @@ pub fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> 
     date
 }
 
-pub fn product_id(text: &str) -> Result<&str, FieldErrors> {
-    if text.is_empty() { Err(FieldErrors::one("product_id", required())) } else { Ok(text) }
+/// What a call can do nothing without.
+pub fn given<'a>(field: &str, text: &'a str) -> Result<&'a str, FieldErrors> {
+    if text.is_empty() { Err(FieldErrors::one(field, required())) } else { Ok(text) }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
