@@ -17,7 +17,6 @@ import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Lock } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
-import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
 import { CardFields } from "./card-fields";
 import { Consents } from "./consents";
@@ -100,12 +99,9 @@ export function PaymentForm<Data extends PaymentHead>({
       back={onLeave}
       width="wide"
       bottom={
-        <section aria-label={t("price.total", { product })} className={styles.phoneBar}>
-          <ActionBar>
-            <Price money={price} size="l" />
-            <div className={styles.phoneSubmit}>{submit}</div>
-          </ActionBar>
-        </section>
+        <div className={styles.phoneBar}>
+          <ActionBar>{submit}</ActionBar>
+        </div>
       }
     >
       <FormProvider {...form}>
