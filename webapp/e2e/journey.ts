@@ -136,6 +136,7 @@ export async function accept(page: Page, t = TURKISH) {
 export async function fillCompany(invoice: Locator, company: string, t = TURKISH) {
   const word = (key: string) => t(`payment.invoice.${key}`);
   await invoice.getByRole("radio", { name: word("corporate") }).check();
+  // What the tax office asks for is optional in an account, and its label says so.
   for (const [field, value] of [
     ["company", company],
     ["taxOffice", "Beyoğlu"],
@@ -145,7 +146,11 @@ export async function fillCompany(invoice: Locator, company: string, t = TURKISH
     ["zipCode", "34430"],
     ["address", "İstiklal Caddesi 1"],
   ] as const)
-    await invoice.getByLabel(word(field), { exact: true }).fill(value);
+    await invoice
+      .getByLabel(field.startsWith("tax") ? t.starting(`payment.invoice.${field}`) : word(field), {
+        exact: true,
+      })
+      .fill(value);
 }
 
 export async function fillCompanyInvoice(page: Page) {
@@ -158,10 +163,11 @@ export async function fillCompanyInvoice(page: Page) {
   await expect(page.getByRole("button", { name: /^Fatura bilgileri.*Weiß Handel/ })).toBeVisible();
 }
 
-export const payButton = (page: Page, t = TURKISH) =>
-  page
-    .getByRole("button", { name: t.starting("payment.submit", { product: "flight", price: "" }) })
-    .filter({ visible: true });
+export function payButton(page: Page, t = TURKISH) {
+  const of = (product: Product) =>
+    page.getByRole("button", { name: t.starting("payment.submit", { product, price: "" }) });
+  return of("flight").or(of("car")).filter({ visible: true });
+}
 
 export async function confirmAtBank(page: Page) {
   await page.getByLabel(/^(Tek kullanımlık kod|One-time code)$/).fill(ONE_TIME_CODE);
