@@ -40,16 +40,12 @@ export function timesMoney({ total, currency }: Money, count: number): Money {
   return { total: fromMinorUnits(minorUnits(total, decimals) * BigInt(count), decimals), currency };
 }
 
-/** As much of the amount as `part` is of `whole`, rounded to its own decimals. */
-export function portionOf({ total, currency }: Money, part: Money, whole: Money): Money {
+/** Liras in the currency of `price`, at its rate (liras per unit), rounded half up to its decimals as the server does. */
+export function atRateOf({ total, currency, rate }: Money & { rate: string }, liras: Money): Money {
   const decimals = decimalsOf(total);
-  const common = Math.max(decimalsOf(part.total), decimalsOf(whole.total));
-  const [amount, of, all] = [
-    minorUnits(total, decimals),
-    minorUnits(part.total, common),
-    minorUnits(whole.total, common),
-  ];
-  return { total: fromMinorUnits((2n * amount * of + all) / (2n * all), decimals), currency };
+  const divisor = minorUnits(rate, 6);
+  const numerator = minorUnits(liras.total, 2) * 10_000n * 10n ** BigInt(decimals);
+  return { total: fromMinorUnits((2n * numerator + divisor) / (2n * divisor), decimals), currency };
 }
 
 /** For comparing amounts of one currency: negative, zero or positive. */

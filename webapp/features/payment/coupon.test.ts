@@ -15,7 +15,7 @@ const lira = {
   charge: { total: "2499.80", currency: "TRY" },
 };
 const euro = {
-  price: { total: "51.94", currency: "EUR", ...rate },
+  price: { total: "51.95", currency: "EUR", ...rate },
   charge: { total: "2499.80", currency: "TRY" },
 };
 
@@ -28,11 +28,12 @@ it.each([
   expect([sums.price.total, sums.charge.total, sums.off?.total]).toEqual([left, left, off]);
 });
 
-it("takes the same part off a price in another currency", () => {
+it("shows what is left in another currency at the rate, as the ticket does", () => {
+  expect(withCoupon(euro, coupon("100.00")).price).toMatchObject({ total: "49.87", currency: "EUR" });
   const sums = withCoupon(euro, coupon("1249.90"));
   expect(sums.charge).toEqual({ total: "1249.90", currency: "TRY" });
   expect(sums.price).toMatchObject({ total: "25.97", currency: "EUR" });
-  expect(sums.off).toEqual({ total: "25.97", currency: "EUR" });
+  expect(sums.off).toEqual({ total: "25.98", currency: "EUR" });
 });
 
 it("changes nothing without one", () => expect(withCoupon(euro, null)).toEqual({ ...euro, off: null }));

@@ -1,9 +1,9 @@
-// What a coupon takes off: of the charge its value, never below zero; of the price in another currency the same part. Exact: whole
-// minor units, no float.
+// What a coupon takes off: of the charge its value, never below zero; the price in another currency is what is left at the day's rate,
+// as the ticket will say it. Exact: whole minor units, no float.
 
 import type { Coupon } from "@/lib/api/account-types";
 import type { Money, PaymentHead } from "@/lib/api/types";
-import { addMoney, compareMoney, portionOf, timesMoney } from "@/lib/format";
+import { addMoney, atRateOf, compareMoney, timesMoney } from "@/lib/format";
 
 type Sums = Pick<PaymentHead, "price" | "charge">;
 
@@ -18,7 +18,7 @@ export function withCoupon(sums: Sums, coupon: Coupon | null): Sums & { off: Mon
   const { price, charge } = sums;
   const isWhole = compareMoney(coupon.value.total, charge.total) >= 0;
   const left = isWhole ? timesMoney(charge, 0) : minus(charge, coupon.value);
-  const { total } = price.currency === charge.currency ? left : portionOf(price, left, charge);
+  const { total } = price.currency === charge.currency ? left : atRateOf(price, left);
   const off = minus(price, { total, currency: price.currency });
   return { price: { ...price, total }, charge: left, off };
 }
