@@ -276,26 +276,32 @@ export async function holdSeats(page: Page): Promise<string> {
 
 /** Holds all seats of the cheapest of a few flights, for others; the price of the search is another's then. */
 export async function holdTheCheapest(page: Page, way: { from: string; to: string }) {
-  let cheapest: string | undefined;
-  for (let adult_count = 7; adult_count > 0; ) {
+  const find = async (adult_count: number) => {
     const { session } = await startSearch(page, { ...way, adult_count });
-    const { search: items } = await json(
-      page,
-      "get",
-      `/api/flight/gateway/search/?session_unique=${session}`,
-    );
-    cheapest ??= items[0].product_id;
-    const same = items.find((item: { product_id: string }) => item.product_id === cheapest);
-    const held =
-      same &&
-      (await json(page, "post", "/api/flight/gateway/search/select/", {
-        product_ids: [cheapest],
-        alternative_prices: [null],
-        session_unique: session,
-      }));
-    if (!held?.status) adult_count -= 1;
+    const path = `/api/flight/gateway/search/?session_unique=${session}`;
+    return { session, items: (await json(page, "get", path)).search as Offer[] };
+  };
+  let lowest: string | undefined;
+  // Several may cost the same.
+  for (;;) {
+    const [cheapest] = (await find(1)).items;
+    lowest ??= cheapest?.price.total;
+    if (!cheapest || cheapest.price.total !== lowest) return;
+    for (let adult_count = 7; adult_count > 0; ) {
+      const { session, items } = await find(adult_count);
+      const held =
+        items.some(({ product_id }) => product_id === cheapest.product_id) &&
+        (await json(page, "post", "/api/flight/gateway/search/select/", {
+          product_ids: [cheapest.product_id],
+          alternative_prices: [null],
+          session_unique: session,
+        }));
+      if (!held?.status) adult_count -= 1;
+    }
   }
 }
+
+type Offer = { product_id: string; price: { total: string } };
 
 /** A search for buses from Esenler, by the API. */
 export async function startBusSearch(
