@@ -36,7 +36,10 @@ pub async fn delete_user(
     SignedIn(user): SignedIn,
     Json(form): Json<DeleteForm>,
 ) -> ApiResult<Json<Done>> {
-    check(&form, &user)?;
+    // Its revision from before the orders are looked through: what begins meanwhile, as a payment does, fails the erasure.
+    let account = accounts.store.find_account(&user.id, accounts.now()).await?;
+    let account = account.ok_or(Rejection::Unauthenticated)?;
+    check(&form, &account.value)?;
     let orders = find_all(&accounts.store, &user.id).await?;
     if orders.iter().any(|order| is_moving(&order.value)) {
         return Err(Rejection::PaymentPending.into());
@@ -47,9 +50,7 @@ pub async fn delete_user(
     }
     accounts.store.erase_alerts(&user.id).await?;
     accounts.store.delete_code(&user.id).await?;
-    if let Some(account) = accounts.store.find_account(&user.id, accounts.now()).await? {
-        accounts.store.delete_account(&account).await?;
-    }
+    accounts.store.delete_account(&account).await?;
     Ok(Json(Done::YES))
 }
 
