@@ -2,42 +2,25 @@
 //! no booking.
 #![cfg(test)]
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
-
 use axum::Router;
 use domain::place::airport_by_code;
 use jiff::SignedDuration;
 use lambda::World;
 use serde_json::{Value, json};
-use testkit::Shop;
 use testkit::http::{get, post, send};
 use testkit::shop::leave_seats;
 use testkit::traveller::{attempt_of, confirm_at_bank};
-
-#[derive(Clone, Default)]
-struct Output(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+use testkit::{Log, Shop};
 
 #[tokio::test]
 async fn the_logs_of_a_purchase_open_no_booking_and_name_nobody() {
-    let output = Output::default();
-    let writer = output.clone();
-    let subscriber = lambda::telemetry::subscriber(move || writer.clone(), "test");
+    let log = Log::default();
+    let subscriber = lambda::telemetry::subscriber(log.writer(), "test");
     let logging = tracing::subscriber::set_default(subscriber);
     let secrets = buy_and_lose_the_seats().await;
     drop(logging);
 
-    let logs = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
+    let logs = log.text();
     for line in ["a hint was not sent", "paid seats are gone", "refund_refused", "\"message\":\"request\""] {
         assert!(logs.contains(line), "{line} is not among the lines: {logs}");
     }

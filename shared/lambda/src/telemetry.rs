@@ -58,14 +58,18 @@ where
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
+        let mut named = Named::default();
+        event.record(&mut named);
+        let request_id = REQUEST_ID.try_with(String::clone).ok();
+        if named.metric.is_none() && request_id.is_none() {
+            return self.lines.format_event(context, writer, event);
+        }
         let mut text = String::new();
         self.lines.format_event(context, Writer::new(&mut text), event)?;
         let mut line: Map<String, Value> = serde_json::from_str(&text).map_err(|_| fmt::Error)?;
-        if let Ok(id) = REQUEST_ID.try_with(String::clone) {
+        if let Some(id) = request_id {
             line.insert("request_id".into(), id.into());
         }
-        let mut named = Named::default();
-        event.record(&mut named);
         if let Some(metric) = named.metric {
             self.count(metric, named.by.as_deref(), &mut line);
         }
@@ -111,30 +115,14 @@ impl Visit for Named {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{self, Write};
-    use std::sync::{Arc, Mutex};
+    use testkit::Log;
 
     use super::*;
 
-    #[derive(Clone, Default)]
-    struct Output(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Output {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
     fn lines(say: impl FnOnce()) -> Vec<Value> {
-        let output = Output::default();
-        let writer = output.clone();
-        tracing::subscriber::with_default(subscriber(move || writer.clone(), "staging"), say);
-        let text = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        let log = Log::default();
+        tracing::subscriber::with_default(subscriber(log.writer(), "staging"), say);
+        log.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
     #[test]

@@ -5,6 +5,7 @@ pub mod api;
 pub mod crash;
 pub mod dynamodb;
 pub mod http;
+pub mod log;
 pub mod members;
 pub mod metered;
 pub mod s3;
@@ -15,6 +16,7 @@ pub mod world;
 
 pub use api::Api;
 pub use dynamodb::{LocalDynamoDb, memory_dynamodb};
+pub use log::Log;
 pub use members::Members;
 pub use s3::S3;
 pub use shop::Shop;

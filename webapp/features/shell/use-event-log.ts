@@ -3,7 +3,6 @@
 // not accepted is sent again later.
 
 import { useEffect } from "react";
-import { readToken } from "@/lib/account/token";
 import { API_ORIGIN, contractHeaders } from "@/lib/api/client";
 import { dropLogs, keptLogs, LOGGED, type LogEntry, log } from "@/lib/log";
 
@@ -46,16 +45,11 @@ async function send() {
   if (sending || logs.length === 0) return;
   sending = true;
   let goesOn = false;
-  const token = readToken();
   try {
     // Not by lib/api/client: its failures are what is logged.
     const answer = await fetch(`${API_ORIGIN}/api/log/`, {
       method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...contractHeaders(),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
+      headers: { "content-type": "application/json", ...contractHeaders() },
       body: JSON.stringify({ logs }),
       keepalive: true,
     });

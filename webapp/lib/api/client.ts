@@ -79,8 +79,7 @@ async function sendOnce<T>(
       ...init,
       headers: {
         accept: "application/json",
-        ...contractHeaders(),
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...contractHeaders(token),
         ...init.headers,
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -100,7 +99,7 @@ async function sendOnce<T>(
   return (await response.json()) as T;
 }
 
-export function contractHeaders(): Record<string, string> {
+export function contractHeaders(token = readToken()): Record<string, string> {
   const { country, currency } = readSettings();
   return {
     "x-app-version": process.env.APP_VERSION ?? "",
@@ -110,6 +109,7 @@ export function contractHeaders(): Record<string, string> {
     "x-user-language": readLanguage(),
     "x-user-country": country,
     "x-user-currency": currency,
+    ...(token && { authorization: `Bearer ${token}` }),
   };
 }
 

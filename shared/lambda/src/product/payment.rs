@@ -240,7 +240,7 @@ pub async fn start(
     let session_unique = given("session_unique", &body.session_unique)?.to_owned();
     TRIES.check(&context.store, &session_unique, context.now()).await?;
     let user_id = find_user(&context.store, caller, context.now()).await?.map(|user| user.value.id);
-    let form = PaymentForm { product: Some(product), ..payment_form(body, caller, user_id) };
+    let form = payment_form(product, body, caller, user_id);
     let begun = pay::start_payment(context, &session_unique, &form).await;
     if let Err(Failure::Rejected(Rejection::Invalid(_))) = &begun {
         TRIES.forgive(&context.store, &session_unique, context.now()).await?;
@@ -255,10 +255,15 @@ pub async fn start(
     Ok(Json(SentPayment { send_payment }))
 }
 
-fn payment_form(body: PaymentBody, caller: &Caller, user_id: Option<String>) -> PaymentForm {
+fn payment_form(
+    product: &'static str,
+    body: PaymentBody,
+    caller: &Caller,
+    user_id: Option<String>,
+) -> PaymentForm {
     let bill = body.has_invoice.then(|| body.bill.unwrap_or_default().into_form());
     PaymentForm {
-        product: None,
+        product: Some(product),
         contact: ContactForm { email: body.email.0, phone_code: body.phone_code.0, phone: body.phone.0 },
         passengers: body.driver.into_iter().chain(body.passengers).map(passenger_form).collect(),
         card: CardForm {

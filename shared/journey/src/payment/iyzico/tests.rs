@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use domain::card::{Brand, Card};
 use serde_json::json;
+use testkit::Log;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
@@ -379,28 +380,11 @@ async fn verifies_the_return_and_the_notification() {
     assert_eq!(bank.iyzico.verify_webhook(&HeaderMap::new(), body), Err(PaymentError::BadSignature));
 }
 
-/// Collects everything that is logged, by whatever crate, at whatever level.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 #[tokio::test]
 async fn card_number_and_cvc_reach_no_debug_error_or_log() {
     let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_writer(move || writer.clone())
-        .finish();
+    let subscriber =
+        tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(log.writer()).finish();
     let _guard = tracing::subscriber::set_default(subscriber);
 
     let echo = format!(r#"{{"status":"failure","errorCode":"{PAN}","errorMessage":"{PAN} {CVC}"}}"#);
@@ -423,9 +407,9 @@ async fn card_number_and_cvc_reach_no_debug_error_or_log() {
         printed += &format!("{outcome:?}");
     }
     assert!(bank.requests()[0].contains(PAN), "the provider does get it");
-    printed += std::str::from_utf8(&log.0.lock().unwrap()).unwrap();
+    printed += &log.text();
     tracing::info!("the log is kept");
-    assert!(log.0.lock().unwrap().ends_with(b"the log is kept\n"));
+    assert!(log.text().ends_with("the log is kept\n"));
     for secret in [PAN, CVC, "5528 7900", SECRET_KEY, "zeynep@example.com", "17291716060"] {
         assert!(!printed.contains(secret), "{secret} in: {printed}");
     }
