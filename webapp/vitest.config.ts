@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import read from "icu-minify/compile";
 import { defineConfig } from "vitest/config";
@@ -6,6 +7,10 @@ import { readMessages } from "./lib/i18n/read-messages";
 
 const here = import.meta.dirname;
 const ofNextIntl = createRequire(createRequire(import.meta.url).resolve("next-intl"));
+
+const ROOMS = "{app,features,lib,ui,test}/**/*";
+// A browser's parts take most of a short test's time.
+const NEEDS_BROWSER = `${ROOMS}.dom.test.ts`;
 
 export default defineConfig({
   plugins: [
@@ -33,13 +38,24 @@ export default defineConfig({
   },
   test: {
     server: { deps: { inline: ["next-intl", "use-intl"] } },
-    environment: "happy-dom",
     // As next.config.ts says; without it next/link drops the slash.
     env: { __NEXT_TRAILING_SLASH: "true" },
     testTimeout: 30_000,
-    include: ["{app,features,lib,ui,test}/**/*.test.{ts,tsx}"],
-    setupFiles: ["./test/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
+    pool: "threads",
+    maxWorkers: availableParallelism(),
+    projects: [
+      { extends: true, test: { name: "logic", include: [`${ROOMS}.test.ts`], exclude: [NEEDS_BROWSER] } },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          include: [`${ROOMS}.test.tsx`, NEEDS_BROWSER],
+          environment: "happy-dom",
+          setupFiles: ["./test/setup.ts"],
+        },
+      },
+    ],
   },
 });
