@@ -2,10 +2,11 @@
 #![cfg(test)]
 
 use lambda::World;
-use lambda::product::limits;
+use lambda::product::{limits, lookup};
 use serde_json::json;
 use testkit::Shop;
 use testkit::http::{get, post};
+use testkit::traveller::pay_and_be_ticketed;
 
 #[tokio::test]
 async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
@@ -50,4 +51,24 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
             "{path}"
         );
     }
+}
+
+#[tokio::test]
+async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
+    pay_and_be_ticketed(&shop.context, &session, 1).await;
+    let pnr = shop.order(&session).await.reference;
+    let ask = async |pnr: &str, at: u32| {
+        let address = format!("203.0.{}.7", at % 250);
+        let headers = [("x-forwarded-for", address.as_str())];
+        post(&app, "/api/flight/check-pnr/", &headers, &json!({ "pnr": pnr, "surname": "Öz" })).await.status
+    };
+    for at in 0..lookup::PER_SURNAME.max {
+        assert_eq!(ask(&format!("ACDEFG{at:02}"), at).await, 404);
+    }
+    assert_eq!(ask("ACDEFGHJ", 100).await, 429);
+    assert_eq!(ask(&pnr, 101).await, 200);
 }

@@ -6,11 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use testkit::Shop;
+use testkit::careless::Careless;
 use testkit::shop::{leave_seats, select_departure, to_ankara};
 use tokio::sync::Semaphore;
-
-mod support;
-use support::careless::Careless;
 
 const TRAVELLERS: u32 = 2_000;
 const SEATS: u32 = 10;

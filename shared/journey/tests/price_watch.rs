@@ -15,11 +15,9 @@ use journey::watch::{Run, Watcher};
 use journey::{Context, lowest_price};
 use store::Stored;
 use testkit::Shop;
+use testkit::careless::Careless;
 use testkit::crash::CrashSwitch;
 use testkit::shop::{leave_seats, night_bus, one_way_car, to_ankara};
-
-mod support;
-use support::careless::Careless;
 
 fn watcher(context: &Context) -> Watcher {
     Watcher {

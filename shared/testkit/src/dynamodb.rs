@@ -119,6 +119,13 @@ pub struct LocalDynamoDb {
     _stop: oneshot::Sender<()>,
 }
 
+/// An empty DynamoDB with the template's tables, without a server.
+pub fn memory() -> Result<Database, Error> {
+    let database = Database::memory()?;
+    create_tables(&database)?;
+    Ok(database)
+}
+
 /// Starts an empty DynamoDB with the template's tables on a free loopback port.
 #[expect(clippy::expect_used, reason = "called by tests only, where a panic is the failure")]
 pub async fn memory_dynamodb() -> LocalDynamoDb {
@@ -126,8 +133,7 @@ pub async fn memory_dynamodb() -> LocalDynamoDb {
 }
 
 async fn start_in_memory() -> Result<LocalDynamoDb, Error> {
-    let database = Database::memory()?;
-    create_tables(&database)?;
+    let database = memory()?;
     let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
     listener.set_nonblocking(true)?;
     let endpoint = format!("http://{}", listener.local_addr()?);
@@ -158,19 +164,24 @@ impl LocalDynamoDb {
     }
 
     pub fn tables(&self) -> Tables {
-        let table = |name: &str| self.table(name).to_owned();
-        Tables {
-            sessions: table("sessions"),
-            users: table("users"),
-            inventory: table("inventory"),
-            bookings: table("bookings"),
-        }
+        tables(&self.tables)
     }
 
     /// The name a table was created under, from its own name.
     #[expect(clippy::expect_used, reason = "called by tests only, where a panic is the failure")]
     pub fn table(&self, name: &str) -> &str {
         self.tables.get(name).expect("a table of the template")
+    }
+}
+
+/// What the product calls its tables.
+pub fn tables(names: &BTreeMap<String, String>) -> Tables {
+    let table = |name: &str| names.get(name).cloned().unwrap_or_default();
+    Tables {
+        sessions: table("sessions"),
+        users: table("users"),
+        inventory: table("inventory"),
+        bookings: table("bookings"),
     }
 }
 

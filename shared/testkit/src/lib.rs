@@ -2,7 +2,9 @@
 //! injection.
 
 pub mod api;
+pub mod careless;
 pub mod crash;
+pub mod crowd;
 pub mod dynamodb;
 pub mod http;
 pub mod log;

@@ -20,7 +20,7 @@ use domain::order::Order;
 use domain::people::Gender;
 use domain::place::{airport_by_code, find_stations};
 use domain::seam::{Clock, Entropy};
-use domain::session::Query;
+use domain::session::{Query, Session};
 use jiff::civil::{date, time};
 use jiff::{SignedDuration, Timestamp};
 use journey::Context;
@@ -130,40 +130,55 @@ impl Shop {
 
     /// Seats of a night bus with a woman and a man who travel together; the order's id.
     pub async fn select_bus(&self) -> String {
-        let query = night_bus();
-        let session = start_search(&self.context, Query::Bus(query)).await.unwrap();
-        let offers = bus::search(&self.context, &session).await.unwrap();
-        let offer = offers.iter().max_by_key(|offer| offer.remaining_seats).unwrap();
-        let seats = bus::seats(&self.context, &session, &offer.product_id).await.unwrap();
-        let cells = seats.rows.iter().flatten().flatten();
-        let free = cells.filter(|cell| cell.can_sale_male && cell.can_sale_female);
-        let wishes: Vec<SeatWish> = free
-            .zip([Gender::F, Gender::M])
-            .map(|(cell, gender)| SeatWish { seat: cell.seat, gender, price: None })
-            .collect();
-        let id = session.id;
-        bus::select(&self.context, &id, &offer.product_id, &wishes, Language::Tr, Rate::TRY).await.unwrap();
-        id
+        let session = start_search(&self.context, Query::Bus(night_bus())).await.unwrap();
+        hold_bus(&self.context, &session).await.unwrap();
+        session.id
     }
 
     /// A car that is brought back in another city; the order's id.
     pub async fn select_car(&self) -> String {
         let session = start_search(&self.context, Query::Car(one_way_car())).await.unwrap();
-        let offers = car::search(&self.context, &session).await.unwrap();
-        let id = session.id;
-        car::select(&self.context, &id, &offers[0].product_id, Language::Tr, Rate::TRY).await.unwrap();
-        id
+        hold_car(&self.context, &session).await.unwrap();
+        session.id
     }
 
     /// Searches and selects the cheapest offer; its order id and the departures it holds.
     pub async fn select(&self, query: FlightQuery) -> (String, Offer) {
-        let search = start_search(&self.context, Query::Flight(query)).await.unwrap();
-        let offers = flight::search(&self.context, &search).await.unwrap();
-        let offer = offers.into_iter().find(|offer| !offer.is_packaged()).unwrap();
-        let choice = Choice { product_ids: vec![offer.product_id.clone()], fare_codes: vec![None] };
-        flight::select(&self.context, &search.id, &choice, Language::Tr, Rate::TRY).await.unwrap();
-        (search.id, offer)
+        let session = start_search(&self.context, Query::Flight(query)).await.unwrap();
+        let offer = hold_flight(&self.context, &session).await.unwrap();
+        (session.id, offer)
     }
+}
+
+/// Selects the cheapest flights.
+pub async fn hold_flight(context: &Context, session: &Session) -> Result<Offer, Failure> {
+    let offers = flight::search(context, session).await?;
+    let offer = offers.into_iter().find(|offer| !offer.is_packaged()).unwrap();
+    let choice = Choice { product_ids: vec![offer.product_id.clone()], fare_codes: vec![None] };
+    flight::select(context, &session.id, &choice, Language::Tr, Rate::TRY).await?;
+    Ok(offer)
+}
+
+/// Selects the first two seats that are free for anybody, on the emptiest bus.
+pub async fn hold_bus(context: &Context, session: &Session) -> Result<(), Failure> {
+    let offers = bus::search(context, session).await?;
+    let offer = offers.iter().max_by_key(|offer| offer.remaining_seats).unwrap();
+    let seats = bus::seats(context, session, &offer.product_id).await?;
+    let cells = seats.rows.iter().flatten().flatten();
+    let free = cells.filter(|cell| cell.can_sale_male && cell.can_sale_female);
+    let wishes: Vec<SeatWish> = free
+        .zip([Gender::F, Gender::M])
+        .map(|(cell, gender)| SeatWish { seat: cell.seat, gender, price: None })
+        .collect();
+    bus::select(context, &session.id, &offer.product_id, &wishes, Language::Tr, Rate::TRY).await?;
+    Ok(())
+}
+
+/// Selects the cheapest car.
+pub async fn hold_car(context: &Context, session: &Session) -> Result<(), Failure> {
+    let offers = car::search(context, session).await?;
+    car::select(context, &session.id, &offers[0].product_id, Language::Tr, Rate::TRY).await?;
+    Ok(())
 }
 
 async fn process(

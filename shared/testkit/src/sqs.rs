@@ -57,7 +57,7 @@ pub fn queue(answer: u16) -> (Queue, Queued) {
 }
 
 /// Nothing is sent a second time.
-pub(crate) fn config() -> Builder {
+pub fn config() -> Builder {
     SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static("eu-central-1"))

@@ -31,6 +31,14 @@ impl Clock for FixedClock {
 #[derive(Debug, Default)]
 pub struct RepeatingEntropy(AtomicU64);
 
+impl RepeatingEntropy {
+    /// The bytes of `seed` from here on.
+    pub fn restart(&self, seed: u64) {
+        // Seeds one after the other begin far apart.
+        self.0.store(seed.wrapping_mul(0xA24B_AED4_963E_E407), Ordering::Relaxed);
+    }
+}
+
 impl Entropy for RepeatingEntropy {
     fn fill(&self, bytes: &mut [u8]) {
         for chunk in bytes.chunks_mut(8) {

@@ -28,7 +28,7 @@ const BETWEEN_FUNCTIONS: [(&str, &str); 7] = [
     ("log-writer", "log-intake"),
 ];
 /// Never deployed, and never known to what is.
-const TOOLS: [&str; 2] = ["testkit", "openapi"];
+const TOOLS: [&str; 3] = ["testkit", "openapi", "prove"];
 
 /// Each crate of the workspace to its folder and to the crates it links (those of its tests are free).
 fn workspace() -> BTreeMap<String, (String, Vec<String>)> {

@@ -1,3 +1,0 @@
-//! What races share.
-
-pub mod careless;

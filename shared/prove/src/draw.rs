@@ -1,0 +1,34 @@
+//! What a seed decides.
+
+use domain::seam::Entropy as _;
+use testkit::RepeatingEntropy;
+
+#[derive(Debug)]
+pub struct Draw(RepeatingEntropy);
+
+impl Draw {
+    pub fn new(entropy: RepeatingEntropy) -> Self {
+        Self(entropy)
+    }
+
+    /// Any of `0..end`.
+    pub fn below(&self, end: u64) -> u64 {
+        let mut bytes = [0; 8];
+        self.0.fill(&mut bytes);
+        // The lowest bits of few are as good as any, and the bias of a small range in 2^64 is nothing.
+        u64::from_le_bytes(bytes).checked_rem(end).unwrap_or(0)
+    }
+
+    pub fn below_len(&self, end: usize) -> usize {
+        usize::try_from(self.below(end as u64)).unwrap_or(0)
+    }
+
+    /// True so many times in a hundred.
+    pub fn percent(&self, share: u64) -> bool {
+        self.below(100) < share
+    }
+
+    pub fn one_of<T: Copy>(&self, all: &[T]) -> Option<T> {
+        all.get(self.below_len(all.len())).copied()
+    }
+}

@@ -1,0 +1,10 @@
+//! Development only: harnesses that hold the product to its promises, at any size. `scripts/prove` runs them.
+#![expect(clippy::indexing_slicing, reason = "an absent member of a JSON value reads as null")]
+
+mod doors;
+mod draw;
+mod guesses;
+pub mod harness;
+mod orders;
+mod seats;
+mod stage;

@@ -1,0 +1,151 @@
+//! Seats: crowds at the last seats of a departure, at a bus whose rides overlap and at the last car of a fleet, each in an
+//! order of its own. Nothing is sold twice; with the condition of the writes taken away, the same crowds oversell.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::Client;
+use domain::flight::query::FlightQuery;
+use domain::inventory::Room;
+use domain::language::Language;
+use domain::money::Rate;
+use domain::order::Purchase;
+use journey::Context;
+use journey::select::select;
+use store::{SealKey, Store};
+use testkit::careless::Careless;
+use testkit::crowd::{
+    Won, a_bus_with_overlapping_rides, faults, groups, leave_one_car, most_claimed, rentals,
+};
+use testkit::shop::to_ankara;
+use testkit::{RepeatingEntropy, Shop, dynamodb};
+
+use crate::doors::database_client;
+use crate::stage::{Stage, Step};
+
+/// At the same moment.
+const AT_ONCE: usize = 48;
+const LAST_SEATS: u32 = 10;
+
+/// What everybody wants; made once.
+pub struct Wishes {
+    shop: Shop,
+    flight: Purchase,
+    car: Purchase,
+    groups: Vec<Purchase>,
+    rentals: Vec<Purchase>,
+}
+
+/// Of one seed.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    pub attempts: u64,
+    pub held: u64,
+    /// Seats, cars or neighbours more than there may be.
+    pub broken: u64,
+}
+
+impl Wishes {
+    pub async fn make(attempts: u32) -> Self {
+        let shop = Shop::open().await;
+        let query: FlightQuery = to_ankara(1, 0);
+        let (flight, _) = shop.select(query).await;
+        let (flight, car) = (shop.order(&flight).await.purchase, shop.select_car().await);
+        let car = shop.order(&car).await.purchase;
+        let rides = a_bus_with_overlapping_rides(shop.now());
+        let groups = groups(shop.now(), &rides, attempts, 46);
+        let rentals = car.car().map(|car| rentals(car, attempts)).unwrap_or_default();
+        Self { shop, flight, car, groups, rentals }
+    }
+
+    /// A third of the attempts at each product. Careless writes have no condition.
+    pub async fn race(&self, seed: u64, attempts: usize, careless: bool) -> Result<Outcome, dynamodb::Error> {
+        let database = dynamodb::memory()?;
+        let entropy = Arc::new(RepeatingEntropy::default());
+        entropy.restart(seed);
+        let context = |client: Client| {
+            let seal = Some(SealKey::new(&[7; 32]));
+            let store = Store::new(client, self.shop.dynamodb.tables(), seal, entropy.clone());
+            Context { store, entropy: entropy.clone(), ..self.shop.context.clone() }
+        };
+        let outside = context(database_client(&database, None));
+        self.leave_few(&outside).await;
+        let drawn = RepeatingEntropy::default();
+        drawn.restart(seed.wrapping_add(1 << 60));
+        let stage = Stage::new(drawn);
+        let crowd: Vec<Context> = (0..AT_ONCE)
+            .map(|process| {
+                let client = database_client(&database, Some((stage.clone(), process)));
+                if !careless {
+                    return context(client);
+                }
+                let config = client.config().to_builder().interceptor(Careless);
+                context(Client::from_conf(config.build()))
+            })
+            .collect();
+        let mut outcome = Outcome::default();
+        let flights = vec![self.flight.clone(); attempts / 3];
+        for wishes in [&flights, &self.groups, &self.rentals] {
+            let wishes = wishes.get(..attempts / 3).unwrap_or(wishes);
+            let won = hold(&stage, &crowd, wishes).await;
+            outcome.attempts += wishes.len() as u64;
+            outcome.held += won.len() as u64;
+            outcome.broken += broken(&won);
+        }
+        Ok(outcome)
+    }
+
+    /// Others have bought: few seats and one car are left.
+    async fn leave_few(&self, context: &Context) {
+        for claim in self.flight.claims() {
+            let Room::Units(units) = claim.room else { continue };
+            for other in LAST_SEATS..units {
+                let id = format!("seat-{other}");
+                let _gone = select(context, &id, self.flight.clone(), Language::Tr, Rate::TRY).await;
+            }
+        }
+        if let Ok(car) = self.car.car() {
+            leave_one_car(context, car).await;
+        }
+    }
+}
+
+/// Everybody selects, so many at once; what they got.
+async fn hold(stage: &Stage, crowd: &[Context], wishes: &[Purchase]) -> Vec<Won> {
+    let won = RefCell::new(Vec::new());
+    let mut next = wishes.iter().enumerate();
+    loop {
+        let wave = crowd.iter().enumerate().zip(next.by_ref()).map(|((process, context), (at, purchase))| {
+            let won = &won;
+            let work = async move {
+                let id = format!("{}-{at}", purchase.product());
+                let held = select(context, &id, purchase.clone(), Language::Tr, Rate::TRY).await;
+                if held.is_ok() {
+                    won.borrow_mut().push((id, purchase.clone()));
+                }
+                String::new()
+            };
+            Step { process, name: String::new(), work: Box::pin(work) }
+        });
+        let wave: Vec<_> = wave.collect();
+        if wave.is_empty() {
+            break;
+        }
+        stage.perform(wave).await;
+    }
+    won.into_inner()
+}
+
+/// How far what was held goes beyond what there was.
+fn broken(won: &[Won]) -> u64 {
+    let Some((_, first)) = won.first() else { return 0 };
+    let beyond = match first {
+        Purchase::Bus(_) => {
+            let (twice, strangers) = faults(won);
+            return (twice + strangers) as u64;
+        }
+        Purchase::Flight(_) => most_claimed(won) - LAST_SEATS.cast_signed(),
+        Purchase::Car(_) => most_claimed(won) - 1,
+    };
+    u64::try_from(beyond).unwrap_or(0)
+}

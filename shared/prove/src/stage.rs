@@ -1,0 +1,256 @@
+//! Where processes take turns. Each of their effects outside (a call of the database, of the bank, of a queue) waits here
+//! until every other process waits or is done; then the seed says whose is next and what becomes of it. So a seed is one
+//! order of everything, and gives it again.
+
+use std::collections::BTreeSet;
+use std::future::{Future, pending, poll_fn};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use testkit::RepeatingEntropy;
+use tokio::sync::oneshot;
+
+use crate::draw::Draw;
+
+/// What becomes of an effect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Happens,
+    /// It never arrives, and the process is told so.
+    Lost,
+    /// It happens, and the process is told that nothing came back.
+    Unanswered,
+    /// The process is told that nothing came back, and it happens some time later.
+    Late,
+    /// The process dies before it.
+    NotTried,
+    /// It happens, and the process dies before it knows.
+    Last,
+}
+
+/// Of a thousand effects so many go wrong.
+#[derive(Debug, Clone, Copy)]
+pub struct Faults {
+    pub lost: u64,
+    pub deaths: u64,
+}
+
+impl Faults {
+    pub const NONE: Self = Self { lost: 0, deaths: 0 };
+}
+
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Counts {
+    pub effects: u64,
+    pub lost: u64,
+    pub deaths: u64,
+}
+
+/// One thing that a process does: its name for the trace, and what it says at its end.
+pub struct Step<'a> {
+    pub process: usize,
+    pub name: String,
+    pub work: Pin<Box<dyn Future<Output = String> + 'a>>,
+}
+
+#[derive(Clone)]
+pub struct Stage(Arc<Mutex<Inner>>);
+
+struct Inner {
+    draw: Draw,
+    faults: Faults,
+    waiting: Vec<Waiting>,
+    /// Died after their last effect.
+    dead: BTreeSet<usize>,
+    director: Option<Waker>,
+    late: Vec<Late>,
+    trace: Vec<String>,
+    counts: Counts,
+}
+
+/// An effect on its way.
+pub type Late = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+struct Waiting {
+    process: usize,
+    effect: String,
+    go: oneshot::Sender<Fate>,
+}
+
+impl std::fmt::Debug for Stage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Stage")
+    }
+}
+
+impl Inner {
+    fn wake(&mut self) {
+        if let Some(director) = self.director.take() {
+            director.wake();
+        }
+    }
+}
+
+enum Next {
+    Went,
+    Died(usize),
+    /// Somebody is still on the way to an effect or to the end.
+    Busy,
+}
+
+impl Stage {
+    pub fn new(entropy: RepeatingEntropy) -> Self {
+        Self(Arc::new(Mutex::new(Inner {
+            draw: Draw::new(entropy),
+            faults: Faults::NONE,
+            waiting: Vec::new(),
+            dead: BTreeSet::new(),
+            director: None,
+            late: Vec::new(),
+            trace: Vec::new(),
+            counts: Counts::default(),
+        })))
+    }
+
+    pub fn set_faults(&self, faults: Faults) {
+        self.inner().faults = faults;
+    }
+
+    pub fn say(&self, line: impl Into<String>) {
+        self.inner().trace.push(line.into());
+    }
+
+    pub fn trace(&self) -> Vec<String> {
+        self.inner().trace.clone()
+    }
+
+    /// What became late since the last time.
+    pub fn take_late(&self) -> Vec<Late> {
+        std::mem::take(&mut self.inner().late)
+    }
+
+    pub fn counts(&self) -> Counts {
+        self.inner().counts
+    }
+
+    /// An effect outside of a process's: `act`, or what the process gets instead.
+    pub async fn effect<T: Send + 'static>(
+        &self,
+        process: usize,
+        name: String,
+        act: impl Future<Output = T> + Send + 'static,
+        nothing: impl FnOnce() -> T,
+    ) -> T {
+        let (go, fate) = oneshot::channel();
+        {
+            let mut inner = self.inner();
+            inner.waiting.push(Waiting { process, effect: name, go });
+            inner.wake();
+        }
+        match fate.await {
+            Ok(Fate::Happens) => act.await,
+            Ok(Fate::Lost) => nothing(),
+            Ok(Fate::Unanswered) => {
+                act.await;
+                nothing()
+            }
+            Ok(Fate::Late) => {
+                let late = Box::pin(async move { drop(act.await) });
+                self.inner().late.push(late);
+                nothing()
+            }
+            Ok(Fate::Last) => {
+                act.await;
+                self.bury(process);
+                pending().await
+            }
+            // The process is gone.
+            Ok(Fate::NotTried) | Err(_) => pending().await,
+        }
+    }
+
+    /// Does all of it at the same time, until each step ended or died.
+    pub async fn perform(&self, mut steps: Vec<Step<'_>>) {
+        poll_fn(|context| self.go_on(&mut steps, context)).await;
+    }
+
+    fn go_on(&self, steps: &mut Vec<Step<'_>>, context: &mut Context<'_>) -> Poll<()> {
+        loop {
+            self.inner().director = Some(context.waker().clone());
+            steps.retain_mut(|step| {
+                let polled = step.work.as_mut().poll(context);
+                let mut inner = self.inner();
+                let said = match polled {
+                    Poll::Ready(said) => said,
+                    Poll::Pending if inner.dead.remove(&step.process) => "died".to_owned(),
+                    Poll::Pending => return true,
+                };
+                inner.trace.push(format!("  p{} {}: {said}", step.process, step.name));
+                inner.waiting.retain(|waiting| waiting.process != step.process);
+                false
+            });
+            if steps.is_empty() {
+                return Poll::Ready(());
+            }
+            match self.let_one_go(steps) {
+                Next::Went => {}
+                Next::Died(process) => steps.retain(|step| step.process != process),
+                Next::Busy => return Poll::Pending,
+            }
+        }
+    }
+
+    fn let_one_go(&self, steps: &[Step<'_>]) -> Next {
+        let mut inner = self.inner();
+        let waits = |inner: &Inner, process| inner.waiting.iter().any(|waiting| waiting.process == process);
+        if !steps.iter().all(|step| waits(&inner, step.process)) {
+            return Next::Busy;
+        }
+        let at = inner.draw.below_len(inner.waiting.len());
+        let Waiting { process, effect, go } = inner.waiting.remove(at);
+        let faults = inner.faults;
+        let fate = match inner.draw.below(2000) {
+            at if at < faults.lost => Fate::Lost,
+            at if at < 2 * faults.lost - faults.lost / 2 => Fate::Unanswered,
+            at if at < 2 * faults.lost => Fate::Late,
+            at if at < 2 * faults.lost + faults.deaths => Fate::NotTried,
+            at if at < 2 * (faults.lost + faults.deaths) => Fate::Last,
+            _ => Fate::Happens,
+        };
+        inner.counts.effects += 1;
+        let told = match fate {
+            Fate::Happens => "",
+            Fate::Lost | Fate::Unanswered | Fate::Late => {
+                inner.counts.lost += 1;
+                match fate {
+                    Fate::Lost => ": lost",
+                    Fate::Late => ": late",
+                    _ => ": done, unanswered",
+                }
+            }
+            Fate::NotTried | Fate::Last => {
+                inner.counts.deaths += 1;
+                if fate == Fate::NotTried { ": dies before it" } else { ": done, and dies" }
+            }
+        };
+        inner.trace.push(format!("    p{process} {effect}{told}"));
+        if fate == Fate::NotTried {
+            inner.waiting.retain(|waiting| waiting.process != process);
+            return Next::Died(process);
+        }
+        // Nobody waits for it any more: its caller gave up.
+        go.send(fate).ok();
+        Next::Went
+    }
+
+    fn bury(&self, process: usize) {
+        let mut inner = self.inner();
+        inner.dead.insert(process);
+        inner.wake();
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

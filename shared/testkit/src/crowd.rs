@@ -1,0 +1,174 @@
+//! Crowds that want the same: groups at one bus whose rides overlap, rentals of a fleet's last car; and what is wrong with
+//! what they got.
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::missing_panics_doc,
+    reason = "a test that cannot go on must fail"
+)]
+
+use std::collections::HashMap;
+
+use domain::bus::network::Network;
+use domain::bus::offer::Offer;
+use domain::bus::purchase::{BusPurchase, ChosenSeat};
+use domain::bus::query::BusQuery;
+use domain::car::purchase::CarPurchase;
+use domain::car::query::CarQuery;
+use domain::inventory::{Room, Seat, Take, most_taken};
+use domain::language::Language;
+use domain::money::Rate;
+use domain::order::Purchase;
+use domain::people::Gender;
+use jiff::{Timestamp, ToSpan};
+use journey::Context;
+use journey::select::select;
+
+use crate::shop::{night_bus, one_way_car};
+
+/// What somebody holds: the order's id and the purchase.
+pub type Won = (String, Purchase);
+
+/// A bus of 46 seats that goes on beyond Ankara or comes from before Istanbul, so that journeys overlap on some legs.
+pub fn a_bus_with_overlapping_rides(now: Timestamp) -> Vec<Offer> {
+    let network = Network::embedded();
+    let offers = |query: &BusQuery| network.find(query, now).offers(&|_| Vec::new());
+    let whole = offers(&night_bus());
+    let parts = [
+        "Esenler",
+        "Alibeyköy",
+        "Harem",
+        "AŞTİ",
+        "İzmit",
+        "Bolu",
+        "Düzce",
+        "Adapazarı",
+        "Eskişehir",
+        "Gebze",
+    ];
+    let stations: Vec<u32> = parts
+        .iter()
+        .flat_map(|name| domain::place::find_stations(name, 3))
+        .map(|station| station.id)
+        .collect();
+    let mut by_bus: HashMap<_, Vec<Offer>> = HashMap::new();
+    for &origin in &stations {
+        for &destination in &stations {
+            let query = BusQuery { origin, destination, ..night_bus() };
+            if query.check(now).is_err() {
+                continue;
+            }
+            for offer in offers(&query).into_iter().filter(|offer| offer.rides.len() == 1) {
+                by_bus.entry(offer.rides[0].vehicle).or_default().push(offer);
+            }
+        }
+    }
+    let seats = |offer: &Offer| network.layout(&offer.rides[0]).map_or(0, |layout| layout.seats);
+    let fit = whole
+        .iter()
+        .filter(|offer| seats(offer) == 46)
+        .filter_map(|offer| by_bus.remove(&offer.rides[0].vehicle));
+    fit.max_by_key(Vec::len).expect("a bus of 46 seats")
+}
+
+/// Groups of one to four of both genders want seats that follow one another, of the first `among` that were not sold
+/// elsewhere, on any of the bus's rides.
+pub fn groups(now: Timestamp, offers: &[Offer], attempts: u32, among: usize) -> Vec<Purchase> {
+    let purchase = |offer: &Offer, seats: Vec<ChosenSeat>| {
+        let (origin, destination) = (offer.rides[0].origin, offer.rides[0].destination);
+        Purchase::Bus(Box::new(BusPurchase {
+            query: BusQuery { origin, destination, ..night_bus() },
+            priced_at: now,
+            offer: offer.clone(),
+            seats,
+            onward_seats: Vec::new(),
+        }))
+    };
+    let (_, _, elsewhere) = seats_of(&purchase(&offers[0], Vec::new()));
+    let is_free =
+        |number: &u8| !elsewhere.iter().flat_map(|take| &take.seats).any(|seat| seat.number == *number);
+    let free: Vec<u8> = (1..=46).filter(is_free).take(among).collect();
+    let group = |at: u32| {
+        let offer = &offers[at as usize % offers.len()];
+        let size = at as usize % 4 + 1;
+        let first = (at as usize * 7) % (free.len() + 1 - size);
+        let gender =
+            |seat: u8| if (u32::from(seat) + at / 3).is_multiple_of(2) { Gender::F } else { Gender::M };
+        let seats = free[first..first + size].iter();
+        purchase(
+            offer,
+            seats.map(|&seat| ChosenSeat { seat, gender: gender(seat), price: offer.price }).collect(),
+        )
+    };
+    (0..attempts).map(group).collect()
+}
+
+fn seats_of(purchase: &Purchase) -> (Take, Vec<(u8, u8)>, Vec<Take>) {
+    let claim = purchase.claims().remove(0);
+    let Room::Seats { neighbours, sold_elsewhere, .. } = claim.room else { panic!("numbered seats") };
+    (claim.take, neighbours, sold_elsewhere)
+}
+
+/// What is wrong with what was sold: seats sold twice on a leg, and strangers side by side.
+pub fn faults(won: &[Won]) -> (usize, usize) {
+    let takes: Vec<_> = won.iter().map(|(_, purchase)| seats_of(purchase)).collect();
+    let neighbours = takes[0].1.clone();
+    let elsewhere = takes[0].2.clone();
+    let sold: Vec<&Take> = takes.iter().map(|(take, ..)| take).chain(&elsewhere).collect();
+    let pairs = sold.iter().enumerate().flat_map(|(at, a)| sold.iter().skip(at + 1).map(move |b| (a, b)));
+    let (mut twice, mut strangers) = (0, 0);
+    for (a, b) in pairs.filter(|(a, b)| a.overlaps(b)) {
+        for seat in &a.seats {
+            twice += b.seats.iter().filter(|other| other.number == seat.number).count();
+            let beside = |other: &&Seat| {
+                other.gender != seat.gender
+                    && (neighbours.contains(&(seat.number, other.number))
+                        || neighbours.contains(&(other.number, seat.number)))
+            };
+            strangers += b.seats.iter().filter(beside).count();
+        }
+    }
+    (twice, strangers)
+}
+
+/// Rentals of three to nine days, each beginning on another day.
+pub fn rentals(car: &CarPurchase, attempts: u32) -> Vec<Purchase> {
+    let rental = |at: u32| {
+        let pickup = one_way_car().pickup_date + (i64::from(at % 10)).days();
+        let query = CarQuery {
+            dropoff_location: one_way_car().pickup_location,
+            pickup_date: pickup,
+            dropoff_date: pickup + (3 + i64::from(at % 7)).days(),
+            ..one_way_car()
+        };
+        Purchase::Car(Box::new(CarPurchase { query, ..car.clone() }))
+    };
+    (0..attempts).map(rental).collect()
+}
+
+/// Others take all cars of the fleet but one for the whole time.
+pub async fn leave_one_car(context: &Context, car: &CarPurchase) {
+    let query = CarQuery {
+        dropoff_location: one_way_car().pickup_location,
+        dropoff_date: one_way_car().pickup_date + 20.days(),
+        ..one_way_car()
+    };
+    let all = Purchase::Car(Box::new(CarPurchase { query, ..car.clone() }));
+    let Room::Units(units) = all.claims()[0].room else { panic!("cars alike") };
+    for other in 1..units {
+        let id = format!("other-{other}");
+        let _may_be_the_last = select(context, &id, all.clone(), Language::Tr, Rate::TRY).await;
+    }
+}
+
+/// The most units of a stock that are claimed at once.
+/// Counted from what the winners hold, not from the stock, which a careless writer overwrites.
+pub fn most_claimed(won: &[Won]) -> i32 {
+    let mut by_stock: HashMap<String, Vec<Take>> = HashMap::new();
+    for claim in won.iter().flat_map(|(_, purchase)| purchase.claims()) {
+        by_stock.entry(claim.stock).or_default().push(claim.take);
+    }
+    let all = Take { from: 0, to: 31, ..Take::default() };
+    by_stock.values().map(|takes| most_taken(takes.iter(), &all)).max().unwrap_or(0)
+}
