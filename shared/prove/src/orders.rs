@@ -592,38 +592,37 @@ impl<'a> Life<'a> {
     }
 
     fn judge_order(&self, order: &Order, end: &str, payments: &[&Value]) -> Result<(), String> {
-        let mut kept = Vec::new();
+        let (mut kept, mut owed) = (Vec::new(), Vec::new());
         for payment in payments {
             let left =
                 kurus(&payment["charged"]) - kurus(&payment["cancelled"]) - kurus(&payment["refunded"]);
             if payment["times_charged"].as_u64() > Some(1) || left < 0 {
                 return Err(format!("charged or refunded twice: {payment}"));
             }
-            if left > 0 {
-                kept.push((payment["payment_id"].as_str().unwrap_or_default(), left));
+            let id = payment["payment_id"].as_str().unwrap_or_default();
+            // The bank never gives it back; it must stay written down as owed.
+            let is_for_good = payment["card_last_four"] == CARD_FOR_GOOD[12..];
+            if is_for_good && order.strays.iter().any(|stray| stray.provider_payment_id == id) {
+                owed.push((id, left));
+            } else if left > 0 {
+                kept.push((id, left, is_for_good));
             }
         }
         let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charge.minor);
-        let bank_id = order.receipt().map(|receipt| receipt.provider_payment_id.as_str()).unwrap_or_default();
-        match end {
-            "ticketed" => {
-                let paid = if order.charge.minor == 0 { vec![] } else { vec![(bank_id, order.charge.minor)] };
-                let told = matches!(order.state, State::Ticketed { told: true, .. });
-                // What else was charged is known, and cannot be given back.
-                kept.retain(|(id, _)| !order.strays.iter().any(|stray| stray.provider_payment_id == *id));
-                if kept != paid || !told { Err(kept_is) } else { Ok(()) }
+        let paid = order.receipt().map(|receipt| receipt.provider_payment_id.as_str()).unwrap_or_default();
+        let is_right = match (&order.state, kept.as_slice()) {
+            (State::Ticketed { told, .. }, []) => *told && order.charge.minor == 0,
+            (State::Ticketed { told, .. }, [(id, left, _)]) => {
+                *told && *id == paid && *left == order.charge.minor
             }
-            "failed" | "expired" | "refunded" => {
-                kept.retain(|(id, _)| !order.strays.iter().any(|stray| stray.provider_payment_id == *id));
-                if kept.is_empty() { Ok(()) } else { Err(kept_is) }
+            (State::Refunding { refused, .. }, [(id, _, is_for_good)]) => {
+                *refused && *id == paid && *is_for_good
             }
-            "held" => Err(format!("still {kept_is}")),
-            "refunding" => {
-                let is_owed = kept.iter().any(|(id, _)| *id == bank_id) && is_owed_for_good(order);
-                if is_owed { Ok(()) } else { Err(format!("unfinished: {kept_is}")) }
-            }
-            _ => Err(format!("unfinished: {kept_is}")),
-        }
+            (State::Refunded { told, .. }, []) => *told,
+            (State::Failed { .. } | State::Expired | State::Held { .. }, []) => end != "held",
+            _ => false,
+        };
+        if is_right { Ok(()) } else { Err(kept_is) }
     }
 
     /// One purchase, and free again unless it came to a ticket.
@@ -647,16 +646,16 @@ impl<'a> Life<'a> {
     /// What is sold are the tickets and what others bought, and no seat is sold twice.
     async fn judge_stocks(&self, orders: &[Order]) {
         let now = self.clock.now();
-        let mut ticketed: BTreeMap<String, Vec<Take>> = BTreeMap::new();
+        let mut ticketed: BTreeMap<String, (Room, Vec<Take>)> = BTreeMap::new();
         for order in orders {
             for claim in order.purchase.claims() {
-                let takes = ticketed.entry(claim.stock).or_default();
+                let (_, takes) = ticketed.entry(claim.stock).or_insert((claim.room, Vec::new()));
                 takes.extend((order.state_name(now) == "ticketed").then_some(claim.take));
             }
         }
-        for (stock, tickets) in ticketed {
+        for (stock, (room, tickets)) in ticketed {
             let Ok(stored) = self.outside.store.get_stock(&stock).await else { continue };
-            if let Err(violation) = judge_stock(&stored.value, &tickets, self.crowds > 0, now) {
+            if let Err(violation) = judge_stock(&stored.value, &room, &tickets, self.crowds > 0, now) {
                 self.violate(format!("{stock}: {violation}"));
             }
         }
@@ -711,7 +710,13 @@ fn largest_takes(wanted: &Take, room: &Room) -> Vec<Take> {
 }
 
 /// By slot: so much is sold as there are tickets for, but for what others bought; and no hold is left.
-fn judge_stock(stock: &Stock, tickets: &[Take], with_others: bool, now: Timestamp) -> Result<(), String> {
+fn judge_stock(
+    stock: &Stock,
+    room: &Room,
+    tickets: &[Take],
+    with_others: bool,
+    now: Timestamp,
+) -> Result<(), String> {
     if stock.holds.values().any(|hold| hold.until > now) {
         return Err(format!("somebody holds it still: {:?}", stock.holds));
     }
@@ -728,6 +733,9 @@ fn judge_stock(stock: &Stock, tickets: &[Take], with_others: bool, now: Timestam
         if sold != wanted && !(with_others && sold > wanted) {
             return Err(format!("{sold} sold in slot {slot}, tickets for {wanted}"));
         }
+        if matches!(room, Room::Units(units) if i64::from(sold) > i64::from(*units)) {
+            return Err(format!("{sold} sold in slot {slot} of {room:?}"));
+        }
         let here = stock.sold.iter().filter(|take| (take.from..take.to).contains(&slot));
         let mut seats: Vec<u8> = here.flat_map(|take| &take.seats).map(|seat| seat.number).collect();
         let all = seats.len();
@@ -738,11 +746,6 @@ fn judge_stock(stock: &Stock, tickets: &[Take], with_others: bool, now: Timestam
         }
     }
     Ok(())
-}
-
-/// The bank refuses to give it back, and people are told by an alarm.
-fn is_owed_for_good(order: &Order) -> bool {
-    matches!(order.state, State::Refunding { refused: true, .. }) || !order.strays.is_empty()
 }
 
 /// What the mailer does once the mail is out.
