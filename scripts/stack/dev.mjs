@@ -1,7 +1,6 @@
 /** `scripts/dev`: the whole product on this machine, from nothing to `ready`. */
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CREDENTIALS, createFromTemplate, queueUrl } from "./aws.mjs";
@@ -107,15 +106,16 @@ async function takeOrEnd(wanted) {
 
 function startFunctions() {
   const runner = [join(ROOT, "scripts/stack/with-environment"), join(data, "environments")];
+  const project = ["--manifest-path", join(ROOT, "Cargo.toml")];
   const listen = ["--invoke-address", "127.0.0.1", "--invoke-port", `${watchPort}`];
   // Under test nothing changes; a restart in the middle would only be noise.
-  const reload = options.export || !canWatch() ? ["--ignore-changes"] : [];
+  const reload = options.export ? ["--ignore-changes"] : [];
   const config = ["--config", `target."cfg(unix)".runner=${JSON.stringify(runner)}`];
   start(
     "functions",
     logs,
     CARGO_LAMBDA,
-    ["lambda", "watch", ...listen, "--concurrency", "4", "--disable-cors", ...reload, ...config],
+    ["lambda", "watch", ...project, ...listen, "--concurrency", "4", "--disable-cors", ...reload, ...config],
     {
       ...CREDENTIALS,
       AWS_ENDPOINT_URL: seenEmulation,
@@ -123,28 +123,24 @@ function startFunctions() {
       AWS_ENDPOINT_URL_SESV2: recorder,
       AWS_ENDPOINT_URL_SNS: recorder,
     },
+    watchedFolder(),
   );
 }
 
 /**
- * cargo-lambda watches every folder of the project, built ones too, twice for each function. Where that would take most
- * of what the system allows a user, nothing would be left for the web app: then Rust is built at the next start.
+ * cargo-lambda watches every folder below the one that it is started in, once for each function and more, and does so also
+ * where changes are to be ignored. The project with what is built and installed has ten thousand folders, and a system lets a
+ * user watch a few hundred thousand. So it is started where nothing is but links to what functions are made of.
  */
-function canWatch() {
-  const limits = "/proc/sys/fs/inotify/max_user_watches";
-  if (!existsSync(limits)) {
-    return true;
+function watchedFolder() {
+  const folder = join(data, "watched");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const sources = options.export ? [] : ["functions", "shared", "content"];
+  for (const source of ["rust-toolchain.toml", ...sources]) {
+    symlinkSync(join(ROOT, source), join(folder, source));
   }
-  const folders = spawnSync("find", [ROOT, "-type", "d"], { encoding: "utf8", maxBuffer: 2 ** 28 }).stdout;
-  const wanted = folders.split("\n").length * 2 * readdirSync(join(data, "environments")).length;
-  const allowed = Number(readFileSync(limits, "utf8"));
-  if (wanted > allowed / 2) {
-    console.log(
-      `changes of Rust are taken at the next start: fs.inotify.max_user_watches is ${allowed}, ${2 * wanted} would do`,
-    );
-    return false;
-  }
-  return true;
+  return folder;
 }
 
 /** One file a function, so that it is given here exactly what it is given when deployed. */

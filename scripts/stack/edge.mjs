@@ -7,6 +7,7 @@ import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { runScheduled } from "./events.mjs";
 import { outboxPage } from "./outbox.mjs";
+import { pageOf } from "./site.mjs";
 import { apiRoute, bankRoute, headersOf, originHeaders, scheduled } from "./template.mjs";
 
 const pathOf = (request) => request.url.split("?", 1)[0];
@@ -17,8 +18,8 @@ function send(response, status, type, body) {
 }
 
 /** Hands a request on to another server on loopback and its answer back, both as they are. */
-export function forward(request, response, port) {
-  const { method, url: path, headers } = request;
+export function forward(request, response, port, path = request.url) {
+  const { method, headers } = request;
   const onward = call({ host: "127.0.0.1", port, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode, answer.headers);
     answer.pipe(response);
@@ -118,10 +119,13 @@ const doors = (watch, outbox) => async (request, response) => {
   }
 };
 
-/** The web app from Next's own server, with its socket for reloading. */
+/** The web app from Next's own server, with its socket for reloading. It knows pages by their names alone, as S3 does. */
 export function developmentSite(port) {
   return {
-    serve: (request, response) => forward(request, response, port),
+    serve: (request, response) => {
+      const [path, ...query] = request.url.split("?");
+      forward(request, response, port, [pageOf(path) ?? path, ...query].join("?"));
+    },
     upgrade: (request, socket, head) => {
       const onward = connect(port, "127.0.0.1", () => {
         const headers = request.rawHeaders.reduce(

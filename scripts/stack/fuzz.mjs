@@ -22,7 +22,10 @@ export async function fuzz(full) {
   const document = JSON.parse(readFileSync(join(ROOT, "content/openapi.json"), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "rota-fuzz-"));
   try {
-    const status = await withLocalStack((origin) => run(origin, document, folder, full), ["--api-only"]);
+    const status = await withLocalStack(
+      (origin) => run(origin, document, folder, full),
+      ["--export", "--api-only"],
+    );
     return status ?? 1;
   } finally {
     rmSync(folder, { recursive: true });

@@ -11,18 +11,14 @@ import { ROOT } from "./tools.mjs";
 /**
  * Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is, or
  * when a function asked AWS for what it is not granted.
- * `extra` are further options of `scripts/dev`.
+ * `options` are those of `scripts/dev`.
  */
-export async function withLocalStack(use, extra = []) {
+export async function withLocalStack(use, options = ["--export"]) {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
   const port = await freePort();
-  const stack = spawn(
-    join(ROOT, "scripts/dev"),
-    ["--export", ...extra, "--port", `${port}`, "--data", data],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const stack = spawn(join(ROOT, "scripts/dev"), [...options, "--port", `${port}`, "--data", data], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const ended = new Promise((resolve) => stack.on("exit", resolve));
   try {
     const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);

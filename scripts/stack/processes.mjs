@@ -12,7 +12,7 @@ let stopping = false;
 export const isStopping = () => stopping;
 
 /** Starts a program whose output goes to `logs/NAME.log`. */
-export function start(name, logs, command, args, env) {
+export function start(name, logs, command, args, env, cwd = ROOT) {
   reaper ??= spawn(process.execPath, [fileURLToPath(new URL("reaper.mjs", import.meta.url))], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
@@ -21,7 +21,7 @@ export function start(name, logs, command, args, env) {
   const log = join(logs, `${name}.log`);
   const output = openSync(log, "w");
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...env },
     detached: true,
     stdio: ["ignore", output, output],

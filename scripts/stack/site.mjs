@@ -73,6 +73,14 @@ function brotli(etag, body) {
 
 const edge = (code, event) => runInNewContext(`${code}; handler(event)`, { event: structuredClone(event) });
 
+function askedOf(path, query = "") {
+  const code = edgeCode(path)["viewer-request"];
+  return code ? edge(code, { request: { uri: path, querystring: query } }) : { uri: path };
+}
+
+/** The page that is shown at an address, if one is. */
+export const pageOf = (path) => /^(.*\/)index\.html$/.exec(askedOf(path).uri)?.[1];
+
 /** A file as S3 gives it: the address is decoded once, and nothing above the folder is reached. */
 function stored(uri) {
   const key = normalize(decodeURIComponent(uri)).replace(/^\/+/, "");
@@ -96,17 +104,13 @@ function serve(request, response) {
     response.writeHead(403).end();
     return;
   }
-  const code = edgeCode(path);
-  const asked = code["viewer-request"]
-    ? edge(code["viewer-request"], { request: { uri: path, querystring: query } })
-    : { uri: path };
-  const found = stored(asked.uri);
+  const found = stored(askedOf(path, query).uri);
   if (found === undefined) {
     response.writeHead(404, { ...headersOf(path), "content-type": "application/xml" });
     response.end("<Error><Code>NoSuchKey</Code></Error>");
     return;
   }
-  const answer = answerOf(found, code["viewer-response"]);
+  const answer = answerOf(found, edgeCode(path)["viewer-response"]);
   const headers = { ...answer.headers, ...headersOf(path), vary: "accept-encoding" };
   const encode =
     /\bbr\b/.test(request.headers["accept-encoding"] ?? "") &&

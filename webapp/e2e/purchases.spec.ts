@@ -52,7 +52,7 @@ async function expectTicketNumbers(page: Page, labels: string[], passengers: num
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("one way for two adults, a child and an infant", async ({ page }) => {
+  test("one way for two adults, a child and an infant", { tag: "@development" }, async ({ page }) => {
     await page.goto("/");
     await pickPlace(page, "from", "IST");
     await pickPlace(page, "to", "ESB");
