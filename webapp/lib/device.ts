@@ -11,10 +11,13 @@ export function platform(): "web" | "android" | "ios" {
 
 export const isNative = () => platform() !== "web";
 
+/** For as long as the app is open, where nothing can be stored. */
+let drawn: string | null = null;
+
 export function deviceId(): string {
-  const known = readStored<string>("device");
+  const known = readStored<string>("device") ?? drawn;
   if (known) return known;
-  const id = crypto.randomUUID();
-  writeStored("device", id);
-  return id;
+  drawn = crypto.randomUUID();
+  writeStored("device", drawn);
+  return drawn;
 }

@@ -9,8 +9,9 @@ import { dropLogs, keptLogs, LOGGED, type LogEntry, log } from "@/lib/log";
 const EVERY_MS = 30_000;
 const AT_LEAST = 5;
 const AT_ONCE = 15;
-/** One request takes so many. */
-const BATCH_MAX = 100;
+/** With these two a request stays below the 64 KiB that outlive a closing page. */
+const BATCH_MAX = 20;
+const MESSAGE_MAX = 1000;
 
 const isError = (level: LogEntry["level"]) => level === "error" || level === "critical";
 
@@ -23,9 +24,10 @@ export function useEventLog() {
       const { detail: level } = event as CustomEvent<LogEntry["level"]>;
       if (isError(level) || keptLogs().length >= AT_ONCE) send();
     };
-    const onCrash = ({ message }: ErrorEvent) => log("critical", "script_failed", { message });
-    const onRejection = ({ reason }: PromiseRejectionEvent) =>
-      log("critical", "promise_failed", { message: String(reason) });
+    const failed = (event: string, message: string) =>
+      log("critical", event, { message: message.slice(0, MESSAGE_MAX) });
+    const onCrash = ({ message }: ErrorEvent) => failed("script_failed", message);
+    const onRejection = ({ reason }: PromiseRejectionEvent) => failed("promise_failed", String(reason));
     window.addEventListener(LOGGED, onLogged);
     window.addEventListener("error", onCrash);
     window.addEventListener("unhandledrejection", onRejection);
