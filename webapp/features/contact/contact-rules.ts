@@ -1,12 +1,18 @@
-// The rules of the contact form. Fetched after the first view (lib/rules/use-rules.ts).
+// The rules of the contact form, those of functions/contact. Fetched after the first view (lib/rules/use-rules.ts).
 
-import { email, required } from "@/lib/rules/fields";
+import * as z from "zod/mini";
+import { digitsOf } from "@/lib/rules/card";
+import { email, letters, required } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";
+import { ruleMessage } from "@/lib/rules/message";
 import { type ContactValues, MESSAGE_MAX } from "./contact-values";
 
+/** With or without country code, grouped as one writes it. */
+const isAnyPhone = (typed: string) => /^[\d +\-()./]+$/.test(typed) && /^\d{4,15}$/.test(digitsOf(typed));
+
 export const contactResolver = formResolver<ContactValues>((_, at) => {
-  at("name", required());
+  at("name", letters());
   at("email", email());
-  at("phone", required());
+  at("phone", required().check(z.refine(isAnyPhone, ruleMessage("phone"))));
   at("message", required(1, MESSAGE_MAX));
 });

@@ -78,6 +78,18 @@ it("needs every field", async () => {
   expect(calls.some(({ method }) => method === "POST")).toBe(false);
 });
 
+it.each([
+  ["Ad soyad", "4y", "Lütfen yalnızca harf girin"],
+  ["Telefon", "+90 (532) 12x", "Lütfen geçerli bir telefon numarası girin"],
+  ["Telefon", "123", "Lütfen geçerli bir telefon numarası girin"],
+])("%s %s: %s", async (label, value, fault) => {
+  const calls = open();
+  fill({ ...good, [label]: value });
+  send();
+  expect(await screen.findByText(fault)).toBeTruthy();
+  expect(calls.some(({ method }) => method === "POST")).toBe(false);
+});
+
 it("keeps the message where it could not be sent", async () => {
   open({ "POST /api/contact/": () => ({ status: 500, body: {} }) });
   fill(good);

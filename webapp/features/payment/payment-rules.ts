@@ -43,7 +43,7 @@ function checkPassenger(passenger: PassengerValues, index: number, terms: Travel
   const { ages, gender } = terms.travellers[index] ?? {};
   at("name", letters());
   at("surname", letters());
-  if (ages) at("birth_date", birthDate(terms.lastTravelDate, ages));
+  if (ages) at("birth_date", birthDate(terms.lastTravelDate, ages, terms.today));
   if (gender !== "unasked") at("gender", required());
   if (passenger.foregein_citizen) at("nationality", required());
   else at("citizen_number", tcNumber());

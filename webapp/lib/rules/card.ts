@@ -44,10 +44,10 @@ export function maskCardNumber(value: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** `1228` → `12/28`, `122028` → `12/2028`, `3` → `03`: the year has two digits or four. */
+/** `1228` → `12/28`, `122028` → `12/2028`, `3` → `03`, `1/28` → `01/28`: the year has two digits or four. */
 export function maskCardExpiry(value: string): string {
   let digits = digitsOf(value);
-  if (/^[2-9]/.test(digits)) digits = `0${digits}`;
+  if (/^[2-9]/.test(digits) || /^\s*1\s*\//.test(value)) digits = `0${digits}`;
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 6)}` : digits;
 }
 

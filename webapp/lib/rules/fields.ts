@@ -6,8 +6,11 @@ import { cardBrand, digitsOf, isLuhnValid } from "./card";
 import { ruleMessage } from "./message";
 import { isTcNumber } from "./tc-number";
 
-/** Letters of any script, joined by spaces, hyphens and apostrophes. */
-const LETTERS = /^[\p{L}\p{M}]+(?:[ '’-]+[\p{L}\p{M}]+)*$/u;
+/** Letters of any script, at least one, with spaces, hyphens and apostrophes. */
+const LETTERS = /^(?=.*\p{Alphabetic})[\p{Alphabetic}\p{M} '’-]+$/u;
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const LABEL = "[\\p{Alphabetic}\\p{N}](?:[\\p{Alphabetic}\\p{N}-]*[\\p{Alphabetic}\\p{N}])?";
+const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`, "u");
 
 export const required = (minimum = 1, maximum = 150) =>
   z
@@ -28,7 +31,7 @@ export const letters = (minimum = 2, maximum = 150) =>
 export const digits = (minimum = 1, maximum = 150) =>
   required(minimum, maximum).check(z.regex(/^\d+$/, ruleMessage("digits")));
 
-export const email = () => required(1, 254).check(z.regex(z.regexes.email, ruleMessage("email")));
+export const email = () => required().check(z.regex(EMAIL, ruleMessage("email")));
 
 export const tcNumber = () => required().check(z.refine(isTcNumber, ruleMessage("tc_number")));
 
@@ -59,17 +62,17 @@ export const date = (bounds: { min?: string; max?: string } = {}) =>
     ),
   );
 
-/** A birth date of somebody who is `from` to `to` years old on the day `on`, both included. */
-export const birthDate = (on: string, { from, to }: { from: number; to: number }) =>
+/** A birth date, `today` at the latest, of somebody who is `from` to `to` years old on the day `on`, both included. */
+export const birthDate = (on: string, { from, to }: { from: number; to: number }, today: string) =>
   required().check(
     z.superRefine((value, context) => {
-      const message = ageFault(value, on, from, to);
+      const isPast = isDate(value) && value <= on && value <= today;
+      const message = isPast ? ageFault(value, on, from, to) : ruleMessage("date");
       if (message) context.addIssue({ code: "custom", message });
     }),
   );
 
 function ageFault(birth: string, on: string, from: number, to: number): string | null {
-  if (!isDate(birth)) return ruleMessage("date");
   const age = ageOn(birth, on);
   if (age < from) return ruleMessage("min_age", from);
   return age > to ? ruleMessage("max_age", to) : null;
