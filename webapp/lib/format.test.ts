@@ -35,6 +35,16 @@ it("writes a plain date as that day in every zone", () => {
 });
 
 it.each([
+  ["tr", "02 Mart 1990"],
+  ["en", "02 March 1990"],
+  ["de", "02 März 1990"],
+  ["ru", "02 марта 1990"],
+  ["ar-u-nu-latn", "02 مارس 1990"],
+])("writes a birth date day, month, year: %s", (locale, text) => {
+  expect(formatDate(locale, "1990-03-02", "birth")).toBe(text);
+});
+
+it.each([
   ["02:35", "2 hr 35 min"],
   ["00:50", "50 min"],
   ["03:00", "3 hr"],

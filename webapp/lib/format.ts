@@ -77,21 +77,25 @@ const DATE_STYLES = {
   full: { day: "numeric", month: "long", year: "numeric" },
   /** Mart */
   month: { month: "long" },
-  /** 02 Mart 1990 */
+  /** 02 Mart 1990, in this order in every language. */
   birth: { day: "2-digit", month: "long", year: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export function formatDate(locale: string, date: string, style: keyof typeof DATE_STYLES = "day"): string {
+  if (style === "birth") {
+    const { day, month, year } = datePartsOf(locale, date, style);
+    return `${day} ${month} ${year}`;
+  }
   return days(locale, { ...DATE_STYLES[style], timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** `2026-03-12` → its day, month and weekday, for languages to put in their own order. */
-export function datePartsOf(locale: string, date: string): { day: string; month: string; weekday: string } {
-  const parts = days(locale, { ...DATE_STYLES.day, timeZone: "UTC" }).formatToParts(
+/** `2026-03-12` → its parts, for languages to put in their own order. */
+export function datePartsOf(locale: string, date: string, style: keyof typeof DATE_STYLES = "day") {
+  const parts = days(locale, { ...DATE_STYLES[style], timeZone: "UTC" }).formatToParts(
     new Date(`${date}T00:00:00Z`),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
-  return { day: part("day"), month: part("month"), weekday: part("weekday") };
+  return { day: part("day"), month: part("month"), weekday: part("weekday"), year: part("year") };
 }
 
 /** An instant, on the reader's own clock: 12 Mart 2026 09:05. */
