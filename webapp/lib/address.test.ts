@@ -18,5 +18,6 @@ describe("natively", () => {
     );
     expect(hrefFor({ pathname: "/flight/search/", search: "?x=1" })).toBe("/flight/search/?x=1");
     expect(hrefFor({ pathname: "/corporate/_/", search: "?id=terms" })).toBe("/corporate/_/?id=terms");
+    expect(hrefFor({ pathname: "/corporate/%E0%A4%A/", search: "" })).toBe("/corporate/%E0%A4%A/");
   });
 });

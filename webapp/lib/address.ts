@@ -28,15 +28,24 @@ export function hrefWithId(route: IdRoute, id: string): string {
 /** Maps an address from outside (a deep link into the native app) to one this app can open. */
 export function hrefFor({ pathname, search }: { pathname: string; search: string }): string {
   const route = ID_ROUTES.find((start) => pathname.startsWith(start));
-  const id = route && pathname.slice(route.length).split("/")[0];
-  return route && id && id !== PLACEHOLDER ? hrefWithId(route, decodeURIComponent(id)) : pathname + search;
+  const id = route && segmentIn(route, pathname);
+  return id ? hrefWithId(route, id) : pathname + search;
+}
+
+/** Empty where there is none that can be read. */
+function segmentIn(route: IdRoute, pathname: string): string {
+  const segment = pathname.slice(route.length).split("/")[0] ?? "";
+  try {
+    return segment === PLACEHOLDER ? "" : decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
 }
 
 function idIn(route: IdRoute): string | null {
   const { pathname, search } = window.location;
   if (!pathname.startsWith(route)) return null;
-  const segment = decodeURIComponent(pathname.slice(route.length).split("/")[0] ?? "");
-  return segment && segment !== PLACEHOLDER ? segment : new URLSearchParams(search).get("id");
+  return segmentIn(route, pathname) || (new URLSearchParams(search).get("id") ?? "");
 }
 
 const subscribe = (listener: () => void) => {
@@ -44,7 +53,7 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener("popstate", listener);
 };
 
-/** Null while prerendering and hydrating, then the id. */
+/** Null while prerendering and hydrating, then the id: empty where the address has none. */
 export function useIdFromAddress(route: IdRoute): string | null {
   usePathname();
   return useSyncExternalStore(

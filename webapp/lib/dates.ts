@@ -6,6 +6,13 @@ export const clockInTurkiye = (now = new Date()) => new Date(now.getTime() + 3 *
 
 export const today = (now?: Date) => clockInTurkiye(now).slice(0, 10);
 
+/** Searches reach so far ahead. */
+const DAYS_AHEAD = 360;
+export const lastSearched = () => addDays(today(), DAYS_AHEAD);
+
+/** The day of an instant. */
+export const dateInTurkiye = (instant: string) => today(new Date(instant));
+
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

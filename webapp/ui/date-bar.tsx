@@ -3,16 +3,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { addDays, today } from "@/lib/dates";
+import { addDays, lastSearched } from "@/lib/dates";
 import { useFormat } from "@/lib/use-format";
 import { IconButton } from "./button";
 import styles from "./date-bar.module.css";
 import { DateSheet } from "./date-sheet";
 import { CalendarDays, ChevronLeft, ChevronRight } from "./icons";
 import { warmSheets } from "./sheet";
-
-/** Searches reach this many days ahead. */
-const DAYS_AHEAD = 360;
 
 export type Day = {
   /** Of the journey: there, back. */
@@ -28,7 +25,7 @@ export function DateBar({ days, disabled }: { days: [Day] | [Day, Day]; disabled
   const t = useTranslations("search.dates");
   const format = useFormat();
   const [picking, pick] = useState<string | null>(null);
-  const last = addDays(today(), DAYS_AHEAD);
+  const last = lastSearched();
   const [day] = days;
   const stepped = days.length === 1;
   return (

@@ -3,6 +3,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useDeferredValue } from "react";
+import { ApiError } from "@/lib/api/error";
+import { useFailure } from "@/lib/form/use-failure";
 import { Button } from "./button";
 import styles from "./loaded.module.css";
 import { Skeleton } from "./skeleton";
@@ -23,19 +25,10 @@ export function Loaded<Data>({
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
-  const common = useTranslations("common");
   // What came is drawn in slices, between which the page answers.
   const isThere = useDeferredValue(data !== undefined);
   if (data !== undefined && isThere) return children(data);
-  if (error) {
-    return (
-      <ErrorState
-        title={failed}
-        text={common("checkConnection")}
-        action={<Button onClick={() => mutate()}>{common("retry")}</Button>}
-      />
-    );
-  }
+  if (error) return <LoadFailed title={failed} error={error} onRetry={() => mutate()} />;
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -43,6 +36,27 @@ export function Loaded<Data>({
       </p>
       {skeleton}
     </>
+  );
+}
+
+/** Says why, and offers to try again. */
+export function LoadFailed({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const common = useTranslations("common");
+  const failureOf = useFailure();
+  return (
+    <ErrorState
+      title={title}
+      text={error instanceof ApiError ? failureOf(error) : common("somethingWentWrong")}
+      action={<Button onClick={onRetry}>{common("retry")}</Button>}
+    />
   );
 }
 

@@ -3,6 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { addDays, lastSearched } from "@/lib/dates";
 import type { Product } from "@/lib/product";
 import { Button, ButtonLink } from "./button";
 import { EmptyState } from "./state";
@@ -11,14 +12,17 @@ export function NoResults({
   product,
   from,
   to,
-  onNextDay,
+  day,
+  onDay,
   children,
 }: {
   product: Product;
   /** Names of cities. */
   from: string;
   to: string;
-  onNextDay: () => void;
+  /** That was searched. */
+  day: string;
+  onDay: (day: string) => void;
   /** Another way to more results. */
   children?: ReactNode;
 }) {
@@ -29,7 +33,7 @@ export function NoResults({
       text={t("text", { product, from, to })}
       action={
         <>
-          <Button onClick={onNextDay}>{t("nextDay")}</Button>
+          {day < lastSearched() && <Button onClick={() => onDay(addDays(day, 1))}>{t("nextDay")}</Button>}
           {children}
           <ButtonLink href="/" look="quiet">
             {t("newSearch")}

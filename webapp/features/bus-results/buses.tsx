@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { BusItem, BusSearchOption, BusSearchRequest } from "@/lib/api/bus-types";
-import { addDays, today } from "@/lib/dates";
+import { today } from "@/lib/dates";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { DateBar } from "@/ui/date-bar";
@@ -72,14 +72,7 @@ export function Buses({
           disabled={pending !== null}
         />
       }
-      none={
-        <NoResults
-          product="bus"
-          from={from}
-          to={to}
-          onNextDay={() => onOtherDay(addDays(departure_date, 1))}
-        />
-      }
+      none={<NoResults product="bus" from={from} to={to} day={departure_date} onDay={onOtherDay} />}
       card={(item) => <BusCard item={item} onChoose={onChoose} />}
     />
   );

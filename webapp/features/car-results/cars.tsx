@@ -4,7 +4,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { CarItem, CarSearchOption } from "@/lib/api/car-types";
-import { addDays } from "@/lib/dates";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { useFormat } from "@/lib/use-format";
@@ -66,14 +65,7 @@ export function Cars({
           <RentalPeriod option={option} />
         </Card>
       }
-      none={
-        <NoResults
-          product="car"
-          from={from}
-          to={to}
-          onNextDay={() => onOtherDay(addDays(option.pickup_date, 1))}
-        />
-      }
+      none={<NoResults product="car" from={from} to={to} day={option.pickup_date} onDay={onOtherDay} />}
       card={(item) => <CarCard item={item} busy={renting === item.product_id} onRent={onRent} />}
     />
   );

@@ -4,11 +4,12 @@
 import { useTranslations } from "next-intl";
 import { useIdFromAddress } from "@/lib/address";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";
-import { Button, ButtonLink } from "@/ui/button";
+import { ButtonLink } from "@/ui/button";
+import { LoadFailed } from "@/ui/loaded";
 import { Prose } from "@/ui/prose";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
-import { EmptyState, ErrorState } from "@/ui/state";
+import { EmptyState } from "@/ui/state";
 import styles from "./corporate-screen.module.css";
 
 export function CorporateScreen() {
@@ -38,11 +39,7 @@ export function CorporateScreen() {
   return (
     <Screen title={error ? t("error") : t("loading")}>
       {error ? (
-        <ErrorState
-          title={t("somethingWentWrong")}
-          text={t("checkConnection")}
-          action={<Button onClick={() => mutate()}>{t("retry")}</Button>}
-        />
+        <LoadFailed title={t("somethingWentWrong")} error={error} onRetry={() => mutate()} />
       ) : (
         <div className={styles.skeleton}>
           {["95%", "88%", "97%", "60%", "92%", "85%", "40%"].map((width) => (

@@ -11,7 +11,6 @@ import type {
   Money,
   PackagedFlightItem,
 } from "@/lib/api/types";
-import { addDays } from "@/lib/dates";
 import { compareMoney } from "@/lib/format";
 import type { OpenSearch } from "@/lib/search/open-search";
 import { useFormat } from "@/lib/use-format";
@@ -98,8 +97,8 @@ function split(items: FlightResult[]) {
 function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewSearch: NewSearch }) {
   const t = useTranslations("results.empty");
   const limited = option.direct_flights_only || option.refundables_only;
-  const nextDay = () => {
-    const { departure_date, return_date } = withDeparture(option, addDays(option.departure_date, 1));
+  const search = (day: string) => {
+    const { departure_date, return_date } = withDeparture(option, day);
     onNewSearch({ departure_date, return_date });
   };
   return (
@@ -107,7 +106,8 @@ function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewS
       product="flight"
       from={option.departure_airport.city}
       to={option.arrival_airport.city}
-      onNextDay={nextDay}
+      day={option.departure_date}
+      onDay={search}
     >
       {limited && (
         <Button

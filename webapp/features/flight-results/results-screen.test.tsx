@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FlightResult, FlightSearchOption } from "@/lib/api/types";
-import { today } from "@/lib/dates";
+import { addDays, today } from "@/lib/dates";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
 import { readSession, writeSession } from "@/lib/search/session";
@@ -133,6 +133,15 @@ describe("opening", () => {
     await screen.findByText("Bu günde uçuş yok");
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ departure_date: "2026-12-02" }));
+  });
+
+  it("offers no day that cannot be searched", async () => {
+    const form_data = searchOption({ departure_date: addDays(today(), 360) });
+    writeSession("flight", { form_data, session_unique: "first" });
+    open({ getFirst: () => ({ body: { ...results([]), search_options: form_data } }) });
+    await screen.findByText("Bu günde uçuş yok");
+    expect(screen.queryByRole("button", { name: "Sonraki güne bak" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Yeni arama" })).toBeTruthy();
   });
 
   it("offers a search whose date has passed from today, in its place", async () => {

@@ -3,16 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BookingProgress, BookingState, FlightPaymentData, PaymentSent } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
-import { readSession } from "@/lib/search/session";
+import { dropSession, readSession, writeSession } from "@/lib/search/session";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { FlightPaymentScreen } from "./flight-payment";
 import { keepDraft, type PaymentValues } from "./payment-values";
 import { goodValues, paymentData } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+const address = vi.hoisted(() => ({ search: "" }));
 vi.mock("next/navigation", () => ({
   useRouter: () => router,
-  useSearchParams: () => new URLSearchParams("session_unique=s"),
+  useSearchParams: () => new URLSearchParams(address.search),
   usePathname: () => "/flight/payment/",
 }));
 
@@ -97,11 +98,31 @@ async function openFilled(server: Server = {}, values: Partial<PaymentValues> = 
 const assign = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
+  address.search = "session_unique=s";
   question.set(null);
   Object.defineProperty(window.location, "assign", { value: assign, configurable: true });
   // As Chromium's: an effect that returned it would fail.
   window.scrollTo = vi.fn(() => Promise.resolve()) as never;
   Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe("an address without a session", () => {
+  beforeEach(() => {
+    address.search = "";
+  });
+
+  it("is that of the running search", async () => {
+    writeSession("flight", { form_data: { id: "option" }, session_unique: "s" });
+    open();
+    expect(await screen.findByLabelText("E-posta")).toBeTruthy();
+  });
+
+  it("finds nothing where none runs", async () => {
+    dropSession("flight");
+    const calls = open();
+    expect(await screen.findByRole("link", { name: "Yeni arama" })).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
 });
 
 describe("the form", () => {

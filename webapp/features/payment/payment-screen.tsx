@@ -1,6 +1,6 @@
 "use client";
-// /{product}/payment/?session_unique=…: shows the form, or how far a started payment is. The bank's page sends the traveller back
-// here; the server alone says what became of the payment.
+// /{product}/payment/?session_unique=…, else of the running search: shows the form, or how far a started payment is. The bank's page
+// sends the traveller back here; the server alone says what became of the payment.
 
 import payment from "@content/catalogues/tr/payment.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -11,6 +11,7 @@ import { ApiError } from "@/lib/api/error";
 import type { PaymentHead } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
+import { readSession } from "@/lib/search/session";
 import { Button, ButtonLink } from "@/ui/button";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
@@ -39,7 +40,8 @@ export function PaymentScreen<Data extends PaymentHead>({ of }: Props<Data>) {
 }
 
 function PaymentOfAddress<Data extends PaymentHead>({ of }: Props<Data>) {
-  const session = useSearchParams().get("session_unique");
+  const [stored] = useState(() => readSession(of.product)?.session_unique);
+  const session = useSearchParams().get("session_unique") || stored;
   return session ? <Payment key={session} of={of} session={session} /> : <Missing product={of.product} />;
 }
 

@@ -43,6 +43,14 @@ it.each([
   expect(router.replace).not.toHaveBeenCalled();
 });
 
+it.each(["_", "%zz"])("searches for nothing where the link names none: %s", async (id) => {
+  window.history.replaceState(null, "", `/flight/search-gate/${id}/`);
+  const calls = serve({});
+  renderInTurkish(<SearchGateScreen product="flight" route="/flight/search-gate/" />);
+  expect(await screen.findByText("İstenen içerik bulunamadı.")).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
 it.each([
   ["bus", "departure_date"],
   ["car", "pickup_date"],

@@ -5,6 +5,7 @@ import turkish from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { type IdRoute, useIdFromAddress } from "@/lib/address";
+import { ApiError } from "@/lib/api/error";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { resultsHref } from "@/lib/search/address";
@@ -22,28 +23,32 @@ export function SearchGateScreen(props: Props) {
   );
 }
 
+/** As if the server had been asked for it. */
+const NO_OPTION = new ApiError(404, "not_found", "");
+
 function SearchGate({ product, route }: Props) {
   const router = useRouter();
   const option = useIdFromAddress(route);
-  const [error, setError] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const error = option === "" ? NO_OPTION : failure;
   const enter = useCallback(
     async (fromToday = false) => {
-      if (option === null) return;
-      setError(null);
+      if (!option) return;
+      setFailure(null);
       try {
         const { form_data } = await (fromToday
           ? startFromToday(product, option)
           : startSearch(product, { option }));
         router.replace(resultsHref(product, form_data.id));
-      } catch (failure) {
-        setError(failure);
+      } catch (error) {
+        setFailure(error);
       }
     },
     [product, option, router],
   );
   useEffect(() => {
     // Equal criteria have the equal id: what shows the results loads while they are being asked for.
-    if (option !== null) router.prefetch(resultsHref(product, option));
+    if (option) router.prefetch(resultsHref(product, option));
     void enter();
   }, [enter, product, option, router]);
   if (error) {

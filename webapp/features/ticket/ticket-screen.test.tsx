@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
+import { StrictMode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BookingState, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { renderInTurkish, serve } from "@/test/render";
@@ -63,7 +64,7 @@ function leg(from: string, to: string): FlightBookingLeg {
 }
 
 const booking = (state: BookingState): FlightBooking => ({
-  info: { unique_code: "s", pnr_code: "K7M4XQ2P", state, created_at: "2026-11-21T04:00:00Z" },
+  info: { unique_code: "s", pnr_code: "K7M4XQ2P", state, created_at: "2026-11-21T22:00:00Z" },
   price: { total: "2499.80", currency: "TRY" },
   charge: { total: "2499.80", currency: "TRY" },
   coupon: null,
@@ -93,7 +94,7 @@ const booking = (state: BookingState): FlightBooking => ({
 
 const open = (address = "/flight/booking/detail/s/") => {
   window.history.replaceState(null, "", address);
-  renderInTurkish(<FlightTicketScreen />);
+  return renderInTurkish(<FlightTicketScreen />);
 };
 
 beforeEach(() => vi.clearAllMocks());
@@ -103,6 +104,7 @@ describe("the ticket", () => {
     serve({ [GET]: () => ({ body: booking("ticketed") }) });
     open();
     expect(await screen.findByText("K7M4XQ2P")).toBeTruthy();
+    expect(screen.getByText(/22 Kasım 2026/)).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Gidiş uçuşu" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Dönüş uçuşu" })).toBeTruthy();
     expect(screen.getAllByText("1 gün sonra varır")).toHaveLength(2);
@@ -144,16 +146,22 @@ describe("the ticket", () => {
     if (next) expect(screen.getByRole("link", { name: next })).toBeTruthy();
   });
 
-  it("says that there is none", async () => {
+  it.each(["s", "_", "%zz"])("says that there is none: %s", async (session) => {
     serve({ [GET]: () => ({ status: 404, body: { code: "not_found", message: "" } }) });
-    open();
+    open(`/flight/booking/detail/${session}/`);
     expect(await screen.findByRole("heading", { name: "Bilet bulunamadı" })).toBeTruthy();
+  });
+
+  it("says in the server's words why it could not be loaded", async () => {
+    serve({ [GET]: () => ({ status: 500, body: { code: "internal", message: "Bir sorun oluştu" } }) });
+    open();
+    expect((await screen.findByRole("alert")).textContent).toContain("Bir sorun oluştu");
   });
 });
 
 describe("without a connection", () => {
   it("shows the ticket as it was last seen", async () => {
-    saveTicket("flight", "s", booking("ticketed"), "2026-11-20T08:00:00Z");
+    saveTicket("flight", "s", booking("ticketed"), "2026-11-19T21:00:00Z");
     serve({});
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
@@ -175,11 +183,39 @@ describe("without a connection", () => {
   });
 });
 
-it("leads home, not back through the bank, after a purchase", async () => {
-  serve({ [GET]: () => ({ body: booking("ticketed") }) });
-  open("/flight/booking/detail/s/?clear=true");
-  await screen.findByText("K7M4XQ2P");
-  expect(window.location.search).toBe("");
-  window.dispatchEvent(new PopStateEvent("popstate"));
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+describe("after a purchase", () => {
+  const address = "/flight/booking/detail/s/?clear=true";
+  const arrive = (state: unknown, at = address) => {
+    window.history.replaceState(state, "", at);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  };
+
+  it("leads home, not back through the bank", async () => {
+    serve({ [GET]: () => ({ body: booking("ticketed") }) });
+    const pushed = vi.spyOn(window.history, "pushState");
+    const { unmount } = open(address);
+    await screen.findByText("K7M4XQ2P");
+    const [[trimmed, , pushedTo] = []] = pushed.mock.calls;
+    expect(pushedTo).toBe(`${window.location.origin}${address}`);
+    unmount();
+    window.history.replaceState(trimmed, "", address);
+    renderInTurkish(
+      <StrictMode>
+        <FlightTicketScreen />
+      </StrictMode>,
+    );
+    await screen.findByText("K7M4XQ2P");
+    expect(pushed).toHaveBeenCalledTimes(1);
+    arrive(null);
+    expect(router.replace).toHaveBeenCalledWith("/");
+  });
+
+  it("leads on to where somebody steps from it, and back to it", async () => {
+    serve({ [GET]: () => ({ body: booking("ticketed") }) });
+    open(address);
+    await screen.findByText("K7M4XQ2P");
+    arrive(null, "/contact/");
+    arrive({ trimmed: true });
+    expect(router.replace).not.toHaveBeenCalled();
+  });
 });

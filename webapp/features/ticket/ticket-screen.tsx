@@ -8,13 +8,15 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useIdFromAddress } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
+import { dateInTurkiye } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
-import { Button, ButtonLink } from "@/ui/button";
+import { ButtonLink } from "@/ui/button";
+import { LoadFailed } from "@/ui/loaded";
 import { Notice } from "@/ui/notice";
 import { Screen } from "@/ui/screen";
-import { EmptyState, ErrorState } from "@/ui/state";
+import { EmptyState } from "@/ui/state";
 import { savedTicket, useBooking } from "./booking";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
 import { TicketSkeleton } from "./ticket-skeleton";
@@ -36,7 +38,7 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   const format = useFormat();
   const { product } = of;
   const session = useIdFromAddress(`/${product}/booking/detail/`);
-  const { data, error, mutate } = useBooking<Booking>(product, session);
+  const { data, error, mutate } = useBooking<Booking>(product, session || null);
   useTrimmedHistory();
   if (session !== null && data) {
     return (
@@ -45,13 +47,20 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
       </Screen>
     );
   }
+  if (session === "") return <Missing product={product} />;
   if (session === null || !error) return <TicketSkeleton product={product} />;
   if (error instanceof ApiError && error.status === 404) return <Missing product={product} />;
   const saved = savedTicket<Booking>(product, session);
-  if (!saved) return <LoadFailed product={product} onRetry={() => void mutate()} />;
+  if (!saved) {
+    return (
+      <Screen title={t("title", { product })}>
+        <LoadFailed title={t("loadFailed")} error={error} onRetry={() => mutate()} />
+      </Screen>
+    );
+  }
   return (
     <Screen title={t("title", { product })} width="wide">
-      <Notice tone="warning">{t("offline", { date: format.date(saved.at.slice(0, 10), "full") })}</Notice>
+      <Notice tone="warning">{t("offline", { date: format.date(dateInTurkiye(saved.at), "full") })}</Notice>
       <TicketView of={of} session={session} booking={saved.booking} />
     </Screen>
   );
@@ -61,12 +70,13 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
 function useTrimmedHistory() {
   const router = useRouter();
   useEffect(() => {
-    const address = new URL(window.location.href);
-    if (address.searchParams.get("clear") !== "true") return;
-    address.searchParams.delete("clear");
-    window.history.pushState(null, "", address.pathname + address.search);
-    const goHome = () => router.replace("/");
-    window.addEventListener("popstate", goHome, { once: true });
+    const { href, search } = window.location;
+    if (new URLSearchParams(search).get("clear") !== "true") return;
+    const isTrimmed = () => Boolean(window.history.state?.trimmed);
+    // A second entry for the same address, also over a reload: whoever steps back to the first one goes home.
+    if (!isTrimmed()) window.history.pushState({ ...window.history.state, trimmed: true }, "", href);
+    const goHome = () => window.location.href === href && !isTrimmed() && router.replace("/");
+    window.addEventListener("popstate", goHome);
     return () => window.removeEventListener("popstate", goHome);
   }, [router]);
 }
@@ -79,20 +89,6 @@ function Missing({ product }: { product: Product }) {
         title={t("missing.title")}
         text={t("missing.text")}
         action={<ButtonLink href={`/${product}/check-pnr/`}>{t("missing.action")}</ButtonLink>}
-      />
-    </Screen>
-  );
-}
-
-function LoadFailed({ product, onRetry }: { product: Product; onRetry: () => void }) {
-  const t = useTranslations("ticket");
-  const common = useTranslations("common");
-  return (
-    <Screen title={t("title", { product })}>
-      <ErrorState
-        title={t("loadFailed")}
-        text={common("checkConnection")}
-        action={<Button onClick={onRetry}>{common("retry")}</Button>}
       />
     </Screen>
   );

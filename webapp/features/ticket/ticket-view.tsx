@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { BookingState } from "@/lib/api/types";
+import { dateInTurkiye } from "@/lib/dates";
 import type { Product } from "@/lib/product";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
@@ -90,7 +91,7 @@ function Reference({
       <div className={styles.status}>
         <Badge tone={TONES[state]}>{t(`state.${state}`, { product })}</Badge>
         <p className={styles.label}>
-          {t("created")}: {format.date(created_at.slice(0, 10), "full")}
+          {t("created")}: {format.date(dateInTurkiye(created_at), "full")}
         </p>
       </div>
     </header>

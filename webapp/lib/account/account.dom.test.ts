@@ -25,6 +25,7 @@ it.each([
   "//evil.example/",
   "/\\evil.example",
   "javascript:alert(1)",
+  "http://[",
   "/auth/login/",
   "",
 ])("never goes on to %s", (next) => expect(backFrom(`?${new URLSearchParams({ next })}`)).toBeNull());

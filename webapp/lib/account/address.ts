@@ -11,7 +11,7 @@ export function loginHref(back = window.location.pathname + window.location.sear
 /** Where to go on after the login; null where nobody said. */
 export function backFrom(search: string): string | null {
   const back = new URLSearchParams(search).get(BACK);
-  if (!back) return null;
+  if (!back || !URL.canParse(back, window.location.origin)) return null;
   const address = new URL(back, window.location.origin);
   const isOurs = address.origin === window.location.origin && !address.pathname.startsWith("/auth/");
   return isOurs ? address.pathname + address.search : null;

@@ -1,0 +1,41 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderInTurkish, serve } from "@/test/render";
+import { CorporateScreen } from "./corporate-screen";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: vi.fn() }),
+  usePathname: () => "/corporate/terms/",
+}));
+
+const PAGES = "GET /api/content/corporate/";
+const page = {
+  id: "terms",
+  title: "Kullanım koşulları",
+  content: "<p>…</p>",
+  page_type_code: "TERMS_OF_USE",
+};
+
+function open(id: string, answers: Parameters<typeof serve>[0]) {
+  window.history.replaceState(null, "", `/corporate/${id}/`);
+  serve(answers);
+  renderInTurkish(<CorporateScreen />);
+}
+
+it("shows the page that the address names", async () => {
+  open("terms", { [PAGES]: () => ({ body: [page] }) });
+  expect(await screen.findByRole("heading", { level: 1, name: page.title })).toBeTruthy();
+});
+
+it.each(["nothing", "_", "%E0%A4%A"])("finds none by the name %s", async (id) => {
+  open(id, { [PAGES]: () => ({ body: [page] }) });
+  expect(await screen.findByText("İstenen içerik bulunamadı.")).toBeTruthy();
+});
+
+it.each([
+  [{ code: "internal", message: "Sunucu yoruldu" }, "Sunucu yoruldu"],
+  [{}, "Bir şeyler ters gitti."],
+])("says in the server's words what failed: %j", async (body, words) => {
+  open("terms", { [PAGES]: () => ({ status: 500, body }) });
+  expect((await screen.findByRole("alert")).textContent).toContain(words);
+});
