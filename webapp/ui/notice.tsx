@@ -12,15 +12,18 @@ export function Notice({
   title,
   children,
   action,
+  quiet = false,
 }: {
   tone?: keyof typeof ICONS;
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Screen readers were told by a notification. */
+  quiet?: boolean;
 }) {
   const Icon = ICONS[tone];
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === "danger" ? "alert" : undefined}>
+    <div className={styles.notice} data-tone={tone} role={tone === "danger" && !quiet ? "alert" : undefined}>
       <Icon className={styles.icon} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

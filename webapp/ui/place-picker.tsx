@@ -4,7 +4,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { searchesFor, usePlaces } from "@/lib/api/use-places";
+import { keywordOf, usePlaces } from "@/lib/api/use-places";
 import type { Product } from "@/lib/product";
 import { Button } from "./button";
 import { TextField } from "./field";
@@ -50,17 +50,20 @@ function PlaceSearch<Place extends AnyPlace>({
   const t = useTranslations("home.place");
   const common = useTranslations("common");
   const [typed, setTyped] = useState("");
-  const keyword = useDelayed(typed, SEARCH_DELAY_MS);
-  const { data: places, error, isLoading, mutate } = usePlaces<Place>(product, keyword);
+  const {
+    data: answer,
+    error,
+    mutate,
+  } = usePlaces<Place>(product, keywordOf(useDelayed(typed, SEARCH_DELAY_MS)));
   const list = useRef<HTMLDivElement>(null);
-  const first = places?.[0];
+  const found = answer?.keyword && answer.keyword === keywordOf(typed) ? answer.places : null;
+  const first = found?.[0];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       moveFocus(inputRef.current, list.current, event.key === "ArrowDown" ? 1 : -1);
     }
-    if (event.key === "Enter" && event.target === inputRef.current && searchesFor(keyword) && first)
-      onPick(first);
+    if (event.key === "Enter" && event.target === inputRef.current && first) onPick(first);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition; every row is a button of its own
@@ -84,24 +87,22 @@ function PlaceSearch<Place extends AnyPlace>({
         />
       </div>
       <p className="visually-hidden" role="status">
-        {searchesFor(keyword) && places && !isLoading && t("found", { product, count: places.length })}
+        {found && t("found", { product, count: found.length })}
       </p>
       {error ? (
         <ErrorState
           title={t("failed", { product })}
           action={<Button onClick={() => mutate()}>{common("retry")}</Button>}
         />
-      ) : places === undefined ? (
+      ) : answer === undefined ? (
         <Loading />
-      ) : places.length === 0 ? (
+      ) : answer.places.length === 0 ? (
         <EmptyState title={t("none", { product })} text={t("noneHint", { product })} />
       ) : (
         <>
-          <h3 className={styles.heading}>
-            {searchesFor(keyword) ? t("results") : t("popular", { product })}
-          </h3>
+          <h3 className={styles.heading}>{answer.keyword ? t("results") : t("popular", { product })}</h3>
           <ul>
-            {places.map((place) => (
+            {answer.places.map((place) => (
               <li key={place.id}>
                 <PlaceRow place={place} {...picking} />
               </li>

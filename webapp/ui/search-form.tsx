@@ -53,7 +53,7 @@ export function SearchForm({
       </Button>
       {failure && (
         <div className={styles.failure}>
-          <Notice tone="danger" title={t("failed")}>
+          <Notice tone="danger" title={t("failed")} quiet>
             {failure}
           </Notice>
         </div>

@@ -28,13 +28,13 @@ export function TicketsScreen() {
 
 function Tickets({ product }: { product: Product }) {
   const t = useTranslations("account");
-  const { more, hasMore, isLoadingMore, ...answer } = usePaged<BookingPage>(
+  const { list, end, hasMore } = usePaged<BookingPage>(
     `/api/user/${product}/bookings/`,
     PER_PAGE,
     (pages) => pages.at(-1)?.next_page != null,
   );
   return (
-    <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+    <Loaded answer={list} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
       {(pages) => {
         const cards = pages.flatMap(({ results }) => results);
         if (cards.length === 0) return <NoTickets product={product} />;
@@ -47,7 +47,7 @@ function Tickets({ product }: { product: Product }) {
                 </li>
               ))}
             </ul>
-            {hasMore && <ListEnd label={t("tickets.more")} onMore={more} busy={isLoadingMore} />}
+            {hasMore && <ListEnd label={t("tickets.more")} {...end} />}
           </>
         );
       }}

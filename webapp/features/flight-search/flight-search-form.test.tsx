@@ -138,7 +138,8 @@ describe("search", () => {
     });
     const user = open();
     await user.click(submit());
-    expect((await screen.findByRole("alert")).textContent).toContain("Geçmiş tarih");
+    expect(await screen.findByText("Geçmiş tarih")).toBeTruthy();
+    expect(toasts.get()).toMatchObject([{ tone: "danger", text: "Geçmiş tarih" }]);
     expect(screen.getByRole("button", { name: /Ankara/ })).toBeDefined();
     expect(router.push).not.toHaveBeenCalled();
   });
@@ -162,6 +163,22 @@ describe("places", () => {
     await waitFor(() => expect(within(picker).queryByRole("button", { name: /SAW/ })).toBeNull());
     expect(within(picker).getByRole("button", { name: /ESB/ })).toBeDefined();
     expect(calls.map(({ path }) => path)).not.toContain("/api/flight/airport/?keyword=an");
+  });
+
+  it("picks by Enter from the answer of what is typed, and from no other", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Nereden/ }));
+    const picker = within(await sheet("Kalkış havalimanı"));
+    const box = picker.getByRole("searchbox");
+    await picker.findByRole("heading", { name: "Popüler havalimanları" });
+    await user.type(box, "ank{Enter}");
+    expect(picker.queryByRole("heading", { name: "Sonuçlar" })).toBeNull();
+    await picker.findByRole("heading", { name: "Sonuçlar" });
+    await user.type(box, "{Backspace}{Backspace}{Backspace}IST{Enter}");
+    expect(picker.getByRole("button", { name: /ESB/ })).toBeTruthy();
+    await picker.findByRole("button", { name: /SAW/ });
+    await user.type(box, "{Enter}");
+    expect(await screen.findByRole("button", { name: /Nereden.*SAW/ })).toBeTruthy();
   });
 
   it("says that nothing matches", async () => {

@@ -37,7 +37,7 @@ const hasMore = (pages: NotificationPage[]) =>
 function Notifications() {
   const t = useTranslations("notification");
   useUsersOnly();
-  const list = usePaged<NotificationPage>("/api/notification/list/", PER_PAGE, hasMore);
+  const { list, end, ...paged } = usePaged<NotificationPage>("/api/notification/list/", PER_PAGE, hasMore);
   const markRead = useMarkRead(list.mutate);
   return (
     <Screen title={t("title")}>
@@ -62,7 +62,7 @@ function Notifications() {
                   </li>
                 ))}
               </ul>
-              {list.hasMore && <ListEnd label={t("more")} onMore={list.more} busy={list.isLoadingMore} />}
+              {paged.hasMore && <ListEnd label={t("more")} {...end} />}
             </>
           );
         }}

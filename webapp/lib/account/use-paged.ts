@@ -3,20 +3,30 @@
 
 import { useCallback } from "react";
 import useSWRInfinite from "swr/infinite";
+import { useFailure } from "../form/use-failure";
+import { toast } from "../toast";
 import { fetchPersonal, type PersonalKey } from "./personal";
 import { useToken } from "./token";
 
 export function usePaged<Page>(path: string, perPage: number, hasMore: (pages: Page[]) => boolean) {
   const token = useToken();
+  const failureOf = useFailure();
   const keyOf = (index: number): PersonalKey | null =>
     token ? [`${path}?page=${index + 1}&per_page=${perPage}`, token] : null;
-  const { data, error, size, setSize, mutate } = useSWRInfinite<Page>(keyOf, fetchPersonal, {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page>(keyOf, fetchPersonal, {
     shouldRetryOnError: false,
     revalidateFirstPage: false,
     // All pages that were shown: what was read or bought elsewhere meanwhile is seen on coming back.
     revalidateOnMount: true,
+    onError: (failure) => lacksPage && toast(failureOf(failure), { tone: "danger" }),
   });
-  const more = useCallback(() => setSize((shown) => shown + 1), [setSize]);
-  const isLoadingMore = data !== undefined && data.length < size;
-  return { data, error, mutate, more, isLoadingMore, hasMore: data !== undefined && hasMore(data) };
+  const shown = data?.length ?? 0;
+  const lacksPage = data !== undefined && shown < size;
+  /** Also asks once more for a page that did not come. */
+  const more = useCallback(() => setSize(shown + 1), [setSize, shown]);
+  return {
+    list: { data, error, mutate },
+    end: { onMore: more, busy: lacksPage && isValidating, failed: error !== undefined },
+    hasMore: data !== undefined && hasMore(data),
+  };
 }

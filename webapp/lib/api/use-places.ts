@@ -13,11 +13,19 @@ const PATHS: Record<Product, string> = {
 };
 const MIN_KEYWORD = 3;
 
-export const searchesFor = (keyword: string) => keyword.trim().length >= MIN_KEYWORD;
+/** What is asked for: empty for the popular places. */
+export const keywordOf = (typed: string) => (typed.trim().length >= MIN_KEYWORD ? typed.trim() : "");
 
+/** While the next answer is on the way the one before stays: each says what it answers. */
 export function usePlaces<Place>(product: Product, keyword: string) {
-  const query = searchesFor(keyword) ? `?${new URLSearchParams({ keyword: keyword.trim() })}` : "";
-  return useSWR<Place[]>(PATHS[product] + query, get, { ...STEADY, keepPreviousData: true });
+  return useSWR<{ keyword: string; places: Place[] }, unknown, [string, string]>(
+    [PATHS[product], keyword],
+    async ([path, asked]) => ({
+      keyword: asked,
+      places: await get<Place[]>(path, { keyword: asked || undefined }),
+    }),
+    { ...STEADY, keepPreviousData: true },
+  );
 }
 
 /** A place that was chosen in another language, under its name in this one; as it is where the server finds it no more. */
