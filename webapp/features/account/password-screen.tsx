@@ -59,7 +59,7 @@ function PasswordForm({ user }: { user: User }) {
       form.reset(NONE);
       toast(t("saved"), { tone: "success" });
     },
-    { closeAfterMs: ERROR_SHOWN_MS, alwaysTold: true },
+    { closeAfterMs: ERROR_SHOWN_MS },
   );
   return (
     <Section title={t("title")} text={t("text")}>

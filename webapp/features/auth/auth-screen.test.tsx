@@ -189,7 +189,7 @@ describe("sign-up", () => {
     expect(await screen.findByText("Kullanılıyor")).toBeTruthy();
     expect(screen.getByText("Çok yaygın")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Kullanıcı adı")));
-    expect(toasts.get()).toEqual([]);
+    expect(toasts.get()).toMatchObject([{ tone: "danger", text: "İşaretli alanlar" }]);
   });
 
   it("tells while typing what a password has", async () => {

@@ -1,6 +1,6 @@
 "use client";
-// Sends a form: the server's faults land on its fields, and what belongs to none is said in a notification. Called by the forms of
-// accounts, help and alerts.
+// Sends a form: the server's faults land on its fields, and a notification says that it failed, with what belongs to no field.
+// Called by the forms of accounts, help and alerts.
 
 import { useTranslations } from "next-intl";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
@@ -12,15 +12,7 @@ import { type FailureWords, useFailure } from "./use-failure";
 export function useSend<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<void>,
-  {
-    closeAfterMs,
-    alwaysTold = false,
-    ...words
-  }: FailureWords & {
-    closeAfterMs?: number;
-    /** The notification comes also where the faults stand at their fields. */
-    alwaysTold?: boolean;
-  } = {},
+  { closeAfterMs, ...words }: FailureWords & { closeAfterMs?: number } = {},
 ) {
   const common = useTranslations("common");
   const failureOf = useFailure(words);
@@ -36,7 +28,6 @@ export function useSend<Values extends FieldValues>(
         (name) => form.getFieldState(name as FieldPath<Values>).invalid,
       );
       if (placed) form.setFocus(placed as FieldPath<Values>);
-      if (placed && unplaced.length === 0 && !words.failed && !alwaysTold) return;
       toast(unplaced.join("\n") || failureOf(error), {
         tone: "danger",
         title: common("error"),
