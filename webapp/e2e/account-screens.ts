@@ -52,8 +52,8 @@ export const ACCOUNT_SCREENS: ScreenToSee[] = [
       await expect(page.getByText("Kullanılabilir")).toBeVisible();
     }),
   },
-  { name: "invoices", open: own("/profile/bills/", heading("Kayıtlı fatura bilginiz yok")) },
-  { name: "tickets", open: own("/profile/tickets/", heading("Kayıtlı biletiniz yok")) },
+  { name: "invoices", open: own("/profile/bills/", heading("Hesabınıza kayıtlı fatura bilgisi bulunmuyor")) },
+  { name: "tickets", open: own("/profile/tickets/", heading("Hesabınıza kayıtlı bilet bulunmuyor")) },
   { name: "price alerts", open: own("/profile/price_alerts/", heading(/fiyat alarmı bulunmuyor/)) },
   { name: "notifications", open: own("/notification/", heading("Bildirim yok")) },
   {

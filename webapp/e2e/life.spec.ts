@@ -215,7 +215,10 @@ async function buyWithAll(life: Life): Promise<string> {
     .getByLabel(t("saved.passenger", { product: "flight" }))
     .selectOption({ label: `${AYSE.name} ${AYSE.surname}` });
   await expect(page.getByLabel(t("payment.passenger.citizenNumber"))).toHaveValue(AYSE.citizen);
-  await page.getByLabel(t("saved.bill")).selectOption({ index: 1 });
+  await page
+    .getByRole("group", { name: t("saved.bill") })
+    .getByRole("button")
+    .click();
   await expect(page.getByRole("button", { name: t.starting("payment.invoice.title") })).toContainText(
     COMPANY,
   );

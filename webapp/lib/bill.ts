@@ -15,9 +15,10 @@ export const EMPTY_BILL: BillValues = {
   address: "",
 };
 
-/** An individual has no tax office, whatever was typed there before. */
-export const billRequest = ({ bill_type, ...bill }: BillValues): BillForm =>
-  bill_type === "1" ? { ...bill, bill_type: 1 } : { ...bill, bill_type: 0, tax_office: "" };
+export const billRequest = ({ bill_type, ...bill }: BillValues): BillForm => ({
+  ...bill,
+  bill_type: bill_type === "1" ? 1 : 0,
+});
 
 /** A saved one, to be typed on. */
 export const billValues = ({

@@ -30,7 +30,7 @@ export function BillFields({
   under?: string;
   /** An individual's name is asked for too. */
   named: boolean;
-  /** A company may leave out its tax office and number. */
+  /** Tax office and number are asked for whoever it is, and may be left out. */
   taxOptional?: boolean;
 }) {
   const t = useTranslations("payment.invoice");
@@ -59,7 +59,9 @@ export function BillFields({
           required
         />
       )}
-      {isCorporate && <TextField {...taxOffice} label={taxLabel(t("taxOffice"))} required={needsTax} />}
+      {(isCorporate || taxOptional) && (
+        <TextField {...taxOffice} label={taxLabel(t("taxOffice"))} required={needsTax} />
+      )}
       {(named || isCorporate) && (
         <TextField
           {...taxNumber}

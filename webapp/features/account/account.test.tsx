@@ -219,7 +219,7 @@ it("shows the coupons that can pay first, and what became of the others", async 
 
 it("says that there are no coupons", async () => {
   open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: [] }) });
-  expect(await screen.findByRole("heading", { name: "Kayıtlı kuponunuz yok" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı kupon bulunmuyor" })).toBeTruthy();
 });
 
 describe("invoices", () => {
@@ -238,7 +238,7 @@ describe("invoices", () => {
   const list = (bills: Bill[]) => ({ "GET /api/user/bills/": () => ({ body: bills }) });
   const sheet = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-  it("are added, an individual's without a tax office", async () => {
+  it("are added, an individual's with a tax office or without", async () => {
     const calls = open(<BillsScreen />, {
       ...list([]),
       "POST /api/user/bill/": () => ({ status: 201, body: bill }),
@@ -247,6 +247,7 @@ describe("invoices", () => {
     const form = await sheet("Fatura bilgisi ekle");
     for (const [label, value] of [
       ["Ad soyad", "Ayşe Öz"],
+      ["Vergi dairesi (isteğe bağlı)", "Kadıköy"],
       ["İl", "İstanbul"],
       ["İlçe", "Kadıköy"],
       ["Posta kodu", "34710"],
@@ -259,7 +260,7 @@ describe("invoices", () => {
       ...typed,
       bill_type: 0,
       billing_name: "Ayşe Öz",
-      tax_office: "",
+      tax_office: "Kadıköy",
       tax_number: "",
     });
     expect(calls.filter(({ path }) => path === "/api/user/bills/")).toHaveLength(2);
@@ -292,13 +293,13 @@ describe("invoices", () => {
     );
   });
 
-  it.each([
-    ["Kadıköy", "123", "Kadıköy, 123"],
-    ["Kadıköy", "", "Kadıköy"],
-    ["", "123", "123"],
-    ["", "", undefined],
-  ])("of a company at %j with %j show %j", async (tax_office, tax_number, shown) => {
-    open(<BillsScreen />, list([{ ...bill, tax_office, tax_number }]));
+  it.each<[0 | 1, string, string, string | undefined]>([
+    [1, "Kadıköy", "123", "Kadıköy, 123"],
+    [0, "Kadıköy", "", "Kadıköy"],
+    [0, "", "123", "123"],
+    [1, "", "", undefined],
+  ])("of type %i at %j with %j show %j", async (bill_type, tax_office, tax_number, shown) => {
+    open(<BillsScreen />, list([{ ...bill, bill_type, tax_office, tax_number }]));
     const card = await screen.findByRole("region", { name: "Öz Ltd. Şti." });
     const lines = [...card.querySelectorAll("p")].map(({ textContent }) => textContent);
     expect(lines.slice(0, -1)).toEqual(shown === undefined ? [] : [shown]);
@@ -316,7 +317,9 @@ describe("invoices", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Öz Ltd. Şti.: sil" }));
     expect(question.get()).toMatchObject({ title: "Uyarı", text: "Bu fatura bilgisi silinecek." });
     await answerQuestion(true);
-    expect(await screen.findByRole("heading", { name: "Kayıtlı fatura bilginiz yok" })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { name: "Hesabınıza kayıtlı fatura bilgisi bulunmuyor" }),
+    ).toBeTruthy();
     expect(said()).toEqual(["Fatura bilgisi silindi."]);
     expect(sent(calls, "DELETE")).toHaveLength(1);
   });

@@ -110,7 +110,7 @@ function BillCard({ bill, onEdit, onChanged }: { bill: Bill; onEdit: () => void;
         </h2>
         <Badge>{bill_type === 1 ? t("corporate") : t("individual")}</Badge>
       </div>
-      {bill_type === 1 && tax && (
+      {tax && (
         <p className={styles.soft}>
           <bdi>{tax}</bdi>
         </p>

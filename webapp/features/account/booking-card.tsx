@@ -22,7 +22,7 @@ import styles from "./account.module.css";
 
 /** What the card says, whatever was bought. */
 type Told = { title: string; detail?: string; moments: { key: MomentKey; date: string; time: string }[] };
-type MomentKey = "departure" | "return" | "pickup" | "dropoff";
+type MomentKey = "departure" | "return" | "leaves" | "arrives" | "pickup" | "dropoff";
 
 const TONES: Partial<Record<BookingState, "success" | "warning" | "danger">> = {
   ticketed: "success",
@@ -97,7 +97,10 @@ function flightTold({ departure_booking, return_booking }: FlightBookingCard, ro
 const busTold = ({ company, departure, arrival }: BusBookingCard, route: Route): Told => ({
   title: route(departure.station.name, arrival.station.name),
   detail: company.name,
-  moments: [{ key: "departure", date: departure.date, time: departure.time }],
+  moments: [
+    { key: "leaves", date: departure.date, time: departure.time },
+    { key: "arrives", date: arrival.date, time: arrival.time },
+  ],
 });
 
 const carTold = ({ car, pickup, dropoff }: CarBookingCard, route: Route): Told => ({

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "@/lib/account/token";
 import type { FlightBookingCard, PriceAlert } from "@/lib/api/account-types";
 import { question } from "@/lib/dialog";
+import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
 import { AlertsScreen } from "./alerts-screen";
 import { user } from "./test-data";
@@ -35,6 +36,7 @@ function open(page: ReactNode, answers: Parameters<typeof serve>[0]) {
 beforeEach(() => {
   vi.clearAllMocks();
   question.set(null);
+  toasts.set([]);
   keepToken("t");
   Element.prototype.scrollIntoView = vi.fn();
 });
@@ -71,6 +73,51 @@ describe("tickets", () => {
     expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
   });
 
+  it("are asked for once more where the next page did not come", async () => {
+    const next = "GET /api/user/flight/bookings/?page=2&per_page=10";
+    let answer: { status?: number; body: unknown } = {
+      status: 500,
+      body: { code: "internal", message: "Olmadı" },
+    };
+    const calls = open(<TicketsScreen />, {
+      "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({
+        body: { next_page: 2, results: [booked(1)] },
+      }),
+      [next]: () => answer,
+    });
+    const more = () => screen.findByRole<HTMLButtonElement>("button", { name: "Daha fazla göster" });
+    fireEvent.click(await more());
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "danger", text: "Olmadı" }]));
+    expect((await more()).getAttribute("aria-busy")).toBeNull();
+    answer = { body: { next_page: null, results: [booked(2)] } };
+    fireEvent.click(await more());
+    await screen.findByText("PNR PNR2");
+    expect(calls.map(({ method, path }) => `${method} ${path}`).filter((call) => call === next)).toHaveLength(
+      2,
+    );
+  });
+
+  it("of a bus say where and when it leaves and arrives", async () => {
+    const stop = (name: string, date: string, time: string) => ({ station: { name }, date, time });
+    const trip = {
+      info: booked(4).info,
+      company: { name: "Leylek Ekspres" },
+      departure: stop("İstanbul Otogarı", "2026-12-12", "22:30:00"),
+      arrival: stop("Ankara AŞTİ", "2026-12-13", "05:00:00"),
+      price: lira("900.00"),
+    };
+    open(<TicketsScreen />, {
+      "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results: [] } }),
+      "GET /api/user/bus/bookings/?page=1&per_page=10": () => ({
+        body: { next_page: null, results: [trip] },
+      }),
+    });
+    fireEvent.click(await screen.findByRole("tab", { name: "Otobüs bileti" }));
+    expect(await screen.findByRole("link", { name: "İstanbul Otogarı – Ankara AŞTİ" })).toBeTruthy();
+    const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(facts).toEqual(["Kalkış12 Ara Cmt, 22:30", "Varış13 Ara Paz, 05:00"]);
+  });
+
   it("are of three products, and none of a car's is called a reservation", async () => {
     const car = {
       info: { ...booked(3).info },
@@ -82,12 +129,12 @@ describe("tickets", () => {
     const bus = "GET /api/user/bus/bookings/?page=1&per_page=10";
     open(<TicketsScreen />, {
       "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results: [] } }),
-      [bus]: () => ({ status: 500, body: {} }),
+      [bus]: () => ({ status: 500, body: { code: "internal", message: "Sunucu yoruldu" } }),
       "GET /api/user/car/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results: [car] } }),
     });
-    expect(await screen.findByRole("heading", { name: "Kayıtlı biletiniz yok" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı bilet bulunmuyor" })).toBeTruthy();
     fireEvent.click(screen.getByRole("tab", { name: "Otobüs bileti" }));
-    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect((await screen.findByRole("alert")).textContent).toContain("Sunucu yoruldu");
     fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
     expect((await screen.findByRole("link", { name: "Fiat Egea" })).getAttribute("href")).toBe(
       "/car/booking/detail/u3/",

@@ -55,6 +55,7 @@ export function DatePartsField({
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
+      <input type="hidden" name={name} value={String(field.value)} />
       <div className={styles.dateRow}>
         {PARTS.map((part) => (
           <SelectField

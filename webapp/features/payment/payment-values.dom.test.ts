@@ -69,7 +69,9 @@ describe("the request", () => {
 
   it("carries a bill only where one is wanted", () => {
     expect(paymentRequest("s", goodValues(), true)).not.toHaveProperty("bill");
-    const wanted = paymentRequest("s", { ...goodValues(), has_invoice: true }, true);
-    expect(wanted.bill).toMatchObject({ bill_type: 0 });
+    const values = goodValues();
+    const bill = { ...values.bill, tax_office: "Kadıköy" };
+    const wanted = paymentRequest("s", { ...values, has_invoice: true, bill }, true);
+    expect(wanted.bill).toMatchObject({ bill_type: 0, tax_office: "" });
   });
 });

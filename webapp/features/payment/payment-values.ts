@@ -153,7 +153,10 @@ export function paymentRequest(
         passport_expiry_date: travelsOnPassport ? passenger.passport_expiry_date : null,
       };
     }),
-    ...(has_invoice && { bill: billRequest(bill) }),
+    ...(has_invoice && { bill: billed(bill) }),
     ...(coupon && { coupon_id: coupon.id }),
   };
 }
+
+/** An individual is not asked for a tax office, whatever was typed there before. */
+const billed = (bill: BillValues) => billRequest(bill.bill_type === "1" ? bill : { ...bill, tax_office: "" });

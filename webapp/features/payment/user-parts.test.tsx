@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
 import type { Bill, Coupon, SavedPassenger } from "@/lib/api/account-types";
@@ -107,13 +107,18 @@ it("offers each passenger those who may travel as they do", async () => {
   await waitFor(() => expect(field("passengers.1.passport")?.value).toBe("U12345678"));
   expect(field("passengers.1.nationality")?.value).toBe("276");
   expect(field("passengers.1.name")?.value).toBe("Hanna");
+  expect([field("passengers.1.birth_date")?.type, field("passengers.1.birth_date")?.value]).toEqual([
+    "hidden",
+    passenger.birth_date,
+  ]);
   expect(document.querySelector<HTMLInputElement>('[name="passengers.1.gender"]:checked')?.value).toBe("F");
   expect(field("passengers.0.name")?.value).toBe("");
 });
 
 it("takes a saved invoice over", async () => {
   open();
-  fireEvent.change(await screen.findByLabelText("Kayıtlı fatura bilgileri"), { target: { value: "7" } });
+  const saved = within(await screen.findByRole("group", { name: "Kayıtlı fatura bilgileri" }));
+  fireEvent.click(saved.getByRole("button", { name: /^Öz Ltd. Şti., / }));
   expect(await screen.findByRole("button", { name: /Fatura bilgileri.*Öz Ltd. Şti./ })).toBeTruthy();
   expect(field("has_invoice")?.checked).toBe(true);
 });

@@ -13,6 +13,7 @@ import { billValues } from "@/lib/bill";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
 import { SelectField } from "@/ui/field";
 import { Price } from "@/ui/price";
 import { useField } from "./field";
@@ -93,23 +94,23 @@ export const SavedBills = worded(function SavedBills() {
   const { data: bills = [] } = usePersonal<Bill[]>("/api/user/bills/");
   const { setValue, clearErrors } = useFormContext<PaymentValues>();
   if (bills.length === 0) return null;
-  const choose = (id: string) => {
-    const bill = bills.find((one) => one.id === id);
-    if (!bill) return;
+  const choose = (bill: Bill) => {
     clearErrors("bill");
     setValue("has_invoice", true);
     for (const [field, value] of Object.entries(billValues(bill)))
       setValue(`bill.${field as keyof PaymentValues["bill"]}`, value);
   };
   return (
-    <SelectField label={t("bill")} defaultValue="" onChange={({ target }) => choose(target.value)}>
-      <option value="">{t("chooseBill")}</option>
-      {bills.map(({ id, billing_name: name, city }) => (
-        <option key={id} value={id}>
-          {t("billOption", { name, city })}
-        </option>
-      ))}
-    </SelectField>
+    <fieldset>
+      <legend className={styles.legend}>{t("bill")}</legend>
+      <div className={styles.choices}>
+        {bills.map((bill) => (
+          <Button key={bill.id} look="secondary" onClick={() => choose(bill)}>
+            {t("billOption", { name: bill.billing_name, city: bill.city })}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 });
 
