@@ -5,6 +5,7 @@ import { dropToken, keepToken } from "@/lib/account/token";
 import type { Coupon } from "@/lib/api/account-types";
 import type { CarExtra, CarPaymentData } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
+import { toasts } from "@/lib/toast";
 import { IZMIR_AIRPORT } from "@/test/car-places";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { CAR, CarPaymentScreen } from "./car-payment";
@@ -148,6 +149,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   dropToken();
   question.set(null);
+  toasts.set([]);
   Object.defineProperty(window.location, "assign", { value: assign, configurable: true });
   Element.prototype.scrollIntoView = vi.fn();
 });
@@ -265,11 +267,16 @@ describe("paying", () => {
   it("puts the server's faults of the driver on the driver's fields", async () => {
     const refused = {
       status: 400,
-      body: { code: "validation_failed", message: "…", errors: { "driver.surname": ["Soyad uymuyor"] } },
+      body: {
+        code: "validation_failed",
+        message: "İşaretli alanlar",
+        errors: { "driver.surname": ["Soyad uymuyor"] },
+      },
     };
     await openFilled({ send: () => refused });
     submit();
     expect(await screen.findByText("Soyad uymuyor")).toBeDefined();
     expect(field("passengers.0.surname")?.getAttribute("aria-invalid")).toBe("true");
+    expect(toasts.get()).toMatchObject([{ tone: "danger", text: "İşaretli alanlar" }]);
   });
 });

@@ -13,6 +13,7 @@ import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
 import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Lock } from "@/ui/icons";
@@ -200,7 +201,8 @@ function usePay({
   const onFailed = async (error: unknown) => {
     const { unanswered = true, message = "", errors = {} } = error instanceof ApiError ? error : {};
     const unplaced = showServerFaults(form, errors, fieldOf);
-    if (Object.keys(errors).length > 0 && unplaced.length === 0) return;
+    if (Object.keys(errors).length > 0 && unplaced.length === 0)
+      return toast(message || common("problemTryAgain"), { tone: "danger", title: common("error") });
     await tell(
       unplaced.join("\n") || (unanswered ? t("refused.unanswered") : message || common("problemTryAgain")),
     );
