@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BookingState, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
@@ -207,7 +207,7 @@ describe("after a purchase", () => {
     await screen.findByText("K7M4XQ2P");
     expect(pushed).toHaveBeenCalledTimes(1);
     arrive(null);
-    expect(router.replace).toHaveBeenCalledWith("/");
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
   });
 
   it("leads on to where somebody steps from it, and back to it", async () => {
@@ -216,6 +216,7 @@ describe("after a purchase", () => {
     await screen.findByText("K7M4XQ2P");
     arrive(null, "/contact/");
     arrive({ trimmed: true });
+    await new Promise((resolve) => setTimeout(resolve));
     expect(router.replace).not.toHaveBeenCalled();
   });
 });

@@ -75,7 +75,10 @@ function useTrimmedHistory() {
     const isTrimmed = () => Boolean(window.history.state?.trimmed);
     // A second entry for the same address, also over a reload: whoever steps back to the first one goes home.
     if (!isTrimmed()) window.history.pushState({ ...window.history.state, trimmed: true }, "", href);
-    const goHome = () => window.location.href === href && !isTrimmed() && router.replace("/");
+    const goHome = () => {
+      // After the router has heard of the step, which it would take otherwise.
+      if (window.location.href === href && !isTrimmed()) setTimeout(() => router.replace("/"));
+    };
     window.addEventListener("popstate", goHome);
     return () => window.removeEventListener("popstate", goHome);
   }, [router]);
