@@ -83,7 +83,7 @@ const DATA: CarPaymentData = {
 };
 
 function goodValues(): PaymentValues {
-  const values = startingValues("car", CAR.terms(DATA));
+  const values = startingValues("car", "s", CAR.terms(DATA));
   return {
     ...values,
     email: "ayse@example.com",

@@ -64,7 +64,7 @@ export function PaymentForm<Data extends PaymentHead>({
   const { product, Trip, PriceLines } = of;
   const terms = useMemo(() => ({ ...of.terms(data), today: today() }), [of, data]);
   const form = useForm<PaymentValues>({
-    defaultValues: startingValues(product, terms),
+    defaultValues: startingValues(product, session, terms),
     resolver: usePaymentRules(terms),
     mode: "onBlur",
     reValidateMode: "onBlur",
@@ -83,7 +83,7 @@ export function PaymentForm<Data extends PaymentHead>({
   const { pay, isSending } = usePay({
     product,
     form,
-    requestOf: (values) => of.request(paymentRequest(session, values, terms.domestic, coupon), data, values),
+    requestOf: (values) => of.request(paymentRequest(values, terms.domestic, coupon), data, values),
     fieldOf: of.fieldOf,
     onReload,
     onSearchAgain,

@@ -8,9 +8,18 @@ describe("the draft", () => {
     const stored = JSON.stringify({ ...localStorage });
     for (const secret of ["5528", "12/30", '"123"', "card_", "condition"])
       expect(stored).not.toContain(secret);
-    const again = startingValues("flight", { travellers, billed: false, departureDate });
+    const again = startingValues("flight", "s", { travellers, billed: false, departureDate });
     expect(again.passengers).toEqual(goodValues().passengers);
     expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
+  });
+
+  it("keeps what was chosen along, and the coupon, for this purchase alone", () => {
+    keepDraft("car", { ...goodValues(), extras: { child_seat: 2 }, coupon_id: "1" });
+    const [same, other] = ["s", "another"].map((session) =>
+      startingValues("car", session, { travellers, billed: true, departureDate }),
+    );
+    expect(same).toMatchObject({ extras: { child_seat: 2 }, coupon_id: "1" });
+    expect(other).toMatchObject({ extras: {}, coupon_id: "", email: "ayse@example.com" });
   });
 
   it("gives everyone their details again in another party", () => {
@@ -18,7 +27,7 @@ describe("the draft", () => {
     const child = { pax_type: "CHD", label: "Çocuk", ages: { from: 2, to: 11 }, gender: null } as const;
     const [adult] = travellers;
     if (!adult) throw new Error("no adult");
-    const names = startingValues("flight", {
+    const names = startingValues("flight", "s", {
       travellers: [child, adult],
       billed: false,
       departureDate,
@@ -28,7 +37,7 @@ describe("the draft", () => {
 
   it("starts a passport at the day after this departure, until one is typed", () => {
     const expiries = (departure: string) =>
-      startingValues("flight", { travellers, billed: false, departureDate: departure }).passengers.map(
+      startingValues("flight", "s", { travellers, billed: false, departureDate: departure }).passengers.map(
         ({ passport_expiry_date }) => passport_expiry_date,
       );
     expect(expiries("2026-12-31")).toEqual(["2027-01-01", "2027-01-01"]);
@@ -52,7 +61,7 @@ describe("the request", () => {
       passport_expiry_date: "2030-01-01",
       nationality: "276",
     };
-    const { passengers } = paymentRequest("s", { ...goodValues(), passengers: [leftover, foreign] }, true);
+    const { passengers } = paymentRequest({ ...goodValues(), passengers: [leftover, foreign] }, true);
     expect(passengers[0]).toMatchObject({ citizen_number: "17291716060", passport: null, nationality: null });
     expect(passengers[0]?.passport_expiry_date).toBeNull();
     expect(passengers[1]).toMatchObject({ citizen_number: null, passport: "C01X00T47", nationality: 276 });
@@ -60,7 +69,6 @@ describe("the request", () => {
 
   it("takes the passport of citizens abroad", () => {
     const { passengers } = paymentRequest(
-      "s",
       { ...goodValues(), passengers: [{ ...first, passport: "U1234567" }] },
       false,
     );
@@ -68,10 +76,10 @@ describe("the request", () => {
   });
 
   it("carries a bill only where one is wanted", () => {
-    expect(paymentRequest("s", goodValues(), true)).not.toHaveProperty("bill");
+    expect(paymentRequest(goodValues(), true)).not.toHaveProperty("bill");
     const values = goodValues();
     const bill = { ...values.bill, tax_office: "Kadıköy" };
-    const wanted = paymentRequest("s", { ...values, has_invoice: true, bill }, true);
+    const wanted = paymentRequest({ ...values, has_invoice: true, bill }, true);
     expect(wanted.bill).toMatchObject({ bill_type: 0, tax_office: "" });
   });
 });

@@ -46,6 +46,7 @@ export type PassengerValues = {
   passport_expiry_date: string;
 };
 export type PaymentValues = {
+  session_unique: string;
   email: string;
   phone_code: string;
   phone: string;
@@ -63,10 +64,7 @@ export type PaymentValues = {
   coupon_id: string;
 };
 /** What outlives the page: never the card, never a consent. */
-type Draft = Pick<
-  PaymentValues,
-  "email" | "phone_code" | "phone" | "passengers" | "has_invoice" | "bill" | "extras" | "coupon_id"
->;
+type Draft = Omit<PaymentValues, "card_owner" | "card_number" | "card_expiry" | "card_cvc" | "condition">;
 
 const draftOf = (product: Product) => `${product}-payment`;
 
@@ -83,12 +81,17 @@ const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]
   passport_expiry_date: "",
 });
 
-/** The draft fitted to who travels this time: the nth adult (woman, man) typed before is the nth now. */
+/**
+ * The draft fitted to who travels this time: the nth adult (woman, man) typed before is the nth now. What was chosen along, and
+ * the coupon, stay with the purchase they were chosen for.
+ */
 export function startingValues(
   product: Product,
+  session_unique: string,
   { travellers, billed, departureDate }: Pick<TravelTerms, "travellers" | "billed" | "departureDate">,
 ): PaymentValues {
   const draft = readDraft<Partial<Draft>>(draftOf(product)) ?? {};
+  const ofThis = draft.session_unique === session_unique ? draft : {};
   const known = [...(draft.passengers ?? [])];
   const passengers = travellers.map(({ pax_type, gender }) => {
     const fits = (passenger: PassengerValues) =>
@@ -103,6 +106,7 @@ export function startingValues(
     };
   });
   return {
+    session_unique,
     email: draft.email ?? "",
     phone_code: draft.phone_code ?? DEFAULT_PHONE_CODE,
     phone: draft.phone ?? "",
@@ -114,16 +118,25 @@ export function startingValues(
     condition: false,
     has_invoice: billed || (draft.has_invoice ?? false),
     bill: { ...EMPTY_BILL, ...draft.bill },
-    extras: draft.extras ?? {},
-    coupon_id: draft.coupon_id ?? "",
+    extras: ofThis.extras ?? {},
+    coupon_id: ofThis.coupon_id ?? "",
   };
 }
 
-export function keepDraft(
-  product: Product,
-  { email, phone_code, phone, passengers, has_invoice, bill, extras, coupon_id }: PaymentValues,
-) {
-  const draft: Draft = { email, phone_code, phone, passengers, has_invoice, bill, extras, coupon_id };
+export function keepDraft(product: Product, values: PaymentValues) {
+  const { session_unique, email, phone_code, phone, passengers, has_invoice, bill, extras, coupon_id } =
+    values;
+  const draft: Draft = {
+    session_unique,
+    email,
+    phone_code,
+    phone,
+    passengers,
+    has_invoice,
+    bill,
+    extras,
+    coupon_id,
+  };
   writeDraft(draftOf(product), draft);
 }
 
@@ -131,14 +144,12 @@ export const forgetDraft = (product: Product) => dropDraft(draftOf(product));
 
 /** Fields that are not asked for are sent as null, whatever was typed into them before. */
 export function paymentRequest(
-  session_unique: string,
   { passengers, has_invoice, bill, extras: _, coupon_id: __, ...values }: PaymentValues,
   domestic: boolean,
   coupon: Coupon | null = null,
 ): PaymentRequest {
   return {
     ...values,
-    session_unique,
     condition: true,
     has_invoice,
     passengers: passengers.map((passenger) => {

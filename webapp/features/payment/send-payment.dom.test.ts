@@ -5,7 +5,7 @@ import { paymentSender } from "./send-payment";
 import { goodValues } from "./test-data";
 
 const POST = "POST /api/flight/gateway/payment/";
-const request = paymentRequest("s", goodValues(), true);
+const request = paymentRequest(goodValues(), true);
 const refused = {
   status: false,
   status_code: 402,

@@ -96,6 +96,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
       total_tax: "399.80",
       total_service_fee: "100.00",
       total: "2499.80",
+      currency: "TRY",
     },
   ],
   tickets: [adult, adult],
@@ -106,7 +107,7 @@ export const { travellers, departureDate } = FLIGHT.terms(paymentData());
 
 /** A form without fault. */
 export function goodValues(): PaymentValues {
-  const values = startingValues("flight", { travellers, billed: false, departureDate });
+  const values = startingValues("flight", "s", { travellers, billed: false, departureDate });
   const person = { surname: "Öz", birth_date: "1990-03-02", gender: "F" };
   return {
     ...values,
