@@ -142,7 +142,7 @@ export function PartsOfDay({
           <Part
             key={part}
             pressed={span?.min === min && span.max === max}
-            disabled={max < bounds.min || min > bounds.max}
+            disabled={max <= bounds.min || min > bounds.max}
             onPress={() => onChange(PARTS_OF_DAY[part])}
           >
             {t(part)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PARTS_OF_DAY } from "@/lib/search/facets";
+import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
 import { facetsOf, filterBuses, NO_FILTERS } from "./filters";
 import { type Sort, sortBuses } from "./sorts";
 import { ALIBEYKOY, bus } from "./test-data";
@@ -25,10 +25,22 @@ describe("filters", () => {
     ["an arrival station", { to: ["3"] }, ["night", "comfort", "near"]],
     ["a time of day", { departure: PARTS_OF_DAY.morning }, ["comfort"]],
     ["a price", { price: { min: 700, max: 820 } }, ["night", "near"]],
-    ["a price with two units of tolerance", { price: { min: 702, max: 818 } }, ["night", "near"]],
+    ["a price to the unit", { price: { min: 701, max: 820 } }, ["near"]],
+    ["a range of times with its ends", { departure: { min: 540, max: 900 } }, ["comfort", "near"]],
     ["all at once", { layout: ["2+2"], departure: PARTS_OF_DAY.evening }, ["night"]],
   ])("by %s", (_, filters, passing) => {
     expect(ids(filterBuses(all, { ...NO_FILTERS, ...filters }))).toEqual(passing);
+  });
+
+  it("put each time into one part of the day", () => {
+    const times = ["05:59", "06:00", "12:00", "18:00", "23:59"].map((departs) => bus(departs, { departs }));
+    const departing = (departure: Span) => ids(filterBuses(times, { ...NO_FILTERS, departure }));
+    expect(Object.values(PARTS_OF_DAY).map(departing)).toEqual([
+      ["05:59"],
+      ["06:00"],
+      ["12:00"],
+      ["18:00", "23:59"],
+    ]);
   });
 
   it("offer what the buses have, with how many", () => {

@@ -2,7 +2,16 @@
 
 import type { BusItem } from "@/lib/api/bus-types";
 import { minutesOf } from "@/lib/format";
-import { among, type Choices, countBy, type Span, spanOf, wholeUnits, within } from "@/lib/search/facets";
+import {
+  among,
+  type Choices,
+  countBy,
+  type Span,
+  spanOf,
+  wholeUnits,
+  within,
+  withinDay,
+} from "@/lib/search/facets";
 
 export const CHOICES = ["layout", "company", "from", "to"] as const;
 export type ChoiceName = (typeof CHOICES)[number];
@@ -32,7 +41,7 @@ export const filterBuses = (items: BusItem[], filters: Filters) =>
   items.filter(
     (item) =>
       within(priceOf(item), filters.price) &&
-      within(departureOf(item), filters.departure) &&
+      withinDay(departureOf(item), filters.departure) &&
       CHOICES.every((name) => among(read[name](item).key, filters[name])),
   );
 

@@ -25,7 +25,8 @@ describe("filters", () => {
     [{ vendor: ["2"] }, ["megane", "egea"]],
     [{ gear: ["automatic"] }, ["megane", "togg"]],
     [{ fuel: ["diesel", "electric"] }, ["egea", "togg"]],
-    [{ price: { min: 5000, max: 8000 } }, ["megane", "egea"]],
+    [{ price: { min: 5100, max: 7200 } }, ["megane", "egea"]],
+    [{ price: { min: 5101, max: 7199 } }, []],
     [{ brand: ["Renault"], vendor: ["2"], gear: ["automatic"] }, ["megane"]],
     [{ brand: ["Fiat"], fuel: ["electric"] }, []],
   ])("%o leave %o", (filters, left) => {

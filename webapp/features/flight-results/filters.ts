@@ -33,18 +33,22 @@ const measures: Record<RangeName, (leg: FlightLeg) => number> = {
   duration: (leg) => minutesOf(leg.information.duration),
 };
 
+/** A range lets through what misses it by this much. */
+const TOLERANCE = 2;
+const near = (value: number, span: Span | null) => within(value, span, TOLERANCE);
+
 const legPasses = (leg: FlightLeg, filters: LegFilters) =>
   among(leg.airline.code, filters.airlines) &&
   among(leg.information.total_transfer_count, filters.transfers) &&
-  within(measures.departure(leg), filters.departure) &&
-  within(measures.arrival(leg), filters.arrival) &&
-  within(measures.duration(leg), filters.duration);
+  near(measures.departure(leg), filters.departure) &&
+  near(measures.arrival(leg), filters.arrival) &&
+  near(measures.duration(leg), filters.duration);
 
 export function filterResults<Item extends FlightResult>(items: Item[], filters: Filters): Item[] {
   return items.filter((item) => {
     const back = backOf(item);
     return (
-      within(wholeUnits(item.price.total), filters.price) &&
+      near(wholeUnits(item.price.total), filters.price) &&
       legPasses(thereOf(item), filters.there) &&
       (back === null || legPasses(back, filters.back))
     );

@@ -4,9 +4,6 @@
 export type Span = { min: number; max: number };
 export type Choices<Value> = { value: Value; count: number }[];
 
-/** A range lets through what misses it by this much. */
-const TOLERANCE = 2;
-
 /** Times of day, in minutes from midnight. */
 export const PARTS_OF_DAY = {
   night: { min: 0, max: 360 },
@@ -19,8 +16,15 @@ export const PARTS_OF_DAY = {
 export const wholeUnits = (total: string) => Number.parseInt(total, 10);
 
 /** null is the whole range. */
-export const within = (value: number, span: Span | null) =>
-  span === null || (value >= span.min - TOLERANCE && value <= span.max + TOLERANCE);
+export const within = (value: number, span: Span | null, tolerance = 0) =>
+  span === null || (value >= span.min - tolerance && value <= span.max + tolerance);
+
+/** A part of the day ends where the next begins. */
+export const withinDay = (minutes: number, span: Span | null) =>
+  within(minutes, span) &&
+  !Object.values(PARTS_OF_DAY).some(
+    ({ min, max }) => max === minutes && max === span?.max && min === span.min,
+  );
 
 /** An empty list is every choice. */
 export const among = <T>(value: T, chosen: T[]) => chosen.length === 0 || chosen.includes(value);
