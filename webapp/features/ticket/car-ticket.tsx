@@ -9,7 +9,7 @@ import { timesMoney } from "@/lib/format";
 import { Price } from "@/ui/price";
 import { RentalCar, RentalConditions, RentalTerms } from "@/ui/rental-car";
 import { RentalPeriod } from "@/ui/rental-period";
-import { PassengerTicket } from "./passenger-tickets";
+import { DASH, PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
@@ -70,12 +70,15 @@ function Sums({ booking: { prices, extra_products } }: { booking: CarBooking }) 
 
 function Passengers({ booking: { tickets }, isTicketed }: { booking: CarBooking; isTicketed: boolean }) {
   const t = useTranslations("ticket");
-  return tickets.map(({ passenger, ticket_number }) => (
+  return tickets.map(({ passenger, ticket_number, seat_number }) => (
     <PassengerTicket
       key={ticket_number}
       passenger={passenger}
       label=""
-      numbers={[[t("ticketNumber", { product: "car" }), ticket_number]]}
+      numbers={[
+        [t("ticketNumber", { product: "car" }), ticket_number],
+        [t("seat"), seat_number?.toString() ?? DASH],
+      ]}
       isTicketed={isTicketed}
     />
   ));

@@ -10,7 +10,7 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import styles from "./ticket.module.css";
 
-const DASH = "–";
+export const DASH = "–";
 
 export function PassengerTickets({ product, children }: { product: Product; children: ReactNode }) {
   const t = useTranslations("ticket");
