@@ -4,13 +4,15 @@
 
 import { useTranslations } from "next-intl";
 import type { BusTrip as Trip } from "@/lib/api/bus-types";
+import type { Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { BusStops } from "./bus-stops";
 import styles from "./bus-trip.module.css";
 import { CarrierBadge } from "./carrier-badge";
 import { Info } from "./icons";
+import { Price } from "./price";
 
-export function BusTrip({ trip }: { trip: Trip }) {
+export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
   const t = useTranslations("bus");
   const format = useFormat();
   const { company, departure, information, transfers, cancellation_note } = trip;
@@ -27,13 +29,16 @@ export function BusTrip({ trip }: { trip: Trip }) {
         <p className={styles.date}>{format.date(departure.date)}</p>
       </header>
       <BusStops {...trip} />
-      <ul className={styles.facts}>
-        <li>{t("layout", { layout: information.seat_type })}</li>
-        <li>{t("break", { display: information.break_display })}</li>
-        {information.features.map(({ code, name }) => (
-          <li key={code}>{name}</li>
-        ))}
-      </ul>
+      <div className={styles.foot}>
+        <ul className={styles.facts}>
+          <li>{t("layout", { layout: information.seat_type })}</li>
+          <li>{t("break", { display: information.break_display })}</li>
+          {information.features.map(({ code, name }) => (
+            <li key={code}>{name}</li>
+          ))}
+        </ul>
+        {price && <Price money={price} size="l" />}
+      </div>
       <p className={styles.note}>
         <Info />
         {cancellation_note}

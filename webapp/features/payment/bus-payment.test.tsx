@@ -105,6 +105,7 @@ it("shows the journey, its price seat by seat, and until when it can be cancelle
     "Esenler Otogarı",
     "Mola: 1 × 30 dk.",
     "12 saat öncesine",
+    "₺2.499,80",
   ])
     expect(trip.textContent).toContain(words);
   const prices = screen.getByRole("region", { name: "Fiyat özeti" });

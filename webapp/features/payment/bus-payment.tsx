@@ -28,7 +28,7 @@ export const BUS: PaymentProduct<BusPaymentData> = {
   }),
   Trip: ({ data }) => (
     <Card>
-      <BusTrip trip={data} />
+      <BusTrip trip={data} price={data.price} />
     </Card>
   ),
   PriceLines,
