@@ -1,5 +1,6 @@
 //! GET /api/user/bills/, POST /api/user/bill/, PUT and DELETE /api/user/bill/{id}/
 
+use axum::Extension;
 use axum::extract::State;
 use domain::account;
 use domain::bill::{Bill, check_saved_bill};
@@ -8,6 +9,7 @@ use http::StatusCode;
 use lambda::ApiResult;
 use lambda::body::{Json, Path};
 use lambda::errors::{OfUser, OfUserForm};
+use lambda::idempotency::EffectId;
 use lambda::product::payment::BillBody;
 use lambda::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
@@ -67,10 +69,12 @@ pub async fn get_bills(SignedIn(user): SignedIn) -> ApiResult<Json<Vec<SavedBill
 pub async fn add_bill(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
+    effect: Option<Extension<EffectId>>,
     Json(form): Json<BillBody>,
 ) -> ApiResult<(StatusCode, Json<SavedBill>)> {
     let bill = check_saved_bill(&form.into_form())?;
-    let saved = account::SavedBill { id: mint_id(accounts.world.entropy.as_ref()), bill };
+    let fresh = || mint_id(accounts.world.entropy.as_ref());
+    let saved = account::SavedBill { id: effect.map_or_else(fresh, |effect| effect.0.0), bill };
     let add = |account: &mut account::Account| {
         account.add_bill(saved.id.clone(), saved.bill.clone()).map_err(Into::into)
     };

@@ -22,6 +22,11 @@ use crate::{World, body};
 #[derive(Debug, Clone, Copy)]
 pub struct Unkept;
 
+/// For what a request makes: the same however often it is sent under its key, so that it is not made again after whoever
+/// made it died, or was not heard.
+#[derive(Debug, Clone)]
+pub struct EffectId(pub String);
+
 /// Lets every POST of `routes` that carries the header run once. The key belongs to its path and its caller.
 pub fn idempotent(routes: Router, store: Store, world: World) -> Router {
     routes.layer(from_fn_with_state((store, world), once))
@@ -37,7 +42,7 @@ async fn once(
     let Some(key) = key.filter(|key| !key.is_empty() && request.method() == Method::POST) else {
         return next.run(request).await;
     };
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
     let body = match body::read(&parts.headers, body).await {
         Ok(body) => body,
         Err(error) => return error.into_response(),
@@ -51,7 +56,8 @@ async fn once(
     };
     match run.store.begin_idempotent(&run.scope, &run.fingerprint, run.world.now()).await {
         Ok(Idempotency::Repeat(answer)) => repeated(answer),
-        Ok(Idempotency::First) => {
+        Ok(Idempotency::First { effect_id }) => {
+            parts.extensions.insert(EffectId(effect_id));
             let answered = next.run(Request::from_parts(parts, Body::from(body))).await;
             run.keep(render(answered, &caller)).await
         }
@@ -67,13 +73,14 @@ struct Run {
 }
 
 impl Run {
-    /// Remembers the answer; one that says "try again" frees the key for just that.
+    /// Remembers the answer; one that says "try again" leaves the key for just that.
     async fn keep(self, response: Response) -> Response {
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
         let passing = [StatusCode::TOO_MANY_REQUESTS, StatusCode::CONFLICT];
-        let try_again = parts.status.is_server_error() || passing.contains(&parts.status);
-        let is_kept = !try_again && parts.extensions.get::<Unkept>().is_none();
+        let failed = parts.status.is_server_error();
+        let is_kept =
+            !failed && !passing.contains(&parts.status) && parts.extensions.get::<Unkept>().is_none();
         let text = std::str::from_utf8(&bytes).ok().filter(|_| is_kept);
         let kept = match text {
             Some(text) => {
@@ -81,6 +88,7 @@ impl Run {
                 let now = self.world.now();
                 self.store.finish_idempotent(&self.scope, &self.fingerprint, answer, now).await
             }
+            None if failed => self.store.free_idempotent(&self.scope).await,
             None => self.store.forget_idempotent(&self.scope).await,
         };
         if let Err(failure) = kept {

@@ -6,10 +6,11 @@ use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use domain::failure::{Failure, Result};
 use domain::order::later;
 use domain::rejection::Rejection;
+use domain::seam::mint_id;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::item::{document, expiring, key, number, unavailable, with_document};
+use crate::item::{EXPIRES_AT, document, expiring, key, number, unavailable, with_document};
 use crate::meter::Kind;
 use crate::{Store, keys};
 
@@ -21,11 +22,16 @@ const IN_FLIGHT: SignedDuration = SignedDuration::from_secs(60);
 struct Record {
     fingerprint: String,
     begun_at: Timestamp,
+    /// Of whatever the request makes. Who takes the key over from one that died makes no second one.
+    effect_id: String,
     /// Of a function without a key; answers of the others are sealed beside the document.
     answer: Option<Answer>,
 }
 
 const ANSWER: &str = "answer";
+/// Stands in a record without answer; seconds.
+const IN_FLIGHT_SINCE: &str = "in_flight_since";
+const IS_STALE: &str = "in_flight_since < :than";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
@@ -36,7 +42,9 @@ pub struct Answer {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Idempotency {
     /// The caller owns the key and must finish it.
-    First,
+    First {
+        effect_id: String,
+    },
     Repeat(Answer),
 }
 
@@ -47,44 +55,69 @@ impl Store {
         fingerprint: &str,
         now: Timestamp,
     ) -> Result<Idempotency> {
-        let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, answer: None };
-        let stale_before = now.as_second() - IN_FLIGHT.as_secs();
-        let mut item = self.idempotency_item(scope_and_key, &record, now)?;
-        item.insert("in_flight_since".to_owned(), number(now.as_second()));
+        let effect_id = mint_id(self.entropy.as_ref());
+        let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, effect_id, answer: None };
+        // DynamoDB deletes what lapsed when it finds the time.
+        let free = format!("attribute_not_exists(pk) OR {EXPIRES_AT} < :than");
+        if self.take_idempotent(scope_and_key, &record, now, (&free, now.as_second())).await? {
+            return Ok(Idempotency::First { effect_id: record.effect_id });
+        }
+        self.repeat(scope_and_key, record, now).await
+    }
+
+    /// False where somebody else has it: the condition names a number as `:than`.
+    async fn take_idempotent(
+        &self,
+        scope_and_key: &str,
+        record: &Record,
+        now: Timestamp,
+        (condition, than): (&str, i64),
+    ) -> Result<bool> {
+        let mut item = self.idempotency_item(scope_and_key, record, now)?;
+        item.insert(IN_FLIGHT_SINCE.to_owned(), number(now.as_second()));
         let put = self
             .dynamodb
             .put_item()
             .table_name(&self.tables.sessions)
             .set_item(Some(item))
-            .condition_expression("attribute_not_exists(pk) OR (in_flight_since < :stale)")
-            .expression_attribute_values(":stale", number(stale_before))
+            .condition_expression(condition)
+            .expression_attribute_values(":than", number(than))
             .return_consumed_capacity("TOTAL".into());
         match put.send().await {
             Ok(done) => {
                 self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(Idempotency::First)
+                Ok(true)
             }
             Err(SdkError::ServiceError(error))
                 if matches!(error.err(), PutItemError::ConditionalCheckFailedException(_)) =>
             {
-                self.repeat(scope_and_key, fingerprint).await
+                Ok(false)
             }
             Err(error) => Err(unavailable(error)),
         }
     }
 
-    async fn repeat(&self, scope_and_key: &str, fingerprint: &str) -> Result<Idempotency> {
+    async fn repeat(&self, scope_and_key: &str, mine: Record, now: Timestamp) -> Result<Idempotency> {
         let found = self.read(&self.tables.sessions, keys::idempotency(scope_and_key)).await?;
         let item = found.ok_or(Rejection::IdempotencyInFlight)?;
         let record: Record = document(&item)?;
-        if record.fingerprint != fingerprint {
+        if record.fingerprint != mine.fingerprint {
             return Err(Failure::Rejected(Rejection::IdempotencyMismatch));
         }
         let sealed = item.get(ANSWER).map(|sealed| self.opened(sealed, scope_and_key)).transpose()?;
-        sealed
-            .or(record.answer)
-            .map(Idempotency::Repeat)
-            .ok_or(Failure::Rejected(Rejection::IdempotencyInFlight))
+        if let Some(answer) = sealed.or(record.answer) {
+            return Ok(Idempotency::Repeat(answer));
+        }
+        let effect_id = record.effect_id;
+        // Its own: the client sent it again when the answer was lost.
+        let is_mine = effect_id == mine.effect_id;
+        let stale = (IS_STALE, now.as_second() - IN_FLIGHT.as_secs());
+        let mine = Record { effect_id, ..mine };
+        if is_mine || self.take_idempotent(scope_and_key, &mine, now, stale).await? {
+            Ok(Idempotency::First { effect_id: mine.effect_id })
+        } else {
+            Err(Failure::Rejected(Rejection::IdempotencyInFlight))
+        }
     }
 
     pub async fn finish_idempotent(
@@ -94,7 +127,9 @@ impl Store {
         answer: Answer,
         now: Timestamp,
     ) -> Result<()> {
-        let mut record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, answer: None };
+        let effect_id = String::new();
+        let mut record =
+            Record { fingerprint: fingerprint.to_owned(), begun_at: now, effect_id, answer: None };
         let sealed = self.seal.is_some().then(|| self.sealed(&answer, scope_and_key)).transpose()?;
         if sealed.is_none() {
             record.answer = Some(answer);
@@ -104,7 +139,22 @@ impl Store {
         self.write(&self.tables.sessions, item).await
     }
 
-    /// The first request failed without effect: the key is free again.
+    /// The first request failed, perhaps with an effect: the same request may have the key at once.
+    pub async fn free_idempotent(&self, scope_and_key: &str) -> Result<()> {
+        let update = self
+            .dynamodb
+            .update_item()
+            .table_name(&self.tables.sessions)
+            .set_key(Some(key(keys::idempotency(scope_and_key))))
+            .update_expression("SET in_flight_since = :never")
+            .condition_expression("attribute_exists(in_flight_since)")
+            .expression_attribute_values(":never", number(0));
+        let done = update.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Write, done.consumed_capacity());
+        Ok(())
+    }
+
+    /// The first request had no effect: the key is free again.
     pub async fn forget_idempotent(&self, scope_and_key: &str) -> Result<()> {
         let delete = self
             .dynamodb

@@ -4,27 +4,79 @@
 
 use std::sync::Arc;
 
+use domain::failure::Failure;
 use domain::rejection::Rejection;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use store::idempotency::{Answer, Idempotency};
 use store::{SealKey, Store};
-use testkit::{RepeatingEntropy, memory_dynamodb};
+use testkit::{LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
 
 const NAMED: &str = r#"{"billing_name":"Ayşe Öz","tax_number":"10000000146"}"#;
 
-async fn answer_twice(seal: Option<SealKey>) -> (Idempotency, String) {
+struct Keys {
+    database: LocalDynamoDb,
+    store: Store,
+    now: Timestamp,
+}
+
+async fn keys(seal: Option<SealKey>) -> Keys {
     let database = memory_dynamodb().await;
     let entropy = Arc::new(RepeatingEntropy::default());
     let store = Store::new(database.client(), database.tables(), seal, entropy);
-    let now: Timestamp = "2026-12-01T09:00:00Z".parse().unwrap();
-    assert_eq!(store.begin_idempotent("user key", "body", now).await.unwrap(), Idempotency::First);
-    let in_flight = store.begin_idempotent("user key", "body", now).await.unwrap_err();
-    assert_eq!(in_flight.rejection(), Some(&Rejection::IdempotencyInFlight));
+    Keys { database, store, now: "2026-12-01T09:00:00Z".parse().unwrap() }
+}
+
+impl Keys {
+    async fn begin(&self, body: &str, after_s: i64) -> Result<Idempotency, Failure> {
+        self.store.begin_idempotent("user key", body, self.now + SignedDuration::from_secs(after_s)).await
+    }
+
+    /// Of one that may run.
+    async fn effect(&self, body: &str, after_s: i64) -> String {
+        let begun = self.begin(body, after_s).await.unwrap();
+        if let Idempotency::First { effect_id } = begun { Some(effect_id) } else { None }.unwrap()
+    }
+
+    async fn refusal(&self, body: &str, after_s: i64) -> Rejection {
+        self.begin(body, after_s).await.unwrap_err().rejection().unwrap().clone()
+    }
+}
+
+async fn answer_twice(seal: Option<SealKey>) -> (Idempotency, String) {
+    let keys = keys(seal).await;
+    keys.effect("body", 0).await;
+    assert_eq!(keys.refusal("body", 0).await, Rejection::IdempotencyInFlight);
     let answer = Answer { status: 201, body: NAMED.to_owned() };
-    store.finish_idempotent("user key", "body", answer, now).await.unwrap();
-    let again = store.begin_idempotent("user key", "body", now).await.unwrap();
+    keys.store.finish_idempotent("user key", "body", answer, keys.now).await.unwrap();
+    let again = keys.begin("body", 0).await.unwrap();
+    let database = &keys.database;
     let scan = database.client().scan().table_name(database.table("sessions")).send().await.unwrap();
     (again, format!("{:?}", scan.items()))
+}
+
+#[tokio::test]
+async fn who_takes_the_key_over_makes_the_same_and_nobody_else_takes_it() {
+    let keys = keys(None).await;
+    let effect = keys.effect("body", 0).await;
+    assert_eq!(keys.refusal("body", 60).await, Rejection::IdempotencyInFlight);
+    assert_eq!(keys.refusal("another", 61).await, Rejection::IdempotencyMismatch);
+    assert_eq!(keys.effect("body", 61).await, effect, "the first one died");
+    assert_eq!(keys.refusal("body", 62).await, Rejection::IdempotencyInFlight);
+    keys.store.free_idempotent("user key").await.unwrap();
+    assert_eq!(keys.effect("body", 62).await, effect, "the second one failed");
+    keys.store.forget_idempotent("user key").await.unwrap();
+    assert_ne!(keys.effect("another", 62).await, effect, "nothing had happened");
+}
+
+/// DynamoDB may take days to delete it.
+#[tokio::test]
+async fn a_key_that_lapsed_is_a_new_one_though_its_record_is_still_there() {
+    let keys = keys(None).await;
+    let effect = keys.effect("body", 0).await;
+    let answer = Answer { status: 201, body: NAMED.to_owned() };
+    keys.store.finish_idempotent("user key", "body", answer.clone(), keys.now).await.unwrap();
+    assert_eq!(keys.begin("body", 24 * 3600).await.unwrap(), Idempotency::Repeat(answer));
+    assert_ne!(keys.effect("another", 24 * 3600 + 1).await, effect);
 }
 
 #[tokio::test]
