@@ -3,7 +3,8 @@
 use axum::extract::State;
 use domain::account::Account;
 use domain::message::{FieldErrors, Message};
-use domain::people::check_email;
+use domain::people::{check_email, required};
+use domain::seam::is_code;
 use journey::hint::Letter;
 use lambda::answer::Done;
 use lambda::body::Json;
@@ -43,7 +44,7 @@ pub async fn activate(
     caller: Caller,
     Json(form): Json<ActivationForm>,
 ) -> ApiResult<Json<Done>> {
-    let email = check_address(&form.email)?;
+    let email = check_form(&form)?;
     let (store, now) = (&accounts.store, accounts.now());
     limits::REQUESTS.check(store, &caller.network(), now).await?;
     let found = store.find_account_by_email(&email, now).await?.filter(|found| !found.value.activated);
@@ -79,6 +80,18 @@ pub async fn resend(
     };
     letters::send_to(&accounts, &email, limits::CODE_LETTERS, letter).await?;
     Ok(Json(Done::YES))
+}
+
+/// What cannot be a code is no try at one.
+fn check_form(form: &ActivationForm) -> Result<String, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let email = check_email(&form.email).map_err(|fault| errors.add("email", fault));
+    if form.code.is_empty() {
+        errors.add("code", required());
+    } else if !is_code(&form.code) {
+        errors.add("code", Message::new("rules.code"));
+    }
+    email.ok().filter(|_| errors.is_empty()).ok_or(errors)
 }
 
 pub fn check_address(text: &str) -> Result<String, FieldErrors> {

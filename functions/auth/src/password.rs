@@ -40,8 +40,11 @@ pub async fn change_password(
 ) -> ApiResult<Json<Token>> {
     let (store, now) = (&accounts.store, accounts.now());
     limits::OLD_PASSWORD_GUESSES.check(store, &user.id, now).await?;
-    check(&form, &user).await?;
-    limits::OLD_PASSWORD_GUESSES.forgive(store, &user.id, now).await?;
+    let old = check_old(&form, &user).await?;
+    if old.is_ok() {
+        limits::OLD_PASSWORD_GUESSES.forgive(store, &user.id, now).await?;
+    }
+    check_new(&form, &user, old)?;
     let hash = hash::hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
     let change = |account: &mut Account| {
         // Somebody changed it meanwhile: what was checked is the password no more.
@@ -57,16 +60,24 @@ pub async fn change_password(
     Ok(Json(Token { token }))
 }
 
-async fn check(form: &NewPasswordForm, user: &Account) -> ApiResult<()> {
+async fn check_old(form: &NewPasswordForm, user: &Account) -> ApiResult<Result<(), Message>> {
+    let old = form.old_password.0.clone();
+    Ok(if old.is_empty() {
+        Err(required())
+    } else if hash::is_password(old, Some(user.password_hash.clone())).await? {
+        Ok(())
+    } else {
+        Err(Message::new("rules.password_wrong"))
+    })
+}
+
+fn check_new(form: &NewPasswordForm, user: &Account, old: Result<(), Message>) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     let password =
         PasswordForm { password: form.new_password.0.clone(), confirmation: form.comfirm_password.0.clone() };
     check_new_password(&password, ["new_password", "comfirm_password"], &user.own_data(), &mut errors);
-    let old = form.old_password.0.clone();
-    if old.is_empty() {
-        errors.add("old_password", required());
-    } else if !hash::is_password(old, Some(user.password_hash.clone())).await? {
-        errors.add("old_password", Message::new("rules.password_wrong"));
+    if let Err(fault) = old {
+        errors.add("old_password", fault);
     }
-    Ok(errors.into_result()?)
+    errors.into_result()
 }

@@ -128,7 +128,10 @@ async fn save(
         store.delete_code(&id).await?;
         let saved = match &owner {
             Some(owner) => store.save_beside(account, owner, now).await,
-            None => store.save_account(account, None, now).await.map(drop),
+            None => {
+                let before = before.as_ref().map(|before| &before.value);
+                store.save_account(account, before, now).await.map(drop)
+            }
         };
         match saved {
             Ok(()) => {

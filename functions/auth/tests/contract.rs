@@ -246,10 +246,18 @@ async fn a_mailbox_is_not_flooded_and_a_code_not_guessed() {
     }
     members.post(REGISTER, &form("deniz")).await;
     let code = code(&members, &members.letters.take()[0]).await;
-    for _ in 0..5 {
-        assert_eq!(activate(&members, "deniz", "271828").await.status, 400);
+    for at in 0..9 {
+        let never_a_code = ["", "12", "314159 or so"][at % 3];
+        assert_eq!(activate(&members, "deniz", never_a_code).await.status, 400);
     }
-    assert_eq!(activate(&members, "deniz", &code).await.status, 400, "dead after five tries");
+    assert_eq!(activate(&members, "deniz", &code).await.status, 200);
+
+    members.post(REGISTER, &form("dalga")).await;
+    let code = self::code(&members, &members.letters.take()[0]).await;
+    for _ in 0..5 {
+        assert_eq!(activate(&members, "dalga", "271828").await.status, 400);
+    }
+    assert_eq!(activate(&members, "dalga", &code).await.status, 400, "dead after five tries");
 }
 
 #[tokio::test]
@@ -319,6 +327,39 @@ async fn another_password_leaves_one_token_alive() {
     }
     assert!(is_signed_in(&members, changed.body["token"].as_str().unwrap()).await);
     assert_eq!(members.letters.take()[0]["letter"], "password_changed");
+}
+
+#[tokio::test]
+async fn who_knows_the_old_password_may_try_new_ones() {
+    let members = open().await;
+    register(&members, "ayse").await;
+    let token = login(&members, "ayse").await;
+    let change = async |old: &str, new: &str| {
+        let form = json!({ "old_password": old, "new_password": new, "comfirm_password": new });
+        members.call("PUT", "/api/auth/password/", &token, &form).await.status
+    };
+    for _ in 0..12 {
+        assert_eq!(change(PASSWORD, "kısa7").await, 400);
+    }
+    for _ in 0..10 {
+        assert_eq!(change("wrong", ANOTHER).await, 400);
+    }
+    assert_eq!(change(PASSWORD, ANOTHER).await, 429);
+    members.shop.clock.advance(SignedDuration::from_mins(15));
+    assert_eq!(change(PASSWORD, ANOTHER).await, 200);
+}
+
+#[tokio::test]
+async fn a_name_given_up_before_the_activation_is_free() {
+    let members = open().await;
+    members.post(REGISTER, &form("deniz")).await;
+    members.post(REGISTER, &with(&form("deniz"), "username", json!("dalga"))).await;
+    let code = code(&members, &members.letters.take()[1]).await;
+    assert_eq!(activate(&members, "deniz", &code).await.status, 200);
+    assert_eq!(login_from(&members, "203.0.113.1", "dalga", PASSWORD).await.status, 200);
+    assert_eq!(login_from(&members, "203.0.113.1", "deniz", PASSWORD).await.status, 400);
+    let another = with(&form("kumsal"), "username", json!("deniz"));
+    assert_eq!(members.post(REGISTER, &another).await.status, 201);
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::payment::{BookedRide, SeatToName, seats};
+use crate::view::BusInformation;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusBooking {
@@ -19,6 +20,8 @@ pub struct BusBooking {
     pub head: BookingHead,
     #[serde(flatten)]
     pub ride: BookedRide,
+    /// As in `information`.
+    pub break_display: String,
     pub tickets: Vec<BusTicket>,
 }
 
@@ -67,9 +70,8 @@ pub async fn get_booking(
         passenger: ticket_passenger(passenger, caller.language, identity),
     };
     let named = seats(bus, order.display, caller.language).into_iter().zip(&people.passengers);
-    Ok(Json(BusBooking {
-        head: booking::head(&context, &order),
-        ride: BookedRide::of(bus, caller.language)?,
-        tickets: named.enumerate().map(ticket).collect(),
-    }))
+    let (mut head, ride) = (booking::head(&context, &order), BookedRide::of(bus, caller.language)?);
+    let BusInformation { duration, break_display, .. } = ride.trip.information.clone();
+    (head.info.duration, head.info.break_display) = (Some(duration), Some(break_display.clone()));
+    Ok(Json(BusBooking { head, ride, break_display, tickets: named.enumerate().map(ticket).collect() }))
 }

@@ -79,7 +79,7 @@ pub async fn get_payment(
     caller: Caller,
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<BusPaymentPage>> {
-    let order = context.store.get_order(&params.session_unique).await?.value;
+    let order = payment::find_order(&context, &caller, &params.session_unique).await?;
     let bus = order.purchase.bus()?;
     Ok(Json(BusPaymentPage {
         head: payment::head(&context, &caller, &order).await?,

@@ -32,7 +32,7 @@ impl Station {
         station(id).map_or(Self { id, code: String::new(), name: "", name_only: "", city: "" }, |place| {
             Self {
                 id,
-                code: place.code(),
+                code: place.code(language),
                 name: place.name(language),
                 name_only: place.name_only(language),
                 city: place.city(language),

@@ -89,6 +89,9 @@ async fn three_travellers_buy_seats_and_find_them_again() {
         (&json!("M"), &Value::Null)
     );
     assert_eq!(ticket["ticket_number"].as_str().unwrap().len(), 12);
+    assert_eq!(booking["info"]["duration"], booking["information"]["duration"]);
+    assert_eq!(booking["break_display"], booking["information"]["break_display"]);
+    assert!(booking["info"]["duration"].is_string() && booking["break_display"].is_string(), "{booking}");
     let asked = json!({ "pnr": booking["info"]["pnr_code"], "surname": "ÖZ" });
     assert_eq!(api.post("/api/bus/check-pnr/", &asked).await.body["session_unique"], json!(session));
 

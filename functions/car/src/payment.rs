@@ -74,7 +74,7 @@ pub async fn get_payment(
     caller: Caller,
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<CarPaymentPage>> {
-    let order = context.store.get_order(&params.session_unique).await?.value;
+    let order = payment::find_order(&context, &caller, &params.session_unique).await?;
     let car = order.purchase.car()?;
     let chosen = |extra: &Extra| {
         car.extras.iter().find(|chosen| chosen.extra.id == extra.id).map_or(0, |chosen| chosen.quantity)

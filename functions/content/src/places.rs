@@ -75,7 +75,7 @@ impl StationPlace {
     fn of(station: &'static place::Station, language: Language) -> Self {
         Self {
             id: station.id,
-            code: station.code(),
+            code: station.code(language),
             name: station.name(language),
             name_only: station.name_only(language),
             city: station.city(language),

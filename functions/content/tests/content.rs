@@ -76,7 +76,8 @@ async fn info_has_everything_a_start_needs() {
 
 #[tokio::test]
 async fn info_judges_the_callers_version() {
-    for (version, usable, supported) in [("0.9.9", false, false), ("1.0.0", true, true), ("soon", true, true)]
+    for (version, usable, supported) in
+        [("0.8.9", false, false), ("0.9.0", true, false), ("1.0.0", true, true), ("soon", true, true)]
     {
         let info = get(&APP, "/api/mobile/info/", &[("x-app-version", version)]).await.body;
         assert_eq!(

@@ -38,6 +38,7 @@ pub struct GroupTicket {
     pub total_tax: String,
     pub total_service_fee: String,
     pub total: String,
+    pub currency: &'static str,
 }
 
 /// A passenger to be named.
@@ -57,7 +58,7 @@ pub async fn get_payment(
     caller: Caller,
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<PaymentPage>> {
-    let order = context.store.get_order(&params.session_unique).await?.value;
+    let order = payment::find_order(&context, &caller, &params.session_unique).await?;
     let flight = order.purchase.flight()?;
     let mut directions = directions(flight, order.display, caller.language).into_iter();
     Ok(Json(PaymentPage {
@@ -107,6 +108,7 @@ fn group_tickets(flight: &FlightPurchase, display: Rate, language: Language) -> 
                 total_tax: tax.total,
                 total_service_fee: service_fee.total,
                 total: Money::new(total, display.currency).decimal(),
+                currency: display.currency.code(),
             }
         })
         .collect()

@@ -98,6 +98,8 @@ pub struct Statistics {
     pub return_departure_time: Option<Range>,
     pub return_arrival_time: Option<Range>,
     pub return_duration: Option<Range>,
+    /// Of the packages, whose price is that of both ways.
+    pub return_price: Option<Range>,
 }
 
 pub fn items(offers: &[Offer], display: Rate, language: Language) -> Vec<ResultItem> {
@@ -164,24 +166,28 @@ fn alternative_price(fare: &FareOption, display: Rate, language: Language) -> Al
 pub fn statistics(items: &[ResultItem], offers: &[Offer]) -> Statistics {
     let there: Vec<&FlightItem> = items.iter().map(ResultItem::there).collect();
     let back: Vec<&FlightItem> = items.iter().filter_map(ResultItem::back).collect();
-    let price_of = |item: Option<&ResultItem>| item.map(|item| item.price().total.clone());
-    let by_price = |(_, offer): &(&ResultItem, &Offer)| offer.fares.first().map(|fare| fare.total.minor);
-    let pairs = || items.iter().zip(offers);
-    let cheapest = price_of(pairs().min_by_key(by_price).map(|(item, _)| item));
-    let dearest = price_of(pairs().max_by_key(by_price).map(|(item, _)| item));
+    let priced = items.iter().zip(offers);
     Statistics {
         airlines: each(there.iter().map(|flight| flight.airline.clone())),
         transfers: each(there.iter().map(|flight| flight.information.total_transfer_count)),
         departure_time: range(there.iter().map(|flight| &flight.departure.time)),
         arrival_time: range(there.iter().map(|flight| &flight.arrival.time)),
         duration: range(there.iter().map(|flight| &flight.information.duration)),
-        price: cheapest.zip(dearest).map(|(min, max)| Range { min, max }),
+        price: price_range(priced.clone()),
         return_airlines: each(back.iter().map(|flight| flight.airline.clone())),
         return_transfers: each(back.iter().map(|flight| flight.information.total_transfer_count)),
         return_departure_time: range(back.iter().map(|flight| &flight.departure.time)),
         return_arrival_time: range(back.iter().map(|flight| &flight.arrival.time)),
         return_duration: range(back.iter().map(|flight| &flight.information.duration)),
+        return_price: price_range(priced.filter(|(item, _)| item.back().is_some())),
     }
+}
+
+fn price_range<'a>(priced: impl Iterator<Item = (&'a ResultItem, &'a Offer)> + Clone) -> Option<Range> {
+    let amount = |(_, offer): &(&ResultItem, &Offer)| offer.fares.first().map(|fare| fare.total.minor);
+    let shown = |(item, _): (&ResultItem, _)| item.price().total.clone();
+    let (min, max) = (priced.clone().min_by_key(amount), priced.max_by_key(amount));
+    min.zip(max).map(|(min, max)| Range { min: shown(min), max: shown(max) })
 }
 
 impl ResultItem {

@@ -167,6 +167,12 @@ pub struct ChoiceForm {
 }
 
 impl ChoiceForm {
+    /// An empty code names no fare, as null does.
+    pub(crate) fn fare_codes(&self) -> Vec<Option<String>> {
+        let named = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
+        self.alternative_prices.iter().map(named).collect()
+    }
+
     /// One, or there and back, and no third.
     pub(crate) fn check_choice(&self) -> Result<(), FieldErrors> {
         let lengths =

@@ -22,7 +22,7 @@ pub async fn select(
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     form.check_choice()?;
-    let choice = Choice { product_ids: form.product_ids, fare_codes: form.alternative_prices };
+    let choice = Choice { fare_codes: form.fare_codes(), product_ids: form.product_ids };
     let (session, display) = (given("session_unique", &form.session_unique)?, rates().of(caller.currency));
     let selected = steps::select(&context, session, &choice, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))

@@ -275,6 +275,20 @@ async fn a_repeated_post_has_one_effect() {
 }
 
 #[tokio::test]
+async fn a_null_says_no_more_than_a_missing_field() {
+    let api = open().await;
+    let loose = with(&with(&one_way(), "direct_flights_only", json!(null)), "child_count", json!(null));
+    let session = api.search(&loose).await;
+    let product = &api.results(&session).await["search"][0]["product_id"];
+    for fares in [json!(null), json!([null]), json!([""])] {
+        assert_eq!(select(&api, &session, &[product], &fares).await["status"], true, "{fares}");
+    }
+    let body = with(&payment(&session, json!([adult()])), "extras", json!(null));
+    let body = with(&with(&body, "has_invoice", json!(null)), "bill", json!(null));
+    assert_eq!(api.pay(&body).await["state"], "ticketed");
+}
+
+#[tokio::test]
 async fn a_third_flight_is_a_fault_of_the_form() {
     let api = open().await;
     let session = api.search(&one_way()).await;
@@ -311,6 +325,19 @@ async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
         groups.iter().map(|group| cents(&group["total"])).sum::<i64>(),
         cents(&page["price"]["total"])
     );
+    assert_eq!(groups[0]["currency"], "EUR");
+
+    let in_liras = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body;
+    assert_eq!(in_liras["price"]["total"], in_liras["charge"]["total"], "who changes the currency sees it");
+    let child = with(&with(&adult(), "pax_type", json!("CHD")), "birth_date", json!("2020-05-17"));
+    let [one, two] =
+        ["10000000146", "17291716138"].map(|number| with(&child, "citizen_number", json!(number)));
+    let body = payment(&session, json!([adult(), one, two]));
+    let dollar = [("x-user-currency", "USD"), ("x-user-language", "de")];
+    let begun = post(&api.app, PAYMENT, &dollar, &body).await.body;
+    assert_eq!(begun["send_payment"]["status"], true, "{begun}");
+    let order = api.shop.context.store.get_order(&session).await.unwrap().value;
+    assert_eq!((order.language.code(), order.display.currency.code()), ("de", "USD"));
 }
 
 #[tokio::test]

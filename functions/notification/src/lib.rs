@@ -11,7 +11,8 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-const PER_PAGE_MAX: usize = 100;
+/// All that are shown, for whoever reads on by asking for more on the page.
+const PER_PAGE_MAX: usize = 200;
 
 lambda::routes!(Accounts, [self::list_notifications, self::get_counts, self::mark_read]);
 
@@ -22,7 +23,7 @@ pub struct Page {
     /// From 1.
     #[param(minimum = 1)]
     page: usize,
-    #[param(minimum = 1, maximum = 100)]
+    #[param(minimum = 1, maximum = 200)]
     per_page: usize,
 }
 
@@ -51,7 +52,7 @@ pub struct NotificationPage {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ReadForm {
-    #[schema(max_items = 100)]
+    #[schema(max_items = 200)]
     ids: Vec<String>,
     all: bool,
 }

@@ -140,7 +140,7 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     assert_eq!(alert["old_price"], made["old_price"]);
     assert_ne!(alert["new_price"], alert["old_price"]);
     assert_eq!(house.get("/api/notification/list/?page=2", &token).await.body["results"], json!([]));
-    assert_eq!(house.get("/api/notification/list/?per_page=101", &token).await.status, 400);
+    assert_eq!(house.get("/api/notification/list/?per_page=201", &token).await.status, 400);
     assert_eq!(house.get("/api/notification/list/", "").await.status, 401);
 
     let context = &house.shop.context;

@@ -8,6 +8,7 @@
 //!   └─ expired └─→ failed / expired      (both may be held anew by the traveller)
 //! ```
 
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -168,13 +169,18 @@ impl Purchase {
     }
 
     /// Those who travel, as the form names them.
-    pub fn check_people(&self, forms: &[PassengerForm], errors: &mut FieldErrors) -> Vec<Passenger> {
+    pub fn check_people(
+        &self,
+        forms: &[PassengerForm],
+        today: Date,
+        errors: &mut FieldErrors,
+    ) -> Vec<Passenger> {
         match self {
-            Self::Flight(flight) => check_passengers(forms, &flight.travel_terms(), errors),
-            Self::Bus(bus) => check_passengers(forms, &bus.travel_terms(), errors),
+            Self::Flight(flight) => check_passengers(forms, &flight.travel_terms(today), errors),
+            Self::Bus(bus) => check_passengers(forms, &bus.travel_terms(today), errors),
             Self::Car(car) => {
                 let driver = forms.first().cloned().unwrap_or_default();
-                check_driver(&driver, &car.travel_terms(), errors).into_iter().collect()
+                check_driver(&driver, &car.travel_terms(today), errors).into_iter().collect()
             }
         }
     }

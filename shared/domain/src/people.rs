@@ -134,6 +134,8 @@ pub struct TravelTerms {
     /// Nobody is younger, whatever their type allows.
     pub min_age: u8,
     pub domestic: bool,
+    /// In Türkiye: nobody is born later.
+    pub today: Date,
     pub departure_date: Date,
     /// Ages are judged on this day.
     pub last_travel_date: Date,
@@ -175,7 +177,7 @@ pub fn check_passengers(
         .collect();
     seated.sort_by_key(|(place, _)| *place);
     let passengers = seated.into_iter().map(|(_, passenger)| passenger).collect();
-    check_unique(forms, errors);
+    check_unique(forms, terms, errors);
     let mut typed: Vec<&str> = forms.iter().map(|form| form.pax_type.as_str()).collect();
     expected.sort_unstable();
     typed.sort_unstable();
@@ -216,11 +218,13 @@ fn check_seats(forms: &[PassengerForm], term: &GenderTerm, errors: &mut FieldErr
     forms.iter().enumerate().map(&mut place).collect()
 }
 
-fn check_unique(forms: &[PassengerForm], errors: &mut FieldErrors) {
+/// Of what each has to give: nobody reads the rest.
+fn check_unique(forms: &[PassengerForm], terms: &TravelTerms, errors: &mut FieldErrors) {
     let mut seen = BTreeSet::new();
     for (index, form) in forms.iter().enumerate() {
         let citizen = if form.foregein_citizen { "" } else { form.citizen_number.trim() };
-        let passport = form.passport.trim().to_uppercase();
+        let has_passport = form.foregein_citizen || !terms.domestic;
+        let passport = if has_passport { form.passport.trim().to_uppercase() } else { String::new() };
         for (field, value) in [("citizen_number", citizen.to_owned()), ("passport", passport)] {
             if !value.is_empty() && !seen.insert((field, value)) {
                 errors.add(format!("passengers.{index}.{field}"), Message::new("rules.unique"));
@@ -248,7 +252,7 @@ impl Checker<'_> {
         let form = self.form;
         let pax_type = PassengerType::from_code(&form.pax_type);
         if pax_type.is_none() {
-            self.fault("pax_type", required());
+            self.fault("pax_type", unknown(&form.pax_type));
         }
         let name = self.text("name", check_person_name(&form.name));
         let surname = self.text("surname", check_person_name(&form.surname));
@@ -288,7 +292,7 @@ impl Checker<'_> {
         let typed = Gender::from_code(&self.form.gender);
         match &self.terms.gender {
             GenderTerm::Asked if typed.is_none() => {
-                self.fault("gender", required());
+                self.fault("gender", unknown(&self.form.gender));
                 None
             }
             GenderTerm::Known(seats) => Some(seats.get(self.place).map(|(_, gender)| *gender)),
@@ -305,7 +309,7 @@ impl Checker<'_> {
             .ok()
             .filter(|id| *id != TURKIYE && country_by_id(*id).is_some());
         if known.is_none() {
-            self.fault("nationality", required());
+            self.fault("nationality", unknown(&self.form.nationality));
         }
         known
     }
@@ -315,7 +319,7 @@ impl Checker<'_> {
         let (pax_type, on) = (pax_type?, self.terms.last_travel_date);
         let (age, (youngest, oldest)) = (age_on(day, on), pax_type.ages());
         let youngest = youngest.max(self.terms.min_age);
-        if day > on {
+        if day > on || day > self.terms.today {
             self.fault("birth_date", Message::new("rules.date"));
             return None;
         }
@@ -369,6 +373,11 @@ pub fn age_on(birth: Date, day: Date) -> u8 {
 
 pub fn required() -> Message {
     Message::new("rules.required")
+}
+
+/// The fault of what is none of the values there are.
+fn unknown(text: &str) -> Message {
+    if text.trim().is_empty() { required() } else { Message::new("rules.invalid") }
 }
 
 /// Trimmed, and within `min..=max` characters.
@@ -503,6 +512,7 @@ mod tests {
             party: vec![PassengerType::Adult],
             min_age: 0,
             domestic,
+            today: date(2026, 11, 20),
             departure_date: date(2026, 12, 1),
             last_travel_date: date(2026, 12, 10),
             asks_birth_date: true,
@@ -630,10 +640,8 @@ mod tests {
         assert_eq!(of(|f| f.birth_date = "1990-02-30".into()), ["birth_date date"]);
         assert_eq!(of(|f| f.birth_date = "17.05.1990".into()), ["birth_date date"]);
         assert_eq!(of(|f| f.gender = String::new()), ["gender required"]);
-        assert_eq!(
-            of(|f| f.pax_type = "VIP".into()),
-            ["passengers passengers_differ 1", "pax_type required"]
-        );
+        assert_eq!(of(|f| f.gender = "X".into()), ["gender invalid"]);
+        assert_eq!(of(|f| f.pax_type = "VIP".into()), ["passengers passengers_differ 1", "pax_type invalid"]);
     }
 
     #[test]
@@ -643,10 +651,10 @@ mod tests {
         assert_eq!(of(|f| f.nationality = String::new()), ["nationality required"]);
         assert_eq!(
             of(|f| f.nationality = "792".into()),
-            ["nationality required"],
+            ["nationality invalid"],
             "Türkiye is no foreign country"
         );
-        assert_eq!(of(|f| f.nationality = "1".into()), ["nationality required"]);
+        assert_eq!(of(|f| f.nationality = "1".into()), ["nationality invalid"]);
         assert_eq!(of(|f| f.passport = String::new()), ["passport required"]);
         assert_eq!(of(|f| f.passport = "C01X00T".into()), ["passport min_length 8"]);
         assert_eq!(of(|f| f.passport_expiry_date = String::new()), ["passport_expiry_date required"]);
@@ -679,10 +687,10 @@ mod tests {
             (Child, "2024-12-10", None),
             (Child, "2024-12-11", Some("birth_date min_age 2")),
             (Child, "2014-12-10", Some("birth_date max_age 11")),
-            (Infant, "2026-12-10", None),
+            (Infant, "2026-11-20", None),
+            (Infant, "2026-11-21", Some("birth_date date")),
             (Infant, "2024-12-11", None),
             (Infant, "2024-12-10", Some("birth_date max_age 1")),
-            (Infant, "2026-12-11", Some("birth_date date")),
             (Adult, "2062-05-17", Some("birth_date date")),
             (Senior, "1961-12-10", None),
             (Senior, "1961-12-11", Some("birth_date min_age 65")),
@@ -697,6 +705,9 @@ mod tests {
         assert_eq!(faults(&[adult(), adult()], &two), ["passengers.1.citizen_number unique"]);
         let twin = PassengerForm { passport: "C01X00T47".into(), ..foreigner() };
         assert_eq!(faults(&[foreigner(), twin], &two), ["passengers.1.passport unique"]);
+        let leftover = PassengerForm { passport: "C01X00T47".into(), ..adult() };
+        let other = PassengerForm { citizen_number: "10000000146".into(), ..leftover.clone() };
+        assert_eq!(faults(&[leftover, other], &two), Vec::<String>::new(), "no passport is asked of them");
         assert_eq!(faults(&[adult()], &two), ["passengers passengers_differ 2"]);
         let crowd = vec![PassengerForm::default(); 80_000];
         assert_eq!(faults(&crowd, &two), ["passengers passengers_differ 2"], "one fault, not one each");

@@ -21,6 +21,11 @@ pub fn mint_id(entropy: &dyn Entropy) -> String {
     bytes.iter().map(|b| char::from(URL_SAFE.get(usize::from(b & 63)).copied().unwrap_or(b'A'))).collect()
 }
 
+/// Whether a text may be a code.
+pub fn is_code(text: &str) -> bool {
+    text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Six digits, evenly drawn.
 pub fn mint_code(entropy: &dyn Entropy) -> String {
     loop {

@@ -5,7 +5,9 @@ use domain::account::Account;
 use domain::bill::BillForm;
 use domain::card::{Card, CardForm, check_card};
 use domain::failure::{Failure, Result};
+use domain::language::Language;
 use domain::message::FieldErrors;
+use domain::money::Rate;
 use domain::order::{Order, Payer, People, Purchase, UsedCoupon};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
@@ -34,6 +36,8 @@ pub struct PaymentForm {
     /// The signed-in user who pays.
     pub user_id: Option<String>,
     pub coupon_id: Option<String>,
+    /// How the page was shown that was paid on, where that may differ from the selection: so are letters and the ticket.
+    pub shown_in: Option<(Language, Rate)>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
 }
@@ -49,6 +53,9 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     let coupon = take_coupon(context, account.as_mut(), form, &stored.value, today).await?;
     let Checked { purchase, people, card, coupon } = check(&stored.value, form, coupon, today)?;
     stored.value.purchase = purchase;
+    if let Some((language, display)) = form.shown_in {
+        (stored.value.language, stored.value.display) = (language, display);
+    }
     if let Some(account) = &mut account {
         account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
     }
@@ -105,7 +112,7 @@ fn check(
 ) -> Result<Checked> {
     let mut errors = FieldErrors::default();
     let contact = check_contact(&form.contact, &mut errors);
-    let passengers = order.purchase.check_people(&form.passengers, &mut errors);
+    let passengers = order.purchase.check_people(&form.passengers, today, &mut errors);
     let card = check_card(&form.card, today, &mut errors);
     let bill = form.bill.as_ref().and_then(|bill| order.purchase.check_bill(bill, &mut errors));
     if !form.condition {

@@ -1,5 +1,5 @@
 //! What handlers read a request with: JSON bodies, query strings and path parts, refused in the one error model.
-//! Unknown fields are ignored; a value of the wrong kind is a fault of its field.
+//! Unknown fields are ignored, a null says no more than a missing field; a value of the wrong kind is a fault of its field.
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -10,6 +10,7 @@ use http::request::Parts;
 use http::{HeaderMap, Uri};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
 use crate::answer::ApiError;
@@ -70,9 +71,22 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     // Read whole before it is typed: a body that breaks off is malformed, whatever its first fields hold.
-    let object: serde_json::Map<String, serde_json::Value> =
-        serde_json::from_slice(bytes).map_err(|_| Rejection::MalformedBody)?;
-    serde_path_to_error::deserialize(serde_json::Value::Object(object)).map_err(|error| refusal(&error))
+    let object: Map<String, Value> = serde_json::from_slice(bytes).map_err(|_| Rejection::MalformedBody)?;
+    let mut body = Value::Object(object);
+    drop_nulls(&mut body);
+    serde_path_to_error::deserialize(body).map_err(|error| refusal(&error))
+}
+
+/// In a list, a null keeps its place.
+fn drop_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, field| !field.is_null());
+            fields.values_mut().for_each(drop_nulls);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_nulls),
+        _ => {}
+    }
 }
 
 /// A query string; a missing or unreadable part is a fault of that field.
@@ -162,7 +176,9 @@ mod tests {
     fn faults_of_a_body_are_tied_to_their_field() {
         for (body, expected) in [
             (r#"{"passengers":[]}"#, "email: rules.required"),
+            (r#"{"email":null,"passengers":[]}"#, "email: rules.required"),
             (r#"{"email":1,"passengers":[]}"#, "email: rules.invalid"),
+            (r#"{"email":"a","passengers":[null]}"#, "passengers.0: rules.invalid"),
             (r#"{"email":"a","passengers":[{"seat":1},{"seat":"x"}]}"#, "passengers.1.seat: rules.invalid"),
             ("[1", "malformed"),
             ("", "malformed"),

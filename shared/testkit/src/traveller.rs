@@ -44,6 +44,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         condition: true,
         bill: None,
         extras: Vec::new(),
+        shown_in: None,
         ip: text("10.0.0.1"),
     }
 }
@@ -66,17 +67,23 @@ pub async fn confirm_at_bank(context: &Context, pay_url: &str) -> BankReturn {
 /// The traveller confirms at the bank, whose page posts the browser back to `app`.
 pub async fn come_back(app: &Router, context: &Context, pay_url: &str) -> Answer {
     let back = confirm_at_bank(context, pay_url).await;
+    post_back(app, attempt_of(pay_url), &back, &[]).await
+}
+
+/// The browser posts what the bank gave to it, and `more`, to the address of an attempt.
+pub async fn post_back(app: &Router, attempt_id: &str, back: &BankReturn, more: &[(&str, &str)]) -> Answer {
     let form = [
-        ("status", &back.status),
+        ("status", back.status.as_str()),
         ("paymentId", &back.payment_id),
         ("conversationId", &back.conversation_id),
         ("conversationData", &back.conversation_data),
         ("mdStatus", &back.md_status),
         ("signature", &back.signature),
     ];
-    let address = format!("/api/base/gateway/payment/return/{}/", attempt_of(pay_url));
+    let form = serde_urlencoded::to_string([&form, more].concat()).unwrap();
+    let address = format!("/api/base/gateway/payment/return/{attempt_id}/");
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("origin", "https://bank.example")];
-    send(app, "POST", &address, &headers, serde_urlencoded::to_string(form).unwrap().into()).await
+    send(app, "POST", &address, &headers, form.into()).await
 }
 
 pub async fn cancel_at_bank(context: &Context, pay_url: &str) -> BankReturn {
@@ -85,8 +92,13 @@ pub async fn cancel_at_bank(context: &Context, pay_url: &str) -> BankReturn {
 
 async fn at_bank(context: &Context, pay_url: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
     let page = context.store.get_attempt_page(attempt_of(pay_url)).await.unwrap();
+    at_bank_page(&page.html, answer, button).await
+}
+
+/// What comes back from the bank's first page over the network.
+pub async fn at_bank_page(html: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
     let http = reqwest::Client::new();
-    through_bank(&page.html, answer, button, async |address, body| {
+    through_bank(html, answer, button, async |address, body| {
         let request =
             http.post(address).header("content-type", "application/x-www-form-urlencoded").body(body);
         request.send().await.unwrap().text().await.unwrap()

@@ -80,8 +80,7 @@ function AlertPrice({ alert: { old_price, new_price } }: { alert: PriceAlert }) 
 /** Names of cities. */
 function placesOf(detail: PriceAlert["option_detail"]): [string, string] {
   if ("departure_airport" in detail) return [detail.departure_airport.city, detail.arrival_airport.city];
-  if ("departure_station" in detail) return [detail.departure_station.city, detail.arrival_station.city];
-  return [detail.pickup_location.city, detail.dropoff_location.city];
+  return [detail.departure_station.city, detail.arrival_station.city];
 }
 
 /** 12 March, Tuesday. */

@@ -42,7 +42,14 @@ beforeEach(() => {
 });
 
 const booked = (n: number): FlightBookingCard => ({
-  info: { unique_code: `u${n}`, pnr_code: `PNR${n}`, state: "ticketed", created_at: "2026-11-20T10:00:00Z" },
+  info: {
+    unique_code: `u${n}`,
+    pnr_code: `PNR${n}`,
+    state: "ticketed",
+    created_at: "2026-11-20T10:00:00Z",
+    duration: null,
+    break_display: null,
+  },
   departure_booking: {
     info: {
       departure_airport: IST,

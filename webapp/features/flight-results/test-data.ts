@@ -166,6 +166,7 @@ export const results = (
     return_departure_time: null,
     return_arrival_time: null,
     return_duration: null,
+    return_price: null,
   },
   search_options: option,
   time_out_seconds: 900,

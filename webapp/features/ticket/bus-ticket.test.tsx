@@ -32,7 +32,14 @@ const booking = (rides: 1 | 2): BusBooking => {
   const first = ride(departure, stop("12:00", bolu), null);
   const onward = ride(stop("12:45", bolu), arrival, "00:45");
   return {
-    info: { unique_code: "s", pnr_code: "K7M4XQ2P", state: "ticketed", created_at: "2026-11-21T04:00:00Z" },
+    info: {
+      unique_code: "s",
+      pnr_code: "K7M4XQ2P",
+      state: "ticketed",
+      created_at: "2026-11-21T04:00:00Z",
+      duration: null,
+      break_display: null,
+    },
     price: { total: "1249.90", currency: "TRY" },
     charge: { total: "1249.90", currency: "TRY" },
     coupon: null,

@@ -12,7 +12,14 @@ vi.mock("next/navigation", () => ({
 }));
 
 const booking = (state: BookingState): CarBooking => ({
-  info: { unique_code: "u", pnr_code: "K7M2QX4P", state, created_at: "2026-11-21T10:00:00Z" },
+  info: {
+    unique_code: "u",
+    pnr_code: "K7M2QX4P",
+    state,
+    created_at: "2026-11-21T10:00:00Z",
+    duration: null,
+    break_display: null,
+  },
   price: { total: "6300.00", currency: "TRY" },
   charge: { total: "6300.00", currency: "TRY" },
   coupon: null,

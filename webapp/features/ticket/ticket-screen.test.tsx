@@ -64,7 +64,14 @@ function leg(from: string, to: string): FlightBookingLeg {
 }
 
 const booking = (state: BookingState): FlightBooking => ({
-  info: { unique_code: "s", pnr_code: "K7M4XQ2P", state, created_at: "2026-11-21T22:00:00Z" },
+  info: {
+    unique_code: "s",
+    pnr_code: "K7M4XQ2P",
+    state,
+    created_at: "2026-11-21T22:00:00Z",
+    duration: null,
+    break_display: null,
+  },
   price: { total: "2499.80", currency: "TRY" },
   charge: { total: "2499.80", currency: "TRY" },
   coupon: null,

@@ -1509,8 +1509,12 @@ export interface components {
             state: string;
         };
         BookingSummary: {
+            /** @description Null unless it is a bus. */
+            break_display?: string | null;
             /** @description RFC 3339 UTC. */
             created_at: string;
+            /** @description `HH:MM` from getting on to getting off; null unless it is a bus. */
+            duration?: string | null;
             pnr_code: string;
             state: string;
             unique_code: string;
@@ -1525,6 +1529,8 @@ export interface components {
             phone: string;
         };
         BusBooking: components["schemas"]["BookingHead"] & components["schemas"]["BookedRide"] & {
+            /** @description As in `information`. */
+            break_display: string;
             tickets: components["schemas"]["BusTicket"][];
         };
         BusBookingCard: {
@@ -1750,8 +1756,11 @@ export interface components {
             name_only: string;
         };
         CarOption: {
+            arrival_station: components["schemas"]["AlertPlace"];
             /** @description Of the pick-up. */
             departure_date: string;
+            /** @description The pick-up, by the name that it has on every product's alerts. */
+            departure_station: components["schemas"]["AlertPlace"];
             dropoff_location: components["schemas"]["AlertPlace"];
             pickup_location: components["schemas"]["AlertPlace"];
             /** @description Of the drop-off. */
@@ -2181,6 +2190,7 @@ export interface components {
         GroupTicket: {
             /** Format: int32 */
             count: number;
+            currency: string;
             pax_name: string;
             pax_type: string;
             total: string;
@@ -2754,6 +2764,7 @@ export interface components {
             return_arrival_time?: components["schemas"]["Range"] | null;
             return_departure_time?: components["schemas"]["Range"] | null;
             return_duration?: components["schemas"]["Range"] | null;
+            return_price?: components["schemas"]["Range"] | null;
             return_transfers: number[];
             transfers: number[];
         };

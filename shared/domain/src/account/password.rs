@@ -52,7 +52,7 @@ fn is_close_to(password: &str, own: &[&str]) -> bool {
         whole.chain(value.split(|c: char| !c.is_alphanumeric()))
     });
     parts.map(fold).filter(|part| part.chars().count() >= TELLING).any(|part| {
-        password.contains(&part) && part.len() * 2 >= password.len()
+        password.contains(&part) && part.chars().count() * 2 >= password.chars().count()
             || likeness(&password, &part) >= TOO_CLOSE
     })
 }

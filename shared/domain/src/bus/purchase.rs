@@ -2,6 +2,7 @@
 //! long as the order does. The traveller chooses the seats of the first bus; after a change the system chooses.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::network::{Network, Taken};
@@ -93,13 +94,14 @@ impl BusPurchase {
     }
 
     /// Passengers in the order of the seats.
-    pub fn travel_terms(&self) -> TravelTerms {
+    pub fn travel_terms(&self, today: Date) -> TravelTerms {
         let seats: Vec<_> = self.seats.iter().map(|chosen| (chosen.seat, chosen.gender)).collect();
         let last = self.offer.rides.last().map(|ride| ride.arrives_local.date());
         TravelTerms {
             party: seats.iter().map(|_| PassengerType::Adult).collect(),
             min_age: 0,
             domestic: true,
+            today,
             departure_date: self.query.departure_date,
             last_travel_date: last.unwrap_or(self.query.departure_date),
             asks_birth_date: false,

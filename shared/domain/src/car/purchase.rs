@@ -2,6 +2,7 @@
 //! office. The price stands for as long as the order does.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::fleet::{Days, FleetKey, FleetMonth, listing};
@@ -110,11 +111,12 @@ impl CarPurchase {
     }
 
     /// One driver, whose age is judged at the pick-up.
-    pub fn travel_terms(&self) -> TravelTerms {
+    pub fn travel_terms(&self, today: Date) -> TravelTerms {
         TravelTerms {
             party: vec![PassengerType::Adult],
             min_age: self.offer.rules.driver_age,
             domestic: true,
+            today,
             departure_date: self.query.pickup_date,
             last_travel_date: self.query.pickup_date,
             asks_birth_date: true,

@@ -86,12 +86,13 @@ impl FlightPurchase {
         self.query.party.groups().flat_map(|(pax_type, count)| (0..count).map(move |_| pax_type)).collect()
     }
 
-    pub fn travel_terms(&self) -> TravelTerms {
+    pub fn travel_terms(&self, today: Date) -> TravelTerms {
         let last = self.segments().last().map(|segment| segment.departs_local.date());
         TravelTerms {
             party: self.party(),
             min_age: 0,
             domestic: self.query.is_domestic(),
+            today,
             departure_date: self.query.departure_date,
             last_travel_date: last.unwrap_or(self.query.departure_date),
             asks_birth_date: true,

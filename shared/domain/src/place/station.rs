@@ -42,13 +42,13 @@ impl Station {
         self.city.get(language)
     }
 
-    /// The first three letters of its city, in Turkish capitals: `İST`.
-    pub fn code(&self) -> String {
+    /// The first three letters of its city in capitals: `İST` in Turkish, `IST` elsewhere.
+    pub fn code(&self, language: Language) -> String {
         let capital = |letter: char| match letter {
-            'i' => 'İ',
+            'i' if language == Language::Tr => 'İ',
             letter => letter.to_uppercase().next().unwrap_or(letter),
         };
-        self.city.tr.chars().take(3).map(capital).collect()
+        self.city(language).chars().take(3).map(capital).collect()
     }
 
     /// The plate number, 1 to 81.

@@ -95,13 +95,16 @@ pub struct BusOption {
 pub struct CarOption {
     pub pickup_location: AlertPlace,
     pub dropoff_location: AlertPlace,
+    /// The pick-up, by the name that it has on every product's alerts.
+    pub departure_station: AlertPlace,
+    pub arrival_station: AlertPlace,
     /// Of the pick-up.
     pub departure_date: String,
     /// Of the drop-off.
     pub return_date: Option<String>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AlertPlace {
     pub id: u32,
     /// IATA, of airports.
@@ -170,8 +173,10 @@ fn detail(query: &Query, language: Language) -> OptionDetail {
             return_date,
         }),
         Query::Car(_) => OptionDetail::Car(CarOption {
-            pickup_location: from,
-            dropoff_location: to,
+            pickup_location: from.clone(),
+            dropoff_location: to.clone(),
+            departure_station: from,
+            arrival_station: to,
             departure_date,
             return_date,
         }),

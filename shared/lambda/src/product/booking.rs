@@ -53,6 +53,10 @@ pub struct BookingSummary {
     pub state: &'static str,
     /// RFC 3339 UTC.
     pub created_at: String,
+    /// `HH:MM` from getting on to getting off; null unless it is a bus.
+    pub duration: Option<String>,
+    /// Null unless it is a bus.
+    pub break_display: Option<String>,
 }
 
 /// Identity numbers show their last three characters only, unless the caller is the user who bought.
@@ -102,6 +106,8 @@ impl BookingSummary {
             pnr_code: order.reference.clone(),
             state: order.state_name(now),
             created_at: instant(order.created_at),
+            duration: None,
+            break_display: None,
         }
     }
 }

@@ -49,6 +49,15 @@ pub struct DisplayPrice {
     pub rate_at: String,
 }
 
+/// Until it is paid, the order in the currency of whoever looks; then in the one that it was paid in.
+pub async fn find_order(context: &Context, caller: &Caller, session_unique: &str) -> ApiResult<Order> {
+    let mut order = context.store.get_order(session_unique).await?.value;
+    if order.receipt().is_none() {
+        order.display = rates().of(caller.currency);
+    }
+    Ok(order)
+}
+
 /// Counts as a look at the payment page.
 pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResult<PaymentHead> {
     limits::check(limits::PAYMENT_PAGES, context, caller).await?;
@@ -277,6 +286,7 @@ fn payment_form(
         extras: body.extras.into_iter().map(|extra| (extra.id.0, extra.quantity)).collect(),
         user_id,
         coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
+        shown_in: Some((caller.language, rates().of(caller.currency))),
         ip: caller.address.to_string(),
     }
 }

@@ -256,7 +256,11 @@ fn the_driver_is_old_enough_at_the_pickup() {
     };
     let faults = |form: &PassengerForm| {
         let mut errors = FieldErrors::default();
-        let found = check_passengers(std::slice::from_ref(form), &purchase.travel_terms(), &mut errors);
+        let found = check_passengers(
+            std::slice::from_ref(form),
+            &purchase.travel_terms(date(2026, 11, 20)),
+            &mut errors,
+        );
         assert_eq!(found.len(), usize::from(errors.is_empty()));
         let line = |(field, messages): (&str, &[Message])| {
             format!("{field} {} {}", messages[0].key, messages[0].args.join(" ")).trim_end().to_owned()

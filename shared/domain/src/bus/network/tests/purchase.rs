@@ -49,7 +49,7 @@ fn a_couple_buys_two_seats_at_the_price_shown() {
     assert_eq!(purchase.check_still_sold(now()), Ok(()));
     assert_eq!(purchase.item_name(), "Istanbul-Ankara 2026-12-11");
     assert_eq!(purchase.mint_ticket_numbers(&Ones).len(), 2);
-    let terms = purchase.travel_terms();
+    let terms = purchase.travel_terms(date(2026, 11, 20));
     assert_eq!((terms.party.len(), terms.asks_birth_date), (2, false));
     assert_eq!(terms.gender, GenderTerm::Known(vec![(seats[0].seat, Gender::F), (seats[1].seat, Gender::M)]));
     let [claim] = purchase.claims().try_into().unwrap();
