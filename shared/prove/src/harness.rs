@@ -1,4 +1,4 @@
-//! The harnesses at any size. Each answers what it did and found, and whether the promise held.
+//! The harnesses at any size. Each answers what it did and found.
 #![expect(clippy::print_stdout, reason = "a broken promise prints its trace")]
 
 use std::collections::BTreeMap;
@@ -8,13 +8,26 @@ use std::thread;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::guesses::guess;
+use crate::idempotency::{self, CALLS, WITHOUT};
 use crate::orders::{Outcome, Theatre};
+use crate::returns::{self, Counts};
 use crate::seats::Wishes;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a harness did and found, and whether the promise held.
-pub type Row = (String, bool);
+#[derive(Debug)]
+pub struct Row {
+    /// What was done and found.
+    pub found: String,
+    /// How often the promise was broken. A harness that could not have found that is broken once itself.
+    pub broken: u64,
+}
+
+impl Row {
+    fn new(found: String, broken: u64, could_find: bool) -> Self {
+        Self { found, broken: broken + u64::from(!could_find) }
+    }
+}
 
 /// Of so many violations the traces are printed; all are counted.
 const SHOWN: usize = 3;
@@ -68,14 +81,13 @@ pub fn orders(seeds: u64) -> Result<Row, Error> {
     }
     let ends: Vec<String> = total.ends.iter().map(|(end, times)| format!("{end} {times}")).collect();
     let found = format!(
-        "{seeds} seeds, {} effects, {} lost, {} deaths; {}; {} seeds broke the promise",
+        "{seeds} seeds, {} effects, {} lost, {} deaths; {}",
         total.effects,
         total.lost,
         total.deaths,
-        ends.join(", "),
-        total.violated.len()
+        ends.join(", ")
     );
-    Ok((found, total.violated.is_empty()))
+    Ok(Row::new(found, total.violated.len() as u64, !ends.is_empty()))
 }
 
 impl Lives {
@@ -117,7 +129,7 @@ pub fn seats(seeds: u64, attempts: u64) -> Result<Row, Error> {
     let found = format!(
         "{seeds} seeds, {tried} attempts, {held} held, {broken} too many; without conditions {by_control} too many"
     );
-    Ok((found, held > 0 && broken == 0 && by_control > 0))
+    Ok(Row::new(found, broken, held > 0 && by_control > 0))
 }
 
 /// Strangers at bookings.
@@ -129,7 +141,81 @@ pub fn guesses(lookups: u64, bookings: u64) -> Result<Row, Error> {
          of owners {} found, {} refused",
         outcome.found, outcome.not_found, outcome.refused, outcome.owners, outcome.owners_refused
     );
-    Ok((found, outcome.found == 0 && outcome.owners > 0 && outcome.owners_refused == 0))
+    Ok(Row::new(found, outcome.found + outcome.owners_refused, outcome.owners > 0))
+}
+
+/// Every call that takes a key, or those that are named; so many at once.
+pub fn idempotency(at_once: u64, only: &[&str]) -> Result<Row, Error> {
+    let unknown = idempotency::unknown()?;
+    let is_wanted = |call: &&&str| only.is_empty() || only.contains(*call);
+    let calls: Vec<&'static str> = CALLS.iter().filter(is_wanted).copied().collect();
+    let proved = on_every_core(
+        calls.len() as u64,
+        async |next| {
+            let mut proved = BTreeMap::new();
+            while let Some(call) = next().and_then(|at| calls.get(usize::try_from(at).ok()?)) {
+                proved.insert(*call, idempotency::prove(call, at_once).await?);
+            }
+            Ok(proved)
+        },
+        false,
+    )?;
+    let by_control = runtime(false)?.block_on(idempotency::control(at_once))?;
+    println!("| Call | Case | Tries | Broken |\n|---|---|---|---|");
+    let (mut tries, mut broken) = (0, 0);
+    for (call, cases) in proved.into_iter().flatten().collect::<BTreeMap<_, _>>() {
+        for case in cases {
+            println!("| POST {call} | {} | {} | {} |", case.name, case.tries, case.broken);
+            (tries, broken) = (tries + case.tries, broken + case.broken);
+        }
+    }
+    for (call, why) in WITHOUT {
+        println!("| {call} | {why} | | |");
+    }
+    unknown.iter().for_each(|call| println!("nobody proves {call}"));
+    let found = format!(
+        "{} calls, {} more need no key, {} unknown; {tries} tries; without conditions {by_control} too many",
+        calls.len(),
+        WITHOUT.len(),
+        unknown.len()
+    );
+    Ok(Row::new(found, broken + unknown.len() as u64, by_control > 0))
+}
+
+/// Whole rounds, until so many returns and notices were posted.
+pub fn returns(posts: u64) -> Result<Row, Error> {
+    let posted = AtomicU64::new(0);
+    let rounds = on_every_core(
+        u64::MAX,
+        async |next| {
+            let mut rounds = Vec::new();
+            while let Some(seed) = next().filter(|_| posted.load(Ordering::Relaxed) < posts) {
+                let outcome = returns::round(seed).await?;
+                posted.fetch_add(outcome.posted.values().map(|(posted, _)| posted).sum(), Ordering::Relaxed);
+                rounds.push((seed, outcome));
+            }
+            Ok(rounds)
+        },
+        false,
+    )?;
+    let (mut counts, mut wrong, mut paid) = (Counts::new(), 0_u64, 0);
+    for (seed, outcome) in rounds.into_iter().flatten() {
+        for (kind, (posted, broken)) in outcome.posted {
+            let (all, all_broken) = counts.entry(kind).or_default();
+            (*all, *all_broken) = (*all + posted, *all_broken + broken);
+        }
+        outcome.wrong.iter().for_each(|wrong| println!("broken by seed {seed}: {wrong}"));
+        wrong += outcome.wrong.len() as u64;
+        paid += outcome.paid;
+    }
+    println!("| Returns and notices | Posted | Moved what they may not |\n|---|---|---|");
+    counts.iter().for_each(|(kind, (posted, broken))| println!("| {kind} | {posted} | {broken} |"));
+    let broken: u64 = counts.values().map(|(_, broken)| broken).sum();
+    let found = format!(
+        "{} posted, {broken} moved what they may not, {wrong} orders ended wrongly; {paid} that were proven paid once",
+        posted.into_inner()
+    );
+    Ok(Row::new(found, broken + wrong, paid > 0))
 }
 
 /// `work` on a thread for each core; they share the numbers below `end`.

@@ -5,6 +5,8 @@ mod doors;
 mod draw;
 mod guesses;
 pub mod harness;
+mod idempotency;
 mod orders;
+mod returns;
 mod seats;
 mod stage;

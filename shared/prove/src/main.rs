@@ -1,40 +1,50 @@
-//! `prove [NAME …] [--seeds N] [--races N] [--attempts N] [--lookups N] [--bookings N]`: all harnesses or the named ones,
-//! and one table. `prove --seed S`: one seed of the orders with its trace.
+//! `prove [NAME …] [--<size> N …]`: all harnesses or the named ones, and one table. `prove --seed S`: one seed of the orders
+//! with its trace.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "its table is its purpose")]
 
+use std::cell::RefCell;
 use std::process::ExitCode;
+use std::time::Instant;
 
-use prove::harness::{Row, guesses, one_life, orders, seats};
+use prove::harness::{Row, guesses, idempotency, one_life, orders, returns, seats};
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
-struct Arguments(Vec<String>);
+struct Arguments {
+    given: Vec<String>,
+    /// The sizes that a harness asked for, as a command spells them.
+    asked: RefCell<String>,
+}
 
 impl Arguments {
     fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|argument| argument == name)
+        self.given.iter().any(|argument| argument == name)
     }
 
     fn number(&self, option: &str, default: u64) -> u64 {
-        self.find(option).unwrap_or(default)
+        let number = self.find(option).unwrap_or(default);
+        self.asked.borrow_mut().push_str(&format!(" {option} {number}"));
+        number
     }
 
     fn find(&self, option: &str) -> Option<u64> {
-        let at = self.0.iter().position(|argument| argument == option)?;
-        self.0.get(at + 1)?.parse().ok()
+        let at = self.given.iter().position(|argument| argument == option)?;
+        self.given.get(at + 1)?.parse().ok()
     }
 }
 
 type Harness = fn(&Arguments) -> Result<Row, Error>;
 
-const HARNESSES: [(&str, Harness); 3] = [
+const HARNESSES: [(&str, Harness); 5] = [
     ("orders", |sizes| orders(sizes.number("--seeds", 20_000))),
     ("seats", |sizes| seats(sizes.number("--races", 4), sizes.number("--attempts", 3_000))),
+    ("idempotency", |sizes| idempotency(sizes.number("--at-once", 100), &[])),
+    ("returns", |sizes| returns(sizes.number("--posts", 10_000))),
     ("guesses", |sizes| guesses(sizes.number("--lookups", 20_000), sizes.number("--bookings", 2_000))),
 ];
 
 fn main() -> ExitCode {
-    let arguments = Arguments(std::env::args().skip(1).collect());
+    let arguments = Arguments { given: std::env::args().skip(1).collect(), asked: RefCell::default() };
     if let Some(seed) = arguments.find("--seed") {
         return match one_life(seed) {
             Ok(held) => ended(held),
@@ -45,17 +55,23 @@ fn main() -> ExitCode {
         };
     }
     let all = !HARNESSES.iter().any(|(name, _)| arguments.has(name));
-    let mut rows = Vec::new();
+    let mut table =
+        String::from("\n| Harness | Command | Found | Broken | Seconds |\n|---|---|---|---|---|\n");
+    let mut held = true;
     for (name, harness) in HARNESSES {
         if all || arguments.has(name) {
-            rows.push((name, harness(&arguments).unwrap_or_else(|error| (error.to_string(), false))));
+            let began = Instant::now();
+            let row = harness(&arguments);
+            let Row { found, broken } =
+                row.unwrap_or_else(|error| Row { found: error.to_string(), broken: 1 });
+            let (sizes, seconds) = (arguments.asked.take(), began.elapsed().as_secs());
+            table +=
+                &format!("| {name} | `./scripts/prove {name}{sizes}` | {found} | {broken} | {seconds} |\n");
+            held &= broken == 0;
         }
     }
-    println!("\n| Promise | Found | |\n|---|---|---|");
-    for (name, (found, held)) in &rows {
-        println!("| {name} | {found} | {} |", if *held { "held" } else { "BROKEN" });
-    }
-    ended(rows.iter().all(|(_, (_, held))| *held))
+    println!("{table}");
+    ended(held)
 }
 
 fn ended(held: bool) -> ExitCode {

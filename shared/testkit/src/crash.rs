@@ -19,7 +19,8 @@ use axum::response::{IntoResponse, Response};
 #[derive(Debug, Clone)]
 pub struct CrashSwitch {
     effects_left: Arc<AtomicI64>,
-    is_dead: Arc<AtomicBool>,
+    has_struck: Arc<AtomicBool>,
+    lives_on: bool,
     loses_charges: bool,
 }
 
@@ -29,7 +30,17 @@ impl CrashSwitch {
     }
 
     pub fn after(effects: i64) -> Self {
-        Self { effects_left: Arc::new(effects.into()), is_dead: Arc::default(), loses_charges: false }
+        Self {
+            effects_left: Arc::new(effects.into()),
+            has_struck: Arc::default(),
+            lives_on: false,
+            loses_charges: false,
+        }
+    }
+
+    /// Nothing dies, but the answer to the `effect`th effect is lost.
+    pub fn losing_answer(effect: i64) -> Self {
+        Self { lives_on: true, ..Self::after(effect) }
     }
 
     /// Nothing dies, but no order of a charge reaches the bank.
@@ -38,16 +49,20 @@ impl CrashSwitch {
     }
 
     pub fn is_dead(&self) -> bool {
-        self.is_dead.load(Ordering::SeqCst)
+        self.has_struck() && !self.lives_on
     }
 
-    /// Counts an effect that happened; true when it was the last one.
+    /// Whether there were so many effects.
+    pub fn has_struck(&self) -> bool {
+        self.has_struck.load(Ordering::SeqCst)
+    }
+
+    /// Counts an effect that happened; true when nobody hears of it.
     fn count(&self) -> bool {
-        let was_last = self.effects_left.fetch_sub(1, Ordering::SeqCst) <= 1;
-        if was_last {
-            self.is_dead.store(true, Ordering::SeqCst);
-        }
-        was_last
+        let left = self.effects_left.fetch_sub(1, Ordering::SeqCst);
+        let is_unheard = left == 1 || (left < 1 && !self.lives_on);
+        self.has_struck.fetch_or(is_unheard, Ordering::SeqCst);
+        is_unheard
     }
 }
 

@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region};
+use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, SharedHttpClient};
+use aws_smithy_http_client::Builder;
 use dynoxide::Database;
 use dynoxide::actions::create_table::CreateTableRequest;
 use dynoxide::actions::describe_table::DescribeTableRequest;
@@ -185,6 +186,11 @@ pub fn tables(names: &BTreeMap<String, String>) -> Tables {
     }
 }
 
+/// Without TLS, whose client would read the system's certificates each time.
+pub(crate) fn http_client() -> SharedHttpClient {
+    Builder::new().build_http()
+}
+
 /// A client of a DynamoDB on this machine.
 pub fn client(endpoint: &str) -> aws_sdk_dynamodb::Client {
     aws_sdk_dynamodb::Client::from_conf(
@@ -193,6 +199,7 @@ pub fn client(endpoint: &str) -> aws_sdk_dynamodb::Client {
             .region(Region::from_static("eu-central-1"))
             .credentials_provider(Credentials::new("local", "local", None, None, "local"))
             .endpoint_url(endpoint)
+            .http_client(http_client())
             .build(),
     )
 }

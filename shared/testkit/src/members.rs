@@ -10,6 +10,7 @@ use journey::Context;
 use lambda::World;
 use lambda::signed_in::Accounts;
 use serde_json::Value;
+use store::queue::Queue;
 use store::token::Holder;
 use store::{Store, Stored};
 
@@ -21,6 +22,7 @@ use crate::sqs::{Queued, queue};
 pub struct Members {
     pub shop: Shop,
     pub app: Router,
+    pub mail: Queue,
     pub letters: Queued,
 }
 
@@ -32,14 +34,23 @@ impl Members {
 
     pub async fn open(routes: Router<Accounts>, products: Router<Context>) -> Self {
         let shop = Shop::open().await;
-        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
         let (mail, letters) = queue(200);
-        let store = shop.context.store.clone();
-        let origin = shop.context.origin.clone();
-        let accounts = Accounts { store: store.clone(), world: world.clone(), mail, origin };
-        let routes = routes.with_state(accounts).merge(products.with_state(shop.context.clone()));
-        let app = lambda::layered(lambda::idempotent(routes, store, world.clone()), &world);
-        Self { shop, app, letters }
+        let app = Self::serve(&shop.context, &mail, routes, products);
+        Self { shop, app, mail, letters }
+    }
+
+    /// The calls as another process answers them.
+    pub fn serve(
+        context: &Context,
+        mail: &Queue,
+        routes: Router<Accounts>,
+        products: Router<Context>,
+    ) -> Router {
+        let Context { store, clock, entropy, origin, .. } = context.clone();
+        let world = World { clock, entropy };
+        let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail.clone(), origin };
+        let routes = routes.with_state(accounts).merge(products.with_state(context.clone()));
+        lambda::layered(lambda::idempotent(routes, store, world.clone()), &world)
     }
 
     pub fn store(&self) -> &Store {

@@ -35,6 +35,7 @@ use store::{SealKey, Store};
 use tokio::net::TcpListener;
 
 use crate::crash::{self, Crash, CrashSwitch};
+use crate::dynamodb::http_client;
 use crate::traveller;
 
 pub const START: &str = "2026-11-21T09:00:00Z";
@@ -210,6 +211,7 @@ async fn process_behind(
         .credentials_provider(Credentials::new("local", "local", None, None, "local"))
         .retry_config(RetryConfig::disabled())
         .endpoint_url(dynamodb.endpoint())
+        .http_client(http_client())
         .interceptor(interceptor)
         .build();
     let client = aws_sdk_dynamodb::Client::from_conf(config);

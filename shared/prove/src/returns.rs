@@ -1,0 +1,312 @@
+//! The way back from the bank, walked by those who may not: forged, replayed, swapped and cheaper returns and notices against
+//! orders of all products. None pays, and nothing is charged twice; those who paid at the bank still get through.
+
+use std::collections::BTreeMap;
+
+use axum::Router;
+use domain::card::check_card;
+use domain::message::FieldErrors;
+use domain::money::Money;
+use domain::order::{AttemptStep, State};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use jiff::SignedDuration;
+use jiff::civil::date;
+use journey::pay::start_payment;
+use journey::payment::{Attempt, BankReturn, Buyer, Charge};
+use lambda::World;
+use serde_json::{Value, json};
+use sha2::Sha256;
+use testkit::dynamodb::Error;
+use testkit::http;
+use testkit::shop::to_ankara;
+use testkit::traveller::{
+    GOOD_CARD, at_bank_page, attempt_of, cancel_at_bank, confirm_at_bank, form, post_back,
+};
+use testkit::{RepeatingEntropy, Shop};
+
+use crate::draw::Draw;
+
+const KEY: &str = "secret-key";
+const NOTICE: &str = "/api/base/gateway/payment/notice/";
+/// What the bank says of who proved to own the card.
+const PROVEN: (&str, &str) = ("success", "1");
+
+/// By kind: how many were posted, and how many moved what they may not.
+pub type Counts = BTreeMap<&'static str, (u64, u64)>;
+
+#[derive(Debug, Default)]
+pub struct Outcome {
+    pub posted: Counts,
+    /// Orders whose end is wrong, or whose charges are.
+    pub wrong: Vec<String>,
+    /// Paid by those who did prove it.
+    pub paid: u64,
+}
+
+/// A payment at the bank, as far as a stranger could know it.
+#[derive(Debug, Clone)]
+struct Payment {
+    order: String,
+    attempt: String,
+    id: String,
+}
+
+/// What is posted, and to which attempt's address.
+enum Post {
+    Return(String, BankReturn, &'static [(&'static str, &'static str)]),
+    Notice(Value, String),
+}
+
+impl Post {
+    /// To the address of the payment's attempt.
+    fn back(to: &Payment, form: BankReturn) -> Self {
+        Self::Return(to.attempt.clone(), form, &[])
+    }
+}
+
+struct Round {
+    shop: Shop,
+    app: Router,
+    draw: Draw,
+    outcome: Outcome,
+}
+
+/// Of one product: somebody who has a ticket, two who are at the bank, one who gave up there, one who never came back.
+pub async fn round(seed: u64) -> Result<Outcome, Error> {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let app = lambda::layered(base::routes().with_state(shop.context.clone()), &world);
+    let entropy = RepeatingEntropy::default();
+    entropy.restart(seed);
+    let mut round = Round { shop, app, draw: Draw::new(entropy), outcome: Outcome::default() };
+    let products = ["flight", "bus", "car"];
+    round.attack(products[usize::try_from(seed)? % products.len()]).await?;
+    Ok(round.outcome)
+}
+
+impl Round {
+    async fn attack(&mut self, product: &str) -> Result<(), Error> {
+        let ticketed = self.begin(product).await?;
+        let genuine = confirm_at_bank(&self.shop.context, &ticketed.attempt).await;
+        self.post(&Post::back(&ticketed, genuine.clone())).await;
+        self.shop.let_time_pass(1).await;
+        let (waiting, goes_on) = (self.begin(product).await?, self.begin(product).await?);
+        let gave_up = self.begin(product).await?;
+        let refused = cancel_at_bank(&self.shop.context, &gave_up.attempt).await;
+        let lost = self.begin(product).await?;
+        confirm_at_bank(&self.shop.context, &lost.attempt).await;
+        let told = notice(&lost, "CALLBACK_THREEDS", KEY)?;
+        self.post(&told).await;
+        // Longer than a browser is waited for.
+        self.shop.clock.advance(SignedDuration::from_secs(31));
+
+        let mut posts = Vec::new();
+        for victim in [&waiting, &goes_on, &gave_up, &ticketed] {
+            posts.extend(forged(victim, &genuine, &self.draw)?.into_iter().map(|post| (victim, post)));
+            posts.extend(swapped(victim, &ticketed, &genuine)?.map(|post| (victim, post)));
+            posts.extend(self.cheaper(victim).await?.map(|post| (victim, post)));
+        }
+        // Of a card that was proven, notices without the bank's signature may not even be a reason to ask.
+        let unsigned = forged(&lost, &genuine, &self.draw)?.into_iter();
+        let notices = unsigned.filter(|(_, post)| matches!(post, Post::Notice(..)));
+        posts.extend(notices.map(|post| (&lost, post)));
+        for _ in 0..10 {
+            posts.push((&ticketed, ("replayed", Post::back(&ticketed, genuine.clone()))));
+            posts.push((&ticketed, ("replayed", notice(&ticketed, "SUCCESS", KEY)?)));
+            posts.push((&gave_up, ("replayed", Post::back(&gave_up, refused.clone()))));
+        }
+        self.post_all(posts, &ticketed).await;
+
+        // Those who prove it still pay: by the browser, and by the bank's own notice.
+        let back = confirm_at_bank(&self.shop.context, &goes_on.attempt).await;
+        self.post(&Post::back(&goes_on, back)).await;
+        self.post(&told).await;
+        self.shop.let_time_pass(40).await;
+        for (payment, pays) in
+            [(&ticketed, true), (&goes_on, true), (&lost, true), (&waiting, false), (&gave_up, false)]
+        {
+            self.judge(payment, pays).await;
+        }
+        Ok(())
+    }
+
+    /// In any order. Nobody but who has a ticket may have paid.
+    async fn post_all(&mut self, mut posts: Vec<(&Payment, (&'static str, Post))>, ticketed: &Payment) {
+        while !posts.is_empty() {
+            let (victim, (kind, post)) = posts.swap_remove(self.draw.below_len(posts.len()));
+            let status = self.post(&post).await;
+            let order = self.shop.order(&victim.order).await;
+            let is_paid = matches!(order.state_name(self.shop.now()), "paid" | "ticketed");
+            let moved = status >= 500 || is_paid != (victim.order == ticketed.order);
+            let (posted, broken) = self.outcome.posted.entry(kind).or_default();
+            (*posted, *broken) = (*posted + 1, *broken + u64::from(moved));
+        }
+    }
+
+    /// Somebody selects and goes to the bank.
+    async fn begin(&self, product: &str) -> Result<Payment, Error> {
+        let shop = &self.shop;
+        let order = match product {
+            "flight" => shop.select(to_ankara(2, 0)).await.0,
+            "bus" => shop.select_bus().await,
+            _ => shop.select_car().await,
+        };
+        let people = if product == "car" { 1 } else { 2 };
+        let pay_url = start_payment(&shop.context, &order, &form(GOOD_CARD, people)).await?;
+        let State::PaymentPending { attempt } = shop.order(&order).await.state else {
+            return Err("no attempt".into());
+        };
+        let AttemptStep::AtBank { provider_payment_id: id, .. } = attempt.step else {
+            return Err("not at the bank".into());
+        };
+        Ok(Payment { order, attempt: attempt_of(&pay_url).to_owned(), id })
+    }
+
+    /// One lira, paid at the bank in the order's name, and proven.
+    async fn cheaper(&self, victim: &Payment) -> Result<[(&'static str, Post); 4], Error> {
+        let form = form(GOOD_CARD, 1);
+        let card = check_card(&form.card, date(2026, 12, 1), &mut FieldErrors::default()).ok_or("no card")?;
+        let Payment { order, attempt, .. } = victim;
+        let text = str::to_owned;
+        let charge = Charge {
+            attempt: Attempt { order_id: text(order), attempt_id: text(attempt), amount: Money::kurus(100) },
+            card,
+            buyer: Buyer {
+                name: text("Ayşe"),
+                surname: text("Öz"),
+                email: form.contact.email,
+                phone: form.contact.phone,
+                identity_number: text("17291716060"),
+                address: text("-"),
+                city: text("-"),
+                country: text("Türkiye"),
+                ip: form.ip,
+            },
+            item_name: text("-"),
+            callback_url: text("http://shop.test/"),
+            locale: "tr",
+        };
+        let started = self.shop.context.bank.initialize(&charge).await?;
+        let back = at_bank_page(&started.three_ds_html, &[("otp", "283126")], "code/").await;
+        let cheap = Payment { id: started.provider_payment_id, ..victim.clone() };
+        let mine = lie(victim, KEY)?;
+        Ok([
+            Post::back(victim, back),
+            Post::Return(
+                text(attempt),
+                mine,
+                &[("price", "1.00"), ("paidPrice", "1.00"), ("currency", "TRY")],
+            ),
+            notice(&cheap, "CALLBACK_THREEDS", KEY)?,
+            notice(&cheap, "SUCCESS", KEY)?,
+        ]
+        .map(|post| ("of another amount", post)))
+    }
+
+    async fn post(&self, post: &Post) -> u16 {
+        match post {
+            Post::Return(attempt, back, more) => post_back(&self.app, attempt, back, more).await.status,
+            Post::Notice(body, signature) => {
+                let signed = [("x-iyz-signature-v3", signature.as_str())];
+                http::post(&self.app, NOTICE, &signed, body).await.status
+            }
+        }
+    }
+
+    async fn judge(&mut self, payment: &Payment, pays: bool) {
+        let order = self.shop.order(&payment.order).await;
+        let end = order.state_name(self.shop.now());
+        let mut charged = Vec::new();
+        for mine in self.shop.ledger().await.iter().filter(|mine| mine["basket_id"] == payment.order) {
+            let (times, back) = (&mine["times_charged"], [&mine["cancelled"], &mine["refunded"]]);
+            if *times != json!(0) {
+                charged.push((mine["payment_id"] == payment.id, times.clone(), back.map(Value::clone)));
+            }
+        }
+        let once = [(true, json!(1), ["0.00", "0.00"].map(Value::from))];
+        let is_right = match pays {
+            true => end == "ticketed" && charged == once,
+            false => matches!(end, "failed" | "expired") && charged.is_empty(),
+        };
+        self.outcome.paid += u64::from(pays && is_right);
+        if !is_right {
+            self.outcome.wrong.push(format!("{} {end}, charged {charged:?}", order.purchase.product()));
+        }
+    }
+}
+
+/// Says that the card was proven.
+fn lie(victim: &Payment, key: &str) -> Result<BankReturn, Error> {
+    let (status, md_status) = PROVEN;
+    let Payment { attempt, id, .. } = victim;
+    Ok(BankReturn {
+        status: status.into(),
+        payment_id: id.clone(),
+        conversation_id: attempt.clone(),
+        conversation_data: String::new(),
+        md_status: md_status.into(),
+        signature: signed(key, &format!(":{attempt}:{md_status}:{id}:{status}"))?,
+    })
+}
+
+fn notice(payment: &Payment, status: &str, key: &str) -> Result<Post, Error> {
+    let signature = signed(key, &format!("{key}THREE_DS_CALLBACK{}{}{status}", payment.id, payment.attempt))?;
+    let body = json!({ "iyziEventType": "THREE_DS_CALLBACK", "paymentId": payment.id,
+        "paymentConversationId": payment.attempt, "status": status, "merchantId": 1 });
+    Ok(Post::Notice(body, signature))
+}
+
+fn signed(key: &str, message: &str) -> Result<String, Error> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes())?;
+    mac.update(message.as_bytes());
+    Ok(hex::encode(mac.finalize().into_bytes()))
+}
+
+/// Without the bank's key; and a return with it, by somebody who stole it: it is a hint even then.
+fn forged(victim: &Payment, genuine: &BankReturn, draw: &Draw) -> Result<Vec<(&'static str, Post)>, Error> {
+    let honest = lie(victim, KEY)?;
+    let mut signatures = vec![
+        String::new(),
+        "no hex".into(),
+        genuine.signature.clone(),
+        lie(victim, "another key")?.signature,
+        "0".repeat(64),
+    ];
+    let at = draw.below_len(honest.signature.len());
+    let other = if honest.signature.as_bytes()[at] == b'0' { "1" } else { "0" };
+    let mut nearly = honest.signature.clone();
+    nearly.replace_range(at..=at, other);
+    signatures.push(nearly);
+    let mut posts = Vec::new();
+    for signature in signatures {
+        let Post::Notice(body, _) = notice(victim, "SUCCESS", KEY)? else { continue };
+        posts.push(("forged", Post::Notice(body, signature.clone())));
+        let back = BankReturn { signature, ..honest.clone() };
+        posts.push(("forged", Post::back(victim, back)));
+    }
+    let Post::Notice(body, _) = notice(victim, "SUCCESS", KEY)? else { return Ok(posts) };
+    // Signed as returns are.
+    posts.push(("forged", Post::Notice(body, honest.signature.clone())));
+    posts.push(("signed by a thief", Post::back(victim, honest)));
+    Ok(posts)
+}
+
+/// What is true of another order.
+fn swapped(
+    victim: &Payment,
+    other: &Payment,
+    genuine: &BankReturn,
+) -> Result<[(&'static str, Post); 5], Error> {
+    let mixed = Payment { id: other.id.clone(), ..victim.clone() };
+    let of_attempt = BankReturn { conversation_id: victim.attempt.clone(), ..genuine.clone() };
+    let of_payment = BankReturn { payment_id: victim.id.clone(), ..genuine.clone() };
+    let to = |back| Post::back(victim, back);
+    let posts = [
+        to(genuine.clone()),
+        to(of_attempt),
+        to(of_payment),
+        to(lie(&mixed, KEY)?),
+        notice(&mixed, "SUCCESS", KEY)?,
+    ];
+    Ok(posts.map(|post| ("swapped", post)))
+}
