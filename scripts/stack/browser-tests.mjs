@@ -3,13 +3,18 @@ import { withLocalStack } from "./local-stack.mjs";
 import { execute } from "./processes.mjs";
 import { findChromium, PNPM } from "./tools.mjs";
 
+const playwright =
+  (count, ...options) =>
+  (ROTA_ORIGIN) =>
+    execute([PNPM, ["--filter", "webapp", "exec", "playwright", "test", ...options]], count, {
+      ROTA_ORIGIN,
+      ROTA_CHROMIUM: findChromium(),
+    });
+
+export const onTheExport = async (count) => (await withLocalStack(playwright(count))) ?? 1;
+
 export async function browserTests(count) {
-  const ROTA_CHROMIUM = findChromium();
-  const playwright = (...options) => {
-    const command = [PNPM, ["--filter", "webapp", "exec", "playwright", "test", ...options]];
-    return (ROTA_ORIGIN) => execute(command, count, { ROTA_ORIGIN, ROTA_CHROMIUM });
-  };
-  const exported = await withLocalStack(playwright());
-  const development = await withLocalStack(playwright("--grep", "@development"), []);
-  return (exported ?? 1) || (development ?? 1);
+  const exported = await onTheExport(count);
+  const development = await withLocalStack(playwright(count, "--grep", "@development"), []);
+  return exported || (development ?? 1);
 }

@@ -1,5 +1,5 @@
 /** What `scripts/shots` runs: Playwright, taking pictures instead of testing. */
-import { browserTests } from "./browser-tests.mjs";
+import { onTheExport } from "./browser-tests.mjs";
 import { execute } from "./processes.mjs";
 import { findChromium, PNPM } from "./tools.mjs";
 
@@ -9,4 +9,4 @@ process.exitCode = process.env.ROTA_ORIGIN
   ? await execute([PNPM, ["--filter", "webapp", "exec", "playwright", "test"]], count, {
       ROTA_CHROMIUM: findChromium(),
     })
-  : await browserTests(count);
+  : await onTheExport(count);
