@@ -1585,6 +1585,7 @@ export interface components {
             price: components["schemas"]["Price"];
             product_id: string;
         };
+        /** @description Has no other fields, so that a rental is not one. */
         BusOption: {
             arrival_station: components["schemas"]["AlertPlace"];
             departure_date: string;

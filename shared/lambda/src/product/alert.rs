@@ -82,7 +82,9 @@ pub struct FlightOption {
     pub return_date: Option<String>,
 }
 
+/// Has no other fields, so that a rental is not one.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct BusOption {
     pub departure_station: AlertPlace,
     pub arrival_station: AlertPlace,
