@@ -3,7 +3,8 @@ import { withLocalStack } from "./local-stack.mjs";
 import { execute } from "./processes.mjs";
 import { findChromium, PNPM } from "./tools.mjs";
 
-const playwright =
+/** Tests or, by `scripts/shots`, pictures, on a stack that runs. */
+export const playwright =
   (count, ...options) =>
   (ROTA_ORIGIN) =>
     execute([PNPM, ["--filter", "webapp", "exec", "playwright", "test", ...options]], count, {

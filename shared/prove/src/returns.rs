@@ -251,9 +251,13 @@ fn lie(victim: &Payment, key: &str) -> Result<BankReturn, Error> {
 
 fn notice(payment: &Payment, status: &str, key: &str) -> Result<Post, Error> {
     let signature = signed(key, &format!("{key}THREE_DS_CALLBACK{}{}{status}", payment.id, payment.attempt))?;
-    let body = json!({ "iyziEventType": "THREE_DS_CALLBACK", "paymentId": payment.id,
-        "paymentConversationId": payment.attempt, "status": status, "merchantId": 1 });
-    Ok(Post::Notice(body, signature))
+    Ok(Post::Notice(notice_body(payment, status), signature))
+}
+
+/// What a notice says, whoever signs it.
+fn notice_body(payment: &Payment, status: &str) -> Value {
+    json!({ "iyziEventType": "THREE_DS_CALLBACK", "paymentId": payment.id,
+        "paymentConversationId": payment.attempt, "status": status, "merchantId": 1 })
 }
 
 fn signed(key: &str, message: &str) -> Result<String, Error> {
@@ -277,14 +281,13 @@ fn forged(victim: &Payment, genuine: &BankReturn, draw: &Draw) -> Result<Vec<(&'
     let mut nearly = honest.signature.clone();
     nearly.replace_range(at..=at, other);
     signatures.push(nearly);
+    let body = notice_body(victim, "SUCCESS");
     let mut posts = Vec::new();
     for signature in signatures {
-        let Post::Notice(body, _) = notice(victim, "SUCCESS", KEY)? else { continue };
-        posts.push(("forged", Post::Notice(body, signature.clone())));
+        posts.push(("forged", Post::Notice(body.clone(), signature.clone())));
         let back = BankReturn { signature, ..honest.clone() };
         posts.push(("forged", Post::back(victim, back)));
     }
-    let Post::Notice(body, _) = notice(victim, "SUCCESS", KEY)? else { return Ok(posts) };
     // Signed as returns are.
     posts.push(("forged", Post::Notice(body, honest.signature.clone())));
     posts.push(("signed by a thief", Post::back(victim, honest)));
