@@ -14,3 +14,10 @@ afterEach(() => {
 
 // Screens are tested with all their parts there; in-turn.test.tsx tests the turns.
 vi.mock("@/ui/in-turn", () => ({ InTurn: ({ children }: { children: unknown }) => children }));
+
+// What was said stays said for as long as a test may take to read it.
+vi.mock("@/lib/toast", async (original) => {
+  const real = await original<typeof import("@/lib/toast")>();
+  const toast: typeof real.toast = (text, how) => real.toast(text, { ...how, closeAfterMs: 60_000 });
+  return { ...real, toast };
+});

@@ -143,11 +143,8 @@ describe("sign-up", () => {
     const calls = serveAuth({ "POST /api/auth/register/": () => ({ status: 201, body: { status: true } }) });
     renderInTurkish(<AuthScreen type="register" />);
     fill();
-    const timers = vi.spyOn(globalThis, "setTimeout");
     press("Üye ol");
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));
-    const shownMs = timers.mock.calls.map(([, ms]) => ms);
-    expect([shownMs.includes(3000), shownMs.includes(6000)]).toEqual([true, false]);
     const sent = calls.find(({ method }) => method === "POST");
     expect(sent?.body).toEqual({
       username: "ayse.oz",
@@ -252,7 +249,7 @@ describe("activation", () => {
     expect(await screen.findByText("Kod geçersiz")).toBeTruthy();
     press("Kodu yeniden gönder");
     await waitFor(() => expect(calls.at(-1)?.body).toEqual({ email: "ayse@example.com" }));
-    await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeni bir kod gönderdik"));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toContain("yeni bir kod gönderdik"));
   });
 });
 

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { closeToast, toast, toasts } from "./toast";
+
+const said = () => toasts.get().map(({ text }) => text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toasts.set([]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("shows words for three seconds, or for as long as asked, those before beside those after", () => {
+  toast("Kayıt başarılı");
+  toast("Kopyalandı", { closeAfterMs: 2000 });
+  expect(said()).toEqual(["Kayıt başarılı", "Kopyalandı"]);
+  vi.advanceTimersByTime(1999);
+  expect(said()).toEqual(["Kayıt başarılı", "Kopyalandı"]);
+  vi.advanceTimersByTime(1);
+  expect(said()).toEqual(["Kayıt başarılı"]);
+  vi.advanceTimersByTime(1000);
+  expect(said()).toEqual([]);
+});
+
+it("keeps the others when one is closed by hand", () => {
+  toast("ilk");
+  toast("son");
+  closeToast(toasts.get()[0]?.id ?? 0);
+  expect(said()).toEqual(["son"]);
+  vi.advanceTimersByTime(3000);
+  expect(said()).toEqual([]);
+});
