@@ -116,7 +116,10 @@ test("a foreign citizen within the country, with an invoice for a company", asyn
   const sent = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith("/api/flight/gateway/payment/"),
   );
+  const bankPage = page.waitForResponse((response) => response.url().includes("/gateway/payment/start/"));
   const { pnr, email } = await pay(page, [HANNA], { invoice: true });
+  // The provider's script reads nothing of ours.
+  expect((await bankPage).headers()["content-security-policy"]).toMatch(/^sandbox (?!.*allow-same-origin)/);
   expect((await sent).postDataJSON()).toMatchObject({
     passengers: [{ foregein_citizen: true, citizen_number: null, nationality: 276 }],
     has_invoice: true,

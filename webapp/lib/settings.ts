@@ -10,10 +10,11 @@ export type Settings = { language: LanguageCode; country: string; currency: stri
 
 export const DEFAULT_SETTINGS: Settings = { language: "tr", country: "TR", currency: "TRY", theme: "system" };
 
-const store = createStore<Settings>(DEFAULT_SETTINGS, () => ({
-  ...DEFAULT_SETTINGS,
-  ...readStored<Partial<Settings>>(SETTINGS_KEY),
-}));
+const store = createStore<Settings>(DEFAULT_SETTINGS, () => {
+  const stored = readStored<Partial<Settings>>(SETTINGS_KEY);
+  // Another object would have every reader drawn again, at once, when the page is hydrated.
+  return stored ? { ...DEFAULT_SETTINGS, ...stored } : DEFAULT_SETTINGS;
+});
 
 export const readSettings = store.get;
 export const useSettings = store.use;

@@ -1,40 +1,40 @@
-// localStorage as JSON under one prefix. Full or forbidden storage is the same as an empty one: nothing here throws.
+// localStorage as JSON under one prefix; sessionStorage where it is said, which lasts as long as the tab. Full or forbidden storage is
+// the same as an empty one: nothing here throws.
 
 export const PREFIX = "rota.";
 /** Also read before first paint by `boot-script.ts`. */
 export const SETTINGS_KEY = "settings";
 
-export function readStored<T>(key: string): T | null {
+const ALL = ["localStorage", "sessionStorage"] as const;
+export type Where = (typeof ALL)[number];
+
+export function readStored<T>(key: string, where: Where = "localStorage"): T | null {
   try {
-    const text = localStorage.getItem(PREFIX + key);
+    const text = globalThis[where].getItem(PREFIX + key);
     return text === null ? null : (JSON.parse(text) as T);
   } catch {
     return null;
   }
 }
 
-export function writeStored(key: string, value: unknown) {
+export function writeStored(key: string, value: unknown, where: Where = "localStorage") {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    globalThis[where].setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     // Private mode or a full disk: the app works on, it only remembers less.
   }
 }
 
-export function dropStored(key: string) {
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // As above.
-  }
-}
+export const dropStored = (key: string) => dropStoredWhere((one) => one === key);
 
 export function dropStoredWhere(chosen: (key: string) => boolean) {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(PREFIX) && chosen(name.slice(PREFIX.length))) localStorage.removeItem(name);
+  for (const where of ALL) {
+    try {
+      for (const name of Object.keys(globalThis[where])) {
+        if (name.startsWith(PREFIX) && chosen(name.slice(PREFIX.length))) globalThis[where].removeItem(name);
+      }
+    } catch {
+      // As above.
     }
-  } catch {
-    // As above.
   }
 }

@@ -10,6 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 // Screens are tested with all their parts there; in-turn.test.tsx tests the turns.

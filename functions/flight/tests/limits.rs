@@ -7,6 +7,7 @@ use serde_json::json;
 use testkit::Shop;
 use testkit::http::{get, post};
 use testkit::traveller::pay_and_be_ticketed;
+use tokio::task::JoinSet;
 
 #[tokio::test]
 async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
@@ -71,4 +72,25 @@ async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
     }
     assert_eq!(ask("ACDEFGHJ", 100).await, 429);
     assert_eq!(ask(&pnr, 101).await, 200);
+}
+
+#[tokio::test]
+async fn surnames_tried_at_once_for_one_reference_are_counted_one_by_one() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let tries: JoinSet<u16> = (0..30)
+        .map(|at| {
+            let app = app.clone();
+            async move {
+                let address = format!("203.0.{at}.7");
+                let headers = [("x-forwarded-for", address.as_str())];
+                let wanted = json!({ "pnr": "ACDEFGHJ", "surname": "Öz" });
+                post(&app, "/api/flight/check-pnr/", &headers, &wanted).await.status
+            }
+        })
+        .collect();
+    let statuses = tries.join_all().await;
+    let judged = statuses.iter().filter(|status| **status == 404).count();
+    assert_eq!(judged, 10, "{statuses:?}");
 }

@@ -42,9 +42,32 @@ impl Store {
         };
         let fresh = later(now, TOKEN_LIFE);
         if fresh.as_second() - expires_at > UNWRITTEN.as_secs() {
-            self.put_holder(keys::token(token), &holder, fresh).await?;
+            self.refresh_token(token, &holder, fresh).await?;
         }
         Ok(Some(holder))
+    }
+
+    /// Never brings back one that was deleted meanwhile.
+    async fn refresh_token(&self, token: &str, holder: &Holder, expires_at: Timestamp) -> Result<()> {
+        let item = with_document(key(keys::token(token)), holder)?;
+        let put = self
+            .dynamodb
+            .put_item()
+            .table_name(&self.tables.sessions)
+            .set_item(Some(expiring(item, expires_at)))
+            .condition_expression("attribute_exists(#expires)")
+            .expression_attribute_names("#expires", EXPIRES_AT)
+            .return_consumed_capacity("TOTAL".into());
+        match put.send().await {
+            Ok(done) => {
+                self.meter.count(Kind::Write, done.consumed_capacity());
+                Ok(())
+            }
+            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
+                Ok(())
+            }
+            Err(error) => Err(unavailable(error)),
+        }
     }
 
     pub async fn delete_token(&self, token: &str) -> Result<()> {

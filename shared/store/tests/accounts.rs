@@ -111,6 +111,16 @@ async fn a_token_dies_thirty_days_after_its_last_use() {
 }
 
 #[tokio::test]
+async fn a_token_that_is_in_use_while_its_user_logs_out_stays_dead() {
+    store!(store);
+    store.put_token("t", &Holder { user_id: "u1".into(), epoch: 3 }, at()).await.unwrap();
+    let later = at() + SignedDuration::from_hours(48);
+    let (used, deleted) = tokio::join!(store.find_token("t", later), store.delete_token("t"));
+    assert!(used.is_ok() && deleted.is_ok());
+    assert_eq!(store.find_token("t", later).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn a_code_dies_after_five_wrong_tries_or_a_day() {
     store!(store);
     store.put_code("u1", "123456", at()).await.unwrap();

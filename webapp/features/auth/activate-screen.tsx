@@ -22,15 +22,16 @@ import { Screen } from "@/ui/screen";
 import styles from "./auth.module.css";
 import { type ActivateValues, CODE_LENGTH, rememberActivation, startingActivation } from "./auth-values";
 import { authHref } from "./types";
+import type { MailLink } from "./use-mail-link";
 
 const loadRules = async () => (await import("./auth-rules")).activateResolver;
 
-export function ActivateScreen() {
+export function ActivateScreen({ link }: { link: MailLink }) {
   const t = useTranslations("auth.activate");
   const fields = useTranslations("fields");
   const router = useRouter();
   const form = useForm<ActivateValues>({
-    defaultValues: startingActivation(),
+    defaultValues: startingActivation(link),
     resolver: useRules<ActivateValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dropToken, keepToken, readToken } from "@/lib/account/token";
 import { question } from "@/lib/dialog";
@@ -11,7 +12,6 @@ import { AuthScreen } from "./auth-screen";
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({
   useRouter: () => router,
-  useSearchParams: () => new URLSearchParams(window.location.search),
   usePathname: () => "/auth/login/",
 }));
 
@@ -27,6 +27,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const at = (address: string) => window.history.replaceState(null, "", address);
+const address = () => window.location.href.replace(window.location.origin, "");
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -217,14 +218,31 @@ describe("sign-up", () => {
 });
 
 describe("activation", () => {
-  it("is filled in by the mail's link, on any device", async () => {
+  it.each(["#", "?"])("is filled in by the mail's link with %s, on any device", async (sign) => {
     localStorage.clear();
-    at("/auth/activate/?email=ayse%2Boz%40example.com&code=123456");
+    at(`/auth/activate/${sign}email=ayse%2Boz%40example.com&code=123456`);
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="activate" />);
+    expect(address()).toBe("/auth/activate/");
     press("Etkinleştir");
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
     expect(calls[0]?.body).toEqual({ email: "ayse+oz@example.com", code: "123456" });
+  });
+
+  it("is filled in by a link that is opened on its page, which keeps the way back", async () => {
+    at("/auth/activate/?next=%2Fprofile%2F");
+    serveAuth();
+    renderInTurkish(
+      <StrictMode>
+        <AuthScreen type="activate" />
+      </StrictMode>,
+    );
+    type("Etkinleştirme kodu", "111111");
+    at("/auth/activate/?next=%2Fprofile%2F#email=ayse%40example.com&code=123456");
+    act(() => void window.dispatchEvent(new Event("hashchange")));
+    expect(screen.getByLabelText<HTMLInputElement>("E-posta").value).toBe("ayse@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Etkinleştirme kodu").value).toBe("123456");
+    expect(address()).toBe("/auth/activate/?next=%2Fprofile%2F");
   });
 
   it("takes the code's six digits and leads to the login", async () => {
@@ -272,10 +290,15 @@ describe("another password by the mail's link", () => {
     press("Şifreyi kaydet");
   };
 
-  it("is set by its token", async () => {
-    at("/auth/reset-password/?token=abc");
+  it.each(["#", "?"])("is set by its token after %s, which leaves the address", async (sign) => {
+    at(`/auth/reset-password/${sign}token=abc`);
     const calls = serveAuth({ "POST /api/auth/reset-password/": () => ({ body: { status: true } }) });
-    renderInTurkish(<AuthScreen type="reset-password" />);
+    renderInTurkish(
+      <StrictMode>
+        <AuthScreen type="reset-password" />
+      </StrictMode>,
+    );
+    expect(address()).toBe("/auth/reset-password/");
     fill();
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
     expect(calls[0]?.body).toEqual({
@@ -286,7 +309,7 @@ describe("another password by the mail's link", () => {
   });
 
   it("offers another link where this one is dead or incomplete", async () => {
-    at("/auth/reset-password/?token=abc");
+    at("/auth/reset-password/#token=abc");
     serveAuth({ "POST /api/auth/reset-password/": () => invalid({ token: ["Bağlantı geçersiz."] }) });
     const { unmount } = renderInTurkish(<AuthScreen type="reset-password" />);
     fill();

@@ -4,9 +4,8 @@
 import auth from "@content/catalogues/tr/auth.json";
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useGuestsOnly } from "@/lib/account/use-guard";
 import { Messages } from "@/lib/i18n/provider";
 import { Card } from "@/ui/card";
@@ -17,6 +16,7 @@ import styles from "./auth.module.css";
 import { EnterScreen } from "./enter-screen";
 import { ResetScreen } from "./reset-screen";
 import type { AuthType } from "./types";
+import { useMailLink } from "./use-mail-link";
 
 const TITLES = {
   login: "login.title",
@@ -30,19 +30,26 @@ export function AuthScreen({ type }: { type: AuthType }) {
   return (
     <Messages turkish={{ auth, fields, rules }}>
       {type === "reset-password" ? (
-        <Suspense fallback={<Waiting type={type} />}>
-          <ResetOfAddress />
-        </Suspense>
+        <OfMail type={type} />
       ) : (
         <GuestsOnly waiting={<Waiting type={type} />}>
-          {type === "activate" ? <ActivateScreen /> : <EnterScreen first={type} />}
+          {type === "activate" ? <OfMail type={type} /> : <EnterScreen first={type} />}
         </GuestsOnly>
       )}
     </Messages>
   );
 }
 
-const ResetOfAddress = () => <ResetScreen token={useSearchParams().get("token")} />;
+/** What a mail's link opens: each with a form of its own. */
+function OfMail({ type }: { type: "activate" | "reset-password" }) {
+  const link = useMailLink();
+  if (!link) return <Waiting type={type} />;
+  return type === "activate" ? (
+    <ActivateScreen key={link.code} link={link} />
+  ) : (
+    <ResetScreen key={link.token} token={link.token} />
+  );
+}
 
 /** Nothing of it is drawn before it is known who asks. */
 function GuestsOnly({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {

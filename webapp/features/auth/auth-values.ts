@@ -2,6 +2,7 @@
 
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { readDraft, writeDraft } from "@/lib/draft";
+import type { MailLink } from "./use-mail-link";
 
 export type RegisterValues = {
   username: string;
@@ -49,7 +50,7 @@ export const rememberActivation = (email: string) => writeDraft(ACTIVATION, { em
 export const emailToActivate = () => readDraft<{ email: string }>(ACTIVATION)?.email ?? "";
 
 /** The mail's link says both, also to a device that knows nothing of the account. */
-export function startingActivation(): ActivateValues {
-  const link = new URLSearchParams(window.location.search);
-  return { email: link.get("email") ?? emailToActivate(), code: link.get("code") ?? "" };
-}
+export const startingActivation = ({ email, code }: MailLink): ActivateValues => ({
+  email: email ?? emailToActivate(),
+  code: code ?? "",
+});

@@ -25,13 +25,13 @@ import type { ResetValues } from "./auth-values";
 const NAMES = ["new_password", "comfirm_password"] as const;
 const loadRules = async () => (await import("./auth-rules")).resetResolver;
 
-export function ResetScreen({ token }: { token: string | null }) {
+export function ResetScreen({ token }: { token: string | undefined }) {
   const t = useTranslations("auth.reset");
   /** Why the link is of no use: it was used, or it is too old. */
   const [refused, refuse] = useState<string | null>(null);
   return (
     <Screen title={t("title")}>
-      {token === null || refused !== null ? (
+      {token === undefined || refused !== null ? (
         <EmptyState
           title={refused ?? t("missingTitle")}
           text={t("missingText")}

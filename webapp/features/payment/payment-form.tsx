@@ -107,52 +107,54 @@ export function PaymentForm<Data extends PaymentHead>({
     >
       <FormProvider {...form}>
         <div className={styles.page}>
-          <div className={styles.intro}>
-            {notice}
-            <Trip data={data} />
-          </div>
-          <aside className={styles.summary}>
-            {hold && <p className={styles.desktopOnly}>{hold}</p>}
-            <PriceBreakdown product={product} price={price} charge={charge}>
-              <PriceLines data={data} price={price} />
-              {coupon && off && (
+          <InTurn first={1}>
+            <div className={styles.intro}>
+              {notice}
+              <Trip data={data} />
+            </div>
+            <aside className={styles.summary}>
+              {hold && <p className={styles.desktopOnly}>{hold}</p>}
+              <PriceBreakdown product={product} price={price} charge={charge}>
+                <PriceLines data={data} price={price} />
+                {coupon && off && (
+                  <ForUser>
+                    <CouponLine coupon={coupon} off={off} />
+                  </ForUser>
+                )}
+              </PriceBreakdown>
+              <div className={styles.desktopOnly}>{submit}</div>
+            </aside>
+            <form
+              id={formId}
+              ref={element}
+              className={styles.form}
+              noValidate
+              onSubmit={form.handleSubmit(pay)}
+            >
+              <InTurn first={1}>
                 <ForUser>
-                  <CouponLine coupon={coupon} off={off} />
+                  <Prefill />
                 </ForUser>
-              )}
-            </PriceBreakdown>
-            <div className={styles.desktopOnly}>{submit}</div>
-          </aside>
-          <form
-            id={formId}
-            ref={element}
-            className={styles.form}
-            noValidate
-            onSubmit={form.handleSubmit(pay)}
-          >
-            <InTurn first={2}>
-              <ForUser>
-                <Prefill />
-              </ForUser>
-              <ContactFields product={product} />
-              {terms.travellers.map((traveller, index) => (
-                <PassengerCard
-                  // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
-                  key={index}
-                  product={product}
-                  index={index}
-                  traveller={traveller}
-                  terms={terms}
-                />
-              ))}
-              <CardFields />
-              <ForUser>
-                <CouponPicker data={data} />
-              </ForUser>
-              {terms.billed ? <BillSection /> : <InvoiceFields />}
-              <Consents />
-            </InTurn>
-          </form>
+                <ContactFields product={product} />
+                {terms.travellers.map((traveller, index) => (
+                  <PassengerCard
+                    // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
+                    key={index}
+                    product={product}
+                    index={index}
+                    traveller={traveller}
+                    terms={terms}
+                  />
+                ))}
+                <CardFields />
+                <ForUser>
+                  <CouponPicker data={data} />
+                </ForUser>
+                {terms.billed ? <BillSection /> : <InvoiceFields />}
+                <Consents />
+              </InTurn>
+            </form>
+          </InTurn>
         </div>
       </FormProvider>
     </Screen>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepDraft, paymentRequest, startingValues } from "./payment-values";
+import { forgetDraft, keepDraft, paymentRequest, startingValues } from "./payment-values";
 import { departureDate, goodValues, travellers } from "./test-data";
 
 describe("the draft", () => {
@@ -11,6 +11,37 @@ describe("the draft", () => {
     const again = startingValues("flight", "s", { travellers, billed: false, departureDate });
     expect(again.passengers).toEqual(goodValues().passengers);
     expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
+  });
+
+  it("keeps the numbers that name a person for as long as the tab is open, and everything else beyond", () => {
+    const values = goodValues();
+    const passengers = values.passengers.map((passenger) => ({ ...passenger, passport: "U1234567" }));
+    const bill = { ...values.bill, billing_name: "Ayşe Öz", tax_number: "17291716060" };
+    keepDraft("flight", { ...values, passengers, bill });
+    const start = () => startingValues("flight", "s", { travellers, billed: false, departureDate });
+    expect(start()).toMatchObject({ passengers, bill });
+    const stored = JSON.stringify({ ...localStorage });
+    for (const number of ["17291716060", "10000000146", "U1234567"]) expect(stored).not.toContain(number);
+    sessionStorage.clear();
+    const unnumbered = passengers.map((one) => ({ ...one, citizen_number: "", passport: "" }));
+    expect(start()).toMatchObject({ passengers: unnumbered, bill: { ...bill, tax_number: "" } });
+  });
+
+  it("of one tab never gives its numbers to the travellers of another", () => {
+    keepDraft("flight", goodValues());
+    const own = { ...sessionStorage };
+    const [first] = goodValues().passengers;
+    if (!first) throw new Error("no passenger");
+    keepDraft("flight", { ...goodValues(), passengers: [{ ...first, name: "Derya", citizen_number: "1" }] });
+    for (const [key, value] of Object.entries(own)) sessionStorage.setItem(key, value);
+    const [again] = startingValues("flight", "s", { travellers, billed: false, departureDate }).passengers;
+    expect(again).toMatchObject({ name: "Ayşe", citizen_number: "17291716060" });
+  });
+
+  it("is gone after the purchase", () => {
+    keepDraft("flight", goodValues());
+    forgetDraft("flight");
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
   it("keeps what was chosen along, and the coupon, for this purchase alone", () => {

@@ -63,10 +63,14 @@ export type PaymentValues = {
   /** Of a user's coupon; empty without one. */
   coupon_id: string;
 };
-/** What outlives the page: never the card, never a consent. */
+/** What outlives the page: never the card, never a consent; beyond the tab no number that names a person either. */
 type Draft = Omit<PaymentValues, "card_owner" | "card_number" | "card_expiry" | "card_cvc" | "condition">;
 
 const draftOf = (product: Product) => `${product}-payment`;
+
+/** Of this tab, which goes to the bank and comes back, with all its numbers; else what was typed in one that is gone. */
+const keptDraft = (product: Product): Partial<Draft> =>
+  readDraft<Draft>(draftOf(product), "sessionStorage") ?? readDraft<Draft>(draftOf(product)) ?? {};
 
 const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]): PassengerValues => ({
   pax_type,
@@ -90,7 +94,7 @@ export function startingValues(
   session_unique: string,
   { travellers, billed, departureDate }: Pick<TravelTerms, "travellers" | "billed" | "departureDate">,
 ): PaymentValues {
-  const draft = readDraft<Partial<Draft>>(draftOf(product)) ?? {};
+  const draft = keptDraft(product);
   const ofThis = draft.session_unique === session_unique ? draft : {};
   const known = [...(draft.passengers ?? [])];
   const passengers = travellers.map(({ pax_type, gender }) => {
@@ -137,7 +141,14 @@ export function keepDraft(product: Product, values: PaymentValues) {
     extras,
     coupon_id,
   };
-  writeDraft(draftOf(product), draft);
+  writeDraft(draftOf(product), draft, "sessionStorage");
+  const unnumbered: Draft = {
+    ...draft,
+    passengers: passengers.map((passenger) => ({ ...passenger, citizen_number: "", passport: "" })),
+    // Of a person it is their identity number.
+    bill: { ...bill, tax_number: "" },
+  };
+  writeDraft(draftOf(product), unnumbered);
 }
 
 export const forgetDraft = (product: Product) => dropDraft(draftOf(product));

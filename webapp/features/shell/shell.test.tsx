@@ -10,7 +10,8 @@ import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { Shell } from "./shell";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ replace: vi.fn() }) }));
+const router = vi.hoisted(() => ({ replace: vi.fn() }));
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => router }));
 
 const info = {
   languages: { tr: "Türkçe", en: "English" },
@@ -136,6 +137,8 @@ it("greets a user, leads to everything of theirs, and logs them out", async () =
   expect(screen.queryByRole("link", { name: /850 000 07 68/ })).toBeNull();
   await userEvent.setup().click(menu.getByRole("button", { name: "Çıkış yap" }));
   expect(readToken()).toBeNull();
+  // Away from a form or a ticket that stands on the screen.
+  expect(router.replace).toHaveBeenCalledWith("/");
   await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
 });
 

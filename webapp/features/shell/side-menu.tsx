@@ -4,6 +4,7 @@
 
 import account from "@content/catalogues/tr/account.json";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { loginHref } from "@/lib/account/address";
@@ -102,10 +103,13 @@ function GuestPart() {
 
 function UserPart() {
   const t = useTranslations("account");
+  const router = useRouter();
   const { data: user } = useUser();
   const leave = () => {
     closePanel();
     logout();
+    // No form and no ticket stays on the screen.
+    router.replace("/");
     toast(t("loggedOut"));
   };
   return (

@@ -3,11 +3,12 @@
 
 import { useEffect } from "react";
 import { platform } from "@/lib/device";
+import { whenIdle } from "@/lib/when-idle";
 
 export function useServiceWorker() {
   useEffect(() => {
     if (process.env.NODE_ENV !== "production" || platform() !== "web") return;
     // Without it (private mode, an old browser) the app only loses its offline pages.
-    navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+    return whenIdle(() => void navigator.serviceWorker?.register("/sw.js").catch(() => undefined));
   }, []);
 }

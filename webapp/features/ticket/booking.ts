@@ -1,8 +1,9 @@
 "use client";
 // GET /api/{product}/booking/{session_unique}/: the booking, asked again while it is still moving. The last tickets stay readable
-// without a connection: identity numbers reach this device masked.
+// without a connection; on the device identity numbers are masked, also those that a user sees whole.
 
 import useSWR from "swr";
+import { useToken } from "@/lib/account/token";
 import { API_ORIGIN, get } from "@/lib/api/client";
 import type { BookingState } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
@@ -25,14 +26,32 @@ export function savedTicket<Booking extends AnyBooking>(product: Product, sessio
   return readStored<Saved<Booking>[]>(savedOf(product))?.find((saved) => saved.session === session);
 }
 
+/** As the server shows it to anybody but its buyer: all but the last three characters hidden. */
+const hidden = (number: string | null) => number?.replace(/.(?=.{3})/gu, "*") ?? null;
+
+const masked = (booking: AnyBooking): AnyBooking => ({
+  ...booking,
+  tickets: booking.tickets.map(({ passenger, ...ticket }) => ({
+    ...ticket,
+    passenger: {
+      ...passenger,
+      citizen_number: hidden(passenger.citizen_number),
+      passport: hidden(passenger.passport),
+    },
+  })),
+});
+
 export function saveTicket(product: Product, session: string, booking: AnyBooking, at: string) {
   const saved = readStored<Saved<AnyBooking>[]>(savedOf(product)) ?? [];
   const others = saved.filter((one) => one.session !== session);
-  writeStored(savedOf(product), [{ session, at, booking }, ...others].slice(0, SAVED_MOST));
+  writeStored(savedOf(product), [{ session, at, booking: masked(booking) }, ...others].slice(0, SAVED_MOST));
 }
 
 export function useBooking<Booking extends AnyBooking>(product: Product, session: string | null) {
-  const key = session === null ? null : (["booking", product, session] as const);
+  // Nobody is shown what was loaded for somebody else.
+  const token = useToken();
+  const key =
+    session === null || token === undefined ? null : (["booking", product, session, token] as const);
   return useSWR<Booking, unknown, typeof key>(
     key,
     async ([, , asked]) => {

@@ -1,11 +1,13 @@
 // What a product brings to the ticket page. The reference, its state, the files and the price are the same for all.
 
 import type { ComponentType } from "react";
-import type { FlightBooking } from "@/lib/api/types";
+import type { BookedPassenger, FlightBooking } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 
-export type AnyBooking = Pick<FlightBooking, "info" | "price" | "charge" | "coupon">;
+export type AnyBooking = Pick<FlightBooking, "info" | "price" | "charge" | "coupon"> & {
+  tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
+};
 
 export type TicketProduct<Booking extends AnyBooking> = {
   product: Product;

@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { dropToken, keepToken } from "@/lib/account/token";
 import type { BookingState, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { renderInTurkish, serve } from "@/test/render";
 import { savedTicket, saveTicket } from "./booking";
@@ -176,6 +177,32 @@ describe("without a connection", () => {
     vi.useRealTimers();
     expect(await screen.findByText(/20 Kasım 2026 tarihinde kaydedilen/)).toBeTruthy();
     expect(screen.getByText("K7M4XQ2P")).toBeTruthy();
+  });
+
+  it("has identity numbers masked, also of a user, who sees them whole, and nobody after them", async () => {
+    const numbered = (citizen_number: string, passport: string) => ({
+      ...booking("ticketed"),
+      tickets: booking("ticketed").tickets.map((ticket) => ({
+        ...ticket,
+        passenger: { ...ticket.passenger, citizen_number, passport },
+      })),
+    });
+    keepToken("t");
+    serve({
+      [GET]: ({ headers }) => ({
+        body: headers.get("authorization") ? numbered("17291716060", "U1234567") : booking("ticketed"),
+      }),
+    });
+    open();
+    expect(await screen.findByText("17291716060")).toBeTruthy();
+    expect(screen.getByText("U1234567")).toBeTruthy();
+    expect(savedTicket<FlightBooking>("flight", "s")?.booking.tickets[0]?.passenger).toEqual(
+      numbered("********060", "*****567").tickets[0]?.passenger,
+    );
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/17291716060|U1234567/);
+    act(dropToken);
+    expect(screen.queryByText("17291716060")).toBeNull();
+    expect(await screen.findByText("********060")).toBeTruthy();
   });
 
   it("remembers the last five tickets, and only tickets", async () => {

@@ -3,6 +3,7 @@ import { serve } from "@/test/render";
 import type { Coupon } from "../api/account-types";
 import { get } from "../api/client";
 import { writeDraft } from "../draft";
+import { writeSession } from "../search/session";
 import { readStored, writeStored } from "../storage";
 import { backFrom, loginHref } from "./address";
 import { couponStatus } from "./coupons";
@@ -66,15 +67,15 @@ it("logs in for good, and out at once: what is the user's leaves the device, the
   await login({ username: "ayse", password: "x" });
   expect(readStored("token")).toBe("t2");
   writeDraft("flight-payment", { email: "ayse@example.com" });
+  writeDraft("flight-payment", { email: "ayse@example.com" }, "sessionStorage");
   writeStored("flight.tickets", ["ticket"]);
+  for (const product of ["flight", "bus", "car"] as const)
+    writeSession(product, { form_data: { id: "option" }, session_unique: `opens-an-order-${product}` });
   writeStored("device", "d");
   logout();
   expect(readStored("token")).toBeNull();
-  expect([readStored("draft.flight-payment"), readStored("flight.tickets"), readStored("device")]).toEqual([
-    null,
-    null,
-    "d",
-  ]);
+  const left = Object.keys({ ...localStorage, ...sessionStorage });
+  expect(left.sort()).toEqual(["rota.device", "rota.product"]);
   expect(calls[1]?.headers.get("authorization")).toBe("Bearer t2");
 });
 

@@ -27,10 +27,10 @@ export function dropToken() {
   token.set(null);
 }
 
-/** What a user typed or bought leaves the device with the user. The server is told by whoever logs out (session.ts). */
+/** What a user typed, searched or bought leaves the device with the user. The server is told by whoever logs out (session.ts). */
 export function forgetUser() {
   dropToken();
-  dropStoredWhere((key) => key.startsWith("draft.") || key.endsWith(".tickets"));
+  dropStoredWhere((key) => /^draft\.|\.(session|tickets)$/.test(key));
 }
 
 /** Once, when an app begins. Whoever has logged in meanwhile stays. */

@@ -5,4 +5,5 @@ import { get } from "./client";
 import { STEADY } from "./swr";
 import type { AppInfo } from "./types";
 
-export const useAppInfo = () => useSWR<AppInfo>("/api/mobile/info/", get, STEADY);
+export const useAppInfo = (wanted = true) =>
+  useSWR<AppInfo>(wanted ? "/api/mobile/info/" : null, get, STEADY);

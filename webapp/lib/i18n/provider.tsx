@@ -48,7 +48,7 @@ export function Messages({ turkish, children }: { turkish: Partial<Namespaces>; 
 
 function useCatalogue(): Catalogue | null {
   const language = useLanguage();
-  const version = useAppInfo().data?.locale_versions[language];
+  const version = useAppInfo(language !== "tr").data?.locale_versions[language];
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
   useLayoutEffect(() => {
     if (language !== "tr") setCatalogue(storedCatalogue(language));

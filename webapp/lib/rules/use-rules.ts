@@ -3,14 +3,13 @@
 
 import { useCallback, useEffect } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
+import { whenIdle } from "../when-idle";
 
 /** `load` stays the same for as long as the rules do. */
 export function useRules<Values extends FieldValues>(
   load: () => Promise<Resolver<Values>>,
 ): Resolver<Values> {
-  useEffect(() => {
-    // Without a connection they are asked for again when they are needed.
-    load().catch(() => undefined);
-  }, [load]);
+  // Without a connection they are asked for again when they are needed.
+  useEffect(() => whenIdle(() => load().catch(() => undefined)), [load]);
   return useCallback(async (...form) => (await load())(...form), [load]);
 }

@@ -41,19 +41,16 @@ pub async fn find(
     form: &LookupForm,
 ) -> ApiResult<Json<Found>> {
     let wanted = lookup::check(&form.pnr, &form.surname)?;
-    let network = caller.network();
-    let guessed = [(PER_ADDRESS, &network), (PER_REFERENCE, &wanted.reference)];
-    let now = context.now();
-    for (limit, who) in guessed {
-        limit.refuse_spent(&context.store, who, now).await?;
-    }
+    let (store, network, now) = (&context.store, caller.network(), context.now());
+    PER_ADDRESS.refuse_spent(store, &network, now).await?;
+    // Counted before it is judged, so that of many surnames tried at once for one reference not all are the first.
+    PER_REFERENCE.check(store, &wanted.reference, now).await?;
     let found = lookup::find_by_reference(context, product, &wanted).await;
     if found.as_ref().is_err_and(|failure| failure.rejection() == Some(&Rejection::NotFound)) {
-        for (limit, who) in guessed {
-            limit.count(&context.store, who, now).await?;
-        }
-        PER_SURNAME.check(&context.store, &wanted.surname, now).await?;
+        PER_ADDRESS.count(store, &network, now).await?;
+        PER_SURNAME.check(store, &wanted.surname, now).await?;
         return Err(Rejection::PnrNotFound.into());
     }
+    PER_REFERENCE.forgive(store, &wanted.reference, now).await?;
     Ok(Json(Found { session_unique: found? }))
 }

@@ -1,0 +1,169 @@
+// public/sw.js as it stands, before a server that answers as the edge does: what of it stays on a device, and what still opens there.
+
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createContext, runInContext } from "node:vm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+type Answering = { request: Request; respondWith: (answer: Promise<Response>) => void };
+type Kept = { request: Request; response: Response };
+
+const edge = runInContext(
+  `${readFileSync("../infra-cdk/edge/rewrite.js", "utf8")}; ({ handler, PAGES })`,
+  createContext({}),
+);
+const fileOf = (uri: string): string => edge.handler({ request: { uri } }).uri;
+
+let origin: string;
+let isOnline: boolean;
+let stores: Map<string, Map<string, Kept>>;
+const listeners: Record<string, (event: never) => void> = {};
+
+const server = createServer(({ url = "" }, answer) => {
+  const { pathname } = new URL(url, origin);
+  const file = pathname.startsWith("/api/") ? pathname : fileOf(pathname);
+  answer.writeHead(file === "/404.html" ? 404 : 200).end(file);
+});
+
+const requestOf = (asked: Request | string) =>
+  typeof asked === "string" ? new Request(origin + asked) : asked;
+function open(name: string) {
+  const kept = stores.get(name) ?? new Map<string, Kept>();
+  stores.set(name, kept);
+  return {
+    addAll: async () => undefined,
+    put: async (key: Request | string, response: Response) => {
+      const request = requestOf(key);
+      kept.set(request.url, { request, response });
+    },
+    keys: async () => [...kept.values()].map(({ request }) => request),
+    delete: async (request: Request) => kept.delete(request.url),
+  };
+}
+const caches = {
+  open: async (name: string) => open(name),
+  keys: async () => [...stores.keys()],
+  delete: async (name: string) => stores.delete(name),
+  match: async (key: Request | string) =>
+    [...stores.values()]
+      .map((kept) => kept.get(requestOf(key).url)?.response.clone())
+      .find((response) => response !== undefined),
+};
+
+beforeEach(async () => {
+  stores = new Map();
+  isOnline = true;
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const self = {
+    location: { origin },
+    skipWaiting: () => undefined,
+    addEventListener: (name: string, listener: (event: never) => void) => {
+      listeners[name] = listener;
+    },
+  };
+  const line = (request: Request) => {
+    if (!isOnline) throw new TypeError("offline");
+    return fetch(request);
+  };
+  runInContext(
+    readFileSync("public/sw.js", "utf8"),
+    createContext({
+      self,
+      caches,
+      fetch: async (request: Request) => line(request),
+      URL,
+      Request,
+      Response,
+      Headers,
+    }),
+  );
+});
+afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(closed));
+});
+
+/** Its text; null where the worker leaves it to the browser. */
+async function ask(address: string, mode = "navigate", headers: Record<string, string> = {}) {
+  const request = new Request(origin + address, { headers });
+  Object.defineProperty(request, "mode", { value: mode });
+  let answer: Promise<Response> | undefined;
+  const event: Answering = { request, respondWith: (given) => (answer = given) };
+  listeners.fetch?.(event as never);
+  return answer ? (await answer).text() : null;
+}
+/** Where each page is opened under such an id. */
+const addresses = (id: string) =>
+  (edge.PAGES as string[]).map((page) => `/${page}`.replace(/\/_$/, `/${id}`));
+const kept = () => [...stores.values()].flatMap((store) => [...store.values()]);
+
+describe("what stays on the device", () => {
+  it.each([
+    ["/flight/booking/detail/SECRET/?clear=true", "navigate"],
+    ["/flight/booking/detail/SECRET", "navigate"],
+    ["/bus/booking/detail/SECRET/index.txt?_rsc=1", "cors"],
+    ["/car/payment/?session_unique=SECRET", "navigate"],
+    ["/flight/search/index.txt?session_unique=SECRET&_rsc=1", "cors"],
+    ["/auth/reset-password/?token=SECRET", "navigate"],
+    ["/auth/reset-password/#token=SECRET", "navigate"],
+    ["/auth/activate/?email=a%40example.com&code=SECRET", "navigate"],
+    ["/api/countries/?page_size=1000", "cors"],
+  ])("of %s nothing that opens anything", async (address, mode) => {
+    await ask(address, mode, { authorization: "Bearer SECRET", "next-url": "/x/SECRET/" });
+    expect(kept()).toHaveLength(1);
+    for (const { request, response } of kept()) {
+      const said = [
+        request.url,
+        response.url,
+        ...(address.startsWith("/api/") ? [] : request.headers.values()),
+      ];
+      expect(said.join()).not.toContain("SECRET");
+      expect(request.headers.get("authorization")).toBeNull();
+    }
+  });
+
+  it("is nothing of an address that is no page, and nothing of the API but what is the same for everyone", async () => {
+    await ask("/flight/booking/detail/SECRET/other/");
+    expect(await ask("/api/flight/booking/SECRET/", "cors")).toBeNull();
+    expect(kept()).toEqual([]);
+  });
+
+  it("is nothing that the worker before this one kept", async () => {
+    await open("rota-1").put("/flight/booking/detail/SECRET/", new Response("page"));
+    let done: Promise<unknown> | undefined;
+    listeners.activate?.({ waitUntil: (given: Promise<unknown>) => (done = given) } as never);
+    await done;
+    expect(kept()).toEqual([]);
+  });
+});
+
+describe("without a connection", () => {
+  it("opens every page, under any id, that was opened before", async () => {
+    for (const address of addresses("one")) await ask(`${address}?a=1`);
+    isOnline = false;
+    for (const address of addresses("an.other"))
+      for (const asked of [address, address.replace(/\/?$/, "/")])
+        expect(await ask(`${asked}?b=2`)).toBe(fileOf(asked));
+  });
+
+  it("knows an answer of the API by its whole address, and the parts of a page by their names", async () => {
+    await ask("/api/flight/airport/?keyword=izm", "cors");
+    await ask("/flight/booking/detail/one/index.txt?_rsc=1", "cors");
+    await ask("/icons/icon.svg", "no-cors");
+    isOnline = false;
+    await expect(ask("/api/flight/airport/?keyword=ank", "cors")).rejects.toThrow("offline");
+    expect(await ask("/api/flight/airport/?keyword=izm", "cors")).not.toBeNull();
+    expect(await ask("/flight/booking/detail/two/index.txt?_rsc=2", "cors")).toBe(
+      "/flight/booking/detail/_/index.txt",
+    );
+    expect(await ask("/icons/icon.svg", "no-cors")).toBe("/icons/icon.svg");
+  });
+
+  it("shows home in place of a page that was never opened", async () => {
+    await ask("/");
+    isOnline = false;
+    expect(await ask("/contact/")).toBe("/index.html");
+  });
+});
