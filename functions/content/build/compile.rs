@@ -21,7 +21,7 @@ pub fn edition(content: &Path) -> Result<String> {
     let (mut catalogues, mut faqs, mut corporate) = (Map::new(), Map::new(), Map::new());
     for language in LANGUAGES {
         let messages = namespaces(&content.join("catalogues").join(language))?;
-        let version = version(&messages);
+        let version = version(&messages.to_string());
         let catalogue = json!({ "language": language, "version": version, "messages": messages });
         catalogues.insert(language.to_owned(), catalogue);
         let mut questions = read(&content.join("faqs").join(format!("{language}.json")))?;
@@ -96,7 +96,7 @@ pub fn clean(value: &mut Value, field: &str) {
 }
 
 /// 64 bits of SHA-256: equal content has the equal version.
-fn version(messages: &Value) -> String {
-    let digest = Sha256::digest(messages.to_string());
+pub fn version(text: &str) -> String {
+    let digest = Sha256::digest(text);
     hex::encode(digest.iter().take(8).copied().collect::<Vec<u8>>())
 }

@@ -39,7 +39,7 @@ impl EditionBucket {
 
     pub async fn get_edition(&self, version: &str, now: Timestamp) -> Result<Edition, Error> {
         let object = self.0.find(&key(version)?, None, now).await?.ok_or("the edition is absent")?;
-        let edition = Edition::read(&object.body)?;
+        let edition = Edition::read(object.body.into())?;
         if edition.version == version { Ok(edition) } else { Err("the edition is damaged".into()) }
     }
 

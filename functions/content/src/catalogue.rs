@@ -35,5 +35,5 @@ pub(crate) async fn get_catalogue(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let language = Language::from_code(&language).ok_or(Rejection::NotFound)?;
-    Ok(editions.current().await.catalogues.of(language).answer(&headers, MINUTES))
+    Ok(editions.current().await?.catalogues.of(language).answer(&headers, MINUTES))
 }

@@ -1,11 +1,14 @@
 //! One edition of everything that editors change: catalogues, questions, corporate pages, branches, app info. Read from the embedded text
-//! when the function starts, from the bucket when another is published, and by `publish-content` before it publishes.
+//! when somebody first asks for it, from the bucket when another is published, and by `publish-content` before it publishes.
 //!
 //! Always: an edition is whole in every language. What does not have the contract's shape is refused altogether.
 
+use axum::body::Bytes;
 use domain::language::Language;
 use lambda::cache::{Document, version};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 
 use crate::catalogue::Catalogue;
 use crate::info::Editorial;
@@ -14,15 +17,29 @@ use crate::pages::{Branch, CorporatePage, FaqCategory};
 /// The pages that a payment's consent links to.
 const CONSENTS: [&str; 3] = ["TERMS_OF_USE", "PROTECTION_OF_PERSONAL_DATA", "DISTANCE_SALES_CONTRACT"];
 
-/// As the build script and `publish-content` write it.
+const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
+/// What [`version`] says of it; the build script says it sooner.
+pub(crate) const EMBEDDED_VERSION: &str = env!("EMBEDDED_VERSION");
+
+/// As the build script and `publish-content` write it. What is answered whole stays the text that it is.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
-    catalogues: Localised<Catalogue>,
-    faqs: Localised<Vec<FaqCategory>>,
-    corporate: Localised<Vec<CorporatePage>>,
-    branches: Vec<Branch>,
+struct Written<'a> {
+    #[serde(borrow)]
+    catalogues: Localised<&'a RawValue>,
+    #[serde(borrow)]
+    faqs: Localised<&'a RawValue>,
+    #[serde(borrow)]
+    corporate: Localised<&'a RawValue>,
+    #[serde(borrow)]
+    branches: &'a RawValue,
     info: Editorial,
+}
+
+/// What the app info says of a catalogue.
+#[derive(Deserialize)]
+struct Versioned {
+    version: String,
 }
 
 /// One a language.
@@ -46,18 +63,9 @@ impl<T> Localised<T> {
             Language::Ar => &self.ar,
         }
     }
-}
 
-impl<T: Serialize> Localised<T> {
-    fn documents(&self) -> serde_json::Result<Localised<Document>> {
-        let document = |value: &T| serde_json::to_vec(value).map(Document::from_json);
-        Ok(Localised {
-            tr: document(&self.tr)?,
-            en: document(&self.en)?,
-            de: document(&self.de)?,
-            ru: document(&self.ru)?,
-            ar: document(&self.ar)?,
-        })
+    fn each<U>(&self, of: impl Fn(&T) -> U) -> Localised<U> {
+        Localised { tr: of(&self.tr), en: of(&self.en), de: of(&self.de), ru: of(&self.ru), ar: of(&self.ar) }
     }
 }
 
@@ -87,45 +95,92 @@ pub struct Edition {
 }
 
 impl Edition {
-    pub fn read(text: &[u8]) -> Result<Self, EditionError> {
-        let written: Written = serde_json::from_slice(text)?;
+    pub fn read(text: Bytes) -> Result<Self, EditionError> {
+        let written: Written<'_> = serde_json::from_slice(&text)?;
         written.check()?;
-        let version_of = |language| (language, written.catalogues.of(language).version.clone());
-        Ok(Self {
-            version: version(text),
-            catalogues: written.catalogues.documents()?,
-            catalogue_versions: Language::ALL.into_iter().map(version_of).collect(),
-            faqs: written.faqs.documents()?,
-            corporate: written.corporate.documents()?,
-            branches: Document::from_json(serde_json::to_vec(&written.branches)?),
-            info: written.info,
-        })
+        Ok(written.ready(&text, version(&text))?)
+    }
+
+    /// Not checked when a function starts: a test has done so.
+    pub(crate) fn embedded() -> Result<Self, EditionError> {
+        let written: Written<'_> = serde_json::from_slice(EMBEDDED)?;
+        Ok(written.ready(&Bytes::from_static(EMBEDDED), EMBEDDED_VERSION.to_owned())?)
     }
 }
 
-impl Written {
+impl Written<'_> {
+    /// `text` is what it was read from.
+    fn ready(self, text: &Bytes, version: String) -> serde_json::Result<Edition> {
+        let document = |raw: &&RawValue| Document::from_json(text.slice_ref(raw.get().as_bytes()));
+        let version_of = |language| {
+            let Versioned { version } = read(self.catalogues.of(language))?;
+            Ok((language, version))
+        };
+        Ok(Edition {
+            version,
+            catalogue_versions: Language::ALL
+                .into_iter()
+                .map(version_of)
+                .collect::<serde_json::Result<_>>()?,
+            catalogues: self.catalogues.each(document),
+            faqs: self.faqs.each(document),
+            corporate: self.corporate.each(document),
+            branches: document(&self.branches),
+            info: self.info,
+        })
+    }
+
     fn check(&self) -> Result<(), EditionError> {
-        let turkish = self.outline(Language::Tr);
+        let turkish = self.outline(Language::Tr)?;
         for language in Language::ALL {
-            let is_its_own = self.catalogues.of(language).language == language.code();
-            if !is_its_own || self.outline(language) != turkish {
+            if self.outline(language)? != turkish {
                 return Err(EditionError::Unlike(language));
             }
         }
         for consent in CONSENTS {
-            if !self.corporate.tr.iter().any(|page| page.page_type_code == consent) {
+            if !turkish.pages.iter().any(|[_, page_type_code]| page_type_code == consent) {
                 return Err(EditionError::Missing(consent));
             }
         }
-        if self.branches.is_empty() { Err(EditionError::NoBranch) } else { Ok(()) }
+        if read::<Vec<Branch>>(self.branches)?.is_empty() { Err(EditionError::NoBranch) } else { Ok(()) }
     }
 
-    /// What all languages have in common: namespaces, questions by category, pages.
-    fn outline(&self, language: Language) -> (Vec<&str>, Vec<usize>, Vec<[&str; 2]>) {
-        (
-            self.catalogues.of(language).messages.keys().map(String::as_str).collect(),
-            self.faqs.of(language).iter().map(|category| category.items.len()).collect(),
-            self.corporate.of(language).iter().map(|page| [&*page.id, &*page.page_type_code]).collect(),
-        )
+    fn outline(&self, language: Language) -> Result<Outline, EditionError> {
+        let catalogue: Catalogue = read(self.catalogues.of(language))?;
+        if catalogue.language != language.code() {
+            return Err(EditionError::Unlike(language));
+        }
+        let faqs: Vec<FaqCategory> = read(self.faqs.of(language))?;
+        let corporate: Vec<CorporatePage> = read(self.corporate.of(language))?;
+        Ok(Outline {
+            namespaces: catalogue.messages.keys().cloned().collect(),
+            questions: faqs.iter().map(|category| category.items.len()).collect(),
+            pages: corporate.into_iter().map(|page| [page.id, page.page_type_code]).collect(),
+        })
+    }
+}
+
+/// What all languages have in common.
+#[derive(PartialEq)]
+struct Outline {
+    namespaces: Vec<String>,
+    /// By category.
+    questions: Vec<usize>,
+    pages: Vec<[String; 2]>,
+}
+
+fn read<T: DeserializeOwned>(raw: &RawValue) -> serde_json::Result<T> {
+    serde_json::from_str(raw.get())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_edition_is_whole_and_has_the_version_that_the_build_script_says() {
+        let edition = Edition::read(Bytes::from_static(EMBEDDED)).unwrap();
+        assert_eq!(edition.version, EMBEDDED_VERSION);
+        assert_eq!(Edition::embedded().unwrap().catalogue_versions, edition.catalogue_versions);
     }
 }

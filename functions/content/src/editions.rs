@@ -2,20 +2,21 @@
 //! the bucket at most once a minute, so editors' changes need no deployment.
 //!
 //! Always: there is an edition to show. One that is broken, damaged or absent leaves the last good one where it is. The bucket is
-//! asked before the answer and not behind it, because between two requests a function stands still.
+//! asked before the answer and not behind it, because between two requests a function stands still. Only what is shown is read: the
+//! embedded edition not before somebody asks for it.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::failure::{Failure, Result};
 use jiff::{SignedDuration, Timestamp};
 use lambda::{Error, World};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::timeout;
 
 use crate::bucket::EditionBucket;
-use crate::edition::{Edition, EditionError};
+use crate::edition::{EMBEDDED_VERSION, Edition};
 
-const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
 const ASKED_EVERY: SignedDuration = SignedDuration::from_secs(60);
 /// A traveller waits no longer for the bucket.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -30,8 +31,10 @@ struct Shelf {
     shown: Mutex<Shown>,
 }
 
+#[derive(Default)]
 struct Shown {
-    edition: Arc<Edition>,
+    /// `None` as long as the embedded one is shown and nobody has asked for it.
+    read: Option<Arc<Edition>>,
     /// Of `current.json` when it named this edition.
     etag: Option<String>,
     asked_at: Option<Timestamp>,
@@ -45,13 +48,20 @@ impl std::fmt::Debug for Editions {
 
 impl Editions {
     /// Without a bucket the embedded edition is all there is.
-    pub fn new(world: &World, bucket: Option<EditionBucket>) -> Result<Self, EditionError> {
-        let edition = Arc::new(Edition::read(EMBEDDED)?);
-        let shown = Mutex::new(Shown { edition, etag: None, asked_at: None });
-        Ok(Self(Arc::new(Shelf { world: world.clone(), bucket, shown })))
+    pub fn new(world: &World, bucket: Option<EditionBucket>) -> Self {
+        Self(Arc::new(Shelf { world: world.clone(), bucket, shown: Mutex::default() }))
     }
 
-    pub async fn current(&self) -> Arc<Edition> {
+    /// Asks the bucket, so that the first traveller need not wait for that.
+    pub async fn prepare(&self) {
+        drop(self.shown_now().await);
+    }
+
+    pub async fn current(&self) -> Result<Arc<Edition>> {
+        self.shown_now().await.edition()
+    }
+
+    async fn shown_now(&self) -> MutexGuard<'_, Shown> {
         let Shelf { world, bucket, shown } = &*self.0;
         let mut shown = shown.lock().await;
         let now = world.now();
@@ -64,19 +74,28 @@ impl Editions {
                 tracing::error!(metric = "content-not-renewed", %error, "content_not_renewed");
             }
         }
-        Arc::clone(&shown.edition)
+        shown
     }
 }
 
 impl Shown {
-    async fn renew(&mut self, bucket: &EditionBucket, now: Timestamp) -> Result<(), Error> {
+    async fn renew(&mut self, bucket: &EditionBucket, now: Timestamp) -> std::result::Result<(), Error> {
         let Some(current) = bucket.find_current(self.etag.as_deref(), now).await? else { return Ok(()) };
-        if current.version != self.edition.version {
+        let was = self.read.as_ref().map_or(EMBEDDED_VERSION, |edition| &edition.version);
+        if current.version != was {
             let edition = bucket.get_edition(&current.version, now).await?;
-            tracing::info!(version = edition.version, was = self.edition.version, "content_renewed");
-            self.edition = Arc::new(edition);
+            tracing::info!(version = edition.version, was, "content_renewed");
+            self.read = Some(Arc::new(edition));
         }
         self.etag = current.etag;
         Ok(())
+    }
+
+    fn edition(&mut self) -> Result<Arc<Edition>> {
+        if let Some(edition) = &self.read {
+            return Ok(Arc::clone(edition));
+        }
+        let embedded = Edition::embedded().map_err(Failure::internal)?;
+        Ok(Arc::clone(self.read.insert(Arc::new(embedded))))
     }
 }

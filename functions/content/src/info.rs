@@ -43,6 +43,7 @@ pub(crate) struct Editorial {
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Position {
     lat: f64,
     lng: f64,
@@ -106,7 +107,7 @@ pub(crate) async fn get_info(
     caller: Caller,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let edition = editions.current().await;
+    let edition = editions.current().await?;
     let mut answer = Document::of(&info(&edition, &caller))?.answer(&headers, MINUTES);
     answer.headers_mut().insert(VARY, HeaderValue::from_static("x-user-language, x-app-version"));
     Ok(answer)

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
-use lambda::Caller;
+use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -53,14 +53,17 @@ pub(crate) async fn list_faqs(
     State(editions): State<Editions>,
     caller: Caller,
     headers: HeaderMap,
-) -> Response {
-    editions.current().await.faqs.of(caller.language).answer(&headers, MINUTES)
+) -> ApiResult<Response> {
+    Ok(editions.current().await?.faqs.of(caller.language).answer(&headers, MINUTES))
 }
 
 /// Branches
 #[utoipa::path(get, path = "/api/branches/", tag = "content", responses((status = 200, body = Vec<Branch>)))]
-pub(crate) async fn list_branches(State(editions): State<Editions>, headers: HeaderMap) -> Response {
-    editions.current().await.branches.answer(&headers, MINUTES)
+pub(crate) async fn list_branches(
+    State(editions): State<Editions>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    Ok(editions.current().await?.branches.answer(&headers, MINUTES))
 }
 
 /// Corporate pages
@@ -72,6 +75,6 @@ pub(crate) async fn list_corporate_pages(
     State(editions): State<Editions>,
     caller: Caller,
     headers: HeaderMap,
-) -> Response {
-    editions.current().await.corporate.of(caller.language).answer(&headers, MINUTES)
+) -> ApiResult<Response> {
+    Ok(editions.current().await?.corporate.of(caller.language).answer(&headers, MINUTES))
 }

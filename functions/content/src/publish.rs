@@ -17,8 +17,9 @@ pub struct Switch {
 
 /// Stores the edition and shows it.
 pub async fn publish(bucket: &EditionBucket, text: String, now: Timestamp) -> Result<Switch, Error> {
-    let Edition { version, .. } = Edition::read(text.as_bytes())?;
-    bucket.put_edition(&version, text.into_bytes(), now).await?;
+    let text = text.into_bytes();
+    let Edition { version, .. } = Edition::read(text.clone().into())?;
+    bucket.put_edition(&version, text, now).await?;
     switch_to(bucket, &version, now).await
 }
 

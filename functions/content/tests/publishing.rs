@@ -23,6 +23,7 @@ struct Stage {
     s3: S3,
     bucket: EditionBucket,
     clock: Arc<FixedClock>,
+    editions: Editions,
     app: Router,
 }
 
@@ -38,9 +39,9 @@ impl Stage {
         let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
         let world =
             World { clock: Arc::<FixedClock>::clone(&clock), entropy: Arc::new(RepeatingEntropy::default()) };
-        let editions = Editions::new(&world, Some(bucket.clone())).unwrap();
-        let app = layered(content::routes().with_state(editions), &world);
-        Self { s3, bucket, clock, app }
+        let editions = Editions::new(&world, Some(bucket.clone()));
+        let app = layered(content::routes().with_state(editions.clone()), &world);
+        Self { s3, bucket, clock, editions, app }
     }
 
     fn show(&self, version: &str) {
@@ -125,6 +126,31 @@ async fn an_unchanged_bucket_is_asked_once_a_minute_and_sends_nothing() {
 }
 
 #[tokio::test]
+async fn the_embedded_edition_is_not_fetched_and_after_another_one_it_is() {
+    let stage = Stage::new().await;
+    let Switch { to, .. } = stage.publish(embedded().to_string()).await;
+    stage.s3.asked();
+    assert_eq!(stage.first_question().await, embedded_question());
+    assert_eq!(stage.s3.asked(), ["GET current.json 200"]);
+    stage.publish(asking("Birinci?")).await;
+    assert_eq!(stage.first_question_a_minute_later().await, "Birinci?");
+    stage.show(&to);
+    assert_eq!(stage.first_question_a_minute_later().await, embedded_question());
+}
+
+/// A function that starts asks before it takes requests, and shows no older edition than one that runs.
+#[tokio::test]
+async fn a_prepared_function_shows_what_is_published_and_does_not_ask_again() {
+    let stage = Stage::new().await;
+    let Switch { to, .. } = stage.publish(asking("Birinci?")).await;
+    stage.s3.asked();
+    stage.editions.prepare().await;
+    assert_eq!(stage.s3.asked(), ["GET current.json 200".to_owned(), format!("GET content/{to}.json 200")]);
+    assert_eq!(stage.first_question().await, "Birinci?");
+    assert!(stage.s3.asked().is_empty());
+}
+
+#[tokio::test]
 async fn a_broken_edition_leaves_the_last_good_one() {
     let stage = Stage::new().await;
     stage.publish(asking("İyi?")).await;
@@ -138,6 +164,7 @@ async fn a_broken_edition_leaves_the_last_good_one() {
     let broken = [
         "{".to_owned(),
         with(|edition| edition["surprise"] = json!(1)),
+        with(|edition| edition["branches"][0]["location"]["surprise"] = json!(1)),
         with(|edition| edition["faqs"]["ar"] = Value::Null),
         with(|edition| edition["faqs"]["ar"][0]["items"] = json!([])),
         with(|edition| edition["corporate"]["de"][0]["id"] = json!("ueber-uns")),

@@ -1,5 +1,7 @@
 //! Answers that are the same for everyone: an `ETag` over the content, a lifetime, and 304 for whoever has it already.
 
+use std::sync::OnceLock;
+
 use axum::body::Bytes;
 use axum::response::{IntoResponse, Response};
 use domain::failure::Failure;
@@ -12,7 +14,8 @@ use sha2::{Digest as _, Sha256};
 #[derive(Debug, Clone)]
 pub struct Document {
     body: Bytes,
-    etag: String,
+    /// Worked out for the first answer: of many documents few are asked for.
+    etag: OnceLock<String>,
 }
 
 impl Document {
@@ -22,9 +25,11 @@ impl Document {
 
     /// `json` is a whole JSON text already.
     pub fn from_json(json: impl Into<Bytes>) -> Self {
-        let body = json.into();
-        let etag = format!("\"{}\"", version(&body));
-        Self { body, etag }
+        Self { body: json.into(), etag: OnceLock::new() }
+    }
+
+    fn etag(&self) -> &str {
+        self.etag.get_or_init(|| format!("\"{}\"", version(&self.body)))
     }
 
     /// The answer to a request with `headers`; browsers and the CDN may keep it for `max_age_s`.
@@ -36,7 +41,7 @@ impl Document {
             ([(CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
         };
         let cache_control = format!("public, max-age={max_age_s}, stale-while-revalidate={max_age_s}");
-        for (name, value) in [(CACHE_CONTROL, cache_control.as_str()), (ETAG, self.etag.as_str())] {
+        for (name, value) in [(CACHE_CONTROL, cache_control.as_str()), (ETAG, self.etag())] {
             if let Ok(value) = HeaderValue::from_str(value) {
                 response.headers_mut().insert(name, value);
             }
@@ -49,7 +54,7 @@ impl Document {
     /// A CDN that compresses makes the tag a weak one: `W/"…"` names the same content.
     fn is_named_in(&self, if_none_match: &HeaderValue) -> bool {
         let tags = if_none_match.to_str().unwrap_or_default().split(',').map(str::trim);
-        tags.into_iter().any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.etag)
+        tags.into_iter().any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.etag())
     }
 }
 

@@ -59,7 +59,7 @@ async fn everything() -> (Members, Router) {
     let desk = contact::Desk { store: store.clone(), mail, world: world.clone() };
     let papers = document::Papers { store: store.clone(), world: world.clone(), origin };
     let intake = log_intake::Intake { store, queue: logs, world: world.clone() };
-    let editions = content::Editions::new(&world, None).unwrap();
+    let editions = content::Editions::new(&world, None);
     let rest = contact::routes()
         .with_state(desk)
         .merge(document::routes().with_state(papers))

@@ -13,23 +13,28 @@ tokio::task_local! {
     pub static REQUEST_ID: String;
 }
 
+/// A cheap handle: each route keeps one.
 #[derive(Debug, Clone)]
-pub struct Queue {
+pub struct Queue(Arc<Target>);
+
+#[derive(Debug)]
+struct Target {
     aws: SdkConfig,
     /// Built for the first message: most calls send none, and their function starts sooner.
-    client: Arc<OnceLock<Client>>,
+    client: OnceLock<Client>,
     url: String,
 }
 
 impl Queue {
     pub fn new(aws: &SdkConfig, url: String) -> Self {
-        Self { aws: aws.clone(), client: Arc::default(), url }
+        Self(Arc::new(Target { aws: aws.clone(), client: OnceLock::new(), url }))
     }
 
     pub async fn send<T: Serialize>(&self, message: &T) -> Result<()> {
         let body = serde_json::to_string(message).map_err(Failure::internal)?;
-        let client = self.client.get_or_init(|| Client::new(&self.aws));
-        let mut send = client.send_message().queue_url(&self.url).message_body(body);
+        let Target { aws, client, url } = &*self.0;
+        let client = client.get_or_init(|| Client::new(aws));
+        let mut send = client.send_message().queue_url(url).message_body(body);
         if let Ok(id) = REQUEST_ID.try_with(String::clone) {
             let attribute = MessageAttributeValue::builder().data_type("String").string_value(id).build();
             send = send.message_attributes("request_id", attribute.map_err(Failure::internal)?);

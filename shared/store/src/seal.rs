@@ -1,5 +1,7 @@
 //! Personal data at rest: AES-256-GCM, bound to the order it belongs to.
 
+use std::sync::Arc;
+
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use domain::failure::{Failure, Result};
@@ -9,8 +11,9 @@ use domain::seam::Entropy;
 const VERSION: u8 = 1;
 const NONCE: usize = 12;
 
+/// A cheap handle: the key's schedule fills a kilobyte, and each route keeps one.
 #[derive(Clone)]
-pub struct SealKey(Aes256Gcm);
+pub struct SealKey(Arc<Aes256Gcm>);
 
 impl std::fmt::Debug for SealKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -20,7 +23,7 @@ impl std::fmt::Debug for SealKey {
 
 impl SealKey {
     pub fn new(key: &[u8; 32]) -> Self {
-        Self(Aes256Gcm::new(key.into()))
+        Self(Arc::new(Aes256Gcm::new(key.into())))
     }
 
     pub(crate) fn seal(&self, plain: &[u8], owner: &str, entropy: &dyn Entropy) -> Result<Vec<u8>> {
