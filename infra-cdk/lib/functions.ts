@@ -9,7 +9,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, type Code, Function as Lambda, Runtime } from "aws-cdk-lib/aws-lambda";
+import { Architecture, type Code, Function as Lambda, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
@@ -260,6 +260,7 @@ export class Functions extends Construct {
       environment,
       logGroup,
       role,
+      tracing: Tracing.ACTIVE,
       // Two at once would only do the same work twice, and a round that is late is the next one's work.
       ...(row.everyMinutes && {
         reservedConcurrentExecutions: 1,

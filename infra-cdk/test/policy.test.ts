@@ -55,6 +55,14 @@ test.each(STAGES)("%s: every function is arm64 on the bare runtime, and its log 
   }
 });
 
+const TRACES = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
+
+test.each(STAGES)("%s: every function's requests are traced", (stage) => {
+  for (const { TracingConfig } of properties(stage, "AWS::Lambda::Function")) {
+    expect(TracingConfig).toEqual({ Mode: "Active" });
+  }
+});
+
 test.each(STAGES)(
   "%s: a function may do to its own tables and queues what its row says, and nothing else",
   (stage) => {
@@ -63,7 +71,8 @@ test.each(STAGES)(
     );
     for (const { Action, Resource, NotResource } of statements) {
       expect(JSON.stringify(Action)).not.toMatch(/\*|Scan|DeleteTable|PurgeQueue/);
-      expect(Resource === "*").toBe(false);
+      // A segment is no resource either.
+      expect(Resource === "*").toBe(String(Action) === String(TRACES));
       // A phone number is no resource.
       expect(NotResource === undefined || Action === "sns:Publish").toBe(true);
     }

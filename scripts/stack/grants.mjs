@@ -11,6 +11,7 @@ import { grants, PHONE } from "./template.mjs";
 /** Grants that nothing uses here, and what they are for. */
 const UNSEEN = [
   [/ logs:/, "Lambda itself writes a function's lines"],
+  [/ xray:/, "Lambda itself says how long a request took where"],
   [/ sqs:(?!SendMessage)/, "Lambda itself takes a consumer's messages"],
   [/^content s3:ListBucket /, "without it, S3 says that an absent object is forbidden"],
   [
