@@ -184,6 +184,7 @@ fn account(
         coupons: vec![],
         passengers: vec![],
         networks: vec![],
+        former_emails: vec![],
     };
     Stored { value, revision: before.map_or(0, |before| before.revision) }
 }

@@ -22,7 +22,8 @@ use crate::{hash, letters, limits};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ResetForm {
-    /// From the mail's link. It lives for an hour and opens once.
+    /// From a mail's link, which opens once: for an hour after it was asked for, or for three days after the e-mail address
+    /// was changed, when it brings the one before back.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 64)]
     token: Line,
@@ -61,16 +62,18 @@ pub async fn reset_password(
 ) -> ApiResult<Json<Done>> {
     let (store, now) = (&accounts.store, accounts.now());
     limits::REQUESTS.check(store, &caller.network(), now).await?;
-    let holder = store.find_reset(&form.token, now).await?.ok_or_else(dead_link)?;
-    let account = store.find_account(&holder.user_id, now).await?;
-    let is_alive = |account: &Account| account.epoch == holder.epoch;
-    let account = account.filter(|found| is_alive(&found.value)).ok_or_else(dead_link)?.value;
+    let reset = store.find_reset(&form.token, now).await?.ok_or_else(dead_link)?;
+    let account = store.find_account(&reset.user_id, now).await?;
+    let account = account.filter(|found| reset.opens(&found.value)).ok_or_else(dead_link)?.value;
     check(&form, &account)?;
     let hash = hash::hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
     let changed = change(&accounts, &account.id, |account| {
         // Two may hold the link: the first one closes it.
-        if !is_alive(account) {
+        if !reset.opens(account) {
             return Err(dead_link());
+        }
+        if let Some(changed_at) = reset.brings_back {
+            account.bring_email_back(changed_at);
         }
         account.set_password(hash.clone());
         finish(&accounts, account);

@@ -1,8 +1,9 @@
 //! The calls of `auth` over HTTP as the contract pins them, and what nobody may learn or do.
 #![cfg(test)]
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use store::token::Reset;
 use testkit::Members;
 use testkit::api::with;
 use testkit::http::{Answer, post};
@@ -282,7 +283,7 @@ async fn reset_token(members: &Members) -> String {
     let (now, store) = (members.shop.now(), members.store());
     let user_id = letter["user_id"].as_str().unwrap().to_owned();
     let epoch = store.get_account(&user_id, now).await.unwrap().value.epoch;
-    store.put_reset("reset-1", &store::token::Holder { user_id, epoch }, now).await.unwrap();
+    store.put_reset("reset-1", &Reset { user_id, epoch, brings_back: None }, now).await.unwrap();
     "reset-1".to_owned()
 }
 
@@ -312,6 +313,40 @@ async fn a_link_sets_one_password_once_and_everybody_signs_in_anew() {
     members.shop.clock.advance(SignedDuration::from_mins(61));
     let late = json!({ "token": token, "new_password": PASSWORD, "comfirm_password": PASSWORD });
     assert_eq!(members.post(RESET, &late).await.status, 400, "an hour is all it lives");
+}
+
+#[tokio::test]
+async fn the_letter_of_a_changed_address_brings_it_back_whatever_a_thief_did_since() {
+    let members = open().await;
+    register(&members, "ayse").await;
+    let (stolen, store, now) = (login(&members, "ayse").await, members.store(), members.shop.now());
+    let id = store.find_account_by_username("ayse", now).await.unwrap().unwrap().value.id;
+    let change = async |email: &str, at: Timestamp| {
+        let mut stored = store.get_account(&id, at).await.unwrap();
+        let before = stored.value.clone();
+        stored.value.change_email(email.into(), at);
+        stored.value.set_password("the thief's".into());
+        store.save_account(stored, Some(&before), at).await.unwrap();
+    };
+    change("thief@example.com", now).await;
+    change("thief2@example.com", now + SignedDuration::from_secs(1)).await;
+    for (token, changed_at) in [("owner's", now), ("thief's", now + SignedDuration::from_secs(1))] {
+        let reset = Reset { user_id: id.clone(), epoch: 0, brings_back: Some(changed_at) };
+        store.put_reset(token, &reset, now).await.unwrap();
+    }
+    members.letters.take();
+
+    let form = |token: &str| json!({ "token": token, "new_password": ANOTHER, "comfirm_password": ANOTHER });
+    assert_eq!(members.post(RESET, &form("owner's")).await.status, 200);
+    let account = store.get_account(&id, now).await.unwrap().value;
+    assert_eq!(account.email, "ayse@example.com");
+    assert!(!is_signed_in(&members, &stolen).await);
+    assert_eq!(login_from(&members, "203.0.113.1", "ayse@example.com", ANOTHER).await.status, 200);
+    for dead in ["owner's", "thief's"] {
+        assert_eq!(members.post(RESET, &form(dead)).await.status, 400, "{dead}");
+    }
+    assert_eq!(members.letters.take()[0]["letter"], "password_changed");
+    assert!(store.find_account_by_email("thief2@example.com", now).await.unwrap().is_none());
 }
 
 #[tokio::test]

@@ -9,9 +9,10 @@ use domain::failure::Result;
 use domain::language::Language;
 use domain::seam::{mint_code, mint_id};
 use form_urlencoded::Serializer;
+use jiff::Timestamp;
 use journey::hint;
 use serde::Deserialize;
-use store::token::Holder;
+use store::token::Reset;
 
 use crate::Mailer;
 use crate::html::{self, Note};
@@ -30,14 +31,14 @@ struct Told<'a> {
 impl<O> Mailer<O> {
     /// `None` if there is nobody to tell any more, or nothing. Whoever asked learns neither.
     pub(crate) async fn account_letter(&self, asked: &hint::Letter) -> Result<Option<Letter>> {
-        let (user_id, old_email) = match asked {
+        let user_id = match asked {
             hint::Letter::Contact { .. } => return Ok(Some(self.contact_letter(asked))),
-            hint::Letter::EmailChanged { user_id, email } => (user_id, Some(email)),
             hint::Letter::Activation { user_id }
             | hint::Letter::AlreadyRegistered { user_id }
             | hint::Letter::PasswordReset { user_id }
             | hint::Letter::PasswordChanged { user_id }
-            | hint::Letter::PriceChanged { user_id, .. } => (user_id, None),
+            | hint::Letter::EmailChanged { user_id, .. }
+            | hint::Letter::PriceChanged { user_id, .. } => user_id,
         };
         let now = self.clock.now();
         let Some(account) = self.store.find_account(user_id, now).await?.map(|stored| stored.value) else {
@@ -56,10 +57,7 @@ impl<O> Mailer<O> {
                 self.letter(&Told { code: Some(&code), ..told(&mails.activation, &path) })
             }
             hint::Letter::PasswordReset { .. } => {
-                let token = mint_id(self.entropy.as_ref());
-                let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
-                self.store.put_reset(&token, &holder, now).await?;
-                let path = format!("/auth/reset-password/?token={token}");
+                let path = self.reset_path(&account, None).await?;
                 self.letter(&told(&mails.password_reset, &path))
             }
             hint::Letter::AlreadyRegistered { .. } => {
@@ -68,13 +66,22 @@ impl<O> Mailer<O> {
             hint::Letter::PasswordChanged { .. } => {
                 self.letter(&told(&mails.password_changed, "/auth/forgot-password/"))
             }
-            hint::Letter::EmailChanged { .. } => {
-                let to = old_email.map_or("", String::as_str);
-                self.letter(&Told { to, ..told(&mails.email_changed, "/contact/") })
+            hint::Letter::EmailChanged { email: to, .. } => {
+                let former = account.former_emails.iter().rfind(|former| former.email == *to);
+                let Some(former) = former else { return Ok(None) };
+                let path = self.reset_path(&account, Some(former.changed_at)).await?;
+                self.letter(&Told { to, ..told(&mails.email_changed, &path) })
             }
             hint::Letter::PriceChanged { .. } | hint::Letter::Contact { .. } => return Ok(None),
         };
         Ok(Some(letter))
+    }
+
+    async fn reset_path(&self, account: &Account, brings_back: Option<Timestamp>) -> Result<String> {
+        let token = mint_id(self.entropy.as_ref());
+        let reset = Reset { user_id: account.id.clone(), epoch: account.epoch, brings_back };
+        self.store.put_reset(&token, &reset, self.clock.now()).await?;
+        Ok(format!("/auth/reset-password/?token={token}"))
     }
 
     fn letter(&self, told: &Told<'_>) -> Letter {

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use domain::account::{Account, Settings};
+use domain::account::{Account, FormerEmail, Settings};
 use domain::language::Language;
 use domain::money::Currency;
 use jiff::Timestamp;
@@ -12,6 +12,7 @@ use mail_parser::MessageParser;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused, raw};
+use store::token::Reset;
 use store::{SealKey, Store, Stored};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
 
@@ -86,6 +87,10 @@ impl House {
             coupons: vec![],
             passengers: vec![],
             networks: vec![],
+            former_emails: vec![FormerEmail {
+                email: "before@example.com".into(),
+                changed_at: self.mailer.clock.now(),
+            }],
         };
         self.mailer.store.save_account(Stored::new(account), None, self.mailer.clock.now()).await.unwrap();
     }
@@ -151,8 +156,17 @@ async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
     let reset = house.send(Asked::PasswordReset { user_id: "u-en".into() }).await.remove(0);
     let token = reset.text.split("/auth/reset-password/?token=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
-    let holder = store.find_reset(token, now).await.unwrap().unwrap();
-    assert_eq!((holder.user_id.as_str(), holder.epoch), ("u-en", 3));
+    let opened = store.find_reset(token, now).await.unwrap().unwrap();
+    assert_eq!(opened, Reset { user_id: "u-en".into(), epoch: 3, brings_back: None });
+
+    let changed = Asked::EmailChanged { user_id: "u-en".into(), email: "before@example.com".into() };
+    let told = house.send(changed).await.remove(0);
+    let token = told.text.split("/auth/reset-password/?token=").nth(1).unwrap();
+    let token = token.split_whitespace().next().unwrap();
+    let in_days = |days: i64| now + jiff::SignedDuration::from_hours(24 * days - 1);
+    let opened = store.find_reset(token, in_days(3)).await.unwrap().unwrap();
+    assert_eq!(opened.brings_back, Some(now));
+    assert_eq!(store.find_reset(token, in_days(4)).await.unwrap(), None);
 }
 
 #[tokio::test]

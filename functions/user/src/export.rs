@@ -35,6 +35,8 @@ pub struct Export {
     pub passengers: Vec<SavedPassenger>,
     /// Digests of the networks the user signed in from.
     pub networks: Vec<String>,
+    /// E-mail addresses before the user's, of the last three days.
+    pub former_emails: Vec<String>,
     pub bookings: Vec<ExportedBooking>,
     pub price_alerts: Vec<PriceAlert>,
     pub notifications: Vec<UserNotification>,
@@ -82,6 +84,7 @@ pub async fn export(
         user: shown(&accounts, &user).await?,
         passengers: user.passengers.iter().map(SavedPassenger::of).collect(),
         networks: user.networks.clone(),
+        former_emails: user.former_emails.iter().map(|former| former.email.clone()).collect(),
         bookings: bookings.collect::<Result<_>>()?,
         price_alerts: alerts.iter().filter_map(|alert| shown_alert(&alert.value, &caller, now)).collect(),
         notifications: notifications.iter().filter_map(|one| UserNotification::of(one, &caller)).collect(),

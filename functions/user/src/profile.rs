@@ -23,6 +23,8 @@ use crate::coupons::{Coupon, coupons};
 const ROUNDS: u32 = 5;
 /// A form that says which addresses are taken must not be asked for all of them.
 pub const CHANGES: Limit = Limit { name: "profile", max: 30, window_s: 3600 };
+/// Each can be undone by its letter, and is remembered for as long.
+pub const EMAIL_CHANGES: Limit = Limit { name: "profile-email", max: 5, window_s: 3 * 86_400 };
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct User {
@@ -105,7 +107,7 @@ pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn
     Ok(Json(shown(&accounts, &user).await?))
 }
 
-/// Change the profile. Another e-mail address is told to the one before.
+/// Change the profile. Another e-mail address is told to the one before, whose letter can undo it for three days.
 #[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), OfUserForm))]
 pub async fn change_user(
     State(accounts): State<Accounts>,
@@ -114,8 +116,12 @@ pub async fn change_user(
 ) -> ApiResult<Json<User>> {
     let profile = check(form)?;
     CHANGES.check(&accounts.store, &before.id, accounts.now()).await?;
+    if before.email.to_lowercase() != profile.email.to_lowercase() {
+        EMAIL_CHANGES.refuse_spent(&accounts.store, &before.id, accounts.now()).await?;
+    }
     let (before, user) = save(&accounts, &before.id, &profile).await?;
     if before.email.to_lowercase() != user.email.to_lowercase() {
+        EMAIL_CHANGES.count(&accounts.store, &user.id, accounts.now()).await?;
         let letter = Letter::EmailChanged { user_id: user.id.clone(), email: before.email };
         accounts.mail.send(&MailHint::Letter(letter)).await?;
     }
@@ -162,7 +168,8 @@ async fn save(accounts: &Accounts, user_id: &str, profile: &Profile) -> Result<(
         let before = stored.value.clone();
         let account = &mut stored.value;
         let profile = profile.clone();
-        (account.username, account.email) = (profile.username, profile.email);
+        account.username = profile.username;
+        account.change_email(profile.email, now);
         (account.first_name, account.last_name) = (profile.first_name, profile.last_name);
         (account.phone_code, account.phone) = (profile.phone_code, profile.phone);
         match store.save_account(stored, Some(&before), now).await {

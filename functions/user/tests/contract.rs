@@ -97,6 +97,14 @@ async fn a_profile_is_shown_and_changed_and_names_stay_unique() {
     let (_, third) = members.join("ayse-3").await;
     let other = members.call("PUT", "/api/user/", &third, &profile("ayse")).await;
     assert_eq!(other.status, 200, "the names before are free");
+    for at in 0..4 {
+        let changed = members.call("PUT", "/api/user/", &token, &profile(&format!("ayse-{at}0"))).await;
+        assert_eq!(changed.status, 200, "{}", changed.body);
+    }
+    let spent = members.call("PUT", "/api/user/", &token, &profile("ayse-50")).await;
+    assert_eq!((spent.status, &spent.body["code"]), (429, &json!("too_many_requests")));
+    let same = members.call("PUT", "/api/user/", &token, &profile("ayse-30")).await;
+    assert_eq!(same.status, 200, "the rest of the profile is free to change");
 
     let settings = json!({ "country": "de", "language": "de", "currency": "EUR" });
     let saved = members.call("PUT", "/api/user/settings/", &token, &settings).await;

@@ -7,13 +7,14 @@ pub mod coupon;
 pub mod forms;
 pub mod password;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::bill::Bill;
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::Currency;
+use crate::order::later;
 use crate::people::Passenger;
 use crate::rejection::Rejection;
 
@@ -23,6 +24,8 @@ pub use coupon::Coupon;
 pub const BILLS_MAX: usize = 50;
 pub const PASSENGERS_MAX: usize = 30;
 const NETWORKS_MAX: usize = 10;
+/// How long the letter to a former e-mail address can bring it back.
+pub const BROUGHT_BACK_WITHIN: SignedDuration = SignedDuration::from_hours(72);
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
@@ -51,6 +54,9 @@ pub struct Account {
     /// Digests of networks the user signed in from: a stranger's wrong guesses do not lock these out.
     #[serde(default)]
     pub networks: Vec<String>,
+    /// Oldest first.
+    #[serde(default)]
+    pub former_emails: Vec<FormerEmail>,
 }
 
 impl std::fmt::Debug for Account {
@@ -79,7 +85,40 @@ pub struct SavedPassenger {
     pub passenger: Passenger,
 }
 
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FormerEmail {
+    pub email: String,
+    pub changed_at: Timestamp,
+}
+
 impl Account {
+    /// Whoever reads the mail of the address before can bring it back for a while.
+    pub fn change_email(&mut self, email: String, now: Timestamp) {
+        let former = std::mem::replace(&mut self.email, email);
+        if former.to_lowercase() != self.email.to_lowercase() {
+            self.former_emails.push(FormerEmail { email: former, changed_at: now });
+        }
+    }
+
+    /// The address before the change of that time, as long as it is remembered.
+    pub fn email_before(&self, changed_at: Timestamp) -> Option<&str> {
+        self.former_emails.iter().find(|former| former.changed_at == changed_at).map(|former| &*former.email)
+    }
+
+    /// The address before the change of that time is the user's again. What a thief changed it to cannot come back after
+    /// it; what it was changed from before still can.
+    pub fn bring_email_back(&mut self, changed_at: Timestamp) {
+        let at = self.former_emails.iter().position(|former| former.changed_at == changed_at);
+        let undone = at.map(|at| self.former_emails.drain(at..));
+        if let Some(former) = undone.and_then(|mut undone| undone.next()) {
+            self.email = former.email;
+        }
+    }
+
+    pub fn forget_former_emails(&mut self, now: Timestamp) {
+        self.former_emails.retain(|former| later(former.changed_at, BROUGHT_BACK_WITHIN) > now);
+    }
+
     /// Once, however often it is asked for by the same id.
     pub fn add_bill(&mut self, id: String, bill: Bill) -> Result<(), FieldErrors> {
         if self.bills.iter().any(|saved| saved.id == id) {

@@ -51,7 +51,7 @@ fn document() -> OpenApi {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 21] = [
+    let rates: [(&str, Limit); 22] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("selections of a network", limits::SELECTIONS),
         ("payment pages of a network", limits::PAYMENT_PAGES),
@@ -71,6 +71,7 @@ fn rates() -> String {
         ("wrong passwords of an account from networks it never signed in from", sign_in::STRANGERS_GUESSES),
         ("wrong old passwords of a user", sign_in::OLD_PASSWORD_GUESSES),
         ("changes of a user's profile", user::profile::CHANGES),
+        ("changes of a user's e-mail address", user::profile::EMAIL_CHANGES),
         ("messages to the support from a network", contact::PER_NETWORK),
         ("batches of log entries from a network", log_intake::PER_NETWORK),
     ];

@@ -13,7 +13,7 @@ use journey::search::start_search;
 use journey::{Context, settle};
 use lambda::World;
 use serde_json::{Value, json};
-use store::token::Holder;
+use store::token::Reset;
 use testkit::Members;
 use testkit::api::payment;
 use testkit::careless::Careless;
@@ -380,8 +380,8 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
         ["register"] => json!({ "username": "can", "email": "can@example.com", "password": Members::PASSWORD,
             "comfirm_password": Members::PASSWORD, "first_name": "Can", "last_name": "Ay" }),
         ["reset-password"] => {
-            let holder = Holder { user_id: account.id, epoch: account.epoch };
-            members.store().put_reset("link", &holder, now).await?;
+            let reset = Reset { user_id: account.id, epoch: account.epoch, brings_back: None };
+            members.store().put_reset("link", &reset, now).await?;
             json!({ "token": "link", "new_password": "mavi tren 1857", "comfirm_password": "mavi tren 1857" })
         }
         ["bill"] => json!({ "bill_type": 0, "billing_name": "Ayşe Öz", "city": "İzmir", "district": "Konak",

@@ -270,6 +270,7 @@ impl<'a> Life<'a> {
             coupons: vec![coupon],
             passengers: vec![],
             networks: vec![],
+            former_emails: vec![],
         };
         if let Err(failure) = self.outside.store.save_account(Stored::new(account), None, now).await {
             self.violate(format!("no account: {failure:?}"));

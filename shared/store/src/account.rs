@@ -192,8 +192,10 @@ impl Store {
 
     pub(crate) fn account_put(&self, account: &Stored<Account>, now: Timestamp) -> Result<Put> {
         let Account { id, activated, .. } = &account.value;
+        let mut kept = account.value.clone();
+        kept.forget_former_emails(now);
         let mut item = key(keys::account(id));
-        item.insert(ACCOUNT.to_owned(), self.sealed(&account.value, id)?);
+        item.insert(ACCOUNT.to_owned(), self.sealed(&kept, id)?);
         if !activated {
             item = expiring(item, later(now, UNACTIVATED_FOR));
         }

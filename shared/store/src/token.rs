@@ -3,9 +3,11 @@
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::ReturnValue;
+use domain::account::{Account, BROUGHT_BACK_WITHIN};
 use domain::failure::Result;
 use domain::order::later;
 use jiff::{SignedDuration, Timestamp};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq as _;
 
@@ -23,21 +25,44 @@ const CODE_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const CODE_TRIES: u32 = 5;
 const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Whose a token or a reset is. Dead once the account is in another epoch.
+/// Whose a token is. Dead once the account is in another epoch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holder {
     pub user_id: String,
     pub epoch: u32,
 }
 
+/// What a mail's link sets another password for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reset {
+    pub user_id: String,
+    /// As of a token.
+    pub epoch: u32,
+    /// When the e-mail address was changed that comes back with it. Then the epoch says nothing: whoever changed the
+    /// address may have changed the password too.
+    #[serde(default)]
+    pub brings_back: Option<Timestamp>,
+}
+
+impl Reset {
+    /// Whether it still opens the account.
+    pub fn opens(&self, account: &Account) -> bool {
+        match self.brings_back {
+            Some(changed_at) => account.email_before(changed_at).is_some(),
+            None => account.epoch == self.epoch,
+        }
+    }
+}
+
 impl Store {
     pub async fn put_token(&self, token: &str, holder: &Holder, now: Timestamp) -> Result<()> {
-        self.put_holder(keys::token(token), holder, later(now, TOKEN_LIFE)).await
+        self.put_opener(keys::token(token), holder, later(now, TOKEN_LIFE)).await
     }
 
     /// Whose a live token is; this use keeps it alive.
     pub async fn find_token(&self, token: &str, now: Timestamp) -> Result<Option<Holder>> {
-        let Some((holder, expires_at)) = self.find_holder(keys::token(token), now).await? else {
+        let found: Option<(Holder, i64)> = self.find_opener(keys::token(token), now).await?;
+        let Some((holder, expires_at)) = found else {
             return Ok(None);
         };
         let fresh = later(now, TOKEN_LIFE);
@@ -74,12 +99,16 @@ impl Store {
         self.delete(keys::token(token)).await
     }
 
-    pub async fn put_reset(&self, token: &str, holder: &Holder, now: Timestamp) -> Result<()> {
-        self.put_holder(keys::reset(token), holder, later(now, RESET_LIFE)).await
+    pub async fn put_reset(&self, token: &str, reset: &Reset, now: Timestamp) -> Result<()> {
+        let expires_at = match reset.brings_back {
+            Some(changed_at) => later(changed_at, BROUGHT_BACK_WITHIN),
+            None => later(now, RESET_LIFE),
+        };
+        self.put_opener(keys::reset(token), reset, expires_at).await
     }
 
-    pub async fn find_reset(&self, token: &str, now: Timestamp) -> Result<Option<Holder>> {
-        Ok(self.find_holder(keys::reset(token), now).await?.map(|(holder, _)| holder))
+    pub async fn find_reset(&self, token: &str, now: Timestamp) -> Result<Option<Reset>> {
+        Ok(self.find_opener(keys::reset(token), now).await?.map(|(reset, _)| reset))
     }
 
     pub async fn delete_reset(&self, token: &str) -> Result<()> {
@@ -127,12 +156,12 @@ impl Store {
         self.delete(keys::code(user_id)).await
     }
 
-    async fn put_holder(&self, key: Key, holder: &Holder, expires_at: Timestamp) -> Result<()> {
-        let item = with_document(crate::item::key(key), holder)?;
+    async fn put_opener<T: Serialize>(&self, key: Key, of: &T, expires_at: Timestamp) -> Result<()> {
+        let item = with_document(crate::item::key(key), of)?;
         self.write(&self.tables.sessions, expiring(item, expires_at)).await
     }
 
-    async fn find_holder(&self, key: Key, now: Timestamp) -> Result<Option<(Holder, i64)>> {
+    async fn find_opener<T: DeserializeOwned>(&self, key: Key, now: Timestamp) -> Result<Option<(T, i64)>> {
         let found = self.read(&self.tables.sessions, key).await?;
         let Some(item) = found.filter(|item| is_live(item, now)) else { return Ok(None) };
         let expires_at = item.get(EXPIRES_AT).and_then(|at| at.as_n().ok()?.parse().ok()).unwrap_or(0);

@@ -35,6 +35,7 @@ fn account(id: &str, username: &str, email: &str) -> Account {
         coupons: vec![],
         passengers: vec![],
         networks: vec![],
+        former_emails: vec![],
     }
 }
 

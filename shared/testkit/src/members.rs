@@ -95,6 +95,7 @@ impl Members {
             coupons: vec![welcome],
             passengers: vec![],
             networks: vec![],
+            former_emails: vec![],
         };
         let saved = self.store().save_account(Stored::new(account), None, now).await.unwrap().value;
         let token = format!("token-{name}");

@@ -1060,7 +1060,7 @@ export interface paths {
         };
         /** Who is signed in. */
         get: operations["get_user"];
-        /** Change the profile. Another e-mail address is told to the one before. */
+        /** Change the profile. Another e-mail address is told to the one before, whose letter can undo it for three days. */
         put: operations["change_user"];
         post?: never;
         delete?: never;
@@ -2077,6 +2077,8 @@ export interface components {
             bookings: components["schemas"]["ExportedBooking"][];
             /** @description RFC 3339 UTC. */
             exported_at: string;
+            /** @description E-mail addresses before the user's, of the last three days. */
+            former_emails: string[];
             /** @description Digests of the networks the user signed in from. */
             networks: string[];
             notifications: components["schemas"]["UserNotification"][];
@@ -2587,7 +2589,10 @@ export interface components {
             comfirm_password: string;
             /** Format: password */
             new_password: string;
-            /** @description From the mail's link. It lives for an hour and opens once. */
+            /**
+             * @description From a mail's link, which opens once: for an hour after it was asked for, or for three days after the e-mail address
+             *     was changed, when it brings the one before back.
+             */
             token: string;
         };
         /** @description One way, or a package of there and back at a joint price. */

@@ -25,6 +25,7 @@ fn account() -> Account {
         coupons: vec![],
         passengers: vec![],
         networks: vec![],
+        former_emails: vec![],
     }
 }
 
@@ -131,4 +132,29 @@ fn a_welcome_coupon_lasts_its_days() {
     assert_eq!((coupon.value, coupon.code.as_str()), (Money::kurus(10_000), "HOSGELDIN-AAAAAAAA"));
     assert!(!coupon.is_expired(date(2027, 2, 19)) && coupon.is_expired(date(2027, 2, 20)));
     assert_eq!(coupon.standing(None), coupon::Standing::Free);
+}
+
+#[test]
+fn an_address_comes_back_with_all_that_was_changed_after_it_and_nothing_before() {
+    let at = |hour: i64| account().created_at + SignedDuration::from_hours(hour);
+    let mut account = account();
+    account.change_email("Ayse@Example.com".into(), at(0));
+    assert!(account.former_emails.is_empty(), "only spelled otherwise");
+    for (hour, email) in [(1, "thief@example.com"), (2, "other@example.com"), (3, "third@example.com")] {
+        account.change_email(email.into(), at(hour));
+    }
+    account.bring_email_back(at(2));
+    assert_eq!(account.email, "thief@example.com");
+    assert_eq!((account.email_before(at(2)), account.email_before(at(3))), (None, None));
+    account.bring_email_back(at(3));
+    assert_eq!(account.email, "thief@example.com", "what is forgotten changes nothing");
+    assert_eq!(account.email_before(at(1)), Some("Ayse@Example.com"));
+    account.bring_email_back(at(1));
+    assert_eq!(account.email, "Ayse@Example.com");
+
+    account.change_email("new@example.com".into(), at(4));
+    account.forget_former_emails(at(75));
+    assert!(account.email_before(at(4)).is_some());
+    account.forget_former_emails(at(76));
+    assert_eq!(account.email_before(at(4)), None);
 }
