@@ -76,7 +76,7 @@ async function activate({ page, t, email }: Life) {
   const submit = button(page, t("auth.activate.submit"));
   await expect(page.getByLabel(t("fields.email"))).toHaveValue(email);
   const other = code === "111111" ? "222222" : "111111";
-  await enterWrongly(page, submit, [[t("auth.activate.code"), other, t("rules.code")]]);
+  await enterWrongly(page, submit, [[t("auth.activate.code"), other, t("server.code")]]);
   await page.evaluate(() => localStorage.removeItem("rota.draft.activation"));
   await page.goto(/\/auth\/activate\/[?#]\S+/.exec(mail.text)?.[0] ?? "");
   await expect(page.getByLabel(t("auth.activate.code"))).toHaveValue(code);
@@ -137,11 +137,14 @@ async function followPrice({ page, t, email }: Life) {
   await expect(alert).toBeHidden();
 }
 
+async function watchPrices(page: Page) {
+  expect((await page.request.post("/_dev/run/price-watch")).ok()).toBe(true);
+}
+
 /** Others buy the cheapest seats: it is told once, by mail, by SMS and in the app, from where the search starts again. */
 async function learnOfPrice({ page, t, email, to }: Life, option: string) {
   await holdTheCheapest(page, { from: "IST", to });
-  for (let round = 0; round < 2; round++)
-    expect((await page.request.post("/_dev/run/price-watch")).ok()).toBe(true);
+  for (let round = 0; round < 2; round++) await watchPrices(page);
   const title = t.any("server.price_rose_title", ["0"]);
   const mail = await mailTo(page, email, title);
   expectLanguage(mail, t);
@@ -260,7 +263,7 @@ async function changePassword({ page, t }: Life) {
     [again, "kısa8", t("rules.password_differs")],
   ]);
   for (const label of [fresh, again]) await page.getByLabel(label, { exact: true }).fill(OTHER_PASSWORD);
-  await enterWrongly(page, submit, [[old, OTHER_PASSWORD, t("rules.password_wrong")]]);
+  await enterWrongly(page, submit, [[old, OTHER_PASSWORD, t("server.password_wrong")]]);
   await page.getByLabel(old, { exact: true }).fill(PASSWORD);
   await submit.click();
   await expect(page.getByText(t("account.password.saved"))).toBeVisible();
@@ -285,6 +288,8 @@ async function leave({ page, t, username, email }: Life) {
   await expect(page).toHaveURL(/\/auth\/login\//);
   await logIn(page, email, OTHER_PASSWORD, t);
   await expect(page.getByText(t("server.login_failed"))).toBeVisible();
+  // What nobody follows any more is watched no longer: the grants' phase sees it go.
+  await watchPrices(page);
 }
 
 for (const { language, to } of [

@@ -50,7 +50,7 @@ pub async fn activate(
     let found = store.find_account_by_email(&email, now).await?.filter(|found| !found.value.activated);
     let user_id = found.as_ref().map_or_else(|| letters::nobody(&accounts), |found| found.value.id.clone());
     if !store.is_code(&user_id, &form.code, now).await? {
-        return Err(FieldErrors::one("code", Message::new("rules.code")).into());
+        return Err(FieldErrors::one("code", Message::new("server.code")).into());
     }
     change(&accounts, &user_id, |account| {
         finish(&accounts, account);
@@ -89,7 +89,7 @@ fn check_form(form: &ActivationForm) -> Result<String, FieldErrors> {
     if form.code.is_empty() {
         errors.add("code", required());
     } else if !is_code(&form.code) {
-        errors.add("code", Message::new("rules.code"));
+        errors.add("code", Message::new("server.code"));
     }
     email.ok().filter(|_| errors.is_empty()).ok_or(errors)
 }

@@ -67,7 +67,7 @@ async fn check_old(form: &NewPasswordForm, user: &Account) -> ApiResult<Result<(
     } else if hash::is_password(old, Some(user.password_hash.clone())).await? {
         Ok(())
     } else {
-        Err(Message::new("rules.password_wrong"))
+        Err(Message::new("server.password_wrong"))
     })
 }
 

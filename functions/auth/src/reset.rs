@@ -95,5 +95,5 @@ fn check(form: &ResetForm, account: &Account) -> Result<(), FieldErrors> {
 }
 
 fn dead_link() -> Failure {
-    FieldErrors::one("token", Message::new("rules.reset_link")).into()
+    FieldErrors::one("token", Message::new("server.reset_link")).into()
 }

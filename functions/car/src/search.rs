@@ -194,7 +194,7 @@ fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldErrors> {
 fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
     let time = ["%H:%M", "%H:%M:%S"].iter().find_map(|shape| Time::strptime(shape, &**text).ok());
     if time.is_none() {
-        errors.add(field, if text.is_empty() { required() } else { Message::new("rules.time_slot") });
+        errors.add(field, if text.is_empty() { required() } else { Message::new("server.time_slot") });
     }
     time
 }

@@ -100,7 +100,7 @@ pub async fn mark_read(
 ) -> ApiResult<Json<NotificationCounts>> {
     let mut all = accounts.store.find_notifications(&user.id, accounts.now()).await?;
     if form.ids.len() > PER_PAGE_MAX {
-        let many = Message::with("rules.too_many", [PER_PAGE_MAX.to_string()]);
+        let many = Message::with("server.too_many", [PER_PAGE_MAX.to_string()]);
         return Err(FieldErrors::one("ids", many).into());
     }
     let wanted = |one: &Notification| !one.readed && (form.all || form.ids.contains(&one.id));

@@ -125,7 +125,7 @@ impl Account {
             return Ok(());
         }
         if self.bills.len() >= BILLS_MAX {
-            let full = Message::with("rules.too_many", [BILLS_MAX.to_string()]);
+            let full = Message::with("server.too_many", [BILLS_MAX.to_string()]);
             return Err(FieldErrors::one("non_field_errors", full));
         }
         self.bills.push(SavedBill { id, bill });

@@ -159,7 +159,7 @@ pub fn check_passengers(
     errors: &mut FieldErrors,
 ) -> Vec<Passenger> {
     let mut expected: Vec<&str> = terms.party.iter().map(|pax| pax.code()).collect();
-    let differ = Message::with("rules.passengers_differ", [expected.len().to_string()]);
+    let differ = Message::with("server.passengers_differ", [expected.len().to_string()]);
     // Not one fault for each field of each of however many were sent.
     if forms.len() > expected.len() {
         errors.add("passengers", differ);
@@ -641,7 +641,10 @@ mod tests {
         assert_eq!(of(|f| f.birth_date = "17.05.1990".into()), ["birth_date date"]);
         assert_eq!(of(|f| f.gender = String::new()), ["gender required"]);
         assert_eq!(of(|f| f.gender = "X".into()), ["gender invalid"]);
-        assert_eq!(of(|f| f.pax_type = "VIP".into()), ["passengers passengers_differ 1", "pax_type invalid"]);
+        assert_eq!(
+            of(|f| f.pax_type = "VIP".into()),
+            ["passengers server.passengers_differ 1", "pax_type invalid"]
+        );
     }
 
     #[test]
@@ -708,9 +711,13 @@ mod tests {
         let leftover = PassengerForm { passport: "C01X00T47".into(), ..adult() };
         let other = PassengerForm { citizen_number: "10000000146".into(), ..leftover.clone() };
         assert_eq!(faults(&[leftover, other], &two), Vec::<String>::new(), "no passport is asked of them");
-        assert_eq!(faults(&[adult()], &two), ["passengers passengers_differ 2"]);
+        assert_eq!(faults(&[adult()], &two), ["passengers server.passengers_differ 2"]);
         let crowd = vec![PassengerForm::default(); 80_000];
-        assert_eq!(faults(&crowd, &two), ["passengers passengers_differ 2"], "one fault, not one each");
+        assert_eq!(
+            faults(&crowd, &two),
+            ["passengers server.passengers_differ 2"],
+            "one fault, not one each"
+        );
     }
 
     #[test]

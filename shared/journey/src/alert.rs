@@ -80,7 +80,7 @@ async fn check_room(store: &Store, user_id: &str, wanted: Wanted<'_>, now: Times
     let full =
         [(active.len(), ACTIVE_MAX), (all.len(), KEPT_MAX)].into_iter().find(|(kept, max)| kept >= max);
     if let Some((_, max)) = full {
-        let full = Message::with("rules.too_many", [max.to_string()]);
+        let full = Message::with("server.too_many", [max.to_string()]);
         return Err(FieldErrors::one("non_field_errors", full).into());
     }
     Ok(())

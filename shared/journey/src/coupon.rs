@@ -41,5 +41,5 @@ pub async fn standing(store: &Store, coupon: &Coupon) -> Result<Standing> {
 
 /// Unknown, used or expired.
 pub(crate) fn fault() -> FieldErrors {
-    FieldErrors::one("coupon_id", Message::new("rules.coupon"))
+    FieldErrors::one("coupon_id", Message::new("server.coupon"))
 }

@@ -29,7 +29,7 @@ pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
         return Err(Message::new("rules.password_numeric"));
     }
     if is_common(password) {
-        return Err(Message::new("rules.password_common"));
+        return Err(Message::new("server.password_common"));
     }
     if is_close_to(password, own) {
         return Err(Message::new("rules.password_similar"));
@@ -85,8 +85,8 @@ mod tests {
             ("kısa7", "rules.password_short"),
             ("2938471029", "rules.password_numeric"),
             ("٢٩٣٨٤٧١٠", "rules.password_numeric"),
-            ("Password1", "rules.password_common"),
-            ("qwertyuiop", "rules.password_common"),
+            ("Password1", "server.password_common"),
+            ("qwertyuiop", "server.password_common"),
             ("ayse.oz1", "rules.password_similar"),
             ("AyseOzgur", "rules.password_similar"),
             ("ozgur123", "rules.password_similar"),

@@ -146,7 +146,7 @@ fn check_choice(seats: &[ChosenSeat]) -> Result<(), FieldErrors> {
     if seats.is_empty() {
         errors.add("selected_seats", Message::new("rules.required"));
     } else if seats.len() > MAX_SEATS {
-        errors.add("selected_seats", Message::with("rules.too_many_passengers", [MAX_SEATS.to_string()]));
+        errors.add("selected_seats", Message::with("server.too_many_passengers", [MAX_SEATS.to_string()]));
     }
     for (at, chosen) in seats.iter().enumerate() {
         if seats.iter().take(at).any(|other| other.seat == chosen.seat) {

@@ -44,17 +44,17 @@ impl BusQuery {
         let (origin, destination) = (station(self.origin), station(self.destination));
         for (field, place) in [("departure_station", origin), ("arrival_station", destination)] {
             if place.is_none() {
-                errors.add(field, Message::new("rules.unknown_place"));
+                errors.add(field, Message::new("server.unknown_place"));
             }
         }
         if origin.zip(destination).is_some_and(|(from, to)| from.city_id == to.city_id) {
-            errors.add("arrival_station", Message::new("rules.same_city"));
+            errors.add("arrival_station", Message::new("server.same_city"));
         }
         let last = turkish_time(now).date().saturating_add(SALE_DAYS.days());
         if self.has_passed(now) {
-            errors.add("departure_date", Message::new("rules.departure_in_past"));
+            errors.add("departure_date", Message::new("server.departure_in_past"));
         } else if self.departure_date > last {
-            errors.add("departure_date", Message::with("rules.date_too_late", [SALE_DAYS.to_string()]));
+            errors.add("departure_date", Message::with("server.date_too_late", [SALE_DAYS.to_string()]));
         }
         errors.into_result()
     }

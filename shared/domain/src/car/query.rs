@@ -83,14 +83,14 @@ impl CarQuery {
     pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         if location(self.pickup_location).is_none() {
-            errors.add("pickup_location", Message::new("rules.unknown_place"));
+            errors.add("pickup_location", Message::new("server.unknown_place"));
         }
         if self.dropoff_location != self.pickup_location && location(self.dropoff_location).is_none() {
-            errors.add("dropoff_location", Message::new("rules.unknown_place"));
+            errors.add("dropoff_location", Message::new("server.unknown_place"));
         }
         for (field, time) in [("pickup_time", self.pickup_time), ("dropoff_time", self.dropoff_time)] {
             if !slots().any(|slot| slot == time) {
-                errors.add(field, Message::new("rules.time_slot"));
+                errors.add(field, Message::new("server.time_slot"));
             }
         }
         self.check_dates(turkish_time(now), &mut errors);
@@ -100,17 +100,17 @@ impl CarQuery {
     fn check_dates(&self, now: DateTime, errors: &mut FieldErrors) {
         let last = now.date().saturating_add(SALE_DAYS.days());
         if self.pickup_date < now.date() {
-            errors.add("pickup_date", Message::new("rules.pickup_in_past"));
+            errors.add("pickup_date", Message::new("server.pickup_in_past"));
         } else if self.pickup() <= now {
-            errors.add("pickup_time", Message::new("rules.pickup_in_past"));
+            errors.add("pickup_time", Message::new("server.pickup_in_past"));
         } else if self.pickup_date > last {
-            errors.add("pickup_date", Message::with("rules.date_too_late", [SALE_DAYS.to_string()]));
+            errors.add("pickup_date", Message::with("server.date_too_late", [SALE_DAYS.to_string()]));
         }
         let days = days_between(self.pickup_date, self.dropoff_date);
         if days < i64::from(MIN_DAYS) {
-            errors.add("dropoff_date", Message::with("rules.rental_too_short", [MIN_DAYS.to_string()]));
+            errors.add("dropoff_date", Message::with("server.rental_too_short", [MIN_DAYS.to_string()]));
         } else if self.rental_days_count() > MAX_DAYS.unsigned_abs() {
-            errors.add("dropoff_date", Message::with("rules.rental_too_long", [MAX_DAYS.to_string()]));
+            errors.add("dropoff_date", Message::with("server.rental_too_long", [MAX_DAYS.to_string()]));
         }
     }
 }

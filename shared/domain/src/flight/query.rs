@@ -197,14 +197,14 @@ impl FlightQuery {
         let (origin, destination) = (airport(self.origin), airport(self.destination));
         for (field, place) in [("departure_airport", origin), ("arrival_airport", destination)] {
             if place.is_none() {
-                errors.add(field, Message::new("rules.unknown_place"));
+                errors.add(field, Message::new("server.unknown_place"));
             }
         }
         if let (Some(origin), Some(destination)) = (origin, destination) {
             if origin.id == destination.id {
-                errors.add("arrival_airport", Message::new("rules.same_airport"));
+                errors.add("arrival_airport", Message::new("server.same_airport"));
             } else if origin.city_id == destination.city_id {
-                errors.add("arrival_airport", Message::new("rules.same_city"));
+                errors.add("arrival_airport", Message::new("server.same_city"));
             }
         }
     }
@@ -213,15 +213,15 @@ impl FlightQuery {
         let Some(origin) = airport(self.origin) else { return };
         let today = origin.date_at(now);
         let last = today.saturating_add(SALE_DAYS.days());
-        let too_late = || Message::with("rules.date_too_late", [SALE_DAYS.to_string()]);
+        let too_late = || Message::with("server.date_too_late", [SALE_DAYS.to_string()]);
         if self.departure_date < today {
-            errors.add("departure_date", Message::new("rules.departure_in_past"));
+            errors.add("departure_date", Message::new("server.departure_in_past"));
         } else if self.departure_date > last {
             errors.add("departure_date", too_late());
         }
         if let Some(return_date) = self.return_date() {
             if return_date < self.departure_date {
-                errors.add("return_date", Message::new("rules.return_before_departure"));
+                errors.add("return_date", Message::new("server.return_before_departure"));
             } else if return_date > last {
                 errors.add("return_date", too_late());
             }
@@ -232,13 +232,13 @@ impl FlightQuery {
         let carers =
             self.party.groups().filter(|(t, _)| t.infant_care()).map(|(_, count)| count).sum::<u32>();
         if carers == 0 {
-            errors.add("adult_count", Message::new("rules.adult_or_senior_required"));
+            errors.add("adult_count", Message::new("server.adult_or_senior_required"));
         }
         if self.party.seats() > MAX_SEATS {
-            errors.add("adult_count", Message::with("rules.too_many_passengers", [MAX_SEATS.to_string()]));
+            errors.add("adult_count", Message::with("server.too_many_passengers", [MAX_SEATS.to_string()]));
         }
         if self.party.count(PassengerType::Infant) > carers {
-            errors.add("infant_count", Message::new("rules.too_many_infants"));
+            errors.add("infant_count", Message::new("server.too_many_infants"));
         }
     }
 }

@@ -25,18 +25,18 @@ fn the_form_has_rules() {
     for (query, wrong) in [
         (query(3401, 601, today), vec![]),
         (query(3401, 601, date(2027, 11, 15)), vec![]),
-        (query(3401, 601, date(2026, 11, 19)), vec!["departure_date rules.departure_in_past"]),
-        (query(3401, 601, date(2027, 11, 16)), vec!["departure_date rules.date_too_late"]),
-        (query(3401, 3401, today), vec!["arrival_station rules.same_city"]),
-        (query(3401, 3403, today), vec!["arrival_station rules.same_city"]),
+        (query(3401, 601, date(2026, 11, 19)), vec!["departure_date server.departure_in_past"]),
+        (query(3401, 601, date(2027, 11, 16)), vec!["departure_date server.date_too_late"]),
+        (query(3401, 3401, today), vec!["arrival_station server.same_city"]),
+        (query(3401, 3403, today), vec!["arrival_station server.same_city"]),
         (query(3401, 3420, today), vec![]),
-        (query(1, 601, today), vec!["departure_station rules.unknown_place"]),
+        (query(1, 601, today), vec!["departure_station server.unknown_place"]),
         (
             query(1, 2, date(2026, 1, 1)),
             vec![
-                "arrival_station rules.unknown_place",
-                "departure_date rules.departure_in_past",
-                "departure_station rules.unknown_place",
+                "arrival_station server.unknown_place",
+                "departure_date server.departure_in_past",
+                "departure_station server.unknown_place",
             ],
         ),
     ] {

@@ -272,7 +272,7 @@ fn the_driver_is_old_enough_at_the_pickup() {
     let child = PassengerForm { pax_type: "CHD".into(), ..driver("2016-12-11") };
     assert_eq!(
         faults(&child),
-        ["passengers rules.passengers_differ 1", "passengers.0.birth_date rules.min_age 21"]
+        ["passengers server.passengers_differ 1", "passengers.0.birth_date rules.min_age 21"]
     );
     let foreigner = PassengerForm { foregein_citizen: true, ..driver("1990-01-01") };
     assert_eq!(

@@ -30,7 +30,7 @@ fn faults(query: &CarQuery) -> Vec<String> {
     let Err(errors) = query.check(now()) else { return Vec::new() };
     let all = errors.iter().flat_map(|(field, messages)| {
         messages.iter().map(move |message| {
-            let key = message.key.trim_start_matches("rules.");
+            let key = message.key.trim_start_matches("server.");
             format!("{field} {key} {}", message.args.join(" ")).trim_end().to_owned()
         })
     });

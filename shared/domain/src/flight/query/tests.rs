@@ -31,7 +31,7 @@ fn party(adult_count: u8, child_count: u8, infant_count: u8, senior_count: u8) -
 fn faults(query: &FlightQuery, now: Timestamp) -> Vec<String> {
     let Err(errors) = query.check(now) else { return Vec::new() };
     let all = errors.iter().flat_map(|(field, messages)| {
-        messages.iter().map(move |message| format!("{field} {}", message.key.trim_start_matches("rules.")))
+        messages.iter().map(move |message| format!("{field} {}", message.key.trim_start_matches("server.")))
     });
     all.collect()
 }

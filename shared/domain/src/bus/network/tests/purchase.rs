@@ -72,7 +72,7 @@ fn a_choice_is_of_one_to_four_seats_none_twice() {
     let twice = vec![four[0], four[1], four[0]];
     for (seats, field, key) in [
         (vec![], "selected_seats", "rules.required"),
-        (five, "selected_seats", "rules.too_many_passengers"),
+        (five, "selected_seats", "server.too_many_passengers"),
         (twice, "selected_seats.2.seat", "rules.unique"),
     ] {
         let Err(Rejection::Invalid(errors)) = select(&query, offer, seats) else { panic!("{key}") };
