@@ -102,6 +102,22 @@ describe("opening", () => {
     expect(sent(POST_SEARCH)).toEqual([]);
   });
 
+  // The router may still be loading the page: an address that changes then keeps the page from being shown at all.
+  it.each([
+    ["", 1],
+    ["?option=option", 0],
+  ])("touches the address (%j) once the results are on the screen, %i times", async (address, times) => {
+    const touched: boolean[] = [];
+    const touch = window.history.replaceState;
+    open({ address });
+    vi.spyOn(window.history, "replaceState").mockImplementation((...to) => {
+      touched.push(screen.queryByText(/bulduk/) !== null);
+      touch(...to);
+    });
+    await screen.findByText(/bulduk/);
+    await waitFor(() => expect(touched).toEqual(Array(times).fill(true)));
+  });
+
   it("searches anew for an option that is not the stored one", async () => {
     const { sent } = open({ address: "?option=other" });
     await screen.findByText(/bulduk/);

@@ -38,6 +38,7 @@ export function step(changes: Record<string, string | null>, how: "push" | "repl
     if (value === null) address.searchParams.delete(name);
     else address.searchParams.set(name, value);
   }
+  if (how === "replace" && address.href === window.location.href) return;
   window.history[how === "push" ? "pushState" : "replaceState"](null, "", address.pathname + address.search);
   if (how === "push") window.scrollTo(0, 0);
 }

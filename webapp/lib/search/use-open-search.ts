@@ -31,7 +31,6 @@ export function useOpenSearch<Results extends AnyResults>(product: Product, { op
         shownOption.current = search.search_options.id;
         // In slices: a list of cards is long work for a phone.
         startTransition(() => setState({ search, error: null }));
-        nameOption(search.search_options.id);
         return search;
       } catch (error) {
         if (mine === latest.current) setState({ search: null, error });
@@ -41,6 +40,11 @@ export function useOpenSearch<Results extends AnyResults>(product: Product, { op
     [product],
   );
 
+  // Not before it is on the screen: an address that changes while the router still loads the page keeps it, and all that is drawn
+  // along with it, from ever being shown.
+  useEffect(() => {
+    if (state.search) nameOption(state.search.search_options.id);
+  }, [state.search]);
   useEffect(() => {
     if (option === null || option !== shownOption.current) void open({ option, session });
   }, [open, option, session]);
