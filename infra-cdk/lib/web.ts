@@ -58,6 +58,8 @@ const PAGE_POLICY = [
 /** A script, a style or a picture is no page. */
 const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** What is too much for the stage is gone in a second or so. */
+const RETRY_AFTER_S = "1";
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
 /** What an answer of the API may depend on, beside its address. */
@@ -199,14 +201,15 @@ export class Web extends Construct {
           frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         }),
       },
-      ...(own && {
-        customHeadersBehavior: {
-          customHeaders: [
-            { header: "cache-control", value: own.cacheControl, override: true },
-            { header: "permissions-policy", value: PERMISSIONS, override: true },
-          ],
-        },
-      }),
+      customHeadersBehavior: {
+        customHeaders: own
+          ? [
+              { header: "cache-control", value: own.cacheControl, override: true },
+              { header: "permissions-policy", value: PERMISSIONS, override: true },
+            ]
+          : // The gateway's own 429 and 503 would not say when to come again; it means nothing to other answers.
+            [{ header: "retry-after", value: RETRY_AFTER_S, override: false }],
+      },
     });
   }
 }

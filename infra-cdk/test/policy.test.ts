@@ -230,13 +230,15 @@ test("pages and the API carry the headers that a browser is protected by", () =>
     expect(SecurityHeadersConfig).toHaveProperty("StrictTransportSecurity");
     expect(SecurityHeadersConfig).toHaveProperty("ContentTypeOptions");
   }
-  const pages = policies.filter(({ CustomHeadersConfig }) => CustomHeadersConfig);
+  const pages = policies.filter(({ SecurityHeadersConfig }) => SecurityHeadersConfig.ContentSecurityPolicy);
   expect(pages).toHaveLength(2);
   for (const { SecurityHeadersConfig } of pages) {
     const policy = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe");
   }
+  const api = policies.find((policy) => !pages.includes(policy));
+  expect(api?.CustomHeadersConfig.Items).toEqual([{ Header: "retry-after", Value: "1", Override: false }]);
 });
 
 test("every function of the workspace is deployed, and every deployed one is in the workspace", () => {

@@ -2,11 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { CREDENTIALS, createFromTemplate, queueUrl } from "./aws.mjs";
-import { bankHandlers, developmentSite, noSite, productHandlers, takePort } from "./edge.mjs";
+import { leakOnPurpose, seekCanaries } from "./canaries.mjs";
+import { bankHandlers, developmentSite, noSite, productHandlers, startWitness, takePort } from "./edge.mjs";
 import { startEvents, warmUp } from "./events.mjs";
-import { startWitness } from "./grants.mjs";
+import { noteCalls } from "./grants.mjs";
 import { openOutbox, startRecorder } from "./outbox.mjs";
 import { answers, freePort, isStopping, start, stop } from "./processes.mjs";
 import { buildExport, exportedSite } from "./site.mjs";
@@ -20,6 +22,8 @@ const { values: options } = parseArgs({
     port: { type: "string", default: "3000" },
     data: { type: "string", default: join(ROOT, ".local") },
     fresh: { type: "boolean", default: false },
+    // For load: optimised functions, so many events at once.
+    "at-once": { type: "string" },
   },
 });
 const port = Number(options.port);
@@ -44,7 +48,9 @@ mkdirSync(data, { recursive: true });
 installPython();
 installNode();
 console.log("building the functions");
-run("cargo", ["build", "--bins"]);
+const atOnce = options["at-once"];
+const binaries = join(ROOT, "target", atOnce ? "prove" : "debug");
+run("cargo", ["build", "--bins", ...(atOnce ? ["--profile", "prove"] : [])]);
 
 console.log("starting the AWS emulation");
 const ports = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));
@@ -52,12 +58,7 @@ const [databasePort, emulationPort, recorderPort, watchPort, seenDatabasePort, s
 const [database, emulation, recorder, watch, seenDatabase, seenEmulation] = ports.map(
   (port) => `http://127.0.0.1:${port}`,
 );
-start("dynamodb", logs, join(ROOT, "target/debug/local-dynamodb"), [
-  "--port",
-  `${databasePort}`,
-  "--data",
-  data,
-]);
+start("dynamodb", logs, join(binaries, "local-dynamodb"), ["--port", `${databasePort}`, "--data", data]);
 start("ministack", logs, MINISTACK, [], {
   BIND_HOST: "127.0.0.1",
   GATEWAY_PORT: `${emulationPort}`,
@@ -72,8 +73,9 @@ await Promise.all([answers(`${emulation}/_ministack/health`), answers(database)]
 await createFromTemplate(emulation);
 writeFileSync(join(data, "emulation"), emulation);
 const outbox = openOutbox(join(data, "outbox"));
-startWitness(seenDatabasePort, databasePort, data);
-startWitness(seenEmulationPort, emulationPort, data);
+const witnesses = [noteCalls(data), seekCanaries(data)];
+startWitness(seenDatabasePort, databasePort, witnesses);
+startWitness(seenEmulationPort, emulationPort, witnesses);
 startRecorder(recorderPort, seenEmulation, outbox);
 
 console.log("starting the functions");
@@ -88,6 +90,9 @@ const site = await startSite();
 bankSite.open(bankHandlers(watchPort));
 product.open(productHandlers({ watchPort, outbox, site, secret, report }));
 startEvents(emulation, watch, report);
+if (options.export && !atOnce) {
+  await leakOnPurpose(data, logs, { dynamodb: seenDatabase, others: seenEmulation });
+}
 console.log(`outbox ${origin}/_dev/outbox/ · logs ${logs}`);
 console.log(`ready ${origin}`);
 
@@ -105,6 +110,22 @@ async function takeOrEnd(wanted) {
 }
 
 function startFunctions() {
+  // Under load the witnesses would be what is measured.
+  const [toDatabase, toEmulation] = atOnce ? [database, emulation] : [seenDatabase, seenEmulation];
+  const environment = {
+    ...CREDENTIALS,
+    AWS_ENDPOINT_URL: toEmulation,
+    AWS_ENDPOINT_URL_DYNAMODB: toDatabase,
+    AWS_ENDPOINT_URL_SESV2: recorder,
+    AWS_ENDPOINT_URL_SNS: recorder,
+  };
+  if (atOnce) {
+    const host = fileURLToPath(new URL("lambda-host.mjs", import.meta.url));
+    const folders = ["--binaries", binaries, "--environments", join(data, "environments")];
+    const args = [host, "--port", `${watchPort}`, "--at-once", atOnce, ...folders];
+    start("functions", logs, process.execPath, args, environment);
+    return;
+  }
   const runner = [join(ROOT, "scripts/stack/with-environment"), join(data, "environments")];
   const project = ["--manifest-path", join(ROOT, "Cargo.toml")];
   const listen = ["--invoke-address", "127.0.0.1", "--invoke-port", `${watchPort}`];
@@ -116,13 +137,7 @@ function startFunctions() {
     logs,
     CARGO_LAMBDA,
     ["lambda", "watch", ...project, ...listen, "--concurrency", "4", "--disable-cors", ...reload, ...config],
-    {
-      ...CREDENTIALS,
-      AWS_ENDPOINT_URL: seenEmulation,
-      AWS_ENDPOINT_URL_DYNAMODB: seenDatabase,
-      AWS_ENDPOINT_URL_SESV2: recorder,
-      AWS_ENDPOINT_URL_SNS: recorder,
-    },
+    environment,
     watchedFolder(),
   );
 }

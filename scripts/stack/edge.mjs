@@ -5,6 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
+import { keepCanaries } from "./canaries.mjs";
 import { runScheduled } from "./events.mjs";
 import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
@@ -59,6 +60,8 @@ function ask(options, body) {
 /** What cargo-lambda answers for a request that it lost before a function had it; no function of ours speaks so. */
 const isLost = ({ status, bytes }) => status === 500 && bytes.includes("https://httpstatuses.com/500");
 const TRIES = 3;
+/** What Lambda answers for a function that may not run once more at the same time. */
+const THROTTLED = Buffer.from('{"message":"Rate Exceeded."}');
 
 /** Asks a function, as the gateway does: to the end, also when the traveller has gone; and anew what was lost. */
 async function invoke(options, body) {
@@ -68,32 +71,56 @@ async function invoke(options, body) {
   }
 }
 
-/** A gateway: the routes of an API in front of the functions; `added` gives the headers that its CDN adds. */
-const gateway = (route, watchPort, added) => async (request, response) => {
-  const name = route(pathOf(request));
-  if (name === undefined) {
-    send(response, 404, "application/json", '{"message":"Not Found"}');
-    return;
-  }
-  const { request: onward, answer: back } = added?.(request) ?? {};
-  try {
-    const body = textOf(await bytesOf(request));
-    // The whole body is here: its length is known, whatever was said of it on the way.
-    const { "transfer-encoding": _, ...headers } = { ...request.headers, ...onward };
-    const options = {
-      port: watchPort,
-      method: request.method,
-      path: `/lambda-url/${name}${request.url}`,
-      headers: { ...headers, "content-length": body.length },
-    };
-    const { status, headers: got, bytes } = await invoke(options, body);
-    const { "transfer-encoding": __, ...kept } = got;
-    response.writeHead(status, { ...back, ...kept });
-    response.end(bytes);
-  } catch (error) {
-    send(response, 502, "text/plain", `${error.message}\n`);
-  }
-};
+/** Stands before a service of AWS and shows each request to `witnesses`. */
+export function startWitness(port, servicePort, witnesses) {
+  createServer((request, response) => {
+    void bytesOf(request).then(
+      (body) => {
+        for (const witness of witnesses) witness(request, body);
+      },
+      () => {},
+    );
+    forward(request, response, servicePort);
+  }).listen(port, "127.0.0.1");
+}
+
+/**
+ * A gateway: the routes of an API in front of the functions; `added` gives the headers that its CDN adds, and `seen` is shown what
+ * was said.
+ */
+const gateway =
+  (route, watchPort, { added, seen }) =>
+  async (request, response) => {
+    const name = route(pathOf(request));
+    if (name === undefined) {
+      send(response, 404, "application/json", '{"message":"Not Found"}');
+      return;
+    }
+    const { request: onward, answer: back } = added?.(request) ?? {};
+    try {
+      const body = textOf(await bytesOf(request));
+      // The whole body is here: its length is known, whatever was said of it on the way.
+      const { "transfer-encoding": _, ...headers } = { ...request.headers, ...onward };
+      const options = {
+        port: watchPort,
+        method: request.method,
+        path: `/lambda-url/${name}${request.url}`,
+        headers: { ...headers, "content-length": body.length },
+      };
+      const { status, headers: got, bytes } = await invoke(options, body);
+      if (status === 429 && bytes.equals(THROTTLED)) {
+        response.writeHead(503, { ...back, "content-type": "application/json" });
+        response.end('{"message":"Service Unavailable"}');
+        return;
+      }
+      const { "transfer-encoding": __, ...kept } = got;
+      seen?.(request.headers, body, bytes);
+      response.writeHead(status, { ...back, ...kept });
+      response.end(bytes);
+    } catch (error) {
+      send(response, 502, "text/plain", `${error.message}\n`);
+    }
+  };
 
 /** What CloudFront adds on the way to the API and back. */
 function cdn(secretOf) {
@@ -168,7 +195,7 @@ export async function takePort(port) {
 }
 
 export function productHandlers({ watchPort, outbox, site, secret, report }) {
-  const api = gateway(apiRoute, watchPort, cdn(secret));
+  const api = gateway(apiRoute, watchPort, { added: cdn(secret), seen: keepCanaries });
   const door = doors(`http://127.0.0.1:${watchPort}`, outbox);
   return {
     request: (request, response) => {
@@ -188,4 +215,4 @@ export function productHandlers({ watchPort, outbox, site, secret, report }) {
   };
 }
 
-export const bankHandlers = (watchPort) => ({ request: gateway(bankRoute, watchPort) });
+export const bankHandlers = (watchPort) => ({ request: gateway(bankRoute, watchPort, {}) });

@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { areKept } from "./canaries.mjs";
 import { areGranted } from "./grants.mjs";
 import { freePort } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
 /**
  * Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is, or
- * when a function asked AWS for what it is not granted.
+ * when a function asked AWS for what it is not granted, or something secret stands in clear.
  * `options` are those of `scripts/dev`.
  */
 export async function withLocalStack(use, options = ["--export"]) {
@@ -22,8 +23,14 @@ export async function withLocalStack(use, options = ["--export"]) {
   const ended = new Promise((resolve) => stack.on("exit", resolve));
   try {
     const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);
-    const result = origin && (await use(origin));
-    return origin && areGranted(data) ? result : undefined;
+    if (origin === undefined) return undefined;
+    const result = await use(origin);
+    // What is left on the disk is looked through when nothing more is written.
+    stack.kill("SIGTERM");
+    await ended;
+    if (options.includes("--at-once")) return result;
+    const isSound = [areGranted(data), !options.includes("--export") || areKept(data)].every(Boolean);
+    return isSound ? result : undefined;
   } finally {
     stack.kill("SIGTERM");
     await ended;

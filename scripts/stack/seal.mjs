@@ -1,11 +1,12 @@
 /**
  * Names, in each exported page, the inline scripts and the styles that belong to it, so that a browser runs and draws no other.
  * The export's scripts differ from page to page and can carry no nonce, therefore this part of the policy stands in the page
- * itself and the rest in the header.
+ * itself and the rest in the header. The service worker is told what was exported.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 
 export function sealExport(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -22,6 +23,36 @@ export function sealExport(folder) {
   for (const [name, page] of pages) {
     writeFileSync(join(folder, name), sealed(page, styles));
   }
+  sealWorker(folder, files);
+}
+
+/** Tells the service worker its build, and what the pages that it keeps load. */
+function sealWorker(folder, files) {
+  const file = join(folder, "sw.js");
+  const source = readFileSync(file, "utf8");
+  const build = files
+    .find((name) => name.endsWith("_buildManifest.js"))
+    .split("/")
+    .at(-2);
+  const pages = runInNewContext(`${source}; PAGES`, { self: { addEventListener() {} } });
+  const parts = new Set();
+  // A part names in turn what it loads when somebody asks for it.
+  const add = (file) => {
+    for (const [part] of readFileSync(join(folder, file), "utf8").matchAll(
+      /static\/chunks\/[\w.~-]+\.(?:js|css)/g,
+    )) {
+      const address = `/_next/${part}`;
+      if (files.includes(address.slice(1)) && !parts.has(address)) {
+        parts.add(address);
+        add(address);
+      }
+    }
+  };
+  for (const page of pages) add(join(page, "index.html"));
+  const told = source
+    .replace('BUILD = "development"', `BUILD = ${JSON.stringify(build)}`)
+    .replace("PARTS = []", `PARTS = ${JSON.stringify([...parts])}`);
+  writeFileSync(file, told);
 }
 
 function sealed(page, styles) {

@@ -97,7 +97,7 @@ const PAYMENT: ScreenToSee = {
   },
 };
 
-const TICKET: ScreenToSee = {
+export const TICKET: ScreenToSee = {
   name: "ticket",
   open: async (page) => {
     await payWith(page, GOOD_CARD);

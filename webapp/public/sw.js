@@ -1,38 +1,40 @@
-// Keeps the shell readable on a bad line. Built files never change and come from the cache; pages, and the reference answers that
-// are the same for everyone, come from the network while there is one. Nothing personal is ever stored here, and no address or header
-// that opens an order or an account.
+// Keeps the app readable on a bad line. Built files never change and come from the cache; pages, and the reference answers that are
+// the same for everyone, come from the network while there is one. What is kept of a build is whole before it is used, and nothing of
+// another build is mixed in: an update that fails half-way leaves the last one. Nothing personal is ever stored here, and no address or
+// header that opens an order or an account.
 
-const CACHE = "rota-2";
-const MAX_ENTRIES = 200;
-const STARTS = ["/", "/flight/search/", "/flight/check-pnr/"];
+// Both are written by scripts/stack/seal.mjs, which knows what was exported.
+const BUILD = "development";
+const PARTS = [];
+
+const CACHE = `rota-${BUILD}`;
+/** Pages that say something without a connection. */
+const PAGES = ["/", "/profile/tickets/"].concat(
+  ["flight", "bus", "car"].flatMap((product) => [`/${product}/search/`, `/${product}/booking/detail/_/`]),
+);
+const ANSWERS = "answers";
+const MAX_ANSWERS = 100;
 const REFERENCE =
   /^\/api\/(mobile\/info|countries|i18n|content|flight\/airport|bus\/station|car\/location)\//;
 /** One file answers every id, as infra-cdk/edge/rewrite.js says (a test compares). */
 const WITH_ID = /^\/((?:flight|bus|car)\/(?:booking\/detail|search-gate)|ucak-bileti\/ara|corporate)\/[^/]+/;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(STARTS)));
-  self.skipWaiting();
-});
+self.addEventListener("install", (event) => event.waitUntil(keepBuild()));
 
-self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => names.filter((name) => name !== CACHE));
-  event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))));
-});
+self.addEventListener("activate", (event) => event.waitUntil(dropOtherBuilds()));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/_dev/")) return;
-  if (pathname.startsWith("/_next/static/")) event.respondWith(cacheFirst(request));
-  else if (!pathname.startsWith("/api/") || REFERENCE.test(pathname))
-    event.respondWith(networkFirst(request));
+  if (pathname.startsWith("/_next/static/")) event.respondWith(cacheFirst(event));
+  else if (!pathname.startsWith("/api/") || REFERENCE.test(pathname)) event.respondWith(networkFirst(event));
 });
 
 /** Under what an answer is kept: the API's by its whole address, any other by the exported file, which no query changes. */
 function keyOf(request) {
   const { origin, pathname } = new URL(request.url);
-  if (pathname.startsWith("/api/")) {
+  if (isAnswer(request)) {
     const headers = new Headers(request.headers);
     headers.delete("authorization");
     return new Request(request.url, { headers });
@@ -42,29 +44,72 @@ function keyOf(request) {
   return new Request(origin + file.replace(/\/[^/.]+$/, "$&/"));
 }
 
-async function cacheFirst(request) {
-  return (await caches.match(keyOf(request))) ?? store(request, await fetch(request));
+async function keepBuild() {
+  const cache = await caches.open(CACHE);
+  const keepOne = async (address) => {
+    const request = new Request(self.location.origin + address);
+    const response = await fetch(request);
+    if (!response.ok || !(await isOfThisBuild(response))) throw new Error(`${address} is not of ${BUILD}`);
+    await cache.put(keyOf(request), anew(response));
+  };
+  await Promise.all([...PAGES, ...PARTS].map(keepOne));
 }
 
-async function networkFirst(request) {
+async function dropOtherBuilds() {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name !== CACHE && name !== ANSWERS).map((name) => caches.delete(name)),
+  );
+}
+
+async function cacheFirst(event) {
+  return (await find(event.request)) ?? fetchAndKeep(event);
+}
+
+async function networkFirst(event) {
+  const { request } = event;
   try {
-    return await store(request, await fetch(request));
+    return await fetchAndKeep(event);
   } catch (failure) {
     const kept =
-      (await caches.match(keyOf(request))) ?? (request.mode === "navigate" && (await caches.match("/")));
+      (await find(request)) ??
+      (request.mode === "navigate" && (await find(new Request(`${self.location.origin}/`))));
     if (kept) return kept;
     throw failure;
   }
 }
 
-async function store(request, response) {
-  if (!response.ok) return response;
-  const cache = await caches.open(CACHE);
-  // Made anew, it has forgotten the address that was asked.
-  await cache.put(keyOf(request), new Response(response.clone().body, response));
-  const keys = await cache.keys();
-  await Promise.all(
-    keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES)).map((oldest) => cache.delete(oldest)),
-  );
+async function fetchAndKeep(event) {
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(keep(event.request, response.clone()));
   return response;
 }
+
+const isAnswer = ({ url }) => new URL(url).pathname.startsWith("/api/");
+
+async function find(request) {
+  const cache = await caches.open(isAnswer(request) ? ANSWERS : CACHE);
+  return cache.match(keyOf(request));
+}
+
+async function keep(request, response) {
+  if (isAnswer(request)) {
+    const cache = await caches.open(ANSWERS);
+    await cache.put(keyOf(request), anew(response));
+    const keys = await cache.keys();
+    const oldest = keys.slice(0, Math.max(0, keys.length - MAX_ANSWERS));
+    await Promise.all(oldest.map((key) => cache.delete(key)));
+  } else if (await isOfThisBuild(response)) {
+    const cache = await caches.open(CACHE);
+    await cache.put(keyOf(request), anew(response));
+  }
+}
+
+/** Pages and their data name the build that they are of. Any other file is the same in all builds, or has a name of its own. */
+async function isOfThisBuild(response) {
+  const isPage = /^text\/(html|plain)/.test(response.headers.get("content-type") ?? "");
+  return !isPage || (await response.clone().text()).includes(BUILD);
+}
+
+/** Made anew, it has forgotten the address that was asked. */
+const anew = (response) => new Response(response.body, response);

@@ -6,7 +6,11 @@ import type { AddressInfo } from "node:net";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-type Answering = { request: Request; respondWith: (answer: Promise<Response>) => void };
+type Answering = {
+  request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+  waitUntil: (work: Promise<unknown>) => void;
+};
 type Kept = { request: Request; response: Response };
 
 const edge = runInContext(
@@ -17,13 +21,20 @@ const fileOf = (uri: string): string => edge.handler({ request: { uri } }).uri;
 
 let origin: string;
 let isOnline: boolean;
+let build: string;
+let broken: string | undefined;
 let stores: Map<string, Map<string, Kept>>;
 const listeners: Record<string, (event: never) => void> = {};
 
 const server = createServer(({ url = "" }, answer) => {
   const { pathname } = new URL(url, origin);
   const file = pathname.startsWith("/api/") ? pathname : fileOf(pathname);
-  answer.writeHead(file === "/404.html" ? 404 : 200).end(file);
+  const missing = file === "/404.html" || file === broken;
+  answer.writeHead(missing ? 404 : 200, {
+    "content-type": /\.(html|txt)$/.test(file) ? "text/html" : "text/other",
+  });
+  // Every page names its build.
+  answer.end(`${file} of ${build}`);
 });
 
 const requestOf = (asked: Request | string) =>
@@ -32,7 +43,7 @@ function open(name: string) {
   const kept = stores.get(name) ?? new Map<string, Kept>();
   stores.set(name, kept);
   return {
-    addAll: async () => undefined,
+    match: async (key: Request | string) => kept.get(requestOf(key).url)?.response.clone(),
     put: async (key: Request | string, response: Response) => {
       const request = requestOf(key);
       kept.set(request.url, { request, response });
@@ -45,20 +56,17 @@ const caches = {
   open: async (name: string) => open(name),
   keys: async () => [...stores.keys()],
   delete: async (name: string) => stores.delete(name),
-  match: async (key: Request | string) =>
-    [...stores.values()]
-      .map((kept) => kept.get(requestOf(key).url)?.response.clone())
-      .find((response) => response !== undefined),
 };
 
 beforeEach(async () => {
   stores = new Map();
   isOnline = true;
+  build = "development";
+  broken = undefined;
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const self = {
     location: { origin },
-    skipWaiting: () => undefined,
     addEventListener: (name: string, listener: (event: never) => void) => {
       listeners[name] = listener;
     },
@@ -90,10 +98,24 @@ async function ask(address: string, mode = "navigate", headers: Record<string, s
   const request = new Request(origin + address, { headers });
   Object.defineProperty(request, "mode", { value: mode });
   let answer: Promise<Response> | undefined;
-  const event: Answering = { request, respondWith: (given) => (answer = given) };
+  const work: Promise<unknown>[] = [];
+  const event: Answering = {
+    request,
+    respondWith: (given) => (answer = given),
+    waitUntil: (given) => work.push(given),
+  };
   listeners.fetch?.(event as never);
-  return answer ? (await answer).text() : null;
+  const text = answer ? (await answer).text() : null;
+  await Promise.all(work);
+  return text;
 }
+/** The worker of this build is installed, or refuses. */
+async function install() {
+  let done: Promise<unknown> | undefined;
+  listeners.install?.({ waitUntil: (given: Promise<unknown>) => (done = given) } as never);
+  await done;
+}
+const of = (file: string) => `${file} of ${build}`;
 /** Where each page is opened under such an id. */
 const addresses = (id: string) =>
   (edge.PAGES as string[]).map((page) => `/${page}`.replace(/\/_$/, `/${id}`));
@@ -145,7 +167,7 @@ describe("without a connection", () => {
     isOnline = false;
     for (const address of addresses("an.other"))
       for (const asked of [address, address.replace(/\/?$/, "/")])
-        expect(await ask(`${asked}?b=2`)).toBe(fileOf(asked));
+        expect(await ask(`${asked}?b=2`)).toBe(of(fileOf(asked)));
   });
 
   it("knows an answer of the API by its whole address, and the parts of a page by their names", async () => {
@@ -156,14 +178,40 @@ describe("without a connection", () => {
     await expect(ask("/api/flight/airport/?keyword=ank", "cors")).rejects.toThrow("offline");
     expect(await ask("/api/flight/airport/?keyword=izm", "cors")).not.toBeNull();
     expect(await ask("/flight/booking/detail/two/index.txt?_rsc=2", "cors")).toBe(
-      "/flight/booking/detail/_/index.txt",
+      of("/flight/booking/detail/_/index.txt"),
     );
-    expect(await ask("/icons/icon.svg", "no-cors")).toBe("/icons/icon.svg");
+    expect(await ask("/icons/icon.svg", "no-cors")).toBe(of("/icons/icon.svg"));
   });
 
   it("shows home in place of a page that was never opened", async () => {
     await ask("/");
     isOnline = false;
-    expect(await ask("/contact/")).toBe("/index.html");
+    expect(await ask("/contact/")).toBe(of("/index.html"));
+  });
+});
+
+describe("an update", () => {
+  it("brings the pages that say something without a connection, whether they were opened or not", async () => {
+    await install();
+    isOnline = false;
+    expect(await ask("/bus/booking/detail/one/")).toBe(of("/bus/booking/detail/_/index.html"));
+    expect(await ask("/profile/tickets/")).toBe(of("/profile/tickets/index.html"));
+  });
+
+  it("is refused while a page of it is missing, or is still of another build", async () => {
+    broken = "/car/search/index.html";
+    await expect(install()).rejects.toThrow("/car/search/");
+    broken = undefined;
+    build = "another";
+    await expect(install()).rejects.toThrow("is not of development");
+  });
+
+  it("is shown but not kept by the worker of the build before", async () => {
+    await install();
+    const before = of("/index.html");
+    build = "another";
+    expect(await ask("/")).toBe(of("/index.html"));
+    isOnline = false;
+    expect(await ask("/")).toBe(before);
   });
 });

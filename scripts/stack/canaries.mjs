@@ -1,0 +1,161 @@
+/**
+ * Card numbers, identity numbers, passports, passwords and tokens that pass the gateway are canaries: none of them may stand in
+ * clear in what a function asks of AWS (table, queue, object, mail, SMS), nor in what is left on the disk: data, and logs with the
+ * metrics in them. (A CVC is too short to be told from other digits.) Each stack also leaks one of its own on purpose: a search that
+ * does not find that one has found nothing.
+ */
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+
+const digitsOf = (text) => text.replace(/\D/g, "");
+
+function isLuhn(number) {
+  const sum = [...number].reverse().reduce((sum, digit, at) => {
+    const value = Number(digit) * (at % 2 ? 2 : 1);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** What is looked for of a field: nothing where its value is like any other text. */
+const KINDS = {
+  card_number: (value) =>
+    digitsOf(value).length >= 15 && isLuhn(digitsOf(value)) ? [value, digitsOf(value)] : [],
+  citizen_number: (value) => (/^[1-9]\d{10}$/.test(value) && new Set(value).size > 3 ? [value] : []),
+  passport: (value) => (/^[A-Z]{1,2}\d{6,8}$/.test(value) ? [value] : []),
+  password: (value) => (value.length >= 10 && /\d/.test(value) ? [value] : []),
+  token: (value) => (value.length >= 20 ? [value] : []),
+};
+/** A person's tax number is their identity number. */
+const ALIKE = { tax_number: "citizen_number" };
+const kindOf = (field) => (field.endsWith("password") ? "password" : (ALIKE[field] ?? field));
+
+/** The outside world is shown the card. */
+const OUTSIDE = ["bank-simulator"];
+/** What the stack itself keeps, and what it found. */
+const OWN = ["secrets.json", "environments", "watched", "leaks"];
+const leaksFile = (data) => join(data, "leaks");
+
+const SEEDED = "kanarya 4242 sızdı";
+const AWS = ["dynamodb", "sqs", "s3", "ses"];
+const SEEDS = ["disk", ...AWS].map((where) => `seeded ${where}: password`);
+
+/** Of each canary its kind. */
+const canaries = new Map([[SEEDED, "password"]]);
+
+/** What is secret of a client's request, and of the answer to it. A token that a client sends in a body came by mail. */
+export function keepCanaries({ authorization = "" }, body, answer) {
+  keep("token", authorization.replace(/^Bearer /, ""));
+  keepFields(body, (kind) => kind !== "token");
+  keepFields(answer, () => true);
+}
+
+/** Every field of a document, however deep. */
+function keepFields(body, isKept) {
+  try {
+    JSON.parse(body, (field, value) => {
+      const kind = kindOf(field);
+      if (typeof value === "string" && isKept(kind)) keep(kind, value);
+      return value;
+    });
+  } catch {
+    // Not JSON.
+  }
+}
+
+function keep(kind, value) {
+  for (const form of KINDS[kind]?.(value) ?? []) canaries.set(form, kind);
+}
+
+/** Looks through what functions ask of AWS. */
+export function seekCanaries(data) {
+  const told = new Set();
+  return ({ headers }, body) => {
+    const [, name, service] = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization) ?? [];
+    if (!OUTSIDE.includes(name)) tell(data, told, `${name} ${service}`, body);
+  };
+}
+
+function tell(data, told, where, bytes) {
+  for (const kind of kindsIn(bytes)) {
+    const leak = `${where}: ${kind}`;
+    if (!told.has(leak)) {
+      told.add(leak);
+      appendFileSync(leaksFile(data), `${leak}\n`);
+    }
+  }
+}
+
+function kindsIn(bytes) {
+  const kinds = new Set();
+  for (const text of readings(bytes)) {
+    for (const [canary, kind] of canaries) if (text.includes(canary)) kinds.add(kind);
+  }
+  return kinds;
+}
+
+/** The text of it, and of what stands in it compressed or in Base64, as a mail's parts do. */
+function* readings(bytes, depth = 3) {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    try {
+      yield* readings(gunzipSync(bytes), depth);
+      return;
+    } catch {
+      // Two bytes that look like it.
+    }
+  }
+  const text = bytes.toString();
+  yield text;
+  if (depth === 0) return;
+  for (const [run] of text.matchAll(/[A-Za-z0-9+/]{24,}(?:\r\n[A-Za-z0-9+/]+)*/g)) {
+    yield* readings(Buffer.from(run, "base64"), depth - 1);
+  }
+}
+
+/** The leaks on purpose: what a careless function would send to each service, and what it would write. */
+export async function leakOnPurpose(data, logs, witnesses) {
+  const compressed = gzipSync(JSON.stringify({ note: SEEDED }));
+  const mail = Buffer.from(`Subject: note\r\n\r\n${Buffer.from(SEEDED).toString("base64")}`).toString(
+    "base64",
+  );
+  const bodies = {
+    dynamodb: JSON.stringify({ TableName: "none", Item: { note: { S: SEEDED } } }),
+    sqs: JSON.stringify({ QueueUrl: "none", MessageBody: JSON.stringify({ note: SEEDED }) }),
+    s3: compressed,
+    ses: JSON.stringify({ Content: { Raw: { Data: mail } }, FromEmailAddress: "none@none" }),
+  };
+  for (const service of AWS) {
+    const authorization = `AWS4-HMAC-SHA256 Credential=seeded/20260101/none/${service}/aws4_request`;
+    await fetch(witnesses[service] ?? witnesses.others, {
+      method: "POST",
+      headers: { authorization },
+      body: bodies[service],
+    });
+  }
+  mkdirSync(logs, { recursive: true });
+  writeFileSync(join(logs, "seeded"), compressed);
+  // When everything has ended, nothing more is written.
+  process.on("exit", () => seekOnDisk(data));
+}
+
+function seekOnDisk(data) {
+  const told = new Set();
+  for (const file of readdirSync(data, { recursive: true, encoding: "utf8" })) {
+    const path = join(data, file);
+    if (OWN.includes(file.split("/")[0]) || !statSync(path).isFile()) continue;
+    tell(data, told, file.endsWith("/seeded") ? "seeded disk" : file, readFileSync(path));
+  }
+}
+
+/** Whether nothing but what was leaked on purpose was found, and all of that. */
+export function areKept(data) {
+  const found = readFileSync(leaksFile(data), "utf8").trimEnd().split("\n");
+  const [leaks, missed] = [
+    found.filter((leak) => !SEEDS.includes(leak)),
+    SEEDS.filter((seed) => !found.includes(seed)),
+  ];
+  for (const leak of leaks) console.error(`in clear: ${leak}`);
+  for (const seed of missed) console.error(`not found, though it was leaked: ${seed}`);
+  return leaks.length + missed.length === 0;
+}

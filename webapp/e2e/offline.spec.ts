@@ -1,0 +1,103 @@
+// Without a connection, and over an update: a server before the stack's, whose line can be cut, and which can hold the next build of the
+// export: other names of files, and nothing left of the build before.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { TICKET } from "./screens";
+import { expect, type Page, test } from "./test";
+import { TURKISH } from "./words";
+
+const NEXT = "the-build-after-this-one";
+const PAGE = /^text\/(html|plain|javascript)/;
+
+/** What the server does. */
+type Line = { isCut: boolean; isNext: boolean; isWhole: boolean };
+
+let server: Server;
+let origin: string;
+let line: Line;
+
+test.beforeEach(async ({ baseURL }) => {
+  line = { isCut: false, isNext: false, isWhole: true };
+  const built = await (await fetch(`${baseURL}/sw.js`)).text();
+  const [, build = ""] = /BUILD = "([^"]+)"/.exec(built) ?? [];
+  const renamed = (text: string) =>
+    text
+      .replaceAll(build, NEXT)
+      .replace(/(static\/chunks\/[^"\\/ ]+)\.js/g, "$1.next.js")
+      // Its scripts are others than those that it names.
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
+  server = createServer(async ({ url = "", method = "GET", headers }, answer) => {
+    const isPart = /^\/_next\/static\/chunks\/.*\.js$/.test(url);
+    if (line.isCut || (isPart && !line.isWhole)) return void answer.destroy();
+    if (isPart && url.endsWith(".next.js") !== line.isNext) return void answer.writeHead(404).end();
+    const { host: _, connection: __, "accept-encoding": ___, ...asked } = headers;
+    const got = await fetch(`${baseURL}${url.replace(".next.js", ".js")}`, {
+      method,
+      headers: asked as Record<string, string>,
+    });
+    const type = got.headers.get("content-type") ?? "";
+    const body = Buffer.from(await got.arrayBuffer());
+    answer.writeHead(got.status, { "content-type": type, "cache-control": "no-cache" });
+    answer.end(line.isNext && PAGE.test(type) ? renamed(body.toString()) : body);
+  });
+  await new Promise<void>((ready) => server.listen(0, "localhost", ready));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+test.afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(closed));
+});
+
+const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+/** Home is there and at work, of this build. */
+async function expectHome(page: Page, isNext: boolean) {
+  await page.goto(origin);
+  await page.getByRole("tab", { name: TURKISH("home.tabs.bus") }).click();
+  await expect(page.getByRole("tab", { name: TURKISH("home.tabs.bus"), selected: true })).toBeVisible();
+  const isOfNext = await page.evaluate((next) => document.documentElement.outerHTML.includes(next), NEXT);
+  expect(isOfNext).toBe(isNext);
+}
+
+test("a ticket that was seen opens without a connection, and so do pages that were not", async ({ page }) => {
+  await TICKET.open(page);
+  const ticket = new URL(page.url()).pathname;
+  const said = await page.getByRole("heading", { name: /^PNR/ }).textContent();
+  const pnr = new RegExp(`^PNR ${said?.slice(3)}$`);
+  await page.goto(origin + ticket);
+  await expect(page.getByRole("heading", { name: pnr })).toBeVisible();
+  await installed(page);
+  line.isCut = true;
+  await page.goto(origin + ticket);
+  await expect(page.getByRole("heading", { name: pnr })).toBeVisible();
+  await expect(page.getByText(/^Bağlantı yok; biletin/)).toBeVisible();
+  await page.goto(`${origin}/car/booking/detail/another/`);
+  await expect(page.getByRole("heading", { name: TURKISH("ticket.loadFailed") })).toBeVisible();
+  await expectHome(page, false);
+});
+
+test("an update is taken whole or not at all", async ({ page, context }) => {
+  await page.goto(origin);
+  await installed(page);
+  // A page of the next build came, its parts did not.
+  Object.assign(line, { isNext: true, isWhole: false });
+  await page.goto(origin);
+  line.isCut = true;
+  await expectHome(page, false);
+
+  Object.assign(line, { isCut: false, isWhole: true });
+  await expectHome(page, true);
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      return registration.waiting !== null;
+    });
+  await expect.poll(isWaiting).toBe(true);
+  // Whoever has the app open keeps the build that is open.
+  line.isCut = true;
+  await expectHome(page, false);
+  await page.close();
+  await expectHome(await context.newPage(), true);
+});
