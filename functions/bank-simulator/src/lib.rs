@@ -11,6 +11,8 @@ mod acs;
 mod answer;
 mod api;
 mod card;
+#[cfg(test)]
+mod fuzz;
 mod pages;
 mod payment;
 mod refusal;

@@ -5,6 +5,8 @@ pub mod alert;
 pub mod booking;
 pub mod card;
 pub mod detail;
+#[cfg(test)]
+mod fuzz;
 pub mod lookup;
 pub mod payment;
 pub mod search;

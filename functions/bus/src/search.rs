@@ -129,7 +129,7 @@ async fn results(context: &Context, caller: &Caller, session: &Session) -> ApiRe
     })
 }
 
-fn query_of_form(form: &BusSearchForm) -> Result<BusQuery, FieldErrors> {
+pub(crate) fn query_of_form(form: &BusSearchForm) -> Result<BusQuery, FieldErrors> {
     let mut errors = FieldErrors::default();
     let origin = place("departure_station", &form.departure_station, &mut errors);
     let destination = place("arrival_station", &form.arrival_station, &mut errors);

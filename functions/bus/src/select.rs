@@ -59,7 +59,7 @@ pub async fn select(
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }
 
-fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<SeatWish>, FieldErrors> {
+pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<SeatWish>, FieldErrors> {
     let mut errors = FieldErrors::default();
     let wishes = seats
         .iter()

@@ -4,6 +4,8 @@
 pub mod alert;
 pub mod booking;
 pub mod card;
+#[cfg(test)]
+mod fuzz;
 pub mod lookup;
 pub mod payment;
 pub mod search;

@@ -158,7 +158,7 @@ pub async fn get_search(
     }))
 }
 
-fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldErrors> {
+pub(crate) fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldErrors> {
     let mut errors = FieldErrors::default();
     let pickup = place("pickup_location", &form.pickup_location, &mut errors);
     let dropoff = if form.dropoff_location.is_empty() {
@@ -191,8 +191,11 @@ fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldErrors> {
 }
 
 /// `HH:MM`, as the form has it, with seconds allowed.
-fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
-    let time = ["%H:%M", "%H:%M:%S"].iter().find_map(|shape| Time::strptime(shape, &**text).ok());
+pub(crate) fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
+    let read = |shape: &&str| {
+        Time::strptime(shape, &**text).ok().filter(|at| at.strftime(shape).to_string() == **text)
+    };
+    let time = ["%H:%M", "%H:%M:%S"].iter().find_map(read);
     if time.is_none() {
         errors.add(field, if text.is_empty() { required() } else { Message::new("server.time_slot") });
     }

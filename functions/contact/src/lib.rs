@@ -1,5 +1,8 @@
 //! POST /api/contact/: a message of a traveller, queued as a letter to us.
 
+#[cfg(test)]
+mod fuzz;
+
 use axum::extract::State;
 use domain::account::forms::MESSAGE_MAX;
 use domain::failure::Result;

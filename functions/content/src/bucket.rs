@@ -54,7 +54,7 @@ impl EditionBucket {
 }
 
 /// Whatever names no edition must name nothing else either.
-fn key(version: &str) -> Result<String, Error> {
+pub(crate) fn key(version: &str) -> Result<String, Error> {
     let is_version = version.len() == 16 && version.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_version {
         Ok(format!("content/{version}.json"))

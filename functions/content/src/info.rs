@@ -153,7 +153,7 @@ fn flight_constants(language: Language) -> FlightConstants {
 }
 
 /// Compares dotted numbers; a version that is none is taken for the newest.
-fn is_older(version: &str, than: &str) -> bool {
+pub(crate) fn is_older(version: &str, than: &str) -> bool {
     let numbers = |text: &str| {
         let mut numbers = text.split('.').map(|n| n.parse().ok()).collect::<Option<Vec<u32>>>()?;
         // 1.0 and 1.0.0 are the same.

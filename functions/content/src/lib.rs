@@ -7,6 +7,8 @@ mod countries;
 mod currency;
 mod edition;
 mod editions;
+#[cfg(test)]
+mod fuzz;
 mod holidays;
 mod info;
 mod openapi;

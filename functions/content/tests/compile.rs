@@ -6,7 +6,9 @@ mod compile;
 use std::path::Path;
 
 use compile::{LANGUAGES, clean, edition};
+use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::{Value, json};
+use testkit::fuzz::{config, like, value};
 
 #[test]
 fn html_is_cleaned_of_whatever_could_run() {
@@ -30,5 +32,75 @@ fn every_language_is_in_the_edition_word_for_word() {
         let own = std::fs::read_to_string(content.join(format!("catalogues/{language}/home.json"))).unwrap();
         assert_eq!(messages["home"], serde_json::from_str::<Value>(&own).unwrap());
         assert!(messages.get("mail").is_none(), "words of mails are not the web app's");
+    }
+}
+
+/// Whether a browser would run or open any of it by itself. What was cleaned has its attributes in double quotes.
+fn runs(html: &str) -> bool {
+    const ACTIVE: [&str; 10] =
+        ["script", "iframe", "object", "embed", "style", "form", "base", "meta", "svg", "math"];
+    let html = html.to_lowercase();
+    let mut rest = html.as_str();
+    while let Some((_, after)) = rest.split_once('<') {
+        let mut is_quoted = false;
+        let end = after.find(|c| {
+            is_quoted ^= c == '"';
+            c == '>' && !is_quoted
+        });
+        let (tag, next) = after.split_at(end.unwrap_or(after.len()));
+        let name: String =
+            tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
+        let outside_quotes: String = tag.split('"').step_by(2).collect();
+        let handler = outside_quotes.split_whitespace().skip(1).any(|name| name.starts_with("on"));
+        let mut addresses = ["href=\"", "src=\""].iter().flat_map(|name| tag.split(name).skip(1));
+        let address = addresses.any(|address| address.trim_start().starts_with("javascript:"));
+        if ACTIVE.contains(&&*name) || handler || address {
+            return true;
+        }
+        rest = next;
+    }
+    false
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn no_html_runs_once_it_is_cleaned(
+        html in like([
+            "<p onclick=\"x()\">Text <script>alert(1)</script><a href=\"javascript:x()\">a</a></p>",
+            "<img src=x onerror=x()><svg><script>1</script></svg><math><mi xlink:href=\"data:x\">",
+            "<a href=\" &#106;avascript:x()\" title='on=1'>b</a><!--<iframe src=a>--><style>p{}</style>",
+            "<h2>Başlık</h2><ul><li>bir</li></ul><table><tr><td>iki</td></tr></table>",
+        ]),
+        beside in value(),
+    ) {
+        // One byte order mark is dropped by each reading.
+        let mut pages = json!([{ "beside": [], "content": html.replace('\u{feff}', "") }]);
+        clean(&mut pages, "content");
+        let cleaned = pages[0]["content"].as_str().unwrap().to_owned();
+        prop_assert!(!runs(&cleaned), "{cleaned}");
+        clean(&mut pages, "content");
+        prop_assert_eq!(pages[0]["content"].as_str(), Some(cleaned.as_str()));
+        let mut whole = json!({ "body": beside });
+        let before = whole.clone();
+        clean(&mut whole, "nothing");
+        prop_assert_eq!(whole, before);
+    }
+}
+
+#[test]
+fn the_judge_of_html_knows_what_runs() {
+    for html in [
+        "<script>",
+        "<b onclick=x>",
+        "<a href=\"javascript:x\">",
+        "<IFRAME src=a>",
+        "<p title=\"x\" onfocus=\"y\">",
+    ] {
+        assert!(runs(html), "{html}");
+    }
+    for html in ["<p>on script javascript:</p>", "<a href=\"https://x.example/on\" title=\"on = 1\">a</a>"] {
+        assert!(!runs(html), "{html}");
     }
 }

@@ -5,6 +5,8 @@ pub mod alert;
 mod booked;
 pub mod booking;
 pub mod card;
+#[cfg(test)]
+mod fuzz;
 pub mod lookup;
 pub mod payment;
 mod results;

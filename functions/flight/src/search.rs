@@ -214,7 +214,7 @@ fn query(form: &SearchForm, context: &Context) -> ApiResult<SessionQuery> {
     reopen(context, "flight", &form.option, "departure_date", &form.departure_date)
 }
 
-fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldErrors> {
+pub(crate) fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldErrors> {
     let mut errors = FieldErrors::default();
     let round_trip = match &*form.fly_type {
         "" | "OW" => false,

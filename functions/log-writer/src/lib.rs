@@ -4,6 +4,9 @@
 //! Always: what is acknowledged is stored. A message that comes twice is stored twice at most, under the same ids, and the view over
 //! the table shows it once.
 
+#[cfg(test)]
+mod fuzz;
+
 use std::collections::BTreeMap;
 use std::io::Write as _;
 

@@ -1,6 +1,9 @@
 //! POST /api/log/: events of the application, taken in batches, scrubbed of personal and card data, and queued for
 //! `log-writer`. Nothing unscrubbed leaves this module.
 
+#[cfg(test)]
+mod fuzz;
+
 use axum::extract::State;
 use domain::failure::Failure;
 use domain::message::{FieldErrors, Message};

@@ -4,6 +4,8 @@
 //! mail is out.
 
 mod account;
+#[cfg(test)]
+mod fuzz;
 mod html;
 pub mod letter;
 pub mod outbox;

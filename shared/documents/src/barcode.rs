@@ -28,9 +28,13 @@ pub fn name(passenger: &Passenger) -> String {
     format!("{}/{}", latin(&passenger.surname), latin(&passenger.name))
 }
 
+/// Of each part of a name: some letters are spelled with many, and a code holds only so much.
+const LETTERS: usize = 40;
+
 /// Upper-case letters of the Latin alphabet, as the boarding pass standard asks.
 fn latin(name: &str) -> String {
-    deunicode(name).to_uppercase().chars().filter(|c| c.is_ascii_uppercase() || *c == ' ').collect()
+    let name = deunicode(name).to_uppercase();
+    name.chars().filter(|c| c.is_ascii_uppercase() || *c == ' ').take(LETTERS).collect()
 }
 
 #[cfg(test)]

@@ -126,13 +126,15 @@ impl<'a> Canvas<'a> {
         let size =
             (style.size * width / self.width(style, text).max(1.0)).clamp(style.size * 0.72, style.size);
         let style = Style { size, ..style };
-        let mut shown = text.to_owned();
-        while self.width(style, &shown) > width + 0.5 && shown.pop().is_some() {
-            let cut = shown.trim_end_matches(['…', ' ']).len();
-            shown.truncate(cut);
-            shown.pop();
-            shown.push('…');
+        let fits = |shown: &str| self.width(style, shown) <= width + 0.5;
+        if fits(text) {
+            return self.text(x, y, style, text);
         }
+        // Halved and not letter by letter: a name may have hundreds, and each try shapes the line anew.
+        let cuts: Vec<String> =
+            text.char_indices().map(|(at, _)| format!("{}…", text.get(..at).unwrap_or_default())).collect();
+        let fitting = cuts.partition_point(|cut| fits(cut));
+        let shown = cuts.get(fitting.saturating_sub(1)).map_or("", String::as_str).to_owned();
         self.text(x, y, style, &shown);
     }
 

@@ -5,6 +5,8 @@ mod barcode;
 mod calendar;
 mod canvas;
 mod format;
+#[cfg(test)]
+mod fuzz;
 mod order;
 mod pdf;
 mod product;

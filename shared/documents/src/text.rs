@@ -122,7 +122,8 @@ impl Face {
             .zip(shaped.glyph_positions())
             .map(|(info, position)| {
                 let start = info.cluster as usize;
-                let end = starts.iter().copied().find(|next| *next > start).unwrap_or(text.len());
+                let next = starts.partition_point(|next| *next <= start);
+                let end = starts.get(next).copied().unwrap_or(text.len());
                 width += scaled(position.x_advance);
                 KrillaGlyph::new(
                     GlyphId::new(info.glyph_id),

@@ -361,7 +361,8 @@ impl Checker<'_> {
 /// `YYYY-MM-DD` and nothing else.
 pub fn parse_date(text: &str) -> Option<Date> {
     let text = text.trim();
-    if text.len() == 10 { Date::strptime("%Y-%m-%d", text).ok() } else { None }
+    // `strptime` alone would also read a sign, and a month of one digit.
+    Date::strptime("%Y-%m-%d", text).ok().filter(|day| day.to_string() == text)
 }
 
 /// Full years lived on `day`.
@@ -426,7 +427,8 @@ fn is_citizen_number(text: &str) -> bool {
 }
 
 fn check_passport(text: &str) -> Result<String, Message> {
-    check_length(text, PASSPORT_MIN, TEXT_MAX).map(|passport| passport.to_uppercase())
+    // Some letters are longer as capitals.
+    check_length(&text.to_uppercase(), PASSPORT_MIN, TEXT_MAX)
 }
 
 #[derive(Clone, Default)]
@@ -455,7 +457,7 @@ pub fn check_contact_phone(form: &ContactForm, errors: &mut FieldErrors) -> Opti
         checked.map_err(|message| errors.add(name, message)).ok()
     };
     let phone_code = field("phone_code", check_phone_code(&form.phone_code));
-    let phone = field("phone", check_phone(&form.phone, form.phone_code.trim().trim_start_matches('+')));
+    let phone = field("phone", check_phone(&form.phone, phone_code.as_deref().unwrap_or_default()));
     phone_code.zip(phone)
 }
 

@@ -73,9 +73,12 @@ pub fn scrub(text: &str) -> String {
     let without_words = replaced(text, is_word, |word| {
         if is_email(word) { Some("[email]") } else { is_random(word).then_some("[id]") }
     });
+    let is_card_part = |c: char| c.is_ascii_digit() || " -+./_\t\u{a0}\u{202f}".contains(c);
+    let without_cards =
+        replaced(&without_words, is_card_part, |number| is_card_number(number).then_some(" [number] "));
     // People write numbers in groups.
     let is_numeric = |c: char| c.is_ascii_digit() || " -+".contains(c);
-    replaced(&without_words, is_numeric, |number| is_private_number(number).then_some(" [number] "))
+    replaced(&without_cards, is_numeric, |number| is_private_number(number).then_some(" [number] "))
 }
 
 /// Offers every longest run of `is_part` characters for replacement.
@@ -96,10 +99,17 @@ fn replaced(
     result
 }
 
+/// Also one that stands in an address, escaped, or that something is written to without a space. A version (`next@16.4.6`)
+/// has no letters behind its points.
 fn is_email(word: &str) -> bool {
-    let Some((_, domain)) = word.split_once('@') else { return false };
-    let top = domain.trim_end_matches('.').rsplit_once('.').map_or("", |(_, top)| top);
-    top.chars().count() >= 2 && top.chars().all(char::is_alphabetic)
+    let Some((_, domain)) = word.split_once('@').or_else(|| word.split_once("%40")) else {
+        return false;
+    };
+    let begins_with_letters = |label: &str| {
+        let mut letters = label.chars().map(char::is_alphabetic);
+        letters.next() == Some(true) && letters.next() == Some(true)
+    };
+    domain.split('.').skip(1).any(begins_with_letters)
 }
 
 /// Drawn characters change their kind at every third place or more often; words, also joined ones, do not.
@@ -117,14 +127,21 @@ fn is_random(word: &str) -> bool {
     kinds.len() >= 20 && changes * 3 >= kinds.len()
 }
 
+fn is_card_number(text: &str) -> bool {
+    let digits = digits(text);
+    (13..=19).contains(&digits.len()) && fits_luhn(&digits)
+}
+
+fn digits(text: &str) -> Vec<u32> {
+    text.chars().filter_map(|c| c.to_digit(10)).collect()
+}
+
 /// Seven digits at once, a card number in groups, or a telephone number in groups.
 fn is_private_number(text: &str) -> bool {
-    let digits: Vec<u32> = text.chars().filter_map(|c| c.to_digit(10)).collect();
+    let digits = digits(text);
     let longest = text.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);
     let is_telephone = text.contains('+') || matches!(digits.first(), Some(0 | 5));
-    longest >= 7
-        || ((13..=19).contains(&digits.len()) && fits_luhn(&digits))
-        || ((9..=15).contains(&digits.len()) && is_telephone)
+    longest >= 7 || is_card_number(text) || ((9..=15).contains(&digits.len()) && is_telephone)
 }
 
 fn fits_luhn(digits: &[u32]) -> bool {

@@ -4,6 +4,8 @@
 pub mod account;
 pub mod alert;
 pub mod attempt;
+#[cfg(test)]
+mod fuzz;
 pub mod idempotency;
 mod item;
 pub mod keys;

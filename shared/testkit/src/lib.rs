@@ -6,6 +6,7 @@ pub mod careless;
 pub mod crash;
 pub mod crowd;
 pub mod dynamodb;
+pub mod fuzz;
 pub mod http;
 pub mod log;
 pub mod members;

@@ -14,5 +14,6 @@ pub fn great_circle_km(a: Point, b: Point) -> u32 {
     let half_chord = |from: f64, to: f64| ((to - from).to_radians() / 2.0).sin().powi(2);
     let (lat_a, lat_b) = (a.lat.to_radians(), b.lat.to_radians());
     let h = half_chord(a.lat, b.lat) + lat_a.cos() * lat_b.cos() * half_chord(a.lng, b.lng);
-    (2.0 * EARTH_RADIUS_KM * h.sqrt().asin()).round() as u32
+    // Of opposite points rounding makes a little more than 1, of no points at all no number: both are far apart.
+    (2.0 * EARTH_RADIUS_KM * h.sqrt().min(1.0).asin()).round() as u32
 }

@@ -125,7 +125,8 @@ fn is_prefix_but_for_one_error(keyword: &str, text: &str) -> bool {
 /// The text without case, accents and punctuation, its words parted by single spaces: `İZMİR`, `ızmir` and `izmir` are
 /// equal, and so are `O’Neil-Çağlar` and `o neil caglar`. Surnames and keywords are compared by it.
 pub fn fold(text: &str) -> String {
-    let letters = text.chars().flat_map(char::to_lowercase).nfkd().filter(|c| !is_combining_mark(*c));
+    // What a sign such as ™ stands for may be capitals.
+    let letters = text.nfkd().flat_map(char::to_lowercase).filter(|c| !is_combining_mark(*c));
     let mut folded = String::with_capacity(text.len());
     for letter in letters {
         match letter {

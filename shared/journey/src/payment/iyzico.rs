@@ -8,6 +8,8 @@ mod signature;
 mod wire;
 
 #[cfg(test)]
+mod fuzz;
+#[cfg(test)]
 mod tests;
 
 use std::fmt;
