@@ -16,13 +16,15 @@ import { ROOT, run } from "./tools.mjs";
 const RUNS = 41;
 const RELEASE = join(ROOT, "target/release");
 
-const deployedEnvironments = (database) =>
+/** Thirty-two bytes, as the sealing key is. */
+export const secret = () => Buffer.alloc(32).toString("base64");
+
+export const deployedEnvironments = (database) =>
   environments({
     origin: "http://localhost",
     bank: "http://localhost",
     queueUrl: (name) => `${database}/${name}`,
-    // Thirty-two bytes, as the sealing key is.
-    secret: () => Buffer.alloc(32).toString("base64"),
+    secret,
   });
 
 let built = false;
@@ -55,15 +57,25 @@ export function zipSizes() {
   );
 }
 
-/** The median in milliseconds of each function and of a bare one, in turns: a noisy moment meets both. */
-export async function startUps() {
-  build();
+/** Calls `use` with the address of an empty database, released, which ends after it. */
+export async function withDatabase(use) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "rota-"));
   const dynamodb = spawn(join(RELEASE, "local-dynamodb"), ["--port", `${port}`, "--data", data]);
   const database = `http://127.0.0.1:${port}`;
   await answers(database);
   try {
+    return await use(database);
+  } finally {
+    dynamodb.kill("SIGKILL");
+    spawnSync("rm", ["-r", data]);
+  }
+}
+
+/** The median in milliseconds of each function and of a bare one, in turns: a noisy moment meets both. */
+export function startUps() {
+  build();
+  return withDatabase(async (database) => {
     const functions = [];
     for (const [name, environment] of Object.entries(deployedEnvironments(database))) {
       const [bare, full] = [[], []];
@@ -74,10 +86,7 @@ export async function startUps() {
       functions.push({ name, bare: median(bare), full: median(full) });
     }
     return functions;
-  } finally {
-    dynamodb.kill("SIGKILL");
-    spawnSync("rm", ["-r", data]);
-  }
+  });
 }
 
 const median = (times) => Number(times.sort((a, b) => a - b)[RUNS >> 1].toFixed(1));

@@ -55,6 +55,14 @@ const SECTIONS = {
       figure(name, Number((full / bare).toFixed(2)), `× bare, ${full} ms against ${bare}`, budget);
     }
   },
+  peers: async () => {
+    const { peers } = await import("./bench-peers.mjs");
+    for (const { name, unit, budget, ours, node, python } of await peers()) {
+      const part = Number((ours / Math.min(node, python)).toFixed(3));
+      const shown = `× the lesser: ours ${ours}, Node ${node}, Python ${python} ${unit}`;
+      figure(name, part, shown, BUDGETS[budget]);
+    }
+  },
   size: async () => {
     const { zipSizes } = await import("./bench-functions.mjs");
     for (const [name, bytes] of Object.entries(zipSizes())) {
@@ -76,7 +84,32 @@ const SECTIONS = {
       figure(`${page} LCP`, lcp, "s", BUDGETS["LCP, s"]);
     }
   },
+  load: async () => {
+    const { load } = await import("./bench-load.mjs");
+    const measured = await load();
+    if (!measured) return 1;
+    const { costs, steps, over, recovery, orders } = measured;
+    for (const [call, { cpu, p50, p99 }] of Object.entries(costs)) {
+      figure(call, cpu, `ms on a processor, ${p50} ms p50, ${p99} ms p99`);
+    }
+    steps.forEach(crowdLine);
+    console.log("  ten times the travellers:");
+    crowdLine(over);
+    figure("refused without Retry-After", over.silent, "", 0);
+    figure("neither answered nor refused", over.broken, "", 0);
+    figure("until a search is as before", recovery, "s", BUDGETS["recovery, s"]);
+    figure("orders paid and owed", (orders.paid ?? 0) + (orders.refunding ?? 0), "", 0);
+    console.log(`  orders: ${JSON.stringify(orders)}`);
+    for (const failure of over.failures) console.log(`  ${failure}`);
+    return 0;
+  },
 };
+
+/** A line of a crowd. */
+const crowdLine = ({ travellers, answered, p50, p99, refused, broken }) =>
+  console.log(
+    `  ${`${travellers} travellers`.padEnd(44)} ${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} refused, ${broken} broken`,
+  );
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);
 for (const name of wanted) {

@@ -64,6 +64,18 @@ export function installSchemathesis() {
   });
 }
 
+/** FastAPI and boto3, in a folder of their own: only the bench of the peers needs them. */
+export const PEERS = join(TOOLS, "peers");
+
+export function installPeers() {
+  installPython();
+  const packages = pinned(VERSIONS.peers);
+  once("peers", packages.join(" "), () => {
+    const options = ["--quiet", "--no-deps", "--upgrade", "--target", PEERS];
+    run(join(TOOLS, "python/bin/pip"), ["install", ...options, ...packages]);
+  });
+}
+
 /** The linker for arm64, a hundred megabytes that only deployment and the bench need. */
 export function installZig() {
   const wanted = `ziglang==${VERSIONS.zig}`;

@@ -1,0 +1,214 @@
+/** What the calls answer, in the fields of `functions/flight`. */
+import { airports, carriers, content, isFree, local } from "./network.mjs";
+
+const words = content("catalogues/tr/server");
+const { updated_at: rateAt } = content("currencies");
+
+const decimal = (kurus) => `${Math.floor(kurus / 100)}.${String(kurus % 100).padStart(2, "0")}`;
+const price = (kurus) => ({ total: decimal(kurus), currency: "TRY" });
+const clock = (minutes) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+const instant = (at) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+const economy = { value: "economy", name: words.class_economy };
+export const granted = { status: true, message: "", research: false, refresh: false };
+const byCode = new Map(
+  [...airports.values()].map(({ id, code, name, city, country_code }) => [
+    code,
+    { id, code, name: name.tr, city: city.tr, country_code },
+  ]),
+);
+const airport = (id) => byCode.get(airports.get(id).code);
+
+function airline(number) {
+  const { code, name } = carriers.get(number.slice(0, 2));
+  return { code, name, logo: `/carriers/${code}.svg` };
+}
+
+function stop(at, code) {
+  const [date, time] = local(at).split("T");
+  return { time, date, airport: byCode.get(code) };
+}
+
+const baggage = ({ handKg, holdKg }) => ({
+  hand_luggage: handKg,
+  luggage: holdKg,
+  type: holdKg === 0 ? "HL" : "KG",
+});
+
+export function searchOption({ origin, destination, date }) {
+  const [departure, arrival] = [airport(origin), airport(destination)];
+  const parts = ["flight", origin, destination, date.replaceAll("-", ""), "", 1, 0, 0, 0, "economy", "d", ""];
+  return {
+    id: Buffer.from(parts.join(".")).toString("base64url"),
+    fly_type: "OW",
+    is_packaged: false,
+    departure_date: date,
+    return_date: null,
+    departure_airport: departure,
+    arrival_airport: arrival,
+    departure_airport_id: origin,
+    arrival_airport_id: destination,
+    departure_airport_code: departure.code,
+    arrival_airport_code: arrival.code,
+    direct_flights_only: true,
+    refundables_only: false,
+    adult_count: 1,
+    child_count: 0,
+    infant_count: 0,
+    senior_count: 0,
+    flight_class: economy.value,
+    flight_class_name: economy.name,
+    total_passenger_count: 1,
+    domestic_fly: true,
+  };
+}
+
+export function resultItem(offer, asOf) {
+  const [cheapest] = offer.fares;
+  const leg = {
+    airline: airline(offer.number),
+    departure: stop(offer.departs, offer.origin),
+    arrival: stop(offer.arrives, offer.destination),
+  };
+  const shown = {
+    duration: clock(offer.minutes),
+    flight_number: offer.number,
+    class: economy,
+    standby_time: null,
+  };
+  return {
+    product_id: offer.productId,
+    ...leg,
+    information: {
+      ...shown,
+      total_transfer_count: 0,
+      baggage: baggage(cheapest),
+      remaining_seats: offer.left,
+    },
+    transfers: [{ ...leg, ...shown }],
+    price: {
+      ...price(cheapest.total),
+      alternative_prices: offer.fares.map((fare) => ({
+        code: fare.code,
+        name: words[`fare_${fare.code}`],
+        price: price(fare.total),
+        features: {
+          baggage_allowance: baggage(fare),
+          seat_selection: fare.seatSelection,
+          free_cancel: isFree(fare.cancellation, asOf),
+          free_change: isFree(fare.change, asOf),
+        },
+      })),
+    },
+  };
+}
+
+function range(values) {
+  const sorted = values.sort();
+  return sorted.length === 0 ? null : { min: sorted[0], max: sorted.at(-1) };
+}
+
+export function statistics(items) {
+  const codes = [...new Set(items.map((item) => item.airline.code))].sort();
+  return {
+    airlines: codes.map(airline),
+    transfers: items.length === 0 ? [] : [0],
+    departure_time: range(items.map((item) => item.departure.time)),
+    arrival_time: range(items.map((item) => item.arrival.time)),
+    duration: range(items.map((item) => item.information.duration)),
+    // The cheapest stand first.
+    price: items.length === 0 ? null : { min: items[0].price.total, max: items.at(-1).price.total },
+    return_airlines: [],
+    return_transfers: [],
+    return_departure_time: null,
+    return_arrival_time: null,
+    return_duration: null,
+    return_price: null,
+  };
+}
+
+function policyText({ to, kurus, allowed }, kind) {
+  const [date, time] = local(to).split("T");
+  const [whole, rest] = decimal(kurus).split(".");
+  const amount = `₺${whole.replace(/\B(?=(\d{3})+$)/g, ".")},${rest}`;
+  const which = allowed ? (kurus === 0 ? "free" : "fee") : "none";
+  const until = `${date.split("-").reverse().join(".")} ${time}`;
+  return words[`${kind}_${which}`].replace("{1}", amount).replace("{0}", until);
+}
+
+const policies = (steps, word) =>
+  steps.map(({ from, to, kurus, allowed }) => ({
+    datetime_from: instant(from),
+    datetime_to: instant(to),
+    amount: price(kurus),
+    [word]: allowed,
+  }));
+
+function booked(offer, fare, asOf) {
+  const [departure, arrival] = [stop(offer.departs, offer.origin), stop(offer.arrives, offer.destination)];
+  const { hand_luggage, luggage, type } = baggage(fare);
+  return {
+    info: {
+      departure_date: departure.date,
+      departure_time: departure.time,
+      departure,
+      arrival,
+      duration: clock(offer.minutes),
+      alternative_price: {
+        code: fare.code,
+        name: words[`fare_${fare.code}`],
+        hand_luggage_allowance: hand_luggage,
+        luggage_allowance: luggage,
+        seat_selection: fare.seatSelection,
+        free_cancel: isFree(fare.cancellation, asOf),
+        free_change: isFree(fare.change, asOf),
+      },
+      change_policies: policies(fare.change, "changeable"),
+      cancelation_policies: policies(fare.cancellation, "refundable"),
+      change_policy_texts: fare.change.map((step) => policyText(step, "change")),
+      cancelation_policy_texts: fare.cancellation.map((step) => policyText(step, "cancel")),
+      baggage_type: type,
+      baggage_allowance: luggage,
+    },
+    transfers: [
+      {
+        airline: airline(offer.number),
+        flight_number: offer.number,
+        departure_airport: departure.airport,
+        arrival_airport: arrival.airport,
+        departure_date: departure.date,
+        departure_time: departure.time,
+        arrival_date: arrival.date,
+        arrival_time: arrival.time,
+        fly_duration: clock(offer.minutes),
+        fly_class: economy,
+        stand_by_duration: null,
+      },
+    ],
+  };
+}
+
+export function paymentPage({ query, asOf, offer, fare, state }) {
+  const pax = { pax_type: "ADT", pax_name: words.pax_ADT };
+  return {
+    before_payment: granted,
+    state: state.name,
+    hold_expires_at: instant(state.until),
+    price: { ...price(fare.total), rate: "1.000000", rate_at: rateAt },
+    charge: price(fare.total),
+    search_options: searchOption(query),
+    departure_booking: booked(offer, fare, asOf),
+    return_booking: null,
+    group_tickets: [
+      {
+        ...pax,
+        ...price(fare.total),
+        count: 1,
+        total_base: decimal(fare.base),
+        total_tax: decimal(fare.tax),
+        total_service_fee: decimal(fare.fee),
+      },
+    ],
+    tickets: [{ ...pax, age_from: 12, age_to: 100 }],
+  };
+}

@@ -1,0 +1,227 @@
+/**
+ * Search, select and payment page of `functions/flight` once more, in Fastify and the AWS SDK for JavaScript, to be
+ * measured beside it: the same requests, answers, tables, keys and conditions for a direct flight one way of one adult in
+ * Turkish and liras. Left out is what the product does more: all other criteria, currencies and languages, the rules of
+ * the form, selecting again, a new try when somebody else took a seat of the same stock in between, listing stocks that
+ * are nearly full, packing large documents, sealing, idempotency keys, the log, traces, and connecting at the start.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { Agent, request } from "node:http";
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import fastify from "fastify";
+import { granted, paymentPage, resultItem, searchOption, statistics } from "./answers.mjs";
+import { findOffer, search } from "./network.mjs";
+
+const LIFE = 15 * 60_000;
+const [SESSIONS, INVENTORY, BOOKINGS] = ["SESSIONS", "INVENTORY", "BOOKINGS"].map(
+  (name) => process.env[`ROTA_TABLE_${name}`],
+);
+const dynamodb = new DynamoDBClient();
+
+// The store.
+
+const key = (kind, id) => ({ pk: { S: `${kind}#${id}` }, sk: { S: kind } });
+const seconds = (instant) => Math.floor(instant / 1000);
+const item = (kind, id, document, expires) => ({
+  ...key(kind, id),
+  document: { S: JSON.stringify(document) },
+  expires_at: { N: `${seconds(expires)}` },
+});
+
+async function read(TableName, kind, id) {
+  const { Item } = await dynamodb.send(
+    new GetItemCommand({ TableName, Key: key(kind, id), ConsistentRead: true }),
+  );
+  return Item && { value: JSON.parse(Item.document.S), revision: Number(Item.revision?.N ?? 0) };
+}
+
+/** The write of the next revision, which holds only while the one that was read stands. */
+function putIfUnchanged(TableName, written, revision) {
+  const Item = { ...written, revision: { N: `${revision + 1}` } };
+  if (revision === 0) return { Put: { TableName, Item, ConditionExpression: "attribute_not_exists(pk)" } };
+  return {
+    Put: {
+      TableName,
+      Item,
+      ConditionExpression: "#revision = :revision",
+      ExpressionAttributeNames: { "#revision": "revision" },
+      ExpressionAttributeValues: { ":revision": { N: `${revision}` } },
+    },
+  };
+}
+
+/** Counts the call for the caller's network; refuses it beyond the limit. */
+async function checkLimit(name, max, address) {
+  const start = Math.floor(Date.now() / 60_000) * 60;
+  const bucket = `${name}:${createHash("sha256").update(address).digest("hex")}`;
+  const { Attributes } = await dynamodb.send(
+    new UpdateItemCommand({
+      TableName: SESSIONS,
+      Key: key("LIMIT", `${bucket}#${start}`),
+      UpdateExpression: "ADD requests :by SET #expires = :expires",
+      ExpressionAttributeNames: { "#expires": "expires_at" },
+      ExpressionAttributeValues: { ":by": { N: "1" }, ":expires": { N: `${start + 120}` } },
+      ReturnValues: "UPDATED_NEW",
+    }),
+  );
+  if (Number(Attributes.requests.N) > max) throw refusal(429);
+}
+
+const refusal = (statusCode) => Object.assign(new Error("refused"), { statusCode });
+
+async function findSession(id, now) {
+  const session = await read(SESSIONS, "SESSION", id);
+  if (!session) throw refusal(404);
+  if (session.value.lapses_at < now) throw refusal(410);
+  return session.value;
+}
+
+const takenOf = ({ sold = [], holds = {} }, now) =>
+  [...sold, ...Object.values(holds).filter(({ until }) => Date.parse(until) > now)].reduce(
+    (sum, { units }) => sum + units,
+    0,
+  );
+
+/** Units that are gone of the nearly full departures of a day. */
+async function findTaken(date, now) {
+  const { Responses } = await dynamodb.send(
+    new BatchGetItemCommand({ RequestItems: { [INVENTORY]: { Keys: [key("LISTING", `flight/${date}`)] } } }),
+  );
+  const listed = Object.entries(Responses[INVENTORY]?.[0] ?? {}).filter(([, { M }]) => M?.stock);
+  return Object.fromEntries(listed.map(([stock, { M }]) => [stock, takenOf(JSON.parse(M.stock.S), now)]));
+}
+
+// The calls.
+
+const app = fastify();
+
+app.post("/api/flight/gateway/search/", async ({ body, headers }) => {
+  await checkLimit("search", 1200, headers["x-source-ip"]);
+  const [origin, destination] = [Number(body.departure_airport), Number(body.arrival_airport)];
+  const query = { origin, destination, date: body.departure_date };
+  const [id, now] = [randomBytes(16).toString("base64url"), Date.now()];
+  const session = { query, created_at: now, lapses_at: now + LIFE };
+  await dynamodb.send(
+    new PutItemCommand({
+      TableName: SESSIONS,
+      Item: item("SESSION", id, session, now + LIFE + 24 * 3_600_000),
+    }),
+  );
+  return { form_data: searchOption(query), session_unique: id };
+});
+
+app.get("/api/flight/gateway/search/", async ({ query: { session_unique } }) => {
+  const { query, created_at } = await findSession(session_unique, Date.now());
+  const taken = await findTaken(query.date, Date.now());
+  const items = search(query, created_at, taken).map((offer) => resultItem(offer, created_at));
+  const time_out_seconds = LIFE / 1000;
+  return {
+    statistics: statistics(items),
+    search: items,
+    search_options: searchOption(query),
+    time_out_seconds,
+  };
+});
+
+app.post("/api/flight/gateway/search/select/", async ({ body, headers }) => {
+  await checkLimit("select", 1200, headers["x-source-ip"]);
+  const { session_unique: id, product_ids, alternative_prices } = body;
+  const now = Date.now();
+  const { query, created_at } = await findSession(id, now);
+  const choose = (asOf) => {
+    const offer = findOffer(query, product_ids[0], asOf);
+    return { offer, fare: offer?.fares.find(({ code }) => code === alternative_prices[0]) };
+  };
+  const [{ offer, fare }, still] = [choose(created_at), choose(now)];
+  if (!fare || still.fare?.total !== fare.total) throw refusal(409);
+  if (await read(BOOKINGS, "ORDER", id)) throw refusal(409);
+  const { value: stock, revision } = (await read(INVENTORY, "STOCK", offer.stock)) ?? {
+    value: {},
+    revision: 0,
+  };
+  if (still.offer.room <= takenOf(stock, now)) throw refusal(409);
+  const until = now + LIFE;
+  const live = Object.entries(stock.holds ?? {}).filter(([, hold]) => Date.parse(hold.until) > now);
+  const hold = { from: 0, to: 1, units: 1, until: new Date(until).toISOString() };
+  const changed = { sold: stock.sold ?? [], holds: { ...Object.fromEntries(live), [id]: hold } };
+  const reference = randomBytes(4).toString("hex").toUpperCase();
+  const order = {
+    id,
+    reference,
+    created_at: now,
+    query,
+    asOf: created_at,
+    offer,
+    fare,
+    state: { name: "held", until },
+  };
+  const month = 30 * 24 * 3_600_000;
+  await dynamodb.send(
+    new TransactWriteItemsCommand({
+      TransactItems: [
+        putIfUnchanged(BOOKINGS, item("ORDER", id, order, now + month), 0),
+        putIfUnchanged(
+          INVENTORY,
+          item("STOCK", offer.stock, changed, Date.parse(offer.date) + month),
+          revision,
+        ),
+      ],
+    }),
+  );
+  return granted;
+});
+
+app.get("/api/flight/gateway/payment/", async ({ query: { session_unique }, headers }) => {
+  const found = await read(BOOKINGS, "ORDER", session_unique);
+  if (!found) throw refusal(404);
+  await checkLimit("payment-page", 2400, headers["x-source-ip"]);
+  if (found.value.state.until <= Date.now()) throw refusal(410);
+  return paymentPage(found.value);
+});
+
+// Lambda's runtime interface.
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const api = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;
+
+const ask = (method, path, body) =>
+  new Promise((resolve, reject) => {
+    const asked = request(`${api}/${path}`, { method, agent }, (response) => {
+      const chunks = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ headers: response.headers, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+
+async function main() {
+  await app.ready();
+  for (;;) {
+    const { headers, text } = await ask("GET", "next");
+    const { requestContext, rawPath, rawQueryString, headers: sent, body } = JSON.parse(text);
+    const {
+      statusCode,
+      headers: answered,
+      payload,
+    } = await app.inject({
+      method: requestContext.http.method,
+      url: rawQueryString === "" ? rawPath : `${rawPath}?${rawQueryString}`,
+      headers: { ...sent, "x-source-ip": requestContext.http.sourceIp },
+      payload: body,
+    });
+    const answer = { statusCode, headers: answered, body: payload, isBase64Encoded: false };
+    await ask("POST", `${headers["lambda-runtime-aws-request-id"]}/response`, JSON.stringify(answer));
+  }
+}
+
+void main();

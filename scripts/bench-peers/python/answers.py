@@ -1,0 +1,221 @@
+"""What the calls answer, in the fields of `functions/flight`."""
+
+from base64 import urlsafe_b64encode
+from datetime import UTC, datetime
+
+from network import TURKEY, airports, carriers, content, is_free
+
+WORDS = content("catalogues/tr/server")
+RATE_AT = content("currencies")["updated_at"]
+ECONOMY = {"value": "economy", "name": WORDS["class_economy"]}
+GRANTED = {"status": True, "message": "", "research": False, "refresh": False}
+PLACES = {
+    airport["code"]: {
+        **{name: airport[name] for name in ("id", "code", "country_code")},
+        "name": airport["name"]["tr"],
+        "city": airport["city"]["tr"],
+    }
+    for airport in airports.values()
+}
+
+
+def decimal(kurus):
+    return f"{kurus // 100}.{kurus % 100:02}"
+
+
+def price(kurus):
+    return {"total": decimal(kurus), "currency": "TRY"}
+
+
+def clock(minutes):
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def instant(at):
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def airline(number):
+    carrier = carriers[number[:2]]
+    return {"code": carrier["code"], "name": carrier["name"], "logo": f"/carriers/{carrier['code']}.svg"}
+
+
+def stop(at, code):
+    local = datetime.fromtimestamp(at, TURKEY)
+    return {"time": f"{local:%H:%M}", "date": f"{local:%Y-%m-%d}", "airport": PLACES[code]}
+
+
+def baggage(fare):
+    kind = "HL" if fare["hold_kg"] == 0 else "KG"
+    return {"hand_luggage": fare["hand_kg"], "luggage": fare["hold_kg"], "type": kind}
+
+
+def search_option(query):
+    origin, destination, day = query["origin"], query["destination"], query["date"]
+    departure, arrival = (PLACES[airports[end]["code"]] for end in (origin, destination))
+    spelled = f"flight.{origin}.{destination}.{day.replace('-', '')}..1.0.0.0.economy.d."
+    return {
+        "id": urlsafe_b64encode(spelled.encode()).decode().rstrip("="),
+        "fly_type": "OW",
+        "is_packaged": False,
+        "departure_date": day,
+        "return_date": None,
+        "departure_airport": departure,
+        "arrival_airport": arrival,
+        "departure_airport_id": origin,
+        "arrival_airport_id": destination,
+        "departure_airport_code": departure["code"],
+        "arrival_airport_code": arrival["code"],
+        "direct_flights_only": True,
+        "refundables_only": False,
+        "adult_count": 1,
+        "child_count": 0,
+        "infant_count": 0,
+        "senior_count": 0,
+        "flight_class": ECONOMY["value"],
+        "flight_class_name": ECONOMY["name"],
+        "total_passenger_count": 1,
+        "domestic_fly": True,
+    }
+
+
+def result_item(offer, as_of):
+    cheapest = offer["fares"][0]
+    leg = {
+        "airline": airline(offer["number"]),
+        "departure": stop(offer["departs"], offer["origin"]),
+        "arrival": stop(offer["arrives"], offer["destination"]),
+    }
+    shown = {
+        "duration": clock(offer["minutes"]),
+        "flight_number": offer["number"],
+        "class": ECONOMY,
+        "standby_time": None,
+    }
+    information = {"total_transfer_count": 0, "baggage": baggage(cheapest), "remaining_seats": offer["left"]}
+    alternatives = [
+        {
+            "code": fare["code"],
+            "name": WORDS[f"fare_{fare['code']}"],
+            "price": price(fare["total"]),
+            "features": {
+                "baggage_allowance": baggage(fare),
+                "seat_selection": fare["seat_selection"],
+                "free_cancel": is_free(fare["cancellation"], as_of),
+                "free_change": is_free(fare["change"], as_of),
+            },
+        }
+        for fare in offer["fares"]
+    ]
+    return {
+        "product_id": offer["product_id"],
+        **leg,
+        "information": shown | information,
+        "transfers": [leg | shown],
+        "price": price(cheapest["total"]) | {"alternative_prices": alternatives},
+    }
+
+
+def span(values):
+    return {"min": min(values), "max": max(values)} if values else None
+
+
+def statistics(items):
+    return {
+        "airlines": [airline(code) for code in sorted({item["airline"]["code"] for item in items})],
+        "transfers": [0] if items else [],
+        "departure_time": span([item["departure"]["time"] for item in items]),
+        "arrival_time": span([item["arrival"]["time"] for item in items]),
+        "duration": span([item["information"]["duration"] for item in items]),
+        # The cheapest stand first.
+        "price": {"min": items[0]["price"]["total"], "max": items[-1]["price"]["total"]} if items else None,
+        "return_airlines": [],
+        "return_transfers": [],
+        "return_departure_time": None,
+        "return_arrival_time": None,
+        "return_duration": None,
+        "return_price": None,
+    }
+
+
+def policies(steps, word):
+    return [
+        {
+            "datetime_from": instant(step["from"]),
+            "datetime_to": instant(step["to"]),
+            "amount": price(step["kurus"]),
+            word: step["allowed"],
+        }
+        for step in steps
+    ]
+
+
+def policy_text(step, kind):
+    which = ("fee" if step["kurus"] else "free") if step["allowed"] else "none"
+    until = f"{datetime.fromtimestamp(step['to'], TURKEY):%d.%m.%Y %H:%M}"
+    amount = f"₺{step['kurus'] // 100:,}".replace(",", ".") + f",{step['kurus'] % 100:02}"
+    return WORDS[f"{kind}_{which}"].replace("{1}", amount).replace("{0}", until)
+
+
+def booked(offer, fare, as_of):
+    departure, arrival = stop(offer["departs"], offer["origin"]), stop(offer["arrives"], offer["destination"])
+    bags = baggage(fare)
+    return {
+        "info": {
+            "departure_date": departure["date"],
+            "departure_time": departure["time"],
+            "departure": departure,
+            "arrival": arrival,
+            "duration": clock(offer["minutes"]),
+            "alternative_price": {
+                "code": fare["code"],
+                "name": WORDS[f"fare_{fare['code']}"],
+                "hand_luggage_allowance": bags["hand_luggage"],
+                "luggage_allowance": bags["luggage"],
+                "seat_selection": fare["seat_selection"],
+                "free_cancel": is_free(fare["cancellation"], as_of),
+                "free_change": is_free(fare["change"], as_of),
+            },
+            "change_policies": policies(fare["change"], "changeable"),
+            "cancelation_policies": policies(fare["cancellation"], "refundable"),
+            "change_policy_texts": [policy_text(step, "change") for step in fare["change"]],
+            "cancelation_policy_texts": [policy_text(step, "cancel") for step in fare["cancellation"]],
+            "baggage_type": bags["type"],
+            "baggage_allowance": bags["luggage"],
+        },
+        "transfers": [
+            {
+                "airline": airline(offer["number"]),
+                "flight_number": offer["number"],
+                "departure_airport": departure["airport"],
+                "arrival_airport": arrival["airport"],
+                "departure_date": departure["date"],
+                "departure_time": departure["time"],
+                "arrival_date": arrival["date"],
+                "arrival_time": arrival["time"],
+                "fly_duration": clock(offer["minutes"]),
+                "fly_class": ECONOMY,
+                "stand_by_duration": None,
+            }
+        ],
+    }
+
+
+def payment_page(order):
+    offer, fare = order["offer"], order["fare"]
+    pax = {"pax_type": "ADT", "pax_name": WORDS["pax_ADT"]}
+    parts = {"total_base": fare["base"], "total_tax": fare["tax"], "total_service_fee": fare["fee"]}
+    return {
+        "before_payment": GRANTED,
+        "state": order["state"]["name"],
+        "hold_expires_at": instant(order["state"]["until"]),
+        "price": price(fare["total"]) | {"rate": "1.000000", "rate_at": RATE_AT},
+        "charge": price(fare["total"]),
+        "search_options": search_option(order["query"]),
+        "departure_booking": booked(offer, fare, order["as_of"]),
+        "return_booking": None,
+        "group_tickets": [
+            pax | price(fare["total"]) | {"count": 1} | {name: decimal(part) for name, part in parts.items()}
+        ],
+        "tickets": [pax | {"age_from": 12, "age_to": 100}],
+    }

@@ -1,0 +1,205 @@
+/**
+ * Mixed traffic of many travellers (searches 1000 : holds 10 : purchases 1) against the whole stack on this machine, with optimised
+ * functions: what each call costs, how much is answered at most, what becomes of ten times that, and of the orders begun meanwhile.
+ * The stack, its emulated AWS and the travellers share the cores.
+ */
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { Agent, request as ask } from "node:http";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { withLocalStack } from "./local-stack.mjs";
+import { buy, FORMS, hold, search } from "./purchase.mjs";
+import { ROOT } from "./tools.mjs";
+
+/** Events that the functions work on at the same time. */
+const AT_ONCE = 8;
+const CALLS = 200;
+const STEP_MS = 5_000;
+const OVERLOAD = 10;
+const OVERLOAD_MS = 10_000;
+const ORDER_MS = 90_000;
+/** Of so many operations one is a hold, and one a purchase. */
+const HOLD_IN = 101;
+const BUY_IN = 1011;
+/** Money has moved, and something is still owed for it. */
+const OWED = ["paid", "refunding"];
+
+class Refused extends Error {
+  constructor(status, retryAfter) {
+    super(`${status}`);
+    Object.assign(this, { status, retryAfter });
+  }
+}
+
+/** A traveller from a network of their own: limits are counted by network. `told` hears of each answer, `paying` of each order. */
+function traveller(origin, index, { told = () => {}, paying = new Set() } = {}) {
+  const localAddress = `127.${1 + (index >> 8)}.${index & 255}.1`;
+  const agent = new Agent({ keepAlive: true, localAddress });
+  return async (method, path, body) => {
+    const begun = performance.now();
+    if (method === "POST" && path.endsWith("/gateway/payment/")) paying.add(body.session_unique);
+    const { status, headers, bytes } = await new Promise((resolve, reject) => {
+      const asked = ask(
+        `${origin}/api${path}`,
+        { method, agent, headers: body && { "content-type": "application/json" } },
+        (answer) =>
+          resolve(
+            buffer(answer).then((bytes) => ({ status: answer.statusCode, headers: answer.headers, bytes })),
+          ),
+      );
+      asked.on("error", reject).end(body && JSON.stringify(body));
+    });
+    told({ status, retryAfter: headers["retry-after"], ms: performance.now() - begun });
+    if (status >= 300) throw new Refused(status, headers["retry-after"]);
+    return JSON.parse(bytes);
+  };
+}
+
+/** Nanoseconds on a processor of all functions so far. */
+function functionsCpu() {
+  const binaries = join(ROOT, "target/prove");
+  let total = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (!readlinkSync(`/proc/${pid}/exe`).startsWith(binaries)) continue;
+      if (readlinkSync(`/proc/${pid}/exe`).endsWith("local-dynamodb")) continue;
+      for (const task of readdirSync(`/proc/${pid}/task`))
+        total += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]);
+    } catch {
+      // It has ended.
+    }
+  }
+  return total;
+}
+
+const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+const round = (value) => Number(value.toFixed(2));
+
+/** One call after the other, nothing else. */
+async function costOf(work) {
+  for (let turn = 0; turn < 5; turn += 1) await work(turn);
+  const times = [];
+  const before = functionsCpu();
+  for (let turn = 0; turn < CALLS; turn += 1) {
+    const begun = performance.now();
+    await work(turn + 5);
+    times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  const cpu = round((functionsCpu() - before) / 1e6 / CALLS);
+  return { p50: round(quantile(times, 0.5)), p99: round(quantile(times, 0.99)), cpu };
+}
+
+/** What travellers do: mostly they search. */
+async function operate(call, form, at) {
+  if (at % BUY_IN === BUY_IN - 1) await buy(call, "flight", form);
+  else if (at % HOLD_IN === HOLD_IN - 1) await hold(call, "flight", form);
+  else await search(call, "flight", form);
+}
+
+/** So many travellers, each doing one thing after another, for a while. */
+async function crowd(origin, travellers, ms, forms, paying) {
+  const answers = [];
+  const end = Date.now() + ms;
+  let at = 0;
+  const live = async (index) => {
+    const call = traveller(origin, index, { told: (answer) => answers.push(answer), paying });
+    while (Date.now() < end) {
+      at += 1;
+      await operate(call, forms[at % forms.length], at).catch((error) => {
+        if (!(error instanceof Refused)) answers.push({ status: 0, ms: 0, failure: error.message });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: travellers }, (_, index) => live(index)));
+  const good = answers.filter(({ status }) => status > 0 && status < 300);
+  const times = good.map(({ ms }) => ms).sort((a, b) => a - b);
+  const count = (wanted) => answers.filter(wanted).length;
+  return {
+    travellers,
+    answered: Math.round((good.length / ms) * 1000),
+    p50: round(quantile(times, 0.5)),
+    p99: round(quantile(times, 0.99)),
+    refused: count(({ status }) => status === 429 || status === 503),
+    silent: count(({ status, retryAfter }) => (status === 429 || status === 503) && !retryAfter),
+    broken: count(({ status }) => status === 0 || (status >= 400 && status !== 429 && status !== 503)),
+    failures: [...new Set(answers.map(({ failure }) => failure).filter(Boolean))],
+  };
+}
+
+/** Until no order is owed anything; how each ended. */
+async function ends(call, sessions) {
+  const states = {};
+  const begun = Date.now();
+  for (const session of sessions) {
+    for (;;) {
+      const { state } = await call("GET", `/flight/booking/info/${session}/`);
+      if (!OWED.includes(state) || Date.now() - begun > ORDER_MS) {
+        states[state] = (states[state] ?? 0) + 1;
+        break;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+  return states;
+}
+
+export async function load() {
+  return withLocalStack(measure, ["--export", "--api-only", "--at-once", `${AT_ONCE}`]);
+}
+
+async function measure(origin) {
+  const one = traveller(origin, 0);
+  const form = await FORMS.flight(one);
+  // Seats enough for everybody: each month of the year.
+  const forms = Array.from({ length: 12 }, (_, month) => {
+    const day = new Date(Date.parse(form.departure_date) + month * 25 * 86_400_000);
+    return { ...form, departure_date: day.toISOString().slice(0, 10) };
+  });
+  const costs = {};
+  const anyone = (turn) => traveller(origin, turn % 512);
+  const sessions = [];
+  costs["start a search"] = await costOf(async (turn) => {
+    const { session_unique } = await anyone(turn)("POST", "/flight/gateway/search/", forms[turn % 12]);
+    sessions.push(session_unique);
+  });
+  const found = new Map();
+  costs.search = await costOf(async (turn) => {
+    const session = sessions[turn];
+    const { search: items } = await anyone(turn)("GET", `/flight/gateway/search/?session_unique=${session}`);
+    found.set(session, items[turn % items.length].product_id);
+  });
+  costs.hold = await costOf(async (turn) => {
+    const session_unique = sessions[turn];
+    const choice = { product_ids: [found.get(session_unique)], alternative_prices: [null], session_unique };
+    await anyone(turn)("POST", "/flight/gateway/search/select/", choice);
+  });
+  costs["payment page"] = await costOf((turn) =>
+    anyone(turn)("GET", `/flight/gateway/payment/?session_unique=${sessions[turn]}`),
+  );
+  costs.booking = await costOf((turn) => anyone(turn)("GET", `/flight/booking/info/${sessions[turn]}/`));
+
+  const paying = new Set();
+  const steps = [];
+  for (let travellers = 1; ; travellers *= 2) {
+    const step = await crowd(origin, travellers, STEP_MS, forms, paying);
+    const before = steps.at(-1);
+    steps.push(step);
+    // Twice the travellers and hardly more answers: it is full.
+    if (before && step.answered < before.answered * 1.1) break;
+  }
+  const full = steps.reduce((most, step) => (step.answered > most.answered ? step : most));
+  const over = await crowd(origin, full.travellers * OVERLOAD, OVERLOAD_MS, forms, paying);
+  const begun = Date.now();
+  for (let calm = 0; calm < 20; ) {
+    const asked = performance.now();
+    const session = sessions[calm];
+    const isGood = await one("GET", `/flight/gateway/search/?session_unique=${session}`).then(
+      () => performance.now() - asked < costs.search.p99 * 2,
+      () => false,
+    );
+    calm = isGood ? calm + 1 : 0;
+  }
+  const recovery = round((Date.now() - begun) / 1000);
+  return { costs, steps, full, over, recovery, orders: await ends(one, paying) };
+}

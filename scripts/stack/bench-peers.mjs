@@ -1,0 +1,294 @@
+/**
+ * What one search, selection and payment page cost the flight function, and its likenesses in Node and Python
+ * (`scripts/bench-peers`): processor time of a request, start-up to the first `/next`, memory. All three on the same
+ * emulated database, behind the same stand-in for Lambda, in turns; and all three must give the same answers.
+ */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { CREDENTIALS, REGION } from "./aws.mjs";
+import { deployedEnvironments, secret, withDatabase } from "./bench-functions.mjs";
+import { originHeaders } from "./template.mjs";
+import { installNewerNode, installNode, installPeers, PEERS, ROOT, run, TOOLS } from "./tools.mjs";
+
+const STARTS = 11;
+const WARM = 30;
+const ROUNDS = 10;
+const SEARCHES = 30;
+const HOLDS = 10;
+/** The first of these days is so many days from now. */
+const DAYS_AHEAD = 40;
+const DAYS = 20;
+const SEARCH = "/api/flight/gateway/search/";
+const PAYMENT = "/api/flight/gateway/payment/";
+
+/** The commands of ours, of Node and of Python, ready to start. */
+function build() {
+  installNode();
+  installPeers();
+  // One by one: built together, the function would have what only the emulation wants of their libraries.
+  for (const [name, bin] of [
+    ["flight", "flight"],
+    ["testkit", "local-dynamodb"],
+  ]) {
+    run("cargo", ["build", "--quiet", "--release", "--locked", "-p", name, "--bin", bin]);
+  }
+  // In one file, as Node's functions are deployed: from a folder of packages it starts far slower.
+  const node = join(TOOLS, "peers.cjs");
+  const source = join(ROOT, "scripts/bench-peers/node");
+  createRequire(join(source, "package.json"))("esbuild").buildSync({
+    entryPoints: [join(source, "twin.mjs")],
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node22",
+    outfile: node,
+  });
+  return [
+    [join(ROOT, "target/release/flight")],
+    [installNewerNode(), node],
+    [join(TOOLS, "python/bin/python"), "-m", "twin"],
+  ];
+}
+
+/** One process under a stand-in for Lambda's runtime interface. `call` resolves when it asks for the next event. */
+async function start([command, ...args], environment) {
+  let asks;
+  let waiting;
+  let answered;
+  const next = () =>
+    new Promise((resolve) => {
+      asks = resolve;
+    });
+  const runtime = createServer(async (request, response) => {
+    if (request.url.endsWith("/invocation/next")) {
+      waiting = response;
+      return asks();
+    }
+    const said = await text(request);
+    assert(request.url.endsWith("/response"), `${command}: ${said}`);
+    answered = JSON.parse(said);
+    response.writeHead(202).end();
+  });
+  await new Promise((resolve) => runtime.listen(0, "127.0.0.1", resolve));
+  const ready = next();
+  const begun = performance.now();
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: {
+      ...CREDENTIALS,
+      ...environment,
+      AWS_DEFAULT_REGION: REGION,
+      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${runtime.address().port}`,
+      AWS_LAMBDA_FUNCTION_NAME: "bench",
+      AWS_LAMBDA_FUNCTION_VERSION: "1",
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "512",
+      PYTHONPATH: `${PEERS}:${join(ROOT, "scripts/bench-peers/python")}`,
+      PYTHONPYCACHEPREFIX: join(TOOLS, "pycache"),
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise((_, reject) =>
+    child.once("exit", (code) => reject(new Error(`${command} ended with ${code}`))),
+  );
+  await Promise.race([ready, ended]);
+  return {
+    clock: performance.now() - begun,
+    processor: () => processor(child.pid),
+    memory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024,
+    async call(event) {
+      const idle = next();
+      waiting
+        .writeHead(200, {
+          "content-type": "application/json",
+          "lambda-runtime-aws-request-id": event.requestContext.requestId,
+          "lambda-runtime-deadline-ms": `${Date.now() + 30_000}`,
+          "lambda-runtime-invoked-function-arn": `arn:aws:lambda:${REGION}:000000000000:function:bench`,
+        })
+        .end(JSON.stringify(event));
+      await Promise.race([idle, ended]);
+      assert.equal(answered.statusCode, 200, `${command} ${event.rawPath}: ${answered.body}`);
+      return JSON.parse(answered.body);
+    },
+    stop() {
+      child.removeAllListeners("exit");
+      child.kill("SIGKILL");
+      runtime.closeAllConnections();
+      runtime.close();
+    },
+  };
+}
+
+/** Milliseconds on a processor of all threads of a process that has come to rest; none of the three ends a thread. */
+async function processor(pid) {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((thread) => {
+    const [running] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return Number(running);
+  });
+  return nanoseconds.reduce((sum, thread) => sum + thread) / 1e6;
+}
+
+let events = 0;
+
+/** A request as the gateway hands it over. Each process comes from an address of its own: calls are counted by it. */
+function event(address, method, path, body) {
+  events += 1;
+  const [rawPath, rawQueryString = ""] = path.split("?");
+  return {
+    version: "2.0",
+    routeKey: "ANY /api/flight/{proxy+}",
+    rawPath,
+    rawQueryString,
+    headers: {
+      ...originHeaders(secret),
+      accept: "application/json",
+      "content-type": "application/json",
+      host: "localhost",
+      "user-agent": "bench",
+      "x-forwarded-for": address,
+      "x-user-currency": "TRY",
+      "x-user-language": "tr",
+    },
+    requestContext: {
+      accountId: "000000000000",
+      apiId: "bench",
+      domainName: "localhost",
+      domainPrefix: "bench",
+      http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp: address, userAgent: "bench" },
+      requestId: `bench-${events}`,
+      routeKey: "ANY /api/flight/{proxy+}",
+      stage: "$default",
+      time: "22/Nov/2026:00:00:00 +0000",
+      timeEpoch: Date.now(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    isBase64Encoded: false,
+  };
+}
+
+const airports = JSON.parse(readFileSync(join(ROOT, "content/airports.json"), "utf8"));
+const airport = (wanted) => airports.find(({ code }) => code === wanted).id;
+const day = (at) => new Date(Date.now() + (DAYS_AHEAD + (at % DAYS)) * 86_400_000).toISOString().slice(0, 10);
+const form = (at) => ({
+  fly_type: "OW",
+  direct_flights_only: true,
+  departure_airport: airport("IST"),
+  arrival_airport: airport("ESB"),
+  departure_date: day(at),
+  return_date: null,
+  adult_count: 1,
+  flight_class: "economy",
+});
+
+/** Every call of one round, a kind after the other; `count` is told what each kind used. Gives the first answers. */
+async function round({ call, processor, address }, { from, searches, holds }, count) {
+  const all = async (kind, number, request) => {
+    const before = await processor();
+    const answers = [];
+    for (let at = 0; at < number; at += 1) answers.push(await call(event(address, ...request(at))));
+    count(kind, (await processor()) - before, number);
+    return answers;
+  };
+  const begun = await all("start of a search", searches, (at) => ["POST", SEARCH, form(from + at)]);
+  const session = (at) => begun[at].session_unique;
+  const results = await all("results of a search", searches, (at) => [
+    "GET",
+    `${SEARCH}?session_unique=${session(at)}`,
+  ]);
+  const chosen = (at) => {
+    const { search } = results[at];
+    assert(search.length > 0, `no flight on ${day(from + at)}`);
+    // Each hold takes another departure: a stock that lists many holds would be packed by ours.
+    return search[Math.floor((from + at) / DAYS) % search.length];
+  };
+  const selected = await all("select", holds, (at) => [
+    "POST",
+    `${SEARCH}select/`,
+    { product_ids: [chosen(at).product_id], alternative_prices: ["XF"], session_unique: session(at) },
+  ]);
+  const pages = await all("payment page", holds, (at) => ["GET", `${PAYMENT}?session_unique=${session(at)}`]);
+  for (const [at, page] of pages.entries()) {
+    const fare = chosen(at).price.alternative_prices.find(({ code }) => code === "XF");
+    assert.deepEqual(page.charge, fare.price);
+    assert.equal(selected[at].status, true, selected[at].message);
+  }
+  const { session_unique: _, ...started } = begun[0];
+  const { hold_expires_at: __, ...page } = pages[0];
+  return { started, results: results[0], selected: selected[0], page };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** The median start of each command, in turns: `{ clock, used }` in milliseconds. */
+async function starts(commands, environment) {
+  const turns = commands.map(() => []);
+  for (let turn = 0; turn < STARTS; turn += 1) {
+    for (const [at, command] of commands.entries()) {
+      const { clock, processor, stop } = await start(command, environment);
+      turns[at].push({ clock, used: await processor() });
+      stop();
+    }
+  }
+  return turns.map((turn) => ({
+    clock: median(turn.map(({ clock }) => clock)),
+    used: median(turn.map(({ used }) => used)),
+  }));
+}
+
+/** What a call of each kind costs each command, in turns; and the most memory that each had. */
+async function traffic(commands, environment) {
+  const running = [];
+  try {
+    for (const command of commands) {
+      const address = `192.0.2.${running.length + 1}`;
+      running.push({ ...(await start(command, environment)), address, used: {}, calls: {} });
+    }
+    const warm = [];
+    for (const one of running) {
+      warm.push(await round(one, { from: 0, searches: WARM, holds: WARM }, () => {}));
+    }
+    for (const answers of warm) assert.deepEqual(answers, warm[0]);
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      for (const one of running) {
+        const extent = { from: WARM + turn * HOLDS, searches: SEARCHES, holds: HOLDS };
+        await round(one, extent, (kind, milliseconds, calls) => {
+          one.used[kind] = (one.used[kind] ?? 0) + milliseconds;
+          one.calls[kind] = (one.calls[kind] ?? 0) + calls;
+        });
+      }
+    }
+    return running.map(({ used, calls, memory }) => ({
+      calls: Object.fromEntries(Object.keys(used).map((kind) => [kind, used[kind] / calls[kind]])),
+      memory: memory(),
+    }));
+  } finally {
+    for (const { stop } of running) stop();
+  }
+}
+
+/** Each figure of all three, with its unit and the name of its budget. */
+export async function peers() {
+  const commands = build();
+  const [begun, served] = await withDatabase(async (database) => {
+    const environment = { ...deployedEnvironments(database).flight, AWS_ENDPOINT_URL: database };
+    return [await starts(commands, environment), await traffic(commands, environment)];
+  });
+  const measured = commands.map((_, at) => ({ ...begun[at], ...served[at] }));
+  const figure = (name, unit, budget, value) => {
+    const [ours, node, python] = measured.map((one) => Number(value(one).toPrecision(3)));
+    return { name, unit, budget: budget && `peers, part of their ${budget}`, ours, node, python };
+  };
+  const kinds = Object.keys(served[0].calls);
+  return [
+    ...kinds.map((kind) => figure(kind, "CPU-ms", "CPU", ({ calls }) => calls[kind])),
+    figure("start-up, processor", "CPU-ms", "start-up", ({ used }) => used),
+    figure("start-up, clock", "ms", "start-up", ({ clock }) => clock),
+    figure("memory", "MB at most", undefined, ({ memory }) => memory),
+  ];
+}
