@@ -66,7 +66,7 @@ function begin(name, event) {
     env: {
       ...process.env,
       ...environmentOf(name),
-      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${options.port}/${process_.id}`,
+      AWS_LAMBDA_RUNTIME_API: `http://127.0.0.1:${options.port}/${process_.id}`,
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_LAMBDA_FUNCTION_VERSION: "1",
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "512",

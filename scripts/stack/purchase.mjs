@@ -191,19 +191,28 @@ export async function startPayment(call, product, session) {
   return send_payment.pay_url;
 }
 
+/** A page of the bank, asked for again while there is no room. */
+async function page(address, options) {
+  for (;;) {
+    const answer = await fetch(address, options);
+    if (answer.status !== 503) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
 /** Posts the first form of a page, as its button does. */
-async function submit(page, filled = {}) {
-  const html = (await page.text()).split("</form>", 1)[0].replaceAll("&amp;", "&");
+async function submit(shown, filled = {}) {
+  const html = (await shown.text()).split("</form>", 1)[0].replaceAll("&amp;", "&");
   const action = /<form[^>]* action="([^"]+)"/.exec(html)[1];
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const fields = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...filled };
-  return fetch(new URL(action, page.url), { method: "POST", body: new URLSearchParams(fields) });
+  return page(new URL(action, shown.url), { method: "POST", body: new URLSearchParams(fields) });
 }
 
 /** Holds, pays and waits for the ticket. */
 export async function buy(call, product, form) {
   const { session_unique } = await hold(call, product, form);
-  const bank = await submit(await fetch(await startPayment(call, product, session_unique)));
+  const bank = await submit(await page(await startPayment(call, product, session_unique)));
   await submit(await submit(bank, { otp: ONE_TIME_CODE }));
   await awaited("the ticket", async () => {
     const { state } = await call("GET", `/${product}/booking/info/${session_unique}/`);
