@@ -20,14 +20,17 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
     let page = context.store.get_attempt_page(attempt_id).await?;
     note_return(context, &page.order_id, attempt_id).await?;
     let data = context.bank.verify_return(form).map(|()| form.conversation_data.clone()).unwrap_or_default();
-    match settle(context, &page.order_id, attempt_id, Some(&data)).await {
-        Ok(settled) => Ok(settled.value),
-        // The sweeper or the provider's notice got there first, or nobody knows yet: the payment page polls.
-        Err(Failure::Rejected(Rejection::Conflict) | Failure::Unavailable { .. }) => {
-            Ok(context.store.get_order(&page.order_id).await?.value)
+    for _ in 0..RETURN_ROUNDS {
+        match settle(context, &page.order_id, attempt_id, Some(&data)).await {
+            Ok(settled) => return Ok(settled.value),
+            // The sweeper or the provider's notice wrote in between. They wait for this return: what it brings is used now.
+            Err(Failure::Rejected(Rejection::Conflict)) => {}
+            // Nobody knows yet: the payment page polls.
+            Err(Failure::Unavailable { .. }) => break,
+            Err(failure) => return Err(failure),
         }
-        Err(failure) => Err(failure),
     }
+    Ok(context.store.get_order(&page.order_id).await?.value)
 }
 
 /// The browser is back, which lets the payment page move on. Noted first, so that it never meets ticketing.

@@ -250,6 +250,26 @@ async fn what_the_bank_gave_the_browser_belongs_to_the_charge_whoever_comes_firs
     }
 }
 
+/// Whoever is refused by the bank is told so at once, and whoever is not is charged at once, however the two meet.
+#[tokio::test]
+async fn a_return_that_meets_the_providers_notice_decides_all_the_same() {
+    let shop = Shop::open().await;
+    let provider = shop.another_process().await;
+    for steps_later in 0..40 {
+        let (id, _) = shop.select(to_ankara(1, 0)).await;
+        let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+        let (attempt, back) = (attempt_of(&pay_url), confirm_at_bank(&shop.context, &pay_url).await);
+        let notice = async {
+            for _ in 0..steps_later {
+                tokio::task::yield_now().await;
+            }
+            settle::settle(&provider, &id, attempt, None).await
+        };
+        let (returned, _) = tokio::join!(settle::on_bank_return(&shop.context, attempt, &back), notice);
+        assert_eq!(returned.unwrap().state_name(shop.now()), "paid", "{steps_later} steps later");
+    }
+}
+
 #[tokio::test]
 async fn a_refused_refund_stays_owed_and_is_tried_again() {
     let shop = Shop::open().await;
