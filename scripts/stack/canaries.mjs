@@ -18,13 +18,16 @@ function isLuhn(number) {
   return sum % 10 === 0;
 }
 
+/** Fuzzers fill any field with the same character. */
+const isVaried = (value) => new Set(value).size > 3;
+
 /** What is looked for of a field: nothing where its value is like any other text. */
 const KINDS = {
   card_number: (value) =>
     digitsOf(value).length >= 15 && isLuhn(digitsOf(value)) ? [value, digitsOf(value)] : [],
-  citizen_number: (value) => (/^[1-9]\d{10}$/.test(value) && new Set(value).size > 3 ? [value] : []),
+  citizen_number: (value) => (/^[1-9]\d{10}$/.test(value) && isVaried(value) ? [value] : []),
   passport: (value) => (/^[A-Z]{1,2}\d{6,8}$/.test(value) ? [value] : []),
-  password: (value) => (value.length >= 10 && /\d/.test(value) ? [value] : []),
+  password: (value) => (value.length >= 10 && /\d/.test(value) && isVaried(value) ? [value] : []),
   token: (value) => (value.length >= 20 ? [value] : []),
 };
 /** A person's tax number is their identity number. */
