@@ -12,6 +12,9 @@ export const CREDENTIALS = {
 const authorization = (service) =>
   `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/20260101/${REGION}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
 
+/** What Lambda answers, with 429, for a function that may not run once more at the same time. */
+export const THROTTLED = Buffer.from('{"message":"Rate Exceeded."}');
+
 export const queueUrl = (endpoint, name) => `${endpoint}/${CREDENTIALS.AWS_ACCESS_KEY_ID}/${name}`;
 export const queueArn = (name) => `arn:aws:sqs:${REGION}:${CREDENTIALS.AWS_ACCESS_KEY_ID}:${name}`;
 

@@ -3,11 +3,12 @@
  * functions: what each call costs, how much is answered at most, what becomes of ten times that, and of the orders begun meanwhile.
  * The stack, its emulated AWS and the travellers share the cores.
  */
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { Agent, request as ask } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { withLocalStack } from "./local-stack.mjs";
+import { processorTime } from "./processes.mjs";
 import { buy, FORMS, hold, search } from "./purchase.mjs";
 import { ROOT } from "./tools.mjs";
 
@@ -57,16 +58,14 @@ function traveller(origin, index, { told = () => {}, paying = new Set() } = {}) 
   };
 }
 
-/** Nanoseconds on a processor of all functions so far. */
+/** Milliseconds on a processor of all functions so far. */
 function functionsCpu() {
   const binaries = join(ROOT, "target/prove");
   let total = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
-      if (!readlinkSync(`/proc/${pid}/exe`).startsWith(binaries)) continue;
-      if (readlinkSync(`/proc/${pid}/exe`).endsWith("local-dynamodb")) continue;
-      for (const task of readdirSync(`/proc/${pid}/task`))
-        total += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]);
+      const binary = readlinkSync(`/proc/${pid}/exe`);
+      if (binary.startsWith(binaries) && !binary.endsWith("local-dynamodb")) total += processorTime(pid);
     } catch {
       // It has ended.
     }
@@ -75,6 +74,7 @@ function functionsCpu() {
 }
 
 const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+const isRefusal = ({ status }) => status === 429 || status === 503;
 const round = (value) => Number(value.toFixed(2));
 
 /** One call after the other, nothing else. */
@@ -88,7 +88,7 @@ async function costOf(work) {
     times.push(performance.now() - begun);
   }
   times.sort((a, b) => a - b);
-  const cpu = round((functionsCpu() - before) / 1e6 / CALLS);
+  const cpu = round((functionsCpu() - before) / CALLS);
   return { p50: round(quantile(times, 0.5)), p99: round(quantile(times, 0.99)), cpu };
 }
 
@@ -122,9 +122,9 @@ async function crowd(origin, travellers, ms, forms, paying) {
     answered: Math.round((good.length / ms) * 1000),
     p50: round(quantile(times, 0.5)),
     p99: round(quantile(times, 0.99)),
-    refused: count(({ status }) => status === 429 || status === 503),
-    silent: count(({ status, retryAfter }) => (status === 429 || status === 503) && !retryAfter),
-    broken: count(({ status }) => status === 0 || (status >= 400 && status !== 429 && status !== 503)),
+    refused: count(isRefusal),
+    silent: count((answer) => isRefusal(answer) && !answer.retryAfter),
+    broken: count((answer) => answer.status === 0 || (answer.status >= 400 && !isRefusal(answer))),
     failures: [...new Set(answers.map(({ failure }) => failure).filter(Boolean))],
   };
 }
@@ -135,7 +135,7 @@ const patient = (call) => async (method, path, body) => {
     try {
       return await call(method, path, body);
     } catch (error) {
-      if (error.status !== 429 && error.status !== 503) throw error;
+      if (!isRefusal(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Number(error.retryAfter ?? 1) * 1000));
     }
   }
@@ -222,5 +222,5 @@ async function measure(origin) {
   }
   const recovery = round((Date.now() - begun) / 1000);
   await Promise.all(buyers);
-  return { costs, steps, full, over, recovery, orders: await ends(one, paying) };
+  return { costs, steps, over, recovery, orders: await ends(one, paying) };
 }

@@ -5,13 +5,14 @@
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { CREDENTIALS, REGION } from "./aws.mjs";
 import { deployedEnvironments, secret, withDatabase } from "./bench-functions.mjs";
+import { processorTime } from "./processes.mjs";
 import { originHeaders } from "./template.mjs";
 import { installNewerNode, installNode, installPeers, PEERS, ROOT, run, TOOLS } from "./tools.mjs";
 
@@ -126,12 +127,7 @@ async function start([command, ...args], environment) {
 /** Milliseconds on a processor of all threads of a process that has come to rest; none of the three ends a thread. */
 async function processor(pid) {
   await new Promise((resolve) => setTimeout(resolve, 10));
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const nanoseconds = threads.map((thread) => {
-    const [running] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
-    return Number(running);
-  });
-  return nanoseconds.reduce((sum, thread) => sum + thread) / 1e6;
+  return processorTime(pid);
 }
 
 let events = 0;

@@ -5,6 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
+import { THROTTLED } from "./aws.mjs";
 import { keepCanaries } from "./canaries.mjs";
 import { runScheduled } from "./events.mjs";
 import { outboxPage } from "./outbox.mjs";
@@ -60,8 +61,6 @@ function ask(options, body) {
 /** What cargo-lambda answers for a request that it lost before a function had it; no function of ours speaks so. */
 const isLost = ({ status, bytes }) => status === 500 && bytes.includes("https://httpstatuses.com/500");
 const TRIES = 3;
-/** What Lambda answers for a function that may not run once more at the same time. */
-const THROTTLED = Buffer.from('{"message":"Rate Exceeded."}');
 
 /** Asks a function, as the gateway does: to the end, also when the traveller has gone; and anew what was lost. */
 async function invoke(options, body) {

@@ -12,6 +12,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { THROTTLED } from "./aws.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
 });
 const TIMEOUT_MS = 30_000;
 /** Lambda's own answers where no function answers. */
-const THROTTLED = { status: 429, body: Buffer.from('{"message":"Rate Exceeded."}') };
+const FULL = { status: 429, body: THROTTLED };
 const BROKEN = { status: 502, body: Buffer.from('{"message":"Internal Server Error"}'), failed: true };
 
 /** Processes without work, by function; the last to work is the first to be asked. */
@@ -42,7 +43,7 @@ const environmentOf = (name) =>
 
 /** The answer of the function: what it posts. */
 function invoke(name, payload) {
-  if (events.size >= Number(options["at-once"])) return Promise.resolve(THROTTLED);
+  if (events.size >= Number(options["at-once"])) return Promise.resolve(FULL);
   const id = randomUUID();
   return new Promise((resolve) => {
     const end = (answer) => {
@@ -112,7 +113,7 @@ async function runtime(process_, path, request, response) {
 }
 
 /** An HTTP request as a function's URL hands it on. */
-function httpEvent({ method, url, headers }, path, body) {
+function httpEvent({ method, headers }, path, body) {
   const [rawPath, rawQueryString = ""] = path.split("?");
   const { cookie, ...rest } = headers;
   return JSON.stringify({
@@ -127,7 +128,13 @@ function httpEvent({ method, url, headers }, path, body) {
       apiId: "local",
       domainName: "localhost",
       domainPrefix: "localhost",
-      http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "127.0.0.1", userAgent: url },
+      http: {
+        method,
+        path: rawPath,
+        protocol: "HTTP/1.1",
+        sourceIp: "127.0.0.1",
+        userAgent: headers["user-agent"],
+      },
       requestId: randomUUID(),
       routeKey: "$default",
       stage: "$default",

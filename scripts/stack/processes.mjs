@@ -1,6 +1,6 @@
 /** The child processes of the local stack. Always: none outlives the stack, and the death of one ends it. */
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -56,6 +56,16 @@ export async function stop(code) {
     await gone;
   }
   process.exit(code);
+}
+
+/** Milliseconds that the threads of a process were on a processor. */
+export function processorTime(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((thread) => {
+    const [running] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return Number(running);
+  });
+  return nanoseconds.reduce((sum, thread) => sum + thread) / 1e6;
 }
 
 export async function freePort() {
