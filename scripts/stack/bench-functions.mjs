@@ -4,11 +4,10 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { CREDENTIALS } from "./aws.mjs";
+import { startFunction } from "./lambda-runtime.mjs";
 import { answers, freePort } from "./processes.mjs";
 import { environments, functionNames } from "./template.mjs";
 import { ROOT, run } from "./tools.mjs";
@@ -91,37 +90,12 @@ export function startUps() {
 
 const median = (times) => Number(times.sort((a, b) => a - b)[RUNS >> 1].toFixed(1));
 
-/** One start: Lambda's runtime interface, which never has an event. */
+/** One start, until the first event is asked for. */
 async function once(binary, environment) {
-  let asked;
-  const next = new Promise((resolve) => {
-    asked = resolve;
-  });
-  const runtime = createServer(
-    (request) => request.url.endsWith("/invocation/next") && asked(performance.now()),
-  );
-  await new Promise((resolve) => runtime.listen(0, "127.0.0.1", resolve));
-  const begun = performance.now();
-  const child = spawn(binary, {
-    env: {
-      ...CREDENTIALS,
-      ...environment,
-      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${runtime.address().port}`,
-      AWS_LAMBDA_FUNCTION_NAME: "bench",
-      AWS_LAMBDA_FUNCTION_VERSION: "1",
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "512",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = new Promise((_, reject) =>
-    child.once("exit", (code) => reject(new Error(`${binary} ended with ${code}`))),
-  );
+  const started = await startFunction("bench", [binary], environment, "ignore");
   try {
-    return (await Promise.race([next, ended])) - begun;
+    return await started.ready;
   } finally {
-    child.removeAllListeners("exit");
-    child.kill("SIGKILL");
-    runtime.closeAllConnections();
-    runtime.close();
+    started.stop();
   }
 }

@@ -3,14 +3,10 @@
  * functions: what each call costs, how much is answered at most, what becomes of ten times that, and of the orders begun meanwhile.
  * The stack, its emulated AWS and the travellers share the cores.
  */
-import { readdirSync, readlinkSync } from "node:fs";
-import { Agent, request as ask } from "node:http";
-import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { withLocalStack } from "./local-stack.mjs";
-import { processorTime } from "./processes.mjs";
-import { buy, FORMS, hold, search } from "./purchase.mjs";
-import { ROOT } from "./tools.mjs";
+import { descendants, processorTime } from "./processes.mjs";
+import { buy, FORMS, hold, patient, Refused, search, traveller } from "./purchase.mjs";
+import { functionNames } from "./template.mjs";
 
 /** Events that the functions work on at the same time. */
 const AT_ONCE = 8;
@@ -27,50 +23,24 @@ const BUY_IN = 1011;
 /** Money has moved, and something is still owed for it. */
 const OWED = ["paid", "refunding"];
 
-class Refused extends Error {
-  constructor(status, retryAfter) {
-    super(`${status}`);
-    Object.assign(this, { status, retryAfter });
-  }
-}
-
-/** A traveller from a network of their own: limits are counted by network. `told` hears of each answer, `paying` of each order. */
-function traveller(origin, index, { told = () => {}, paying = new Set() } = {}) {
-  const localAddress = `127.${1 + (index >> 8)}.${index & 255}.1`;
-  const agent = new Agent({ keepAlive: true, localAddress });
-  return async (method, path, body) => {
-    const begun = performance.now();
-    if (method === "POST" && path.endsWith("/gateway/payment/")) paying.add(body.session_unique);
-    const { status, headers, bytes } = await new Promise((resolve, reject) => {
-      const asked = ask(
-        `${origin}/api${path}`,
-        { method, agent, headers: body && { "content-type": "application/json" } },
-        (answer) =>
-          resolve(
-            buffer(answer).then((bytes) => ({ status: answer.statusCode, headers: answer.headers, bytes })),
-          ),
-      );
-      asked.on("error", reject).end(body && JSON.stringify(body));
-    });
-    told({ status, retryAfter: headers["retry-after"], ms: performance.now() - begun });
-    if (status >= 300) throw new Refused(status, headers["retry-after"]);
-    return JSON.parse(bytes);
-  };
-}
+/** Notes the orders that are paid for. */
+const noting = (call, paying) => (method, path, body, key) => {
+  if (method === "POST" && path.endsWith("/gateway/payment/")) paying.add(body.session_unique);
+  return call(method, path, body, key);
+};
 
 /** Milliseconds on a processor of all functions so far. */
 function functionsCpu() {
-  const binaries = join(ROOT, "target/prove");
-  let total = 0;
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const binary = readlinkSync(`/proc/${pid}/exe`);
-      if (binary.startsWith(binaries) && !binary.endsWith("local-dynamodb")) total += processorTime(pid);
-    } catch {
-      // It has ended.
-    }
-  }
-  return total;
+  const times = descendants()
+    .filter(({ name }) => functionNames.includes(name))
+    .map(({ pid }) => {
+      try {
+        return processorTime(pid);
+      } catch {
+        return 0; // It has ended.
+      }
+    });
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -105,7 +75,10 @@ async function crowd(origin, travellers, ms, forms, paying) {
   const answers = [];
   const end = Date.now() + ms;
   const live = async (index) => {
-    const call = traveller(origin, index, { told: (answer) => answers.push(answer), paying });
+    const call = noting(
+      traveller(origin, index, (answer) => answers.push(answer)),
+      paying,
+    );
     while (Date.now() < end) {
       at += 1;
       await operate(call, forms[at % forms.length], at).catch((error) => {
@@ -129,18 +102,6 @@ async function crowd(origin, travellers, ms, forms, paying) {
   };
 }
 
-/** Somebody who comes again when told to, as the app does. */
-const patient = (call) => async (method, path, body) => {
-  for (;;) {
-    try {
-      return await call(method, path, body);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Number(error.retryAfter ?? 1) * 1000));
-    }
-  }
-};
-
 /** Until no order is owed anything; how each ended. */
 async function ends(call, sessions) {
   const states = {};
@@ -159,7 +120,7 @@ async function ends(call, sessions) {
 }
 
 export async function load() {
-  return withLocalStack(measure, ["--export", "--api-only", "--at-once", `${AT_ONCE}`]);
+  return withLocalStack(measure, ["--export", "--api-only", "--optimised", "--at-once", `${AT_ONCE}`]);
 }
 
 async function measure(origin) {
@@ -205,9 +166,11 @@ async function measure(origin) {
   const full = steps.reduce((most, step) => (step.answered > most.answered ? step : most));
   const buyers = Array.from({ length: BUYERS }, (_, index) =>
     // Whom the bank's page is refused has not paid; what became of the order is asked below.
-    buy(patient(traveller(origin, 600 + index, { paying })), "flight", forms[index % forms.length]).catch(
-      () => {},
-    ),
+    buy(
+      patient(noting(traveller(origin, 600 + index), paying), isRefusal),
+      "flight",
+      forms[index % forms.length],
+    ).catch(() => {}),
   );
   const over = await crowd(origin, full.travellers * OVERLOAD, OVERLOAD_MS, forms, paying);
   const begun = Date.now();

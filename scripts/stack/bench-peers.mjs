@@ -4,14 +4,11 @@
  * emulated database, behind the same stand-in for Lambda, in turns; and all three must give the same answers.
  */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { CREDENTIALS, REGION } from "./aws.mjs";
 import { deployedEnvironments, secret, withDatabase } from "./bench-functions.mjs";
+import { httpEvent, startFunction } from "./lambda-runtime.mjs";
 import { processorTime } from "./processes.mjs";
 import { originHeaders } from "./template.mjs";
 import { installNewerNode, installNode, installPeers, PEERS, ROOT, run, TOOLS } from "./tools.mjs";
@@ -26,6 +23,11 @@ const DAYS_AHEAD = 40;
 const DAYS = 20;
 const SEARCH = "/api/flight/gateway/search/";
 const PAYMENT = "/api/flight/gateway/payment/";
+
+const PYTHON = {
+  PYTHONPATH: `${PEERS}:${join(ROOT, "scripts/bench-peers/python")}`,
+  PYTHONPYCACHEPREFIX: join(TOOLS, "pycache"),
+};
 
 /** The commands of ours, of Node and of Python, ready to start. */
 function build() {
@@ -56,70 +58,20 @@ function build() {
   ];
 }
 
-/** One process under a stand-in for Lambda's runtime interface. `call` resolves when it asks for the next event. */
-async function start([command, ...args], environment) {
-  let asks;
-  let waiting;
-  let answered;
-  const next = () =>
-    new Promise((resolve) => {
-      asks = resolve;
-    });
-  const runtime = createServer(async (request, response) => {
-    if (request.url.endsWith("/invocation/next")) {
-      waiting = response;
-      return asks();
-    }
-    const said = await text(request);
-    assert(request.url.endsWith("/response"), `${command}: ${said}`);
-    answered = JSON.parse(said);
-    response.writeHead(202).end();
-  });
-  await new Promise((resolve) => runtime.listen(0, "127.0.0.1", resolve));
-  const ready = next();
-  const begun = performance.now();
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    env: {
-      ...CREDENTIALS,
-      ...environment,
-      AWS_DEFAULT_REGION: REGION,
-      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${runtime.address().port}`,
-      AWS_LAMBDA_FUNCTION_NAME: "bench",
-      AWS_LAMBDA_FUNCTION_VERSION: "1",
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "512",
-      PYTHONPATH: `${PEERS}:${join(ROOT, "scripts/bench-peers/python")}`,
-      PYTHONPYCACHEPREFIX: join(TOOLS, "pycache"),
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = new Promise((_, reject) =>
-    child.once("exit", (code) => reject(new Error(`${command} ended with ${code}`))),
-  );
-  await Promise.race([ready, ended]);
+async function start(command, environment) {
+  const started = await startFunction("bench", command, { ...environment, ...PYTHON }, "ignore");
+  const clock = await started.ready;
+  const { pid, stop } = started;
   return {
-    clock: performance.now() - begun,
-    processor: () => processor(child.pid),
-    memory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024,
+    clock,
+    stop,
+    processor: () => processor(pid),
+    memory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024,
     async call(event) {
-      const idle = next();
-      waiting
-        .writeHead(200, {
-          "content-type": "application/json",
-          "lambda-runtime-aws-request-id": event.requestContext.requestId,
-          "lambda-runtime-deadline-ms": `${Date.now() + 30_000}`,
-          "lambda-runtime-invoked-function-arn": `arn:aws:lambda:${REGION}:000000000000:function:bench`,
-        })
-        .end(JSON.stringify(event));
-      await Promise.race([idle, ended]);
-      assert.equal(answered.statusCode, 200, `${command} ${event.rawPath}: ${answered.body}`);
+      const { body } = await started.invoke(event);
+      const answered = JSON.parse(body);
+      assert.equal(answered.statusCode, 200, `${command}: ${body}`);
       return JSON.parse(answered.body);
-    },
-    stop() {
-      child.removeAllListeners("exit");
-      child.kill("SIGKILL");
-      runtime.closeAllConnections();
-      runtime.close();
     },
   };
 }
@@ -130,17 +82,11 @@ async function processor(pid) {
   return processorTime(pid);
 }
 
-let events = 0;
-
 /** A request as the gateway hands it over. Each process comes from an address of its own: calls are counted by it. */
-function event(address, method, path, body) {
-  events += 1;
-  const [rawPath, rawQueryString = ""] = path.split("?");
-  return {
-    version: "2.0",
-    routeKey: "ANY /api/flight/{proxy+}",
-    rawPath,
-    rawQueryString,
+const event = (address, method, path, body) =>
+  httpEvent({
+    method,
+    path,
     headers: {
       ...originHeaders(secret),
       accept: "application/json",
@@ -151,22 +97,9 @@ function event(address, method, path, body) {
       "x-user-currency": "TRY",
       "x-user-language": "tr",
     },
-    requestContext: {
-      accountId: "000000000000",
-      apiId: "bench",
-      domainName: "localhost",
-      domainPrefix: "bench",
-      http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp: address, userAgent: "bench" },
-      requestId: `bench-${events}`,
-      routeKey: "ANY /api/flight/{proxy+}",
-      stage: "$default",
-      time: "22/Nov/2026:00:00:00 +0000",
-      timeEpoch: Date.now(),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    isBase64Encoded: false,
-  };
-}
+    body: body && JSON.stringify(body),
+    sourceIp: address,
+  });
 
 const airports = JSON.parse(readFileSync(join(ROOT, "content/airports.json"), "utf8"));
 const airport = (wanted) => airports.find(({ code }) => code === wanted).id;

@@ -22,8 +22,9 @@ const { values: options } = parseArgs({
     port: { type: "string", default: "3000" },
     data: { type: "string", default: join(ROOT, ".local") },
     fresh: { type: "boolean", default: false },
-    // For load: optimised functions, so many events at once.
+    // For load and deaths: so many events at once, by as many processes; and what is built to be quick.
     "at-once": { type: "string" },
+    optimised: { type: "boolean", default: false },
   },
 });
 const port = Number(options.port);
@@ -49,8 +50,8 @@ installPython();
 installNode();
 console.log("building the functions");
 const atOnce = options["at-once"];
-const binaries = join(ROOT, "target", atOnce ? "prove" : "debug");
-run("cargo", ["build", "--bins", ...(atOnce ? ["--profile", "prove"] : [])]);
+const binaries = join(ROOT, "target", options.optimised ? "prove" : "debug");
+run("cargo", ["build", "--bins", ...(options.optimised ? ["--profile", "prove"] : [])]);
 
 console.log("starting the AWS emulation");
 const ports = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));

@@ -1,12 +1,16 @@
 /** The functions as they are deployed, built for arm64: the same sources give the same bytes wherever they lie. */
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { functionNames } from "./template.mjs";
 import { CARGO_LAMBDA, installPython, installZig, ROOT, run } from "./tools.mjs";
 
 const CARGO_HOME = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
 
-/** Builds into `target`, a folder of the repository; gives the folder with one folder for each function. */
-export function buildFunctions({ target = "target", functions = [], zipped = false } = {}) {
+/**
+ * Builds into `target`, a folder of the repository; gives the folder with one folder for each function. By name: built with the whole
+ * workspace, they would have what only tools want of their libraries.
+ */
+export function buildFunctions({ target = "target", functions = functionNames, zipped = false } = {}) {
   installPython();
   installZig();
   const lambdas = join(ROOT, target, "lambda");

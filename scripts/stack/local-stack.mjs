@@ -10,30 +10,38 @@ import { freePort } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
 /**
- * Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is, or
- * when a function asked AWS for what it is not granted, or something secret stands in clear.
- * `options` are those of `scripts/dev`.
+ * The stack once it is ready: its `origin`, `ended` when it has, `stop`. Without an origin when it never is. `options` are those of
+ * `scripts/dev`.
  */
-export async function withLocalStack(use, options = ["--export"]) {
-  const data = mkdtempSync(join(tmpdir(), "rota-"));
-  const port = await freePort();
+export async function startStack(options, port, data) {
   const stack = spawn(join(ROOT, "scripts/dev"), [...options, "--port", `${port}`, "--data", data], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => stack.on("exit", resolve));
+  const stop = () => {
+    stack.kill("SIGTERM");
+    return ended;
+  };
+  return { origin: await Promise.race([readyOrigin(stack), ended.then(() => undefined)]), ended, stop };
+}
+
+/**
+ * Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is, or
+ * when a function asked AWS for what it is not granted, or something secret stands in clear.
+ */
+export async function withLocalStack(use, options = ["--export"]) {
+  const data = mkdtempSync(join(tmpdir(), "rota-"));
+  const { origin, stop } = await startStack(options, await freePort(), data);
   try {
-    const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);
     if (origin === undefined) return undefined;
     const result = await use(origin);
     // What is left on the disk is looked through when nothing more is written.
-    stack.kill("SIGTERM");
-    await ended;
+    await stop();
     if (options.includes("--at-once")) return result;
     const isSound = [areGranted(data), !options.includes("--export") || areKept(data)].every(Boolean);
     return isSound ? result : undefined;
   } finally {
-    stack.kill("SIGTERM");
-    await ended;
+    await stop();
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 /** The child processes of the local stack. Always: none outlives the stack, and the death of one ends it. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -56,6 +56,19 @@ export async function stop(code) {
     await gone;
   }
   process.exit(code);
+}
+
+/** What this process started, and what that did, with the names of the programs. */
+export function descendants() {
+  const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" });
+  const all = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .map(([pid, parent, name]) => ({ pid: Number(pid), parent: Number(parent), name }));
+  const below = (pid) =>
+    all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)]);
+  return below(process.pid);
 }
 
 /** Milliseconds that the threads of a process were on a processor. */

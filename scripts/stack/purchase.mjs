@@ -2,6 +2,9 @@
  * A traveller without a browser: signs up, searches, chooses and pays over the API, for pictures, measurements and the
  * fuzzing. `call` is what `caller` gives: one request for JSON, made by a guest or by the owner of a token.
  */
+import { randomUUID } from "node:crypto";
+import { Agent, request as ask } from "node:http";
+import { buffer } from "node:stream/consumers";
 
 const DAY_MS = 86_400_000;
 /** As long as a letter or a ticket may take: a queue, a function's start, another queue. */
@@ -25,6 +28,56 @@ export function caller(origin, token) {
     return answer.json();
   };
 }
+
+export class Refused extends Error {
+  constructor(asked, status, retryAfter) {
+    super(`${asked}: ${status}`);
+    Object.assign(this, { status, retryAfter });
+  }
+}
+
+/**
+ * A guest from a network of their own: limits are counted by network. `told` hears of each answer; none is one with status 0. `key` is the
+ * call's idempotency key.
+ */
+export function traveller(origin, index, told = () => {}) {
+  const localAddress = `127.${1 + (index >> 8)}.${index & 255}.1`;
+  const agent = new Agent({ keepAlive: true, localAddress });
+  return async (method, path, body, key) => {
+    const headers = {
+      ...(body && { "content-type": "application/json" }),
+      ...(key && { "idempotency-key": key }),
+    };
+    const begun = performance.now();
+    const { status, retryAfter, bytes } = await new Promise((resolve) => {
+      const failed = () => resolve({ status: 0 });
+      ask(`${origin}/api${path}`, { method, agent, headers }, (answer) =>
+        buffer(answer).then(
+          (bytes) => resolve({ status: answer.statusCode, retryAfter: answer.headers["retry-after"], bytes }),
+          failed,
+        ),
+      )
+        .on("error", failed)
+        .end(body && JSON.stringify(body));
+    });
+    told({ status, retryAfter, ms: performance.now() - begun });
+    if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, retryAfter);
+    return JSON.parse(bytes);
+  };
+}
+
+/** Who comes again with the same key, as the app does and longer, while `again` says so of a refusal. */
+export const patient = (call, again) => async (method, path, body) => {
+  const key = method === "POST" ? randomUUID() : undefined;
+  for (;;) {
+    try {
+      return await call(method, path, body, key);
+    } catch (error) {
+      if (!(error instanceof Refused && again(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Number(error.retryAfter ?? 1) * 1000));
+    }
+  }
+};
 
 /** Asks until there is an answer. */
 async function awaited(what, ask) {
@@ -191,11 +244,13 @@ export async function startPayment(call, product, session) {
   return send_payment.pay_url;
 }
 
-/** A page of the bank, asked for again while there is no room. */
+/** A page of the bank, asked for again while there is no room or nobody at work. */
 async function page(address, options) {
-  for (;;) {
-    const answer = await fetch(address, options);
-    if (answer.status !== 503) return answer;
+  for (const begun = Date.now(); ; ) {
+    const answer = await fetch(address, options).catch((error) => error);
+    const isWaiting = answer instanceof Error || [502, 503].includes(answer.status);
+    if (!isWaiting) return answer;
+    if (Date.now() - begun > PATIENCE_MS) throw new Error(`${address}: ${answer.status ?? answer.message}`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }

@@ -1,0 +1,139 @@
+/**
+ * Orders of all three products on the running stack while its functions die (kill -9) at any moment, and everything with them once:
+ * whoever bought comes again, as the app does, and in the end each order is a ticket paid once, or no money was kept.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startStack } from "./local-stack.mjs";
+import { descendants, freePort } from "./processes.mjs";
+import { buy, FORMS, inDays, patient, traveller } from "./purchase.mjs";
+import { functionNames } from "./template.mjs";
+
+const SHOPPERS = 6;
+const AT_ONCE = 8;
+/** One of the functions dies so often. */
+const DEATH_MS = [100, 700];
+/** For an order to come to rest when nothing dies any more. */
+const REST_MS = 300_000;
+const RESTING = ["ticketed", "refunded", "failed", "expired", "held"];
+const DATE = { flight: "departure_date", bus: "departure_date", car: "pickup_date" };
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const between = ([least, most]) => least + Math.random() * (most - least);
+
+export async function deaths(orders) {
+  const data = mkdtempSync(join(tmpdir(), "rota-"));
+  const port = await freePort();
+  const options = ["--api-only", "--at-once", `${AT_ONCE}`];
+  let stack = await startStack(options, port, data);
+  try {
+    const seen = { killed: 0, ended: 0, failures: [] };
+    const origin = `http://localhost:${port}`;
+    const paying = new Map();
+    let isOver = false;
+    let isDown = false;
+    const killer = async () => {
+      while (!isOver) {
+        await pause(between(DEATH_MS));
+        if (isDown) continue;
+        const functions = descendants().filter(({ name }) => functionNames.includes(name));
+        const victim = functions[Math.floor(Math.random() * functions.length)];
+        seen.killed += victim && kill(victim.pid) ? 1 : 0;
+      }
+    };
+    const everything = async () => {
+      while (seen.ended < orders / 2) await pause(50);
+      isDown = true;
+      for (const { pid } of descendants()) kill(pid);
+      await stack.ended;
+      stack = await startStack(options, port, data);
+      isDown = false;
+    };
+    const killing = killer();
+    await Promise.all([
+      everything(),
+      ...Array.from({ length: SHOPPERS }, (_, index) => shopper(origin, index, orders, paying, seen)),
+    ]);
+    isOver = true;
+    await killing;
+    const states = await rest(origin, paying);
+    return { ...seen, states, broken: await judge(port + 1, states) };
+  } finally {
+    await stack?.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function kill(pid) {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false; // It has ended.
+  }
+}
+
+/** Any answer of nobody, and what is still being worked on by the dead. */
+const isWorthIt = ({ status }) => [0, 409, 429, 502, 503, 504].includes(status);
+
+/** Buys one thing after the other, each product on days of its own: nobody is in another's way. */
+async function shopper(origin, index, orders, paying, seen) {
+  const products = Object.keys(FORMS);
+  const guest = traveller(origin, index);
+  for (let at = index; at < orders; at += SHOPPERS) {
+    const product = products[at % products.length];
+    const noting = (method, path, body, key) => {
+      if (method === "POST" && path.endsWith("/gateway/payment/")) paying.set(body.session_unique, product);
+      return guest(method, path, body, key);
+    };
+    const call = patient(noting, isWorthIt);
+    try {
+      const form = { ...(await FORMS[product](call)), [DATE[product]]: inDays(20 + (at % 60)) };
+      if (product === "car") form.dropoff_date = inDays(24 + (at % 60));
+      await buy(call, product, form);
+    } catch (error) {
+      // What became of it is asked below.
+      seen.failures.push(`${product}: ${error.message}`);
+    }
+    seen.ended += 1;
+  }
+}
+
+/** The state of each order, once none is in the middle of anything. */
+async function rest(origin, paying) {
+  const call = patient(traveller(origin, SHOPPERS), isWorthIt);
+  const states = new Map();
+  for (const begun = Date.now(); Date.now() - begun < REST_MS; await pause(1_000)) {
+    for (const [session, product] of paying) {
+      if (RESTING.includes(states.get(session))) continue;
+      const { state } = await call("GET", `/${product}/booking/info/${session}/`);
+      states.set(session, state);
+    }
+    if ([...states.values()].every((state) => RESTING.includes(state))) break;
+    await fetch(`${origin}/_dev/run/sweeper/`, { method: "POST" });
+  }
+  return states;
+}
+
+const cents = (decimal) => Math.round(Number(decimal) * 100);
+
+/** What is wrong: an order in the middle of something, a ticket that is not paid exactly once, money kept for no ticket. */
+async function judge(bankPort, states) {
+  const { payments } = await (await fetch(`http://localhost:${bankPort}/_ledger.json`)).json();
+  const orphans = payments
+    .filter(({ basket_id }) => !states.has(basket_id))
+    .map((line) => `a charge of nobody: ${line.payment_id}`);
+  const wrong = [...states].flatMap(([session, state]) => {
+    const kept = payments
+      .filter(({ basket_id }) => basket_id === session)
+      .map((line) => ({
+        ...line,
+        sum: cents(line.amount) * line.times_charged - cents(line.cancelled) - cents(line.refunded),
+      }))
+      .filter(({ sum }) => sum !== 0);
+    const isPaid = kept.length === 1 && kept[0].sum === cents(kept[0].amount);
+    const isRight = state === "ticketed" ? isPaid : RESTING.includes(state) && kept.length === 0;
+    return isRight ? [] : [`${session} is ${state}, the bank keeps ${JSON.stringify(kept)}`];
+  });
+  return [...orphans, ...wrong];
+}

@@ -1,0 +1,115 @@
+/** A stand-in for Lambda's runtime interface: one process of a function, which works on one event at a time. */
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { CREDENTIALS, REGION } from "./aws.mjs";
+
+const TIMEOUT_MS = 30_000;
+/** Lambda's own answer where the function gives none. */
+const BROKEN = { status: 502, body: Buffer.from('{"message":"Internal Server Error"}'), failed: true };
+
+/**
+ * `ready` resolves with the milliseconds until the process first asked for an event, `invoke` with its answer to one. `ended` tells
+ * whether it takes no more.
+ */
+export async function startFunction(name, [command, ...args], environment, stdio = "inherit") {
+  let waiting;
+  let event;
+  let asked;
+  const hand = () => {
+    waiting.writeHead(200, {
+      "content-type": "application/json",
+      "lambda-runtime-aws-request-id": event.id,
+      "lambda-runtime-deadline-ms": `${Date.now() + TIMEOUT_MS}`,
+      "lambda-runtime-invoked-function-arn": `arn:aws:lambda:${REGION}:000000000000:function:${name}`,
+    });
+    waiting.end(event.payload);
+    waiting = undefined;
+  };
+  const runtime = createServer(async (request, response) => {
+    if (request.url.endsWith("/invocation/next")) {
+      waiting = response;
+      asked(performance.now());
+      if (event) hand();
+      return;
+    }
+    const body = await buffer(request);
+    response.writeHead(202).end();
+    event?.end(request.url.endsWith("/response") ? { status: 200, body } : { ...BROKEN, body });
+  });
+  // A function may think for longer than a connection is kept by default, and answers on the one it has.
+  runtime.keepAliveTimeout = 0;
+  await new Promise((resolve) => runtime.listen(0, "127.0.0.1", resolve));
+  const begun = performance.now();
+  const child = spawn(command, args, {
+    env: {
+      ...CREDENTIALS,
+      ...environment,
+      AWS_DEFAULT_REGION: REGION,
+      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${runtime.address().port}`,
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: "1",
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "512",
+    },
+    stdio: ["ignore", stdio, "inherit"],
+  });
+  const started = {
+    pid: child.pid,
+    ended: false,
+    ready: new Promise((resolve, reject) => {
+      asked = (at) => resolve(at - begun);
+      child.once("exit", (code) => reject(new Error(`${command} ended with ${code}`)));
+    }),
+    invoke: (payload) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(started.stop, TIMEOUT_MS);
+        const end = (answer) => {
+          clearTimeout(timer);
+          event = undefined;
+          resolve(answer);
+        };
+        event = { id: randomUUID(), payload, end };
+        if (waiting) hand();
+        else if (started.ended) end(BROKEN);
+      }),
+    stop: () => child.kill("SIGKILL"),
+  };
+  // Who does not wait for it learns it from the answer.
+  started.ready.catch(() => {});
+  child.once("exit", () => {
+    started.ended = true;
+    event?.end(BROKEN);
+    runtime.closeAllConnections();
+    runtime.close();
+  });
+  return started;
+}
+
+/** An HTTP request as a function's URL hands it on. */
+export function httpEvent({ method, path, headers, body, sourceIp = "127.0.0.1" }) {
+  const [rawPath, rawQueryString = ""] = path.split("?");
+  const { cookie, ...rest } = headers;
+  return JSON.stringify({
+    version: "2.0",
+    routeKey: "$default",
+    rawPath,
+    rawQueryString,
+    cookies: cookie?.split("; "),
+    headers: rest,
+    requestContext: {
+      accountId: "0",
+      apiId: "local",
+      domainName: "localhost",
+      domainPrefix: "localhost",
+      http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp, userAgent: headers["user-agent"] },
+      requestId: randomUUID(),
+      routeKey: "$default",
+      stage: "$default",
+      time: "",
+      timeEpoch: Date.now(),
+    },
+    body,
+    isBase64Encoded: false,
+  });
+}

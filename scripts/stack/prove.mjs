@@ -1,0 +1,119 @@
+/** `scripts/prove`: every harness, or those that are named, and one table. A size that is not given is that of CI. */
+import { spawnSync } from "node:child_process";
+import { deaths } from "./deaths.mjs";
+import { execute } from "./processes.mjs";
+import { ROOT } from "./tools.mjs";
+
+const given = process.argv.slice(2);
+const size = (option, usual) => (given.includes(option) ? given[given.indexOf(option) + 1] : `${usual}`);
+const row = (...cells) => `| ${cells.join(" | ")} |`;
+
+/** Played in simulated time by a program that prints rows itself. */
+const SIMULATED = ["orders", "seats", "idempotency", "returns", "guesses"];
+
+const simulator = (names) => [
+  "run",
+  "--quiet",
+  "--locked",
+  "--profile",
+  "prove",
+  "--package",
+  "prove",
+  "--",
+  ...names,
+];
+
+/** The rows of these simulations, given the sizes. */
+function simulate(names) {
+  const sizes = given.filter((word) => /^(--.*|\d+)$/.test(word));
+  const { stdout } = spawnSync("cargo", simulator([...names, ...sizes]), {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: 2 ** 28,
+  });
+  const [traces, rows] = [false, true].map((isRow) =>
+    stdout.split("\n").filter((line) => /^\|/.test(line) === isRow),
+  );
+  console.log(traces.join("\n"));
+  return rows.filter((line) => /^\| [a-z]+ \|/.test(line));
+}
+
+/** Orders on the running stack, while its processes are killed. */
+async function killing() {
+  const orders = size("--orders", 24);
+  const { killed, failures, states, broken } = await deaths(Number(orders));
+  for (const line of [...failures, ...broken]) console.error(line);
+  const ends = {};
+  for (const state of states.values()) ends[state] = (ends[state] ?? 0) + 1;
+  const ended = Object.entries(ends).map(([state, times]) => `${times} ${state}`);
+  return {
+    command: `./scripts/prove deaths --orders ${orders}`,
+    found: `${killed} kills of functions and one of everything; of the orders ${ended.join(", ")}`,
+    broken: broken.length,
+  };
+}
+
+const cargo = (...args) => ["cargo", "test", "--quiet", "--locked", ...args];
+const CASES = size("--cases", 256);
+
+/** Other commands that prove something: the numbers by which they say how much are added up. */
+const COMMANDS = {
+  authorisation: {
+    runs: [cargo("--package", "openapi", "--test", "authorisation")],
+    says: [/^test result: .*?(\d+) passed/, "tests"],
+  },
+  parsers: {
+    runs: [cargo("--workspace", "--lib", "fuzz::"), cargo("--workspace", "--test", "fuzz")],
+    variables: { PROPTEST_CASES: CASES },
+    says: [/^test result: .*?(\d+) passed/, `fuzzers, ${CASES} cases each`],
+  },
+  api: {
+    runs: [["./scripts/test", "--only", "API fuzzing", ...given.filter((option) => option === "--full")]],
+    says: [/^(\d+) requests$/, "requests as guest and as user"],
+  },
+  browser: {
+    runs: [["./scripts/test", "--only", "browser tests"]],
+    says: [/^(\d+) passed, \d+ failed$/, "tests"],
+  },
+  load: { runs: [["./scripts/bench", "load"]], says: [/^(\d+) over budget$/, "figures over budget"] },
+  peers: { runs: [["./scripts/bench", "peers"]], says: [/^(\d+) over budget$/, "figures over budget"] },
+};
+
+async function command({ runs, variables = {}, says: [pattern, what] }) {
+  let total = 0;
+  let broken = 0;
+  for (const [program, ...args] of runs) {
+    const add = (line) => {
+      total += Number(pattern.exec(line)?.[1] ?? 0);
+    };
+    broken += (await execute([program, args], add, variables)) === 0 ? 0 : 1;
+  }
+  const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  const shown = runs.map((words) =>
+    [...set, ...words].map((word) => (word.includes(" ") ? `"${word}"` : word)).join(" "),
+  );
+  return { command: shown.join(" && "), found: `${total} ${what}`, broken };
+}
+
+if (given.includes("--seed")) {
+  const { status } = spawnSync("cargo", simulator(given), { cwd: ROOT, stdio: "inherit" });
+  process.exit(status ?? 1);
+}
+const harnesses = [...SIMULATED, "deaths", ...Object.keys(COMMANDS)];
+const named = harnesses.filter((name) => given.includes(name));
+const wanted = named.length > 0 ? named : harnesses;
+const simulated = SIMULATED.filter((name) => wanted.includes(name));
+const rows = simulated.length > 0 ? simulate(simulated) : [];
+for (const name of wanted.filter((name) => !SIMULATED.includes(name))) {
+  const begun = Date.now();
+  const { command: shown, found, broken } = await (name === "deaths" ? killing() : command(COMMANDS[name]));
+  rows.push(row(name, `\`${shown}\``, found, broken, Math.round((Date.now() - begun) / 1000)));
+}
+console.log(
+  ["", row("Harness", "Command", "Found", "Broken", "Seconds"), "|---|---|---|---|---|", ...rows, ""].join(
+    "\n",
+  ),
+);
+const isHeld = rows.length === wanted.length && rows.every((line) => line.split(" | ").at(-2) === "0");
+process.exit(isHeld ? 0 : 1);
