@@ -3,9 +3,10 @@
  * functions: what each call costs, how much is answered at most, what becomes of ten times that, and of the orders begun meanwhile.
  * The stack, its emulated AWS and the travellers share the cores.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "./local-stack.mjs";
 import { descendants, processorTime } from "./processes.mjs";
-import { buy, FORMS, hold, patient, Refused, search, traveller } from "./purchase.mjs";
+import { buy, FORMS, hold, noting, patient, Refused, search, traveller } from "./purchase.mjs";
 import { functionNames } from "./template.mjs";
 
 /** Events that the functions work on at the same time. */
@@ -22,12 +23,6 @@ const HOLD_IN = 101;
 const BUY_IN = 1011;
 /** Money has moved, and something is still owed for it. */
 const OWED = ["paid", "refunding"];
-
-/** Notes the orders that are paid for. */
-const noting = (call, paying) => (method, path, body, key) => {
-  if (method === "POST" && path.endsWith("/gateway/payment/")) paying.add(body.session_unique);
-  return call(method, path, body, key);
-};
 
 /** Milliseconds on a processor of all functions so far. */
 function functionsCpu() {
@@ -113,7 +108,7 @@ async function ends(call, sessions) {
         states[state] = (states[state] ?? 0) + 1;
         break;
       }
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await pause(500);
     }
   }
   return states;
@@ -154,7 +149,7 @@ async function measure(origin) {
   );
   costs.booking = await costOf((turn) => anyone(turn)("GET", `/flight/booking/info/${sessions[turn]}/`));
 
-  const paying = new Set();
+  const paying = new Map();
   const steps = [];
   for (let travellers = 1; ; travellers *= 2) {
     const step = await crowd(origin, travellers, STEP_MS, forms, paying);
@@ -185,5 +180,5 @@ async function measure(origin) {
   }
   const recovery = round((Date.now() - begun) / 1000);
   await Promise.all(buyers);
-  return { costs, steps, over, recovery, orders: await ends(one, paying) };
+  return { costs, steps, over, recovery, orders: await ends(one, paying.keys()) };
 }

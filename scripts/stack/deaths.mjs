@@ -5,9 +5,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { startStack } from "./local-stack.mjs";
 import { descendants, freePort } from "./processes.mjs";
-import { buy, FORMS, inDays, patient, traveller } from "./purchase.mjs";
+import { buy, FORMS, inDays, noting, patient, traveller } from "./purchase.mjs";
 import { functionNames } from "./template.mjs";
 
 const SHOPPERS = 6;
@@ -19,17 +20,21 @@ const REST_MS = 300_000;
 const RESTING = ["ticketed", "refunded", "failed", "expired", "held"];
 const DATE = { flight: "departure_date", bus: "departure_date", car: "pickup_date" };
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const between = ([least, most]) => least + Math.random() * (most - least);
 
 export async function deaths(orders) {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
   const port = await freePort();
   const options = ["--api-only", "--at-once", `${AT_ONCE}`];
-  let stack = await startStack(options, port, data);
+  let stack;
+  const begin = async () => {
+    stack = await startStack(options, port, data);
+    if (stack.origin === undefined) throw new Error("the local stack did not start");
+  };
   try {
+    await begin();
     const seen = { killed: 0, ended: 0, failures: [] };
-    const origin = `http://localhost:${port}`;
+    const { origin } = stack;
     const paying = new Map();
     let isOver = false;
     let isDown = false;
@@ -47,7 +52,7 @@ export async function deaths(orders) {
       isDown = true;
       for (const { pid } of descendants()) kill(pid);
       await stack.ended;
-      stack = await startStack(options, port, data);
+      await begin();
       isDown = false;
     };
     const killing = killer();
@@ -79,14 +84,9 @@ const isWorthIt = ({ status }) => [0, 409, 429, 502, 503, 504].includes(status);
 /** Buys one thing after the other, each product on days of its own: nobody is in another's way. */
 async function shopper(origin, index, orders, paying, seen) {
   const products = Object.keys(FORMS);
-  const guest = traveller(origin, index);
+  const call = patient(noting(traveller(origin, index), paying), isWorthIt);
   for (let at = index; at < orders; at += SHOPPERS) {
     const product = products[at % products.length];
-    const noting = (method, path, body, key) => {
-      if (method === "POST" && path.endsWith("/gateway/payment/")) paying.set(body.session_unique, product);
-      return guest(method, path, body, key);
-    };
-    const call = patient(noting, isWorthIt);
     try {
       const form = { ...(await FORMS[product](call)), [DATE[product]]: inDays(20 + (at % 60)) };
       if (product === "car") form.dropoff_date = inDays(24 + (at % 60));

@@ -2,13 +2,13 @@
  * What AWS does between a queue and its consumer, and between a clock and a scheduled function: receives messages, calls
  * the function with the event that Lambda would see, and deletes what it does not name as failed.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { queueArn, queueUrl, REGION, sqs } from "./aws.mjs";
 import { answering, consumers, scheduled } from "./template.mjs";
 
 /** Deployed it is a minute or more; here a developer waits for it. */
 const SCHEDULE_MS = 5_000;
 const LONGEST_RUN_MS = 60_000;
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Calls a function as Lambda's own API does; fails when the function does. */
 export async function invoke(watch, name, event) {

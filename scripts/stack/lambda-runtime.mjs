@@ -34,7 +34,9 @@ export async function startFunction(name, [command, ...args], environment, stdio
       if (event) hand();
       return;
     }
-    const body = await buffer(request);
+    const body = await buffer(request).catch(() => undefined);
+    // It died in the middle of its answer; its end is heard below.
+    if (body === undefined) return;
     response.writeHead(202).end();
     event?.end(request.url.endsWith("/response") ? { status: 200, body } : { ...BROKEN, body });
   });

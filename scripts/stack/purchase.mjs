@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request as ask } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 
 const DAY_MS = 86_400_000;
 /** As long as a letter or a ticket may take: a queue, a function's start, another queue. */
@@ -66,6 +67,13 @@ export function traveller(origin, index, told = () => {}) {
   };
 }
 
+/** Notes of each order that is paid for its product. */
+export const noting = (call, paying) => (method, path, body, key) => {
+  const product = /^\/(\w+)\/gateway\/payment\/$/.exec(path)?.[1];
+  if (method === "POST" && product) paying.set(body.session_unique, product);
+  return call(method, path, body, key);
+};
+
 /** Who comes again with the same key, as the app does and longer, while `again` says so of a refusal. */
 export const patient = (call, again) => async (method, path, body) => {
   const key = method === "POST" ? randomUUID() : undefined;
@@ -74,7 +82,7 @@ export const patient = (call, again) => async (method, path, body) => {
       return await call(method, path, body, key);
     } catch (error) {
       if (!(error instanceof Refused && again(error))) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Number(error.retryAfter ?? 1) * 1000));
+      await pause(Number(error.retryAfter ?? 1) * 1000);
     }
   }
 };
@@ -86,7 +94,7 @@ async function awaited(what, ask) {
     if (found) {
       return found;
     }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   throw new Error(`${what} did not come`);
 }
@@ -251,7 +259,7 @@ async function page(address, options) {
     const isWaiting = answer instanceof Error || [502, 503].includes(answer.status);
     if (!isWaiting) return answer;
     if (Date.now() - begun > PATIENCE_MS) throw new Error(`${address}: ${answer.status ?? answer.message}`);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await pause(1_000);
   }
 }
 
