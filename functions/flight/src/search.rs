@@ -123,11 +123,13 @@ pub async fn start_search(
     limits::check(limits::SEARCHES, &context, &caller).await?;
     let query = query(&form, &context)?;
     let session = start_session(&context, query).await?;
-    let form_data = search_option(
-        session.query.flight()?,
-        is_packaged(&steps::search(&context, &session).await?),
-        caller.language,
-    );
+    let query = session.query.flight()?;
+    // Only there and back are ever sold at a joint price.
+    let offers = match query.return_date() {
+        Some(_) => steps::search(&context, &session).await?,
+        None => vec![],
+    };
+    let form_data = search_option(query, is_packaged(&offers), caller.language);
     Ok(Json(Started { form_data, session_unique: session.id }))
 }
 

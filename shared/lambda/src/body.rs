@@ -3,6 +3,8 @@
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::response::{IntoResponse, Response};
+use domain::failure::Failure;
 use domain::message::{FieldErrors, Message};
 use domain::rejection::Rejection;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
@@ -34,9 +36,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-impl<T: Serialize> axum::response::IntoResponse for Json<T> {
-    fn into_response(self) -> axum::response::Response {
-        axum::Json(self.0).into_response()
+impl<T: Serialize> IntoResponse for Json<T> {
+    /// Into a plain buffer: by axum's writer, the results of a search take a third of their call's instructions.
+    fn into_response(self) -> Response {
+        match serde_json::to_vec(&self.0) {
+            Ok(bytes) => ([(CONTENT_TYPE, "application/json")], bytes).into_response(),
+            Err(_) => ApiError::from(Failure::internal("an answer that JSON cannot hold")).into_response(),
+        }
     }
 }
 

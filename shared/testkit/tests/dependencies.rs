@@ -1,7 +1,7 @@
 //! The direction of dependencies between the workspace's crates, as ARCHITECTURE.md draws it.
 #![cfg(test)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use serde_json::Value;
@@ -27,6 +27,8 @@ const BETWEEN_FUNCTIONS: [(&str, &str); 7] = [
     ("user", "car"),
     ("log-writer", "log-intake"),
 ];
+/// Built once more for tests, and little stands on it.
+const OF_TESTS: &str = "documents ";
 /// Never deployed, and never known to what is.
 const TOOLS: [&str; 3] = ["testkit", "openapi", "prove"];
 
@@ -75,4 +77,27 @@ fn every_room_is_there_and_every_other_crate_is_a_function_or_a_tool() {
         let is_room = ROOMS.iter().any(|(room, _)| room == name) || TOOLS.contains(&name.as_str());
         assert_eq!(is_room, manifest.contains("/shared/"), "{name} in {manifest}");
     }
+}
+
+/// Otherwise a checkout builds nearly everything twice: what stands on a crate is another crate with other features of it.
+#[test]
+fn functions_and_tests_are_built_on_the_same_features() {
+    let tests = features("normal,build,dev");
+    let apart: Vec<_> = features("normal,build")
+        .into_iter()
+        .filter(|line| !line.starts_with(OF_TESTS) && !tests.contains(line))
+        .collect();
+    assert!(apart.is_empty(), "{apart:?}");
+}
+
+/// Each package of the workspace's trees with its features, a line each.
+fn features(edges: &str) -> BTreeSet<String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--workspace", "--offline", "--prefix", "none", "--edges", edges])
+        .args(["--format", "{p} {f}"])
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
 }
