@@ -98,7 +98,7 @@ describe("opening", () => {
   it("continues the stored session and names the search in the address", async () => {
     const { sent } = open({ address: "" });
     expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
-    expect(window.location.search).toBe("?option=option");
+    await waitFor(() => expect(window.location.search).toBe("?option=option"));
     expect(sent(POST_SEARCH)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe("opening", () => {
   it("keeps the search of an address that names only a session", async () => {
     open({ address: "?session_unique=first" });
     await screen.findByText(/bulduk/);
-    expect(window.location.search).toBe("?option=option");
+    await waitFor(() => expect(window.location.search).toBe("?option=option"));
   });
 
   it("offers the form where no search is known", async () => {
@@ -172,7 +172,7 @@ describe("opening", () => {
       { option: "old" },
       { option: "old", departure_date: today() },
     ]);
-    expect(window.location.search).toBe("?option=option");
+    await waitFor(() => expect(window.location.search).toBe("?option=option"));
   });
 
   it("tries again after a failure", async () => {
