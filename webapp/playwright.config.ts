@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  // A second try is printed as flaky and keeps its trace: it is news, not noise.
+  // A second try is printed as flaky and keeps its trace: it is news, not noise. Without one, `--trace on` tells more.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -35,7 +35,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
-    launchOptions: { executablePath: process.env.ROTA_CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_ARGS },
+    trace: "on-first-retry",
+    launchOptions: { executablePath: process.env.ROTA_CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: CHROMIUM_ARGS },
   },
 });

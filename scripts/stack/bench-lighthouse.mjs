@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { withLocalStack } from "./local-stack.mjs";
 import { execute, freePort } from "./processes.mjs";
 import { caller, FORMS, hold, logIn, signUp } from "./purchase.mjs";
-import { findHeadlessShell, installLighthouse, ROOT } from "./tools.mjs";
+import { findChromium, installLighthouse, ROOT } from "./tools.mjs";
 
 const { chromium } = createRequire(join(ROOT, "webapp/package.json"))("@playwright/test");
 
@@ -22,7 +22,7 @@ const RUNS = 5;
 
 export async function lighthouse() {
   const tool = installLighthouse();
-  const shell = findHeadlessShell();
+  const shell = findChromium();
   const results = await withLocalStack(async (origin) => {
     const folder = mkdtempSync(join(tmpdir(), "rota-"));
     const port = await freePort();

@@ -125,9 +125,8 @@ function fromDebian(debianPackage, names) {
   return find();
 }
 
-export const findChromium = () => fromDebian("chromium", ["chromium", "chromium-browser", "google-chrome"]);
-/** Chromium without a window of its own, which would take a core from the page that is measured. */
-export const findHeadlessShell = () => fromDebian("chromium-headless-shell", ["chromium-headless-shell"]);
+/** Chromium without windows of its own: they would take a core from the pages, as they do headless too. */
+export const findChromium = () => fromDebian("chromium-headless-shell", ["chromium-headless-shell"]);
 export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
 
 /** Lighthouse and Capacitor need a newer Node than the product; npm has that as a package. */
