@@ -36,6 +36,9 @@ export default defineConfig({
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: "on-first-retry",
-    launchOptions: { executablePath: process.env.ROTA_CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: CHROMIUM_ARGS },
+    launchOptions: {
+      executablePath: process.env.ROTA_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+      args: CHROMIUM_ARGS,
+    },
   },
 });
