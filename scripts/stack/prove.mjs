@@ -1,11 +1,21 @@
 /** `scripts/prove`: every harness, or those that are named, and one table. A size that is not given is that of CI. */
 import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { deaths } from "./deaths.mjs";
 import { execute } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
-const given = process.argv.slice(2);
-const size = (option, usual) => (given.includes(option) ? given[given.indexOf(option) + 1] : `${usual}`);
+/** Sizes that the simulations know the usual of. */
+const SIZES = ["seeds", "races", "attempts", "at-once", "posts", "lookups", "bookings"];
+const { values: given, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ...Object.fromEntries(["seed", ...SIZES].map((size) => [size, { type: "string" }])),
+    orders: { type: "string", default: "24" },
+    cases: { type: "string", default: "256" },
+    full: { type: "boolean", default: false },
+  },
+});
 const row = (...cells) => `| ${cells.join(" | ")} |`;
 
 /** Played in simulated time by a program that prints rows itself. */
@@ -25,7 +35,7 @@ const simulator = (names) => [
 
 /** The rows of these simulations, given the sizes, and whether all held. */
 function simulate(names) {
-  const sizes = given.filter((word) => /^(--.*|\d+)$/.test(word));
+  const sizes = SIZES.filter((size) => size in given).flatMap((size) => [`--${size}`, given[size]]);
   const { stdout, status } = spawnSync("cargo", simulator([...names, ...sizes]), {
     cwd: ROOT,
     encoding: "utf8",
@@ -41,21 +51,19 @@ function simulate(names) {
 
 /** Orders on the running stack, while its processes are killed. */
 async function killing() {
-  const orders = size("--orders", 24);
-  const { killed, failures, states, broken } = await deaths(Number(orders));
+  const { killed, failures, states, broken } = await deaths(Number(given.orders));
   for (const line of [...failures, ...broken]) console.error(line);
   const ends = {};
   for (const state of states.values()) ends[state] = (ends[state] ?? 0) + 1;
   const ended = Object.entries(ends).map(([state, times]) => `${times} ${state}`);
   return {
-    command: `./scripts/prove deaths --orders ${orders}`,
+    command: `./scripts/prove deaths --orders ${given.orders}`,
     found: `${killed} kills of functions and one of everything; of the orders ${ended.join(", ")}`,
     broken: broken.length,
   };
 }
 
 const cargo = (...args) => ["cargo", "test", "--quiet", "--locked", ...args];
-const CASES = size("--cases", 256);
 
 /** Other commands that prove something: the numbers by which they say how much are added up. */
 const COMMANDS = {
@@ -65,11 +73,11 @@ const COMMANDS = {
   },
   parsers: {
     runs: [cargo("--workspace", "--lib", "fuzz::"), cargo("--workspace", "--test", "fuzz")],
-    variables: { PROPTEST_CASES: CASES },
-    says: [/^test result: .*?(\d+) passed/, `fuzzers, ${CASES} cases each`],
+    variables: { PROPTEST_CASES: given.cases },
+    says: [/^test result: .*?(\d+) passed/, `fuzzers, ${given.cases} cases each`],
   },
   api: {
-    runs: [["./scripts/test", "--only", "API fuzzing", ...given.filter((option) => option === "--full")]],
+    runs: [["./scripts/test", "--only", "API fuzzing", ...(given.full ? ["--full"] : [])]],
     says: [/^(\d+) requests$/, "requests as guest and as user"],
   },
   browser: {
@@ -96,12 +104,16 @@ async function command({ runs, variables = {}, says: [pattern, what] }) {
   return { command: shown.join(" && "), found: `${total} ${what}`, broken };
 }
 
-if (given.includes("--seed")) {
-  const { status } = spawnSync("cargo", simulator(given), { cwd: ROOT, stdio: "inherit" });
+if (given.seed !== undefined) {
+  const { status } = spawnSync("cargo", simulator(["--seed", given.seed]), { cwd: ROOT, stdio: "inherit" });
   process.exit(status ?? 1);
 }
 const harnesses = [...SIMULATED, "deaths", ...Object.keys(COMMANDS)];
-const named = harnesses.filter((name) => given.includes(name));
+const unknown = named.filter((name) => !harnesses.includes(name));
+if (unknown.length > 0) {
+  console.error(`no harness is called ${unknown.join(", ")}; there are ${harnesses.join(", ")}`);
+  process.exit(1);
+}
 const wanted = named.length > 0 ? named : harnesses;
 const simulated = SIMULATED.filter((name) => wanted.includes(name));
 let { rows, isHeld } = simulated.length > 0 ? simulate(simulated) : { rows: [], isHeld: true };
