@@ -29,16 +29,8 @@ export const deployedEnvironments = (database) =>
 let built = false;
 function build() {
   if (!built) {
-    run("cargo", [
-      "build",
-      "--release",
-      "--bins",
-      "--workspace",
-      "--exclude",
-      "testkit",
-      "--exclude",
-      "openapi",
-    ]);
+    // By name, as they are deployed.
+    run("cargo", ["build", "--release", "--locked", ...functionNames.flatMap((name) => ["--package", name])]);
     run("cargo", ["build", "--release", "-p", "lambda", "--example", "bare"]);
     // A slow answer of the emulated database is no part of a start.
     run("cargo", ["build", "--release", "-p", "testkit", "--bin", "local-dynamodb"]);

@@ -9,9 +9,9 @@ use store::queue::Queue;
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let aws = wiring::aws(&config)?;
+    let aws = wiring::aws(config)?;
     let intake = Intake {
-        store: wiring::store(&config, &aws, &world, None).await,
+        store: wiring::store(config, &aws, &world, None).await,
         queue: Queue::new(&aws, config.queue_log()?),
         world: world.clone(),
     };

@@ -13,7 +13,7 @@ use store::SealKey;
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let aws = wiring::aws(&config)?;
+    let aws = wiring::aws(config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let outbox = Aws {
         ses: aws_sdk_sesv2::Client::new(&aws),
@@ -21,7 +21,7 @@ async fn main() -> Result<(), lambda::Error> {
         from: config.mail_from()?,
     };
     let mailer = Mailer {
-        store: wiring::store(&config, &aws, &world, Some(seal)).await,
+        store: wiring::store(config, &aws, &world, Some(seal)).await,
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),
         outbox,

@@ -25,7 +25,7 @@ struct Detail {
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let world = World::system();
-    let watcher = &wiring::watcher(&Config::from_env(), &world).await?;
+    let watcher = &wiring::watcher(Config::from_env(), &world).await?;
     lambda_runtime::run(service_fn(async |event: LambdaEvent<Event>| {
         let until = if event.payload.detail.by_hand { Timestamp::MAX } else { world.now() };
         let run = watcher.run(until).await?;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
-    let context = &wiring::context(&Config::from_env(), &World::system()).await?;
+    let context = &wiring::context(Config::from_env(), &World::system()).await?;
     lambda_runtime::run(lambda_runtime::service_fn(async |_: lambda_runtime::LambdaEvent<Value>| {
         let driven = journey::drive::sweep(context).await?;
         Ok::<_, lambda::Error>(json!({ "driven": driven }))

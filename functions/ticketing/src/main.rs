@@ -7,6 +7,6 @@ use lambda::{World, wiring};
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
-    let context = wiring::context(&Config::from_env(), &World::system()).await?;
+    let context = wiring::context(Config::from_env(), &World::system()).await?;
     lambda::consume(async |hint: Hint| Box::pin(drive::drive(&context, &hint.order_id)).await.map(drop)).await
 }

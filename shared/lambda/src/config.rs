@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::LazyLock;
 
 use aws_credential_types::Credentials;
 use aws_types::service_config::{LoadServiceConfig, ServiceConfigKey};
@@ -58,9 +59,13 @@ impl LoadServiceConfig for Config {
 }
 
 impl Config {
-    pub fn from_env() -> Self {
-        let ours = |name: &str| name.starts_with("ROTA_") || name.starts_with("AWS_");
-        Self::from_pairs(std::env::vars().filter(|(name, _)| ours(name)))
+    /// Read once.
+    pub fn from_env() -> &'static Self {
+        static READ: LazyLock<Config> = LazyLock::new(|| {
+            let ours = |name: &str| name.starts_with("ROTA_") || name.starts_with("AWS_");
+            Config::from_pairs(std::env::vars().filter(|(name, _)| ours(name)))
+        });
+        &READ
     }
 
     pub fn from_pairs<K: Into<String>, V: Into<String>>(pairs: impl IntoIterator<Item = (K, V)>) -> Self {

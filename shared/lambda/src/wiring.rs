@@ -97,7 +97,7 @@ pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
 pub async fn serve_context(routes: Router<Context>) -> Result<(), Error> {
     crate::telemetry::install();
     let world = World::system();
-    let context = context(&Config::from_env(), &world).await?;
+    let context = context(Config::from_env(), &world).await?;
     let store = context.store.clone();
     crate::serve(crate::idempotent(routes.with_state(context), store, world.clone()), &world).await
 }
@@ -106,10 +106,10 @@ pub async fn serve_context(routes: Router<Context>) -> Result<(), Error> {
 pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
     crate::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let aws = aws(&config)?;
+    let aws = aws(config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let accounts = Accounts {
-        store: store(&config, &aws, &world, Some(seal)).await,
+        store: store(config, &aws, &world, Some(seal)).await,
         world: world.clone(),
         // Not every one of these functions writes letters.
         mail: Queue::new(&aws, config.queue_mail().unwrap_or_default()),

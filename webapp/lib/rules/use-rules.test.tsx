@@ -1,0 +1,37 @@
+import { fireEvent, render, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useRules } from "./use-rules";
+
+const RULES = async () => ({ values: {}, errors: {} });
+const load = vi.fn(async () => RULES);
+const Form = () => {
+  useRules(load);
+  // biome-ignore lint/a11y/noAutofocus: its focus comes before anybody listens
+  return <input autoFocus />;
+};
+
+afterEach(() => load.mockClear());
+
+test.each(["focusIn", "keyDown"] as const)("rules are fetched once, with the first %s", (begin) => {
+  const { container } = render(<Form />);
+  const field = container.querySelector("input") as HTMLInputElement;
+  expect(load).not.toHaveBeenCalled();
+  fireEvent[begin](field);
+  fireEvent.keyDown(field);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("nothing is fetched for a form that is gone", () => {
+  render(<Form />).unmount();
+  fireEvent.keyDown(document.body);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("rules that did not come are asked for again when a form is judged", async () => {
+  load.mockRejectedValueOnce(new Error("no connection"));
+  const { result } = renderHook(() => useRules(load));
+  fireEvent.keyDown(document.body);
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  expect(await result.current({}, undefined, options)).toEqual({ values: {}, errors: {} });
+  expect(load).toHaveBeenCalledTimes(2);
+});
