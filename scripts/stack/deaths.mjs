@@ -22,7 +22,18 @@ const DATE = { flight: "departure_date", bus: "departure_date", car: "pickup_dat
 
 const between = ([least, most]) => least + Math.random() * (most - least);
 
+/** What became of the orders, in words, and how many of them are broken. */
 export async function deaths(orders) {
+  const { killed, failures, states, broken } = await buyUnderFire(orders);
+  for (const line of [...failures, ...broken]) console.error(line);
+  const ends = {};
+  for (const state of states.values()) ends[state] = (ends[state] ?? 0) + 1;
+  const ended = Object.entries(ends).map(([state, times]) => `${times} ${state}`);
+  const found = `${killed} kills of functions and one of everything; of the orders ${ended.join(", ")}`;
+  return { found, broken: broken.length };
+}
+
+async function buyUnderFire(orders) {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
   const port = await freePort();
   const options = ["--api-only", "--at-once", `${AT_ONCE}`];

@@ -3,6 +3,7 @@
  * them. A failed phase does not keep the next from running; the last line says how many tests passed and failed.
  */
 import { browserTests } from "./browser-tests.mjs";
+import { deaths } from "./deaths.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { unusedGrants } from "./grants.mjs";
@@ -48,6 +49,14 @@ const PHASES = [
   { name: "first-load JavaScript", run: firstLoadBudgets },
   { name: "native projects", run: nativeProjects },
   { name: "browser tests", run: browserTests },
+  {
+    name: "orders while processes are killed",
+    run: async () => {
+      const { found, broken } = await deaths(6);
+      console.log(found);
+      return broken;
+    },
+  },
   { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
   { name: "unused grants", run: unusedGrants },
 ];

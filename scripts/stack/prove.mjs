@@ -33,10 +33,10 @@ const simulator = (names) => [
   ...names,
 ];
 
-/** The rows of these simulations, given the sizes, and whether all held. */
-function simulate(names) {
+/** Its row, given the sizes, and whether all held. */
+function simulate(name) {
   const sizes = SIZES.filter((size) => size in given).flatMap((size) => [`--${size}`, given[size]]);
-  const { stdout, status } = spawnSync("cargo", simulator([...names, ...sizes]), {
+  const { stdout, status } = spawnSync("cargo", simulator([name, ...sizes]), {
     cwd: ROOT,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
@@ -46,21 +46,15 @@ function simulate(names) {
     stdout.split("\n").filter((line) => /^\|/.test(line) === isRow),
   );
   console.log(traces.join("\n"));
-  return { rows: rows.filter((line) => /^\| [a-z]+ \|/.test(line)), isHeld: status === 0 };
+  return { shown: rows.find((line) => line.startsWith(`| ${name} |`)), held: status === 0 };
 }
 
 /** Orders on the running stack, while its processes are killed. */
 async function killing() {
-  const { killed, failures, states, broken } = await deaths(Number(given.orders));
-  for (const line of [...failures, ...broken]) console.error(line);
-  const ends = {};
-  for (const state of states.values()) ends[state] = (ends[state] ?? 0) + 1;
-  const ended = Object.entries(ends).map(([state, times]) => `${times} ${state}`);
-  return {
-    command: `./scripts/prove deaths --orders ${given.orders}`,
-    found: `${killed} kills of functions and one of everything; of the orders ${ended.join(", ")}`,
-    broken: broken.length,
-  };
+  const shown = `./scripts/prove deaths --orders ${given.orders}`;
+  // A stack that does not start is no reason to lose the rows of the others.
+  const ended = await deaths(Number(given.orders)).catch(({ message }) => ({ found: message, broken: 1 }));
+  return { command: shown, ...ended };
 }
 
 const cargo = (...args) => ["cargo", "test", "--quiet", "--locked", ...args];
@@ -104,6 +98,14 @@ async function command({ runs, variables = {}, says: [pattern, what] }) {
   return { command: shown.join(" && "), found: `${total} ${what}`, broken };
 }
 
+/** The row of one that is no simulation. */
+async function run(name) {
+  const begun = Date.now();
+  const { command: shown, found, broken } = await (name === "deaths" ? killing() : command(COMMANDS[name]));
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  return { shown: row(name, `\`${shown}\``, found, broken, seconds), held: broken === 0 };
+}
+
 if (given.seed !== undefined) {
   const { status } = spawnSync("cargo", simulator(["--seed", given.seed]), { cwd: ROOT, stdio: "inherit" });
   process.exit(status ?? 1);
@@ -115,17 +117,17 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const wanted = named.length > 0 ? named : harnesses;
-const simulated = SIMULATED.filter((name) => wanted.includes(name));
-let { rows, isHeld } = simulated.length > 0 ? simulate(simulated) : { rows: [], isHeld: true };
-for (const name of wanted.filter((name) => !SIMULATED.includes(name))) {
-  const begun = Date.now();
-  const { command: shown, found, broken } = await (name === "deaths" ? killing() : command(COMMANDS[name]));
-  isHeld &&= broken === 0;
-  rows.push(row(name, `\`${shown}\``, found, broken, Math.round((Date.now() - begun) / 1000)));
+const rows = [];
+let isHeld = true;
+for (const name of wanted) {
+  const { shown, held } = SIMULATED.includes(name) ? simulate(name) : await run(name);
+  isHeld &&= held;
+  rows.push(shown ?? row(name, "", "it ended without a word", 1, ""));
+  console.log(rows.at(-1));
 }
 console.log(
   ["", row("Harness", "Command", "Found", "Broken", "Seconds"), "|---|---|---|---|---|", ...rows, ""].join(
     "\n",
   ),
 );
-process.exit(isHeld && rows.length === wanted.length ? 0 : 1);
+process.exit(isHeld ? 0 : 1);
