@@ -13,12 +13,12 @@ export function useRules<Values extends FieldValues>(
 ): Resolver<Values> {
   useEffect(() => {
     const begun = new AbortController();
-    const fetch = () => {
+    const begin = () => {
       begun.abort();
       // Without a connection they are asked for again when they are needed.
       load().catch(() => undefined);
     };
-    for (const event of BEGUN) addEventListener(event, fetch, { signal: begun.signal });
+    for (const event of BEGUN) addEventListener(event, begin, { signal: begun.signal });
     return () => begun.abort();
   }, [load]);
   return useCallback(async (...form) => (await load())(...form), [load]);
