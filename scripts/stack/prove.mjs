@@ -33,7 +33,7 @@ const simulator = (names) => [
   ...names,
 ];
 
-/** Its row, given the sizes, and whether all held. */
+/** Its line of the table, given the sizes, and whether it held. Without a line it did not. */
 function simulate(name) {
   const sizes = SIZES.filter((size) => size in given).flatMap((size) => [`--${size}`, given[size]]);
   const { stdout, status } = spawnSync("cargo", simulator([name, ...sizes]), {
@@ -42,11 +42,10 @@ function simulate(name) {
     stdio: ["ignore", "pipe", "inherit"],
     maxBuffer: 2 ** 28,
   });
-  const [traces, rows] = [false, true].map((isRow) =>
-    stdout.split("\n").filter((line) => /^\|/.test(line) === isRow),
-  );
-  console.log(traces.join("\n"));
-  return { shown: rows.find((line) => line.startsWith(`| ${name} |`)), held: status === 0 };
+  const lines = stdout.split("\n");
+  const line = lines.find((line) => line.startsWith(`| ${name} |`));
+  console.log(lines.filter((other) => other !== line).join("\n"));
+  return { line: line ?? row(name, "", "it ended without a word", 1, ""), held: line && status === 0 };
 }
 
 /** Orders on the running stack, while its processes are killed. */
@@ -98,12 +97,12 @@ async function command({ runs, variables = {}, says: [pattern, what] }) {
   return { command: shown.join(" && "), found: `${total} ${what}`, broken };
 }
 
-/** The row of one that is no simulation. */
+/** The same of one that is no simulation. */
 async function run(name) {
   const begun = Date.now();
   const { command: shown, found, broken } = await (name === "deaths" ? killing() : command(COMMANDS[name]));
   const seconds = Math.round((Date.now() - begun) / 1000);
-  return { shown: row(name, `\`${shown}\``, found, broken, seconds), held: broken === 0 };
+  return { line: row(name, `\`${shown}\``, found, broken, seconds), held: broken === 0 };
 }
 
 if (given.seed !== undefined) {
@@ -120,10 +119,10 @@ const wanted = named.length > 0 ? named : harnesses;
 const rows = [];
 let isHeld = true;
 for (const name of wanted) {
-  const { shown, held } = SIMULATED.includes(name) ? simulate(name) : await run(name);
+  const { line, held } = SIMULATED.includes(name) ? simulate(name) : await run(name);
   isHeld &&= held;
-  rows.push(shown ?? row(name, "", "it ended without a word", 1, ""));
-  console.log(rows.at(-1));
+  rows.push(line);
+  console.log(line);
 }
 console.log(
   ["", row("Harness", "Command", "Found", "Broken", "Seconds"), "|---|---|---|---|---|", ...rows, ""].join(
