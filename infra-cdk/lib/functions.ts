@@ -92,7 +92,7 @@ export const FUNCTIONS: Record<string, Row> = {
   car: product("car"),
   document: {
     routes: PRODUCTS.flatMap((name) =>
-      ["pdf", "ics"].map((kind) => `/api/${name}/booking/{session_unique}/ticket.${kind}`),
+      ["ticket.pdf", "ticket.ics", "passes"].map((paper) => `/api/${name}/booking/{session_unique}/${paper}`),
     ),
     tables: { sessions: ["GetItem", "UpdateItem"], bookings: ["GetItem"] },
     bookingKey: true,

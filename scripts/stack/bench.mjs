@@ -84,6 +84,12 @@ const SECTIONS = {
       figure(`${page} LCP`, lcp, "s", BUDGETS["LCP, s"]);
     }
   },
+  results: async () => {
+    const { results } = await import("./bench-results.mjs");
+    for (const { product, name, ms } of await results()) {
+      figure(`${product}: ${name}`, ms, "ms", BUDGETS["answer to a finger, ms"]);
+    }
+  },
   load: async () => {
     const { load } = await import("./bench-load.mjs");
     const measured = await load();

@@ -37,8 +37,15 @@ export function forward(request, response, port, path = request.url) {
   request.pipe(onward);
 }
 
-/** Every body of the API is text, and what is not would be lost by cargo-lambda: then with U+FFFD for each wrong byte. */
-const textOf = (bytes) => (isUtf8(bytes) ? bytes : Buffer.from(bytes.toString()));
+/**
+ * Every body of the API is text, and what is not would be lost by cargo-lambda: then with a NUL for each wrong byte, which no JSON
+ * has.
+ */
+const textOf = (bytes) => (isUtf8(bytes) ? bytes : Buffer.from(bytes.toString().replaceAll("\ufffd", "\0")));
+
+/** Nor does cargo-lambda take a header that is not ASCII, which a function would read as an unknown one. */
+const plain = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\t\x20-\x7e]*$/.test(value)));
 
 async function bytesOf(stream) {
   const chunks = [];
@@ -99,7 +106,7 @@ const gateway =
     try {
       const body = textOf(await bytesOf(request));
       // The whole body is here: its length is known, whatever was said of it on the way.
-      const { "transfer-encoding": _, ...headers } = { ...request.headers, ...onward };
+      const { "transfer-encoding": _, ...headers } = { ...plain(request.headers), ...onward };
       const options = {
         port: watchPort,
         method: request.method,

@@ -182,11 +182,17 @@ export async function readTicket(
 ): Promise<{ session: string; pnr: string }> {
   await page.waitForURL(new RegExp(`/${product}/booking/detail/`), { timeout: TICKET_MS });
   await expect(page.getByText(t("ticket.state.ticketed"), { exact: true })).toBeVisible();
+  await expectBarcode(page, t);
   const heading = await page.getByRole("heading", { name: /^PNR/ }).textContent();
   const pnr = /[A-Z0-9]{8}/.exec(heading?.slice(3) ?? "")?.[0] ?? "";
   expect(pnr).toHaveLength(8);
   const session = /detail\/([^/]+)\//.exec(page.url())?.[1] ?? "";
   return { session, pnr };
+}
+
+export async function expectBarcode(page: Page, t = TURKISH) {
+  const barcodes = page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) });
+  await expect(barcodes.first()).toBeVisible();
 }
 
 type Mail = { kind: string; to: string; subject: string; attachments: { name: string; url: string }[] };

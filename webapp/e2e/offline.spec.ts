@@ -3,6 +3,7 @@
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { expectBarcode } from "./journey";
 import { TICKET } from "./screens";
 import { expect, type Page, test } from "./test";
 import { TURKISH } from "./words";
@@ -67,10 +68,12 @@ test("a ticket that was seen opens without a connection, and so do pages that we
   const pnr = new RegExp(`^PNR ${said?.slice(3)}$`);
   await page.goto(origin + ticket);
   await expect(page.getByRole("heading", { name: pnr })).toBeVisible();
+  await expectBarcode(page);
   await installed(page);
   line.isCut = true;
   await page.goto(origin + ticket);
   await expect(page.getByRole("heading", { name: pnr })).toBeVisible();
+  await expectBarcode(page);
   await expect(page.getByText(/^Bağlantı yok; biletin/)).toBeVisible();
   await page.goto(`${origin}/car/booking/detail/another/`);
   await expect(page.getByRole("heading", { name: TURKISH("ticket.loadFailed") })).toBeVisible();

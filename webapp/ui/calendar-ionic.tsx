@@ -21,24 +21,38 @@ export default function IonicCalendar({
 }) {
   const t = useTranslations("common.calendar");
   const holidays = useHolidays(min, max);
+  const kinds = new Map(holidays.map(({ kind, color }) => [kind, color]));
   return (
-    <IonDatetime
-      className={styles.calendar}
-      presentation="date"
-      size="cover"
-      locale={locale}
-      firstDayOfWeek={1}
-      value={value}
-      min={min}
-      max={max}
-      highlightedDates={holidays.map(({ date, color }) => ({ date, border: `2px solid ${color}` }))}
-      data-next-month={t("nextMonth")}
-      data-previous-month={t("previousMonth")}
-      data-month={t("month")}
-      data-year={t("year")}
-      onIonChange={({ detail }) => {
-        if (typeof detail.value === "string") onPick(detail.value.slice(0, 10));
-      }}
-    />
+    <>
+      <IonDatetime
+        className={styles.calendar}
+        presentation="date"
+        size="cover"
+        locale={locale}
+        firstDayOfWeek={1}
+        value={value}
+        min={min}
+        max={max}
+        highlightedDates={holidays.map(({ date, color }) => ({ date, border: `2px solid ${color}` }))}
+        data-next-month={t("nextMonth")}
+        data-previous-month={t("previousMonth")}
+        data-month={t("month")}
+        data-year={t("year")}
+        onIonChange={({ detail }) => {
+          if (typeof detail.value === "string") onPick(detail.value.slice(0, 10));
+        }}
+      />
+      {/* Its place is there before the colours are known. */}
+      <ul className={styles.kinds}>
+        {[...kinds].map(([kind, color]) => (
+          <li key={kind}>
+            <svg aria-hidden width="12" height="12" viewBox="0 0 12 12">
+              <circle cx="6" cy="6" r="5" fill="none" stroke={color} strokeWidth="2" />
+            </svg>
+            {t(kind)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

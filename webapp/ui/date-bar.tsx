@@ -1,8 +1,10 @@
 "use client";
-// The days of a search, and the way to other days. One day has Before and Next; two have only the pickers.
+// The days of a search, and the way to other days. One day has Before and Next, and the days around it with their prices; two have
+// only the pickers.
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { FaresOf } from "@/lib/api/use-fares";
 import { addDays, lastSearched } from "@/lib/dates";
 import { useFormat } from "@/lib/use-format";
 import { IconButton } from "./button";
@@ -10,6 +12,9 @@ import styles from "./date-bar.module.css";
 import { DateSheet } from "./date-sheet";
 import { CalendarDays, ChevronLeft, ChevronRight } from "./icons";
 import { warmSheets } from "./sheet";
+
+// Nobody waits for it: it comes after what a list needs at first.
+const DateStrip = lazy(() => import("./date-strip"));
 
 export type Day = {
   /** Of the journey: there, back. */
@@ -21,7 +26,16 @@ export type Day = {
   onPick: (date: string) => void;
 };
 
-export function DateBar({ days, disabled }: { days: [Day] | [Day, Day]; disabled: boolean }) {
+export function DateBar({
+  days,
+  fares,
+  disabled,
+}: {
+  days: [Day] | [Day, Day];
+  /** Of one day: what its prices are asked for by; null while the list is not there. */
+  fares: FaresOf | null;
+  disabled: boolean;
+}) {
   const t = useTranslations("search.dates");
   const format = useFormat();
   const [picking, pick] = useState<string | null>(null);
@@ -29,42 +43,51 @@ export function DateBar({ days, disabled }: { days: [Day] | [Day, Day]; disabled
   const [day] = days;
   const stepped = days.length === 1;
   return (
-    <section aria-label={t("label")} className={styles.bar}>
+    <section aria-label={t("label")} className={styles.dates}>
+      <div className={styles.bar}>
+        {stepped && (
+          <IconButton
+            label={t("before")}
+            disabled={disabled || day.date <= day.earliest}
+            onClick={() => day.onPick(addDays(day.date, -1))}
+          >
+            <ChevronLeft className="flip-rtl" />
+          </IconButton>
+        )}
+        {days.map(({ label, title, date }) => (
+          <button
+            key={title}
+            type="button"
+            className={styles.day}
+            aria-haspopup="dialog"
+            disabled={disabled}
+            onPointerEnter={warmSheets}
+            onFocus={warmSheets}
+            onClick={() => pick(title)}
+          >
+            <CalendarDays />
+            <span className={styles.words}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.date}>{format.date(date, "short")}</span>
+            </span>
+          </button>
+        ))}
+        {stepped && (
+          <IconButton
+            label={t("next")}
+            disabled={disabled || day.date >= last}
+            onClick={() => day.onPick(addDays(day.date, 1))}
+          >
+            <ChevronRight className="flip-rtl" />
+          </IconButton>
+        )}
+      </div>
       {stepped && (
-        <IconButton
-          label={t("before")}
-          disabled={disabled || day.date <= day.earliest}
-          onClick={() => day.onPick(addDays(day.date, -1))}
-        >
-          <ChevronLeft className="flip-rtl" />
-        </IconButton>
-      )}
-      {days.map(({ label, title, date }) => (
-        <button
-          key={title}
-          type="button"
-          className={styles.day}
-          aria-haspopup="dialog"
-          disabled={disabled}
-          onPointerEnter={warmSheets}
-          onFocus={warmSheets}
-          onClick={() => pick(title)}
-        >
-          <CalendarDays />
-          <span className={styles.words}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.date}>{format.date(date, "short")}</span>
-          </span>
-        </button>
-      ))}
-      {stepped && (
-        <IconButton
-          label={t("next")}
-          disabled={disabled || day.date >= last}
-          onClick={() => day.onPick(addDays(day.date, 1))}
-        >
-          <ChevronRight className="flip-rtl" />
-        </IconButton>
+        <div className={styles.strip}>
+          <Suspense>
+            <DateStrip day={day} fares={fares} disabled={disabled} />
+          </Suspense>
+        </div>
       )}
       {days.map(({ title, date, earliest, onPick }) => (
         <DateSheet

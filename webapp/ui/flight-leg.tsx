@@ -28,12 +28,21 @@ export function FlightLeg({
 }) {
   const t = useTranslations("itinerary");
   const format = useFormat();
+  const carrier = transfers[0]?.airline;
   return (
     <article className={styles.leg} aria-label={heading}>
       <header className={styles.head}>
         <h3 className={styles.heading}>{heading}</h3>
         <p className={styles.date}>{format.date(info.departure_date, "short")}</p>
       </header>
+      {!open && carrier && (
+        <p className={styles.carrier}>
+          <CarrierBadge carrier={carrier} />
+          <span>
+            <strong>{carrier.name}</strong> {transfers.map(({ flight_number }) => flight_number).join(" · ")}
+          </span>
+        </p>
+      )}
       <div className={styles.route}>
         <Stop endpoint={info.departure} label={t("from")} />
         <div className={styles.line}>

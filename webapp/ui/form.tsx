@@ -33,16 +33,19 @@ export function Pair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-export function FormSkeleton({ fields }: { fields: number }) {
+/** `paired`: its first two fields are a pair. */
+export function FormSkeleton({ fields, paired = false }: { fields: number; paired?: boolean }) {
+  const bones = Array.from({ length: fields }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
+    <div key={index} className={styles.bone}>
+      <Skeleton width="30%" height="21" />
+      <Skeleton height="48" radius="m" />
+    </div>
+  ));
   return (
     <div className={styles.form}>
-      {Array.from({ length: fields }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
-        <div key={index} className={styles.bone}>
-          <Skeleton width="30%" />
-          <Skeleton height="48" radius="m" />
-        </div>
-      ))}
+      {paired && <Pair>{bones.splice(0, 2)}</Pair>}
+      {bones}
       <Skeleton height="44" radius="m" />
     </div>
   );

@@ -23,7 +23,10 @@ type Picking<Place> = {
   nameOf: (place: Place) => string;
   /** A code that travellers know it by. */
   codeOf?: (place: Place) => string;
-  onPick: (place: Place) => void;
+  /** False where the place cannot be taken and another is asked for here. */
+  onPick: (place: Place) => boolean | undefined;
+  /** Why another is asked for. */
+  refusal?: string;
 };
 
 const SEARCH_DELAY_MS = 100;
@@ -46,7 +49,7 @@ function PlaceSearch<Place extends AnyPlace>({
   inputRef,
   ...picking
 }: Picking<Place> & { inputRef: React.RefObject<HTMLInputElement | null> }) {
-  const { product, onPick } = picking;
+  const { product, refusal } = picking;
   const t = useTranslations("home.place");
   const common = useTranslations("common");
   const [typed, setTyped] = useState("");
@@ -58,6 +61,14 @@ function PlaceSearch<Place extends AnyPlace>({
   const list = useRef<HTMLDivElement>(null);
   const found = answer?.keyword && answer.keyword === keywordOf(typed) ? answer.places : null;
   const first = found?.[0];
+  const onPick = (place: Place) => {
+    const taken = picking.onPick(place);
+    if (taken === false) {
+      setTyped("");
+      inputRef.current?.focus();
+    }
+    return taken;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -84,6 +95,7 @@ function PlaceSearch<Place extends AnyPlace>({
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           end={<Search />}
+          error={refusal}
         />
       </div>
       <p className="visually-hidden" role="status">
@@ -104,7 +116,7 @@ function PlaceSearch<Place extends AnyPlace>({
           <ul>
             {answer.places.map((place) => (
               <li key={place.id}>
-                <PlaceRow place={place} {...picking} />
+                <PlaceRow place={place} {...picking} onPick={onPick} />
               </li>
             ))}
           </ul>

@@ -4,10 +4,10 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { RentalCar as Car, CarPrice, CarRules, CarTerms, CarVendor } from "@/lib/api/car-types";
+import type { RentalCar as Car, CarPrice, CarRules, CarVendor } from "@/lib/api/car-types";
 import { Badge } from "./badge";
 import { CarrierBadge } from "./carrier-badge";
-import { ChevronDown, CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
+import { CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
 import { Price } from "./price";
 import styles from "./rental-car.module.css";
 
@@ -109,42 +109,5 @@ export function RentalTerms({ rules, price }: { rules: CarRules; price: CarPrice
         </div>
       ))}
     </dl>
-  );
-}
-
-/** What the vendor wants, mostly in the server's own sentences. */
-export function RentalConditions({
-  terms,
-  rules,
-  open = false,
-}: {
-  terms: CarTerms;
-  rules: CarRules;
-  /** Shows them at once instead of on demand. */
-  open?: boolean;
-}) {
-  const t = useTranslations("car");
-  const parts = [
-    [t("cancellation"), terms.cancelation_policy_texts],
-    [t("fuelPolicy"), [terms.fuel_policy]],
-    [t("licence"), [t("licenceYears", { count: rules.licence_years })]],
-    [t("bring"), terms.bring],
-  ] as const;
-  return (
-    <details open={open}>
-      <summary className={styles.summary}>
-        {t("conditions")} <ChevronDown className={styles.chevron} />
-      </summary>
-      <dl className={styles.conditions}>
-        {parts.map(([part, sentences]) => (
-          <div key={part}>
-            <dt>{part}</dt>
-            {sentences.map((sentence) => (
-              <dd key={sentence}>{sentence}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

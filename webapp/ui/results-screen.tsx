@@ -63,6 +63,8 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   const onShare = useShare(product, share);
   // The cards are drawn in slices, between which the page answers.
   const isThere = useDeferredValue(items !== null);
+  // So are the filters: their panel opens first.
+  const isFiltering = useDeferredValue(opened === "filter");
 
   const clear = filters.count > 0 && (
     <Button look="quiet" onClick={filters.onClear}>
@@ -166,7 +168,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
             </div>
           }
         >
-          {filters.panel}
+          {isFiltering && filters.panel}
         </Drawer>
       )}
       <SortSheet open={opened === "sort"} onClose={() => open(null)} {...sorts} />

@@ -20,7 +20,8 @@ export function SearchingScreen({ product, head }: { product: Product; head: Res
           <Skeleton height="640" radius="l" />
         </div>
         <div className={layout.results}>
-          <Skeleton height="54" radius="l" />
+          {/* What was rented, or the date bar. */}
+          <Skeleton height={product === "car" ? "54" : "162"} radius="l" />
           <ResultsSkeleton product={product} />
         </div>
       </div>

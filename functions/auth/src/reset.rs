@@ -10,6 +10,7 @@ use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::errors::OfForm;
 use lambda::product::form::Line;
+use lambda::product::search::given;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -62,6 +63,7 @@ pub async fn reset_password(
 ) -> ApiResult<Json<Done>> {
     let (store, now) = (&accounts.store, accounts.now());
     limits::REQUESTS.check(store, &caller.network(), now).await?;
+    check_filled(&form)?;
     let reset = store.find_reset(&form.token, now).await?.ok_or_else(dead_link)?;
     let account = store.find_account(&reset.user_id, now).await?;
     let account = account.filter(|found| reset.opens(&found.value)).ok_or_else(dead_link)?.value;
@@ -91,6 +93,19 @@ fn check(form: &ResetForm, account: &Account) -> Result<(), FieldErrors> {
     let password =
         PasswordForm { password: form.new_password.0.clone(), confirmation: form.comfirm_password.0.clone() };
     check_new_password(&password, ["new_password", "comfirm_password"], &account.own_data(), &mut errors);
+    errors.into_result()
+}
+
+fn check_filled(form: &ResetForm) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let fields = [
+        ("token", &form.token),
+        ("new_password", &form.new_password),
+        ("comfirm_password", &form.comfirm_password),
+    ];
+    for missing in fields.into_iter().filter_map(|(field, text)| given(field, text).err()) {
+        errors.merge(missing);
+    }
     errors.into_result()
 }
 

@@ -140,6 +140,9 @@ async fn each_rule_of_each_form_names_its_field() {
         );
         assert!(refused.body["errors"][field][0].is_string(), "{call} {field}: {}", refused.body);
     }
+    let empty = members.post(RESET, &json!({})).await.body;
+    let missing: Vec<&String> = empty["errors"].as_object().unwrap().keys().collect();
+    assert_eq!(missing, ["comfirm_password", "new_password", "token"]);
 }
 
 /// Status, body, database units and letters: all that a stranger could measure, and what they cost.

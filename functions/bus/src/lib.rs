@@ -1,10 +1,11 @@
-//! Buses over HTTP: search, seats, select, pay, booking, lookup, price alerts. Each module is one call or two
+//! Buses over HTTP: search, prices of days, seats, select, pay, booking, lookup, price alerts. Each module is one call or two
 //! with their wire shapes; `gateway` steps are also mounted by `base`, which serves any product's session.
 
 pub mod alert;
 pub mod booking;
 pub mod card;
 pub mod detail;
+mod fares;
 #[cfg(test)]
 mod fuzz;
 pub mod lookup;
@@ -20,6 +21,7 @@ lambda::routes!(
     [
         search::start_search,
         search::get_search,
+        fares::get_fares,
         detail::get_detail,
         select::select,
         payment::get_payment,

@@ -138,8 +138,8 @@ pub async fn start_payment(
     caller: Caller,
     Json(mut body): Json<payment::PaymentBody>,
 ) -> ApiResult<Json<payment::SentPayment>> {
-    // A rental is always billed, and its driver is an adult.
-    body.has_invoice = true;
+    // An invoice that was filled in is meant, and a driver is an adult.
+    body.has_invoice |= body.bill.is_some();
     let driver = body.driver.get_or_insert_default();
     if driver.pax_type.is_empty() {
         driver.pax_type.0 = "ADT".to_owned();

@@ -73,7 +73,7 @@ pub struct CarItem {
     pub price: CarPrice,
     pub rules: CarRules,
     pub rental_days_count: u32,
-    /// Cars alike that are left.
+    /// Cars alike that are left. What others hold or rented is counted in from three down.
     pub remaining: u32,
 }
 

@@ -143,12 +143,15 @@ async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
         let fields: Vec<&str> = fields.into_iter().map(String::as_str).collect();
         assert_eq!(fields.join(" "), wrong, "{path} {value}");
     }
-    let nobody = with(&with(&body, "driver", Value::Null), "bill", Value::Null);
+    let nobody = with(&with(&body, "driver", Value::Null), "bill", json!({}));
     let answer = api.post(&api.gateway("payment/"), &nobody).await.body;
     for field in ["driver.name", "driver.citizen_number", "bill.city", "bill.address"] {
         assert!(answer["errors"][field].is_array(), "{field}: {answer}");
     }
-    assert_eq!(api.pay(&body).await["state"], "ticketed", "nothing was lost");
+    let nobody = with(&with(&nobody, "bill", Value::Null), "has_invoice", json!(true));
+    let answer = api.post(&api.gateway("payment/"), &nobody).await.body;
+    assert!(answer["errors"]["bill.city"].is_array(), "an invoice that is wanted is filled in: {answer}");
+    assert_eq!(api.pay(&with(&body, "bill", Value::Null)).await["state"], "ticketed", "nothing was lost");
 }
 
 #[tokio::test]

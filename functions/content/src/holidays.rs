@@ -4,10 +4,10 @@ use axum::response::Response;
 use domain::failure::Failure;
 use domain::rejection::Rejection;
 use http::HeaderMap;
-use lambda::ApiResult;
 use lambda::answer::ErrorBody;
 use lambda::body::Query;
 use lambda::cache::Document;
+use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
@@ -15,6 +15,10 @@ use utoipa::{IntoParams, ToSchema};
 use crate::DAY;
 
 const HOLIDAYS: &str = include_str!("../../../content/holidays.json");
+/// By the Turkish name and the language.
+const NAMES: &str = include_str!("../../../content/holiday-names.json");
+
+type Names = BTreeMap<String, BTreeMap<String, String>>;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub(crate) struct Year {
@@ -28,6 +32,12 @@ pub(crate) struct Holidays {
     official: Vec<Holiday>,
     semester: Vec<Holiday>,
     religious: Vec<Holiday>,
+}
+
+impl Holidays {
+    fn all(&mut self) -> impl Iterator<Item = &mut Holiday> {
+        [&mut self.official, &mut self.semester, &mut self.religious].into_iter().flatten()
+    }
 }
 
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -44,8 +54,18 @@ struct Holiday {
     get, path = "/api/holidays/", tag = "content", params(Year),
     responses((status = 200, body = Holidays), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody))
 )]
-pub(crate) async fn list_holidays(Query(year): Query<Year>, headers: HeaderMap) -> ApiResult<Response> {
+pub(crate) async fn list_holidays(
+    caller: Caller,
+    Query(year): Query<Year>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
     let mut years: BTreeMap<u16, Holidays> = serde_json::from_str(HOLIDAYS).map_err(Failure::internal)?;
-    let holidays = years.remove(&year.year).ok_or(Rejection::NotFound)?;
+    let mut holidays = years.remove(&year.year).ok_or(Rejection::NotFound)?;
+    let names: Names = serde_json::from_str(NAMES).map_err(Failure::internal)?;
+    for holiday in holidays.all() {
+        if let Some(name) = names.get(&holiday.name).and_then(|names| names.get(caller.language.code())) {
+            holiday.name.clone_from(name);
+        }
+    }
     Ok(Document::of(&holidays)?.answer(&headers, DAY))
 }

@@ -171,6 +171,18 @@ async fn holidays_are_known_for_2023_to_2028() {
         }
         assert!(texts(&holidays["official"], "date").contains(&format!("{year}-10-29").as_str()));
     }
+    let names = async |language| {
+        let answer = get(&APP, "/api/holidays/?year=2026", &[("x-user-language", language)]).await.body;
+        ["official", "semester", "religious"]
+            .map(|kind| texts(&answer[kind], "name").join(", "))
+            .join(", ")
+            .to_lowercase()
+    };
+    let turkish = names("tr").await;
+    for language in ["en", "de", "ru", "ar"] {
+        let translated = names(language).await;
+        assert!(translated.split(", ").all(|name| !turkish.contains(name)), "{language}: {translated}");
+    }
     for (query, status) in [("year=2022", 404), ("year=soon", 400), ("", 400)] {
         assert_eq!(get(&APP, &format!("/api/holidays/?{query}"), &[]).await.status, status, "{query}");
     }

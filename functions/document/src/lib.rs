@@ -1,5 +1,5 @@
-//! The papers of a ticketed order, to download: PDF ticket and calendar file. They speak the language of the order,
-//! as the mail did. Whoever knows the order's id may have them; any other id, an order of another product, and any order
+//! The papers of a ticketed order: PDF ticket and calendar file to download, and the passes for a screen. They speak the language of
+//! the order, as the mail did. Whoever knows the order's id may have them; any other id, an order of another product, and any order
 //! without tickets, is 404.
 
 use axum::body::Bytes;
@@ -11,11 +11,13 @@ use domain::failure::Result;
 use domain::order::State as OrderState;
 use domain::rejection::Rejection;
 use lambda::answer::ErrorBody;
-use lambda::body::Path;
+use lambda::body::{Json, Path};
 use lambda::errors::OfLookUp;
 use lambda::limits::Limit;
 use lambda::{ApiResult, Caller, World};
+use serde::Serialize;
 use store::Store;
+use utoipa::ToSchema;
 
 #[derive(Debug, Clone)]
 pub struct Papers {
@@ -28,7 +30,31 @@ pub struct Papers {
 /// Each is drawn anew; one network's.
 pub const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
 
-lambda::routes!(Papers, [self::get_pdf, self::get_calendar]);
+lambda::routes!(Papers, [self::get_pdf, self::get_calendar, self::get_passes]);
+
+/// What is shown at the gate, the bus or the counter.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Passes {
+    /// For each way and traveller, in the order of the PDF; a rental has one, its driver's.
+    pub passes: Vec<Pass>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Pass {
+    pub holder: String,
+    /// What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`.
+    pub stub: String,
+    pub barcode: Barcode,
+}
+
+/// An Aztec code (ISO/IEC 24778) without its quiet zone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Barcode {
+    /// Modules of a side.
+    pub size: usize,
+    /// The dark modules as the data of an SVG path, a unit for each.
+    pub path: String,
+}
 
 /// The electronic ticket, or the voucher.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.pdf", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
@@ -52,6 +78,23 @@ async fn get_calendar(
 ) -> ApiResult<Response> {
     let ticket = papers.get_ticket(&caller, &product, &session_unique).await?;
     Ok(file(&ticket, "ics", "text/calendar; charset=utf-8", documents::calendar(&ticket)))
+}
+
+/// The passes with their barcodes.
+#[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/passes/", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
+    responses((status = 200, body = Passes), (status = 429, body = ErrorBody), OfLookUp))]
+async fn get_passes(
+    State(papers): State<Papers>,
+    caller: Caller,
+    Path((product, session_unique)): Path<(String, String)>,
+) -> ApiResult<Json<Passes>> {
+    let ticket = papers.get_ticket(&caller, &product, &session_unique).await?;
+    let passes = ticket.journey.passes.into_iter().map(|pass| {
+        let modules = documents::aztec(&pass.code)?;
+        let barcode = Barcode { size: modules.0.len(), path: modules.path() };
+        Ok(Pass { holder: pass.holder, stub: pass.stub, barcode })
+    });
+    Ok(Json(Passes { passes: passes.collect::<Result<_>>()? }))
 }
 
 impl Papers {

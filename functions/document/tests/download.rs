@@ -12,6 +12,7 @@ use domain::order::{Order, State};
 use http::{Request, StatusCode};
 use jiff::Timestamp;
 use lambda::World;
+use serde_json::{Value, json};
 use store::{SealKey, Store, Stored};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
 use tower::ServiceExt as _;
@@ -81,6 +82,25 @@ async fn a_ticketed_order_has_its_papers() {
 }
 
 #[tokio::test]
+async fn passes_have_their_barcodes() {
+    for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
+        let ticket = documents::ticket(&order, "https://rota.example").unwrap();
+        let house = house().await;
+        house.keep(order).await;
+        let (status, _, body) = house.get(&format!("/api/{product}/booking/abc/passes/")).await;
+        assert_eq!(status, StatusCode::OK);
+        let body: Value = serde_json::from_slice(&body).unwrap();
+        let passes = body["passes"].as_array().unwrap();
+        assert_eq!(passes.len(), ticket.journey.passes.len());
+        for (shown, pass) in passes.iter().zip(&ticket.journey.passes) {
+            assert_eq!((&shown["holder"], &shown["stub"]), (&json!(pass.holder), &json!(pass.stub)));
+            let modules = documents::aztec(&pass.code).unwrap();
+            assert_eq!(shown["barcode"], json!({ "size": modules.0.len(), "path": modules.path() }));
+        }
+    }
+}
+
+#[tokio::test]
 async fn anything_else_is_not_found_alike() {
     let house = house().await;
     let order = sample::flight(Language::Tr);
@@ -94,7 +114,9 @@ async fn anything_else_is_not_found_alike() {
     for path in [
         "/api/flight/booking/refunded/ticket.pdf",
         "/api/flight/booking/refunded/ticket.ics",
+        "/api/flight/booking/refunded/passes/",
         "/api/car/booking/abc/ticket.pdf",
+        "/api/car/booking/abc/passes/",
         "/api/ship/booking/abc/ticket.ics",
     ] {
         let (status, _, body) = house.get(path).await;

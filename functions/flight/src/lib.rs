@@ -1,10 +1,11 @@
-//! Flights over HTTP: search, select, pay, booking, lookup, price alerts. Each module is one call or two
+//! Flights over HTTP: search, prices of days, select, pay, booking, lookup, price alerts. Each module is one call or two
 //! with their wire shapes; `gateway` steps are also mounted by `base`, which serves any product's session.
 
 pub mod alert;
 mod booked;
 pub mod booking;
 pub mod card;
+mod fares;
 #[cfg(test)]
 mod fuzz;
 pub mod lookup;
@@ -22,6 +23,7 @@ lambda::routes!(
         search::start_search,
         search::get_search,
         search::find_return_items,
+        fares::get_fares,
         select::select,
         payment::get_payment,
         payment::start_payment,

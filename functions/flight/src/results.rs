@@ -55,6 +55,7 @@ pub struct Information {
     pub class: FlightClass,
     /// `HH:MM` of waiting between legs; null on a direct flight.
     pub standby_time: Option<String>,
+    /// Of the fullest leg. What others hold or bought is counted in from nine seats down.
     pub remaining_seats: u32,
 }
 

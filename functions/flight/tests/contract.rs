@@ -98,6 +98,7 @@ async fn a_round_trip_is_put_together_or_bought_as_a_package() {
     let items = results["search"].as_array().unwrap();
     assert_eq!(results["search_options"]["is_packaged"], true);
     assert_eq!(results["search_options"]["domestic_fly"], false);
+    assert!(items.is_sorted_by_key(|item| item["return"].is_null()), "packages come first");
     let package = items.iter().find(|item| !item["return"].is_null()).unwrap();
     let single = items.iter().find(|item| item["return"].is_null()).unwrap();
     for direction in ["departure", "return"] {
@@ -191,6 +192,41 @@ async fn options_name_criteria_for_ever() {
 
 fn round_trip_later() -> Value {
     with(&with(&round_trip(), "departure_date", json!("2026-12-10")), "return_date", json!("2026-12-17"))
+}
+
+#[tokio::test]
+async fn the_days_around_a_search_have_their_lowest_prices() {
+    let api = open().await;
+    let fares = async |form: &Value, more: &str| {
+        let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
+        api.get(&format!("/api/flight/info/fares/?option={option}{more}")).await
+    };
+    let two = with(&one_way(), "adult_count", json!(2));
+    let days = fares(&two, "").await.body["days"].as_array().unwrap().clone();
+    let dates: Vec<_> = days.iter().map(|day| day["date"].as_str().unwrap()).collect();
+    let week: Vec<_> = ["11-28", "11-29", "11-30", "12-01", "12-02", "12-03", "12-04"]
+        .map(|day| format!("2026-{day}"))
+        .to_vec();
+    assert_eq!(dates, week);
+    for day in days {
+        let results =
+            api.results(&api.search(&with(&two, "departure_date", day["date"].clone())).await).await;
+        let cheapest = &results["search"][0]["price"];
+        assert_eq!(day["price"], json!({ "total": cheapest["total"], "currency": "TRY" }));
+    }
+    // A round trip's are those of one way, of the way back where it is asked for.
+    let back =
+        with(&with(&one_way(), "departure_airport", json!(id("ESB"))), "arrival_airport", json!(id("IST")));
+    let back = fares(&with(&back, "departure_date", json!("2026-12-08")), "").await.body;
+    assert_eq!(fares(&round_trip(), "&back=true").await.body, back);
+    assert_eq!(fares(&round_trip(), "").await.body, fares(&one_way(), "").await.body);
+    // Days that have passed are none.
+    let today = fares(&with(&one_way(), "departure_date", json!("2026-11-21")), "").await.body;
+    assert_eq!(today["days"].as_array().unwrap().len(), 4);
+    assert_eq!(fares(&one_way(), "&back=true").await.status, 404);
+    assert_eq!(api.get("/api/flight/info/fares/?option=nothing").await.status, 404);
+    let missing = api.get("/api/flight/info/fares/").await;
+    assert_eq!((missing.status, &missing.body["errors"]["option"]), (400, &json!(["Bu alan zorunludur"])));
 }
 
 #[tokio::test]

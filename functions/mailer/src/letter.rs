@@ -51,7 +51,7 @@ impl Letter {
             State::Ticketed { .. } => Self::ticketed(order, &ticket)?,
             State::Refunded { receipt, .. } => {
                 let amount = ticket.texts().formats.money(receipt.amount);
-                Self::refunded(order, &ticket, &amount, &documents::card(receipt))
+                Self::refunded(order, &ticket, &amount, &receipt.card())
             }
             _ => return Ok(None),
         };

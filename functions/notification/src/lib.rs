@@ -53,7 +53,7 @@ pub struct NotificationPage {
 #[serde(default)]
 pub struct ReadForm {
     #[schema(max_items = 200)]
-    ids: Vec<String>,
+    ids: Option<Vec<String>>,
     all: bool,
 }
 
@@ -98,12 +98,16 @@ pub async fn mark_read(
     SignedIn(user): SignedIn,
     Json(form): Json<ReadForm>,
 ) -> ApiResult<Json<NotificationCounts>> {
-    let mut all = accounts.store.find_notifications(&user.id, accounts.now()).await?;
-    if form.ids.len() > PER_PAGE_MAX {
+    if form.ids.is_none() && !form.all {
+        return Err(FieldErrors::one("non_field_errors", Message::new("rules.one_field")).into());
+    }
+    let ids = form.ids.unwrap_or_default();
+    if ids.len() > PER_PAGE_MAX {
         let many = Message::with("server.too_many", [PER_PAGE_MAX.to_string()]);
         return Err(FieldErrors::one("ids", many).into());
     }
-    let wanted = |one: &Notification| !one.readed && (form.all || form.ids.contains(&one.id));
+    let mut all = accounts.store.find_notifications(&user.id, accounts.now()).await?;
+    let wanted = |one: &Notification| !one.readed && (form.all || ids.contains(&one.id));
     for one in all.iter_mut().filter(|one| wanted(one)) {
         accounts.store.mark_read(&user.id, &one.id).await?;
         one.readed = true;

@@ -97,6 +97,14 @@ async fn a_form_at_fault_is_told_where() {
         assert_eq!(answer.status, 400, "{}", answer.body);
         assert!(answer.body["errors"][field].is_array(), "{field}: {}", answer.body);
     }
+    let faults = async |path: &str| {
+        let answer = house.call("POST", path, &token, &json!({})).await;
+        let errors =
+            answer.body["errors"].as_object().map(|errors| errors.keys().cloned().collect::<Vec<_>>());
+        (answer.status, errors.unwrap_or_default().join(" "))
+    };
+    assert_eq!(faults(path).await, (400, "non_field_errors option".to_owned()));
+    assert_eq!(faults("/api/notification/read/").await, (400, "non_field_errors".to_owned()));
     house.shop.clock.advance(SignedDuration::from_hours(24 * 11));
     let late = house.call("POST", path, &token, &good).await;
     assert_eq!((late.status, &late.body["code"]), (410, &json!("option_expired")));

@@ -6,7 +6,7 @@ use bus::card::BusBookingCard;
 use car::card::CarBookingCard;
 use domain::failure::Result;
 use domain::language::Language;
-use domain::order::{Order, Purchase};
+use domain::order::{Order, Purchase, Receipt};
 use flight::card::FlightBookingCard;
 use http::header::CONTENT_DISPOSITION;
 use jiff::Timestamp;
@@ -103,7 +103,7 @@ fn booking(order: &Order, now: Timestamp, language: Language) -> Result<Exported
             Purchase::Car(_) => ExportedCard::Car(CarBookingCard::of(order, now, language)?),
         },
         charge: order.charge.into(),
-        card: order.receipt().map(|receipt| receipt.last_four.clone()),
+        card: order.receipt().map(Receipt::card),
         coupon: order.coupon.as_ref().map(|used| used.code.clone()),
         ticket_numbers: order.ticket_numbers().to_vec(),
         email: contact.map(|contact| contact.email.clone()),

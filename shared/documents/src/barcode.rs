@@ -1,4 +1,4 @@
-//! The barcode of a pass, an Aztec code. Called by [`crate::pdf`]; what it holds the products say.
+//! The barcode of a pass, an Aztec code. Called by [`crate::pdf`] and for the ticket on a screen; what it holds the products say.
 
 use deunicode::deunicode;
 use domain::failure::{Failure, Result};
@@ -9,6 +9,25 @@ use rxing::{BarcodeFormat, Writer};
 /// A square of modules, row by row; `true` is dark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Modules(pub Vec<Vec<bool>>);
+
+impl Modules {
+    /// Dark neighbours of a row in one: column, row, how many.
+    pub fn bars(&self) -> impl Iterator<Item = (usize, usize, usize)> {
+        self.0.iter().enumerate().flat_map(|(y, row)| {
+            let mut x = 0;
+            row.chunk_by(|a, b| a == b).filter_map(move |run| {
+                let start = x;
+                x += run.len();
+                (run.first() == Some(&true)).then_some((start, y, run.len()))
+            })
+        })
+    }
+
+    /// As the data of an SVG path, a unit for each module.
+    pub fn path(&self) -> String {
+        self.bars().map(|(x, y, count)| format!("M{x} {y}h{count}v1h-{count}z")).collect()
+    }
+}
 
 pub fn aztec(content: &str) -> Result<Modules> {
     let matrix = AztecWriter.encode(content, &BarcodeFormat::AZTEC, 0, 0).map_err(Failure::internal)?;
@@ -61,6 +80,12 @@ pub(crate) mod tests {
         let source = Luma8Source::new(luma, side as u32, side as u32).unwrap();
         let mut picture = BinaryBitmap::new(HybridBinarizer::new(source));
         AztecReader.decode(&mut picture).ok().map(|found| found.getText().to_owned())
+    }
+
+    #[test]
+    fn a_path_has_each_dark_module_once() {
+        let modules = Modules(vec![vec![true, true, false, true], vec![false, false, false, false]]);
+        assert_eq!(modules.path(), "M0 0h2v1h-2zM3 0h1v1h-1z");
     }
 
     #[test]

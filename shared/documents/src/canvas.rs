@@ -235,17 +235,11 @@ impl<'a> Canvas<'a> {
         let count = |n: usize| n as f32;
         let step = area.width / count(modules.0.len().max(1));
         let left = if self.right_to_left { WIDTH - area.x - area.width } else { area.x };
-        // Neighbours in one bar and whole numbers: a family's ticket has dozens of codes.
+        // Bars and whole numbers: a family's ticket has dozens of codes.
         let mut path = PathBuilder::new();
-        for (y, row) in modules.0.iter().enumerate() {
-            let mut x = 0;
-            for run in row.chunk_by(|a, b| a == b) {
-                if run.first() == Some(&true) {
-                    let bar = Rect::from_xywh(count(x), count(y), count(run.len()), 1.0);
-                    bar.into_iter().for_each(|bar| path.push_rect(bar));
-                }
-                x += run.len();
-            }
+        for (x, y, length) in modules.bars() {
+            let bar = Rect::from_xywh(count(x), count(y), count(length), 1.0);
+            bar.into_iter().for_each(|bar| path.push_rect(bar));
         }
         let Some(path) = path.finish() else { return };
         let identifier = self.surface.start_tagged(ContentTag::Other);

@@ -16,8 +16,9 @@ mod text;
 pub mod texts;
 pub mod ticket;
 
+pub use barcode::aztec;
 pub use calendar::calendar;
 pub use format::{day, time};
-pub use order::{card, ticket};
+pub use order::ticket;
 pub use pdf::pdf;
 pub use ticket::Ticket;

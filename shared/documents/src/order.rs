@@ -2,9 +2,8 @@
 //! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
 //! here and nowhere shown in clear.
 
-use domain::card::Brand;
 use domain::money::{Currency, Money};
-use domain::order::{Order, People, Purchase, Receipt};
+use domain::order::{Order, People, Purchase};
 use domain::people::{Passenger, mask_identity};
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
@@ -108,25 +107,13 @@ pub(crate) fn identity(passenger: &Passenger) -> String {
 fn payment(order: &Order, texts: &Texts) -> Vec<String> {
     let charged = order.receipt().filter(|receipt| receipt.amount.minor > 0).map(|receipt| {
         let amount = texts.formats.money(receipt.amount);
-        fill(&texts.paper.paid_with, &[("amount", &amount), ("card", &card(receipt))])
+        fill(&texts.paper.paid_with, &[("amount", &amount), ("card", &receipt.card())])
     });
     let foreign = (order.display.currency != Currency::Try).then(|| {
         let amount = texts.formats.money(order.display.from_try(order.charge));
         fill(&texts.paper.display_total, &[("amount", &amount)])
     });
     charged.into_iter().chain(foreign).collect()
-}
-
-/// `Visa •••• 0008`.
-pub fn card(receipt: &Receipt) -> String {
-    let brand = match receipt.brand {
-        Some(Brand::Visa) => "Visa ",
-        Some(Brand::Mastercard) => "Mastercard ",
-        Some(Brand::Troy) => "Troy ",
-        Some(Brand::Amex) => "American Express ",
-        None => "",
-    };
-    format!("{brand}•••• {}", receipt.last_four)
 }
 
 #[cfg(test)]

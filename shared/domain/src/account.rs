@@ -144,12 +144,17 @@ impl Account {
         if self.bills.len() == before { Err(Rejection::NotFound) } else { Ok(()) }
     }
 
-    /// Whoever travelled last comes first; the same person is kept once, as last written.
+    /// Whoever travelled last comes first; the same person is kept once, as last written, with what was asked only before.
     pub fn remember_passengers(&mut self, travelled: &[Passenger], mut mint: impl FnMut() -> String) {
         for passenger in travelled.iter().rev() {
             let known = self.passengers.iter().position(|saved| saved.passenger.is_same_person(passenger));
-            let id = known.map_or_else(&mut mint, |at| self.passengers.remove(at).id);
-            self.passengers.insert(0, SavedPassenger { id, passenger: passenger.clone() });
+            let saved = match known.map(|at| self.passengers.remove(at)) {
+                Some(SavedPassenger { id, passenger: earlier }) => {
+                    SavedPassenger { id, passenger: passenger.completed_by(earlier) }
+                }
+                None => SavedPassenger { id: mint(), passenger: passenger.clone() },
+            };
+            self.passengers.insert(0, saved);
         }
         self.passengers.truncate(PASSENGERS_MAX);
     }

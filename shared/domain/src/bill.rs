@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::message::{FieldErrors, Message};
-use crate::people::{check_length, check_letters, required};
+use crate::people::{check_length, check_letters, unknown};
 
 /// An invoice as typed; an empty string is a field that was not filled in.
 #[derive(Clone, Default)]
@@ -99,7 +99,7 @@ pub fn check_rental_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
 fn bill(form: &BillForm, fields: [(&str, Result<String, Message>); 7]) -> Result<Bill, FieldErrors> {
     let mut errors = FieldErrors::default();
     if !matches!(form.bill_type.as_str(), "0" | "1") {
-        errors.add("bill_type", required());
+        errors.add("bill_type", unknown(&form.bill_type));
     }
     let [billing_name, tax_office, tax_number, city, district, zip_code, address] = fields
         .map(|(name, checked)| checked.map_err(|message| errors.add(name, message)).unwrap_or_default());
@@ -146,10 +146,12 @@ mod tests {
         assert_eq!(of(|_| ()), Vec::<String>::new());
         assert_eq!(
             of(|f| f.bill_type = "2".into()).first().map(String::as_str),
-            Some("bill_type rules.required")
+            Some("bill_type rules.invalid")
         );
         assert_eq!(of(|f| f.billing_name.clear()), ["billing_name rules.required"]);
         assert_eq!(of(|f| f.billing_name = "a".repeat(151)), ["billing_name rules.max_length"]);
+        assert_eq!(of(|f| f.billing_name = "a\0b".into()), ["billing_name rules.invalid"]);
+        assert_eq!(of(|f| f.bill_type.clear()), ["bill_type rules.required"]);
         assert_eq!(of(|f| f.tax_office.clear()), ["tax_office rules.required"]);
         assert_eq!(of(|f| f.tax_number.clear()), ["tax_number rules.required"]);
         assert_eq!(of(|f| f.tax_number = "12a".into()), ["tax_number rules.number"]);

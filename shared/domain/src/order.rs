@@ -308,6 +308,20 @@ pub struct Receipt {
     pub paid_at: Timestamp,
 }
 
+impl Receipt {
+    /// `Visa •••• 0008`.
+    pub fn card(&self) -> String {
+        let brand = match self.brand {
+            Some(Brand::Visa) => "Visa ",
+            Some(Brand::Mastercard) => "Mastercard ",
+            Some(Brand::Troy) => "Troy ",
+            Some(Brand::Amex) => "American Express ",
+            None => "",
+        };
+        format!("{brand}•••• {}", self.last_four)
+    }
+}
+
 /// `duration` after `now`.
 pub fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
     now.checked_add(duration).unwrap_or(Timestamp::MAX)

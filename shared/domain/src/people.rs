@@ -9,7 +9,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::flight::query::PassengerType;
 use crate::message::{FieldErrors, Message};
-use crate::place::{country_by_id, fold};
+use crate::place::{countries, country_by_id, fold};
 
 pub const NAME_MIN: usize = 2;
 pub const TEXT_MAX: usize = 150;
@@ -99,12 +99,36 @@ impl Passenger {
         }
     }
 
-    /// By identity where both have one, else by name and birthday.
+    /// By identity where both have one; else by passport, or by nationality, name and what is known of the birthday. A passport is
+    /// renewed, so two of a kind do not tell people apart whose birthday is the same.
     pub fn is_same_person(&self, other: &Self) -> bool {
-        let named = |p: &Self| (fold(&p.name), fold(&p.surname), p.birth_date);
-        match (&self.citizen_number, &other.citizen_number) {
+        if let (Some(one), Some(another)) = (&self.citizen_number, &other.citizen_number) {
+            return one == another;
+        }
+        let passports = self.passport.as_ref().zip(other.passport.as_ref());
+        let named = |p: &Self| (p.nationality, fold(&p.name), fold(&p.surname));
+        let born = match (self.birth_date, other.birth_date) {
             (Some(one), Some(another)) => one == another,
-            _ => named(self) == named(other),
+            _ => passports.is_none(),
+        };
+        self.nationality == other.nationality && passports.is_some_and(|(one, another)| one == another)
+            || named(self) == named(other) && born
+    }
+
+    /// With what an earlier journey asked of the same person and this one did not.
+    #[must_use]
+    pub fn completed_by(&self, earlier: Self) -> Self {
+        let (passport, passport_expiry_date) = match &self.passport {
+            Some(passport) => (Some(passport.clone()), self.passport_expiry_date),
+            None => (earlier.passport, earlier.passport_expiry_date),
+        };
+        Self {
+            birth_date: self.birth_date.or(earlier.birth_date),
+            gender: self.gender.or(earlier.gender),
+            citizen_number: self.citizen_number.clone().or(earlier.citizen_number),
+            passport,
+            passport_expiry_date,
+            ..self.clone()
         }
     }
 }
@@ -377,13 +401,16 @@ pub fn required() -> Message {
 }
 
 /// The fault of what is none of the values there are.
-fn unknown(text: &str) -> Message {
+pub fn unknown(text: &str) -> Message {
     if text.trim().is_empty() { required() } else { Message::new("rules.invalid") }
 }
 
-/// Trimmed, and within `min..=max` characters.
+/// Trimmed, and within `min..=max` characters, none of which but line ends and tabs controls a device.
 pub fn check_length(text: &str, min: usize, max: usize) -> Result<String, Message> {
     let text = text.trim();
+    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+        return Err(Message::new("rules.invalid"));
+    }
     match text.chars().count() {
         0 => Err(required()),
         count if count < min => Err(Message::with("rules.min_length", [min.to_string()])),
@@ -483,21 +510,18 @@ pub fn check_email(text: &str) -> Result<String, Message> {
 
 pub fn check_phone_code(text: &str) -> Result<String, Message> {
     let code = check_length(text.trim().trim_start_matches('+'), 1, TEXT_MAX)?;
-    if code.len() <= 4 && code.bytes().all(|b| b.is_ascii_digit()) {
-        Ok(code)
-    } else {
-        Err(Message::new("rules.phone"))
-    }
+    let is_known = countries().iter().any(|country| country.phone_code == code);
+    if is_known { Ok(code) } else { Err(Message::new("rules.phone")) }
 }
 
-/// National number of `code`: 10 digits for 90, else what fits ITU-T E.164's 15 digits in all.
+/// National number of `code`: 10 digits without the trunk's zero for 90, else what fits ITU-T E.164's 15 digits in all.
 fn check_phone(text: &str, code: &str) -> Result<String, Message> {
     let phone = check_length(text, 1, TEXT_MAX)?;
     if !phone.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Message::new("rules.digits"));
     }
     let fits = if code == "90" {
-        phone.len() == 10
+        phone.len() == 10 && !phone.starts_with('0')
     } else {
         (4..=15_usize.saturating_sub(code.len())).contains(&phone.len())
     };
@@ -745,6 +769,8 @@ mod tests {
             assert_eq!(of(email, "90", "5321234567"), ["email rules.email"], "{email}");
         }
         assert_eq!(of("ayse@example.com", "", "5321234567"), ["phone_code rules.required"]);
+        assert_eq!(of("ayse@example.com", "9999", "5321234567"), ["phone_code rules.phone"]);
+        assert_eq!(of("ayse@example.com", "90", "0532123456"), ["phone rules.phone"]);
         assert_eq!(of("ayse@example.com", "90", ""), ["phone rules.required"]);
         assert_eq!(of("ayse@example.com", "90", "532123456"), ["phone rules.phone"]);
         assert_eq!(of("ayse@example.com", "90", "53212345x7"), ["phone rules.digits"]);

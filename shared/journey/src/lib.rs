@@ -33,7 +33,7 @@ use store::queue::Queue;
 use crate::payment::Iyzico;
 
 pub use logged::logged;
-pub use price::lowest_price;
+pub use price::{fares_around, lowest_price};
 
 /// Everything outside that a step may touch.
 #[derive(Clone)]

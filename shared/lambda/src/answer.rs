@@ -11,7 +11,7 @@ use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
 use domain::rejection::Rejection;
-use http::header::RETRY_AFTER;
+use http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -170,6 +170,9 @@ pub(crate) fn render(mut response: Response, caller: &Caller) -> Response {
     }
     if let Some(seconds) = error.retry_after_s() {
         rendered.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if error.status() == StatusCode::UNAUTHORIZED {
+        rendered.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }
     rendered.extensions_mut().insert(Code(error.code()));
     rendered

@@ -10,6 +10,7 @@ use domain::{account, alert};
 use lambda::limits::Limit;
 use lambda::product::{limits, lookup, payment};
 use utoipa::OpenApi as _;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -46,13 +47,28 @@ fn document() -> OpenApi {
     )));
     let mut whole = OpenApiBuilder::new().info(info.build()).build();
     parts().into_iter().for_each(|part| whole.merge(part));
+    name_security(&mut whole);
     whole
+}
+
+const TOKEN: &str = "token";
+
+/// Calls that answer 401 are those of users.
+fn name_security(whole: &mut OpenApi) {
+    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    whole.components.get_or_insert_default().add_security_scheme(TOKEN, bearer);
+    let calls = whole.paths.paths.values_mut();
+    let calls = calls.flat_map(|path| [&mut path.get, &mut path.put, &mut path.post, &mut path.delete]);
+    for call in calls.flatten().filter(|call| call.responses.responses.contains_key("401")) {
+        call.security = Some(vec![SecurityRequirement::new(TOKEN, Vec::<String>::new())]);
+    }
 }
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 22] = [
+    let rates: [(&str, Limit); 23] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
+        ("prices of the days around a search, of a network", limits::FARES),
         ("selections of a network", limits::SELECTIONS),
         ("payment pages of a network", limits::PAYMENT_PAGES),
         ("payments of a network", limits::PAYMENTS),

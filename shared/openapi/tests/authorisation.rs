@@ -168,6 +168,8 @@ async fn address(shop: &Shop, stage: &Stage, path: &str) -> String {
     let is_search = path.contains("gateway/search/");
     if path == "/api/holidays/" {
         format!("{filled}?year=2026")
+    } else if path.ends_with("info/fares/") {
+        format!("{filled}?option={}", option_id(&query(product(path), 0)))
     } else if is_search || path.ends_with("gateway/payment/") || path.ends_with("booking/info/") {
         let search = if is_search {
             Some(start_search(&shop.context, query(product(path), 0)).await.unwrap().id)
@@ -272,5 +274,6 @@ async fn a_guest_is_told_to_sign_in_before_any_fault_of_the_request() {
         let address = path.replace("{id}", "1") + "?page=none";
         let answer = send(&members.app, method, &address, &[], "no JSON".into()).await;
         assert_eq!(answer.status, 401, "{operation}: {}", answer.body);
+        assert_eq!(answer.header("www-authenticate"), Some("Bearer"), "{operation}");
     }
 }

@@ -9,8 +9,17 @@ use serde_json::Value;
 use tower::ServiceExt as _;
 
 /// Headers that belong to the contract and into a snapshot.
-const SHOWN: [&str; 8] =
-    ["allow", "cache-control", "content-type", "etag", "location", "retry-after", "vary", "x-request-id"];
+const SHOWN: [&str; 9] = [
+    "allow",
+    "cache-control",
+    "content-type",
+    "etag",
+    "location",
+    "retry-after",
+    "vary",
+    "www-authenticate",
+    "x-request-id",
+];
 
 /// An answer as a snapshot shows it.
 #[derive(Debug, Serialize)]

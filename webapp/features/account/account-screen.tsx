@@ -22,6 +22,8 @@ type Props = {
   page: AccountPage;
   skeleton: ReactNode;
   children: (user: User) => ReactNode;
+  /** How the user is waited for. */
+  Loader?: typeof Loaded<User>;
 };
 
 export function AccountScreen({
@@ -38,7 +40,7 @@ export function AccountScreen({
   );
 }
 
-function Frame({ page, skeleton, children }: Props) {
+function Frame({ page, skeleton, children, Loader = Loaded }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();
   // A guest is on the way to the login, and sees nothing but the frame.
@@ -55,9 +57,9 @@ function Frame({ page, skeleton, children }: Props) {
         {/* Anew in another language: its words are of other widths. */}
         <Pages key={locale} page={page} />
         <div className={styles.content}>
-          <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+          <Loader answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
             {children}
-          </Loaded>
+          </Loader>
         </div>
       </div>
     </Screen>

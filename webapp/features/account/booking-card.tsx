@@ -11,6 +11,7 @@ import type {
   FlightBookingCard,
 } from "@/lib/api/account-types";
 import type { BookingState } from "@/lib/api/types";
+import { dateInTurkiye } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
@@ -32,7 +33,16 @@ const TONES: Partial<Record<BookingState, "success" | "warning" | "danger">> = {
   failed: "danger",
 };
 
-export function BookingCard({ product, card }: { product: Product; card: AnyBookingCard }) {
+export function BookingCard({
+  product,
+  card,
+  savedAt,
+}: {
+  product: Product;
+  card: AnyBookingCard;
+  /** When this device saved it, where the server cannot be asked. */
+  savedAt?: string;
+}) {
   const t = useTranslations("account.tickets");
   const format = useFormat();
   const { title, detail, moments } = useTold(card);
@@ -64,6 +74,9 @@ export function BookingCard({ product, card }: { product: Product; card: AnyBook
         <span className={styles.soft}>{info.pnr_code && t("pnr", { code: info.pnr_code })}</span>
         <Price money={price} />
       </div>
+      {savedAt && (
+        <p className={styles.soft}>{t("savedAt", { date: format.date(dateInTurkiye(savedAt), "full") })}</p>
+      )}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { goBack } from "@/lib/go-back";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
-import { Form } from "@/ui/form";
+import { Form, FormSkeleton } from "@/ui/form";
 import { PersonFields } from "@/ui/person-fields";
 import { Section } from "./section";
 
@@ -56,6 +56,15 @@ export function ProfileForm({ user }: { user: User }) {
           {common("save")}
         </Button>
       </Form>
+    </Section>
+  );
+}
+
+export function ProfileSkeleton() {
+  const t = useTranslations("account.profile");
+  return (
+    <Section title={t("personal")}>
+      <FormSkeleton fields={5} paired />
     </Section>
   );
 }

@@ -2,15 +2,22 @@
 // /profile/: the user's own data to change, to take along and to have erased.
 
 import { InTurn } from "@/ui/in-turn";
-import { ListSkeleton } from "@/ui/loaded";
 import { AccountScreen } from "./account-screen";
 import { DeleteAccount } from "./delete-account";
 import { ExportData } from "./export-data";
-import { ProfileForm } from "./profile-form";
+import { ProfileForm, ProfileSkeleton } from "./profile-form";
 
 export function ProfileScreen() {
   return (
-    <AccountScreen page="profile" skeleton={<ListSkeleton height="224" />}>
+    <AccountScreen
+      page="profile"
+      skeleton={
+        <>
+          <ProfileSkeleton />
+          <ExportData />
+        </>
+      }
+    >
       {(user) => (
         <InTurn first={1}>
           <ProfileForm user={user} />

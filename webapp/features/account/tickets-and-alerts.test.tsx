@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "@/lib/account/token";
 import type { FlightBookingCard, PriceAlert } from "@/lib/api/account-types";
 import { question } from "@/lib/dialog";
+import { saveTicket } from "@/lib/saved-tickets";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
 import { AlertsScreen } from "./alerts-screen";
@@ -147,6 +148,100 @@ describe("tickets", () => {
       "/car/booking/detail/u3/",
     );
     expect(screen.getByText("İzmir – Antalya")).toBeTruthy();
+  });
+});
+
+describe("tickets without a connection", () => {
+  const USER = "GET /api/user/";
+  const flights = "GET /api/user/flight/bookings/?page=1&per_page=10";
+  const stop = (name: string, date: string, time: string) => ({ station: { name }, date, time });
+  /** As the ticket pages saved them, from the first to the last. */
+  function save() {
+    const whole = (n: number) => ({ info: booked(n).info, price: lira("900.00"), tickets: [] });
+    const end = (airport: typeof IST, time: string) => ({ airport, date: "2026-12-24", time });
+    const leg = { info: { departure: end(IST, "08:00"), arrival: end(ESB, "09:10") } };
+    const flight = { ...whole(1), departure_booking: leg, return_booking: null };
+    const bus = {
+      ...whole(2),
+      company: { name: "Leylek Ekspres" },
+      departure: stop("İzmir", "2026-12-12", "22:30"),
+      arrival: stop("Bolu", "2026-12-13", "05:00"),
+    };
+    const car = {
+      ...whole(3),
+      car: { brand: "Fiat", model: "Egea" },
+      search_options: {
+        pickup_location: { name: "İzmir" },
+        pickup_date: "2026-12-12",
+        pickup_time: "10:00",
+        dropoff_location: { name: "Antalya" },
+        dropoff_date: "2026-12-16",
+        dropoff_time: "18:30",
+      },
+    };
+    saveTicket("flight", "u1", flight, "2026-11-18T21:00:00Z");
+    saveTicket("car", "u3", car, "2026-11-20T10:00:00Z");
+    saveTicket("bus", "u2", bus, "2026-11-21T10:00:00Z");
+  }
+  const cards = () =>
+    screen.getAllByRole("heading", { level: 2 }).map((heading) => {
+      const link = heading.querySelector("a");
+      return [link?.textContent, link?.getAttribute("href")];
+    });
+
+  it("are those that this device saved, the last one first, until the user is known again", async () => {
+    save();
+    let isOnline = false;
+    const line = (body: unknown) => () => {
+      if (!isOnline) throw new TypeError("offline");
+      return { body };
+    };
+    open(<TicketsScreen />, {
+      [USER]: line(user),
+      [flights]: line({ next_page: null, results: [booked(9)] }),
+    });
+    expect(await screen.findByText(/^Bağlantı yok; bu cihaza kaydedilen/)).toBeTruthy();
+    expect(cards()).toEqual([
+      ["İzmir – Bolu", "/bus/booking/detail/u2/"],
+      ["Fiat Egea", "/car/booking/detail/u3/"],
+      ["İstanbul – Ankara", "/flight/booking/detail/u1/"],
+    ]);
+    const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      "Kalkış12 Ara Cmt, 22:30",
+      "Varış13 Ara Paz, 05:00",
+      "Alış12 Ara Cmt, 10:00",
+      "İade16 Ara Çar, 18:30",
+      "Gidiş24 Ara Per, 08:00",
+    ]);
+    expect(screen.getByText("19 Kasım 2026 tarihinde kaydedildi")).toBeTruthy();
+    isOnline = true;
+    fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+    expect(await screen.findByText("PNR PNR9")).toBeTruthy();
+    expect(screen.queryByText(/^Bağlantı yok/)).toBeNull();
+  });
+
+  it("are of a tab's product where only they could not be asked for", async () => {
+    save();
+    open(<TicketsScreen />, {});
+    expect(await screen.findByText(/^Bağlantı yok; bu cihaza kaydedilen/)).toBeTruthy();
+    expect(cards()).toEqual([["İstanbul – Ankara", "/flight/booking/detail/u1/"]]);
+  });
+
+  it("are not shown in place of what the server says", async () => {
+    save();
+    open(<TicketsScreen />, {
+      [USER]: () => ({ status: 500, body: { code: "internal", message: "Olmadı" } }),
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Olmadı");
+    expect(screen.queryByText("PNR PNR1")).toBeNull();
+  });
+
+  it("leave the page as it is where this device saved none", async () => {
+    serve({});
+    renderInTurkish(<TicketsScreen />);
+    expect((await screen.findByRole("alert")).textContent).toContain("Bilgileriniz yüklenemedi");
+    expect(screen.getByRole("button", { name: "Tekrar dene" })).toBeTruthy();
   });
 });
 

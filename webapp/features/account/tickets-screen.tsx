@@ -1,9 +1,11 @@
 "use client";
-// /profile/tickets/: what the user bought, a tab for each product, newest first.
+// /profile/tickets/: what the user bought, a tab for each product, newest first. Without a connection, what of it this device saved.
 
 import { useTranslations } from "next-intl";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { usePaged } from "@/lib/account/use-paged";
 import type { BookingPage } from "@/lib/api/account-types";
+import { ApiError } from "@/lib/api/error";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
 import { Ticket } from "@/ui/icons";
@@ -15,12 +17,15 @@ import { AccountScreen } from "./account-screen";
 import { BookingCard } from "./booking-card";
 import { ProductTabs } from "./product-tabs";
 
+const SavedTickets = lazy(() => import("./saved-tickets"));
+
 const PER_PAGE = 10;
+const ALL: readonly Product[] = ["flight", "bus", "car"];
 const skeleton = <ListSkeleton height="144" />;
 
 export function TicketsScreen() {
   return (
-    <AccountScreen page="tickets" skeleton={skeleton}>
+    <AccountScreen page="tickets" skeleton={skeleton} Loader={LoadedOrSaved}>
       {() => <ProductTabs panel={(product) => <Tickets product={product} />} />}
     </AccountScreen>
   );
@@ -34,7 +39,13 @@ function Tickets({ product }: { product: Product }) {
     (pages) => pages.at(-1)?.next_page != null,
   );
   return (
-    <Loaded answer={list} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+    <LoadedOrSaved
+      products={[product]}
+      answer={list}
+      words={t("loading")}
+      failed={t("failed")}
+      skeleton={skeleton}
+    >
       {(pages) => {
         const cards = pages.flatMap(({ results }) => results);
         if (cards.length === 0) return <NoTickets product={product} />;
@@ -51,7 +62,22 @@ function Tickets({ product }: { product: Product }) {
           </>
         );
       }}
-    </Loaded>
+    </LoadedOrSaved>
+  );
+}
+
+/** Where no answer came, the saved tickets of these products, if there are any. */
+function LoadedOrSaved<Data>({
+  products = ALL,
+  ...loaded
+}: ComponentProps<typeof Loaded<Data>> & { products?: readonly Product[] }) {
+  const { data, error, mutate } = loaded.answer;
+  const none = <Loaded {...loaded} />;
+  if (data !== undefined || !(error instanceof ApiError && error.unanswered)) return none;
+  return (
+    <Suspense fallback={loaded.skeleton}>
+      <SavedTickets products={products} none={none} onRetry={() => mutate()} />
+    </Suspense>
   );
 }
 

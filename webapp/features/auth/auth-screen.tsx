@@ -57,6 +57,7 @@ function GuestsOnly({ waiting, children }: { waiting: ReactNode; children: React
 }
 
 function Waiting({ type }: { type: AuthType }) {
+  const isLong = type === "register";
   const t = useTranslations("auth");
   const common = useTranslations("common");
   return (
@@ -65,7 +66,7 @@ function Waiting({ type }: { type: AuthType }) {
         {common("loading")}
       </p>
       <Card className={styles.card}>
-        <FormSkeleton fields={type === "register" ? 7 : 2} />
+        <FormSkeleton fields={isLong ? 7 : 2} paired={isLong} />
       </Card>
     </Screen>
   );

@@ -40,6 +40,9 @@ function open({
     "GET /api/mobile/info/": () => ({ body: {} }),
     "GET /api/bus/gateway/search/?session_unique=first": () => ({ body: results(first) }),
     "GET /api/bus/gateway/search/?session_unique=second": () => ({ body: results(second) }),
+    "GET /api/bus/info/fares/?option=option": () => ({
+      body: { days: [{ date: "2026-12-03", price: { total: "449.90", currency: "TRY" } }] },
+    }),
     [SEARCH]: () => ({ body: { form_data: searchOption({ id: "other" }), session_unique: "second" } }),
     [DETAIL]: () => {
       const body = left.length > 1 ? left.shift() : left[0];
@@ -120,6 +123,14 @@ describe("the results", () => {
         show_route_alternatives: true,
       },
     ]);
+  });
+
+  it("show the lowest price of each day around, once the buses are there", async () => {
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+    vi.stubGlobal("cancelIdleCallback", clearTimeout);
+    const { user, sent } = open();
+    await user.click(await screen.findByRole("button", { name: /^3 Aralık Perşembe: en düşük ₺450/ }));
+    expect(sent(SEARCH)[0]).toMatchObject({ departure_date: "2026-12-03" });
   });
 
   it("say so where there are none, and offer the next day", async () => {

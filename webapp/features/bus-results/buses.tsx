@@ -34,12 +34,9 @@ export function Buses({
 }) {
   const t = useTranslations("bus-results");
   const head = useBusHead(option);
-  const { filters, sorting, onFilters, onClear } = useRefinement("bus", option.id, PLAIN);
+  const { filters, applied, sorting, onFilters, onClear } = useRefinement("bus", option.id, PLAIN);
   const facets = useMemo(() => facetsOf(items), [items]);
-  const shown = useMemo(
-    () => sortBuses(filterBuses(items, filters), sorting.sort),
-    [items, filters, sorting.sort],
-  );
+  const shown = useMemo(() => sortBuses(filterBuses(items, applied.filters), applied.sort), [items, applied]);
   const [from, to] = [option.departure_station.city, option.arrival_station.city];
   const { departure_date } = { ...option, ...pending };
   return (
@@ -69,6 +66,7 @@ export function Buses({
               onPick: onOtherDay,
             },
           ]}
+          fares={{ product: "bus", option: option.id }}
           disabled={pending !== null}
         />
       }

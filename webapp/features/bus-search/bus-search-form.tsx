@@ -58,6 +58,7 @@ function Form() {
   const { form, change } = useKeptForm(KEPT);
   const [open, setOpen] = useState<Direction | "date" | null>(null);
   const [sameCity, setSameCity] = useState(false);
+  const refusal = sameCity ? t("sameCity") : undefined;
   const { busy, failure, search } = useSearchStart("bus");
   // A sheet says so when it has gone; by then the next may be open.
   const closed = (sheet: typeof open) => setOpen((now) => (now === sheet ? null : now));
@@ -70,6 +71,7 @@ function Form() {
     setSameCity(cleared);
     if (cleared) toast(t("sameCity"), { tone: "warning" });
     setOpen(cleared ? "arrival" : null);
+    return next[direction] !== null;
   };
   const submit = () => {
     if (!form) return;
@@ -101,6 +103,7 @@ function Form() {
                 open={open === direction}
                 onClose={() => closed(direction)}
                 onPick={(station) => pickStation(direction, station)}
+                refusal={direction === "arrival" ? refusal : undefined}
               />
             ))}
             <DateSheet
@@ -124,7 +127,7 @@ function Form() {
           <StationField
             direction="arrival"
             station={form?.arrival}
-            error={sameCity ? t("sameCity") : undefined}
+            error={refusal}
             onOpen={() => setOpen("arrival")}
           />
         }

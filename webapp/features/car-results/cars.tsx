@@ -37,11 +37,11 @@ export function Cars({
   onOtherDay: (pickup_date: string) => void;
 }) {
   const t = useTranslations("car-results");
-  const { filters, sorting, onFilters, onClear } = useRefinement("car", option.id, PLAIN);
+  const { filters, applied, sorting, onFilters, onClear } = useRefinement("car", option.id, PLAIN);
   const facets = useMemo(() => facetsOf(items ?? []), [items]);
   const shown = useMemo(
-    () => sortCars(filterCars(items ?? [], filters), sorting.sort),
-    [items, filters, sorting.sort],
+    () => sortCars(filterCars(items ?? [], applied.filters), applied.sort),
+    [items, applied],
   );
   const [from, to] = [option.pickup_location.city, option.dropoff_location.city];
   return (

@@ -74,7 +74,7 @@ export function Departures({
         <ItineraryCard
           item={item}
           party={option.total_passenger_count}
-          faresFirst={roundTrip && !packaged}
+          outbound={roundTrip && !packaged}
           choosing={choosing}
           onChoose={choose}
         />
@@ -96,7 +96,7 @@ function split(items: FlightResult[]) {
 
 function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewSearch: NewSearch }) {
   const t = useTranslations("results.empty");
-  const limited = option.direct_flights_only || option.refundables_only;
+  const { direct_flights_only: direct, refundables_only: refundable } = option;
   const search = (day: string) => {
     const { departure_date, return_date } = withDeparture(option, day);
     onNewSearch({ departure_date, return_date });
@@ -109,12 +109,12 @@ function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewS
       day={option.departure_date}
       onDay={search}
     >
-      {limited && (
+      {(direct || refundable) && (
         <Button
           look="secondary"
           onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}
         >
-          {t("withoutLimits")}
+          {t("withoutLimits", { limit: direct && refundable ? "both" : direct ? "direct" : "refundable" })}
         </Button>
       )}
     </NoResults>

@@ -27,7 +27,7 @@ it("chooses the cheapest fare at once", async () => {
 });
 
 it("opens the fares first where it is told to, then takes the one that is chosen", async () => {
-  const { onChoose, item, user } = show({ faresFirst: true });
+  const { onChoose, item, user } = show({ outbound: true });
   await user.click(chooseButton());
   expect(onChoose).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Esnek seç, ₺1.300,00" }));
@@ -37,7 +37,7 @@ it("opens the fares first where it is told to, then takes the one that is chosen
 it("does not ask for a fare where there is only one", async () => {
   const item = flight("f", "1000.00");
   item.price.alternative_prices.length = 1;
-  const { onChoose, user } = show({ item, faresFirst: true });
+  const { onChoose, user } = show({ item, outbound: true });
   await user.click(chooseButton());
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(item, null);
 });
@@ -107,6 +107,11 @@ it("names packages apart that share the flight there", () => {
 it("adds the chosen departure to the price of a flight back", () => {
   show({ departurePrice: { total: "450.50", currency: "TRY" } });
   expect(screen.getByText("Gidiş-dönüş toplamı ₺1.450,50")).toBeDefined();
+});
+
+it("says that the price of a flight there is not the round trip's", () => {
+  show({ outbound: true });
+  expect(screen.getByText("yalnızca gidiş, 2 yolcu")).toBeDefined();
 });
 
 it("shows which fare is being held", async () => {

@@ -22,15 +22,15 @@ export type Choosing = { product_id: string; fare: string | null };
 export const ItineraryCard = memo(function ItineraryCard({
   item,
   party,
-  faresFirst = false,
+  outbound = false,
   departurePrice,
   choosing,
   onChoose,
 }: {
   item: FlightResult;
   party: number;
-  /** Choose opens the fares before anything is chosen. */
-  faresFirst?: boolean;
+  /** A flight there whose flight back is chosen next: its price is not the trip's, and Choose opens the fares first. */
+  outbound?: boolean;
   /** On flights back: what the chosen flight there costs. */
   departurePrice?: Money;
   /** The offer whose seats are being held. */
@@ -46,7 +46,7 @@ export const ItineraryCard = memo(function ItineraryCard({
   const [there, back] = [thereOf(item), backOf(item)];
   const fares = item.price.alternative_prices;
   const busy = choosing?.product_id === item.product_id;
-  const opensFares = faresFirst && fares.length > 1;
+  const opensFares = outbound && fares.length > 1;
   const names = useNames(item);
   return (
     <Card flush className={styles.card} aria-labelledby={id}>
@@ -66,7 +66,9 @@ export const ItineraryCard = memo(function ItineraryCard({
                 ? t("roundTripTotal", { price: format.money(addMoney(departurePrice, item.price)) })
                 : back
                   ? t("packagePrice", { count: party })
-                  : party > 1 && t("partyTotal", { count: party })}
+                  : outbound
+                    ? t("outboundPrice", { count: party })
+                    : party > 1 && t("partyTotal", { count: party })}
             </span>
           </p>
           <Button

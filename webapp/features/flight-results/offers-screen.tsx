@@ -50,11 +50,11 @@ export function OffersScreen<Item extends FlightResult>({
 }) {
   const t = useTranslations("results");
   const head = useFlightHead(option);
-  const { filters, sorting, onFilters, onClear } = useRefinement("flight", option.id, PLAIN, list);
+  const { filters, applied, sorting, onFilters, onClear } = useRefinement("flight", option.id, PLAIN, list);
   const facets = useMemo(() => facetsOf(items ?? []), [items]);
   const shown = useMemo(
-    () => sortResults(filterResults(items ?? [], filters), sorting.sort),
-    [items, filters, sorting.sort],
+    () => sortResults(filterResults(items ?? [], applied.filters), applied.sort),
+    [items, applied],
   );
   const loading = pending !== null || items === null;
   const wanted = { ...option, ...pending };
@@ -90,6 +90,7 @@ export function OffersScreen<Item extends FlightResult>({
         <>
           <DateBar
             days={second ? [known[first], known[second]] : [known[first]]}
+            fares={items && { product: "flight", option: option.id, back: first === "return" }}
             disabled={pending !== null}
           />
           {above}

@@ -151,6 +151,13 @@ describe("opening", () => {
     await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ departure_date: "2026-12-02" }));
   });
 
+  it("offers to search without what limited it, and names only that", async () => {
+    const option = searchOption({ direct_flights_only: true });
+    const { user, sent } = open({ option, first: [], second: [flight("f", "1.00")] });
+    await user.click(await screen.findByRole("button", { name: "“Yalnızca direkt” olmadan ara" }));
+    await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ direct_flights_only: false }));
+  });
+
   it("offers no day that cannot be searched", async () => {
     const form_data = searchOption({ departure_date: addDays(today(), 360) });
     writeSession("flight", { form_data, session_unique: "first" });
@@ -331,6 +338,22 @@ describe("round trips", () => {
     expect(currencies(RETURNS)).toEqual(["TRY", "EUR"]);
     expect(currencies("GET /api/flight/gateway/search/?session_unique=first")).toEqual(["TRY", "EUR"]);
     act(() => saveSettings(DEFAULT_SETTINGS));
+  });
+
+  it("asks for the prices of the days of the list that is shown", async () => {
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+    vi.stubGlobal("cancelIdleCallback", clearTimeout);
+    const out = "GET /api/flight/info/fares/?option=option";
+    const back = `${out}&back=true`;
+    const { user, sent } = open({ option, first, returns });
+    await user.click(await screen.findByRole("radio", { name: /Kendin birleştir/ }));
+    await waitFor(() => expect(sent(out)).not.toEqual([]));
+    expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^1 Aralık/);
+    expect(sent(back)).toEqual([]);
+    await chooseFirst(user);
+    await user.click(screen.getByRole("button", { name: /^Ekstra seç/ }));
+    await waitFor(() => expect(sent(back)).not.toEqual([]));
+    expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^8 Aralık/);
   });
 
   it("moves a return that would be before the departure", async () => {

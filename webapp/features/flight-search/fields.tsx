@@ -63,7 +63,7 @@ function PartyInWords({ counts }: { counts: PassengerCounts }) {
   const groups = types.filter(({ input_name }) => counts[input_name] > 0);
   if (groups.length < 2) return null;
   const words = groups.map(({ input_name, name }) => `${counts[input_name]} ${name}`);
-  return new Intl.ListFormat(locale, { style: "narrow", type: "unit" }).format(words);
+  return new Intl.ListFormat(locale, { style: "narrow", type: "conjunction" }).format(words);
 }
 
 export function ClassField({ value, onOpen }: Opens & { value: string | undefined }) {

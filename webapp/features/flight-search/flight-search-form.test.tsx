@@ -197,6 +197,23 @@ describe("places", () => {
     expect(screen.getByRole("button", { name: /Nereye/ }).textContent).toContain("Şehir veya havalimanı");
   });
 
+  it("says in the picker why a place was refused, ready for another search", async () => {
+    remember({ departure: IST });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Nereye/ }));
+    const picker = within(await sheet("Varış havalimanı"));
+    const box = picker.getByRole<HTMLInputElement>("searchbox");
+    await user.type(box, "IST");
+    await picker.findByRole("heading", { name: "Sonuçlar" });
+    await user.click(picker.getByRole("button", { name: /SAW/ }));
+    expect(box.value).toBe("");
+    expect(document.activeElement).toBe(box);
+    expect(picker.getByText(/aynı şehirde olamaz/)).toBeDefined();
+    await user.click(await picker.findByRole("button", { name: /ESB/ }));
+    expect(screen.getByRole("button", { name: /Nereye.*ESB/ })).toBeDefined();
+    expect(screen.queryByText(/aynı şehirde olamaz/)).toBeNull();
+  });
+
   it("swaps", async () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
@@ -268,7 +285,7 @@ describe("party", () => {
     await step("Yetişkin: azalt");
     await step("Tamam");
     expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("2 yolcu");
-    expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("1 Yetişkin 1 Bebek");
+    expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("1 Yetişkin, 1 Bebek");
   });
 
   it("takes the chosen cabin", async () => {

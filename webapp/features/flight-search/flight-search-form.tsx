@@ -45,6 +45,7 @@ export function FlightSearchForm() {
   const { form, change } = useFlightForm();
   const [open, setOpen] = useState<OpenSheet>(null);
   const [sameCity, setSameCity] = useState(false);
+  const refusal = sameCity ? t("sameCity") : undefined;
   const place = useTranslations("home.place");
   const { busy, failure, search } = useSearchStart("flight");
   const close = () => setOpen(null);
@@ -60,6 +61,7 @@ export function FlightSearchForm() {
     setSameCity(cleared);
     if (cleared) toast(t("sameCity"), { tone: "warning" });
     setOpen(cleared ? "arrival" : null);
+    return next[direction] !== null;
   };
   const pickDeparture = (date: string) => {
     if (!form) return;
@@ -98,6 +100,7 @@ export function FlightSearchForm() {
                 open={open === direction}
                 onClose={() => closed(direction)}
                 onPick={(airport) => pickPlace(direction, airport)}
+                refusal={direction === "arrival" ? refusal : undefined}
               />
             ))}
             <DateSheet
@@ -161,7 +164,7 @@ export function FlightSearchForm() {
           <PlaceField
             direction="arrival"
             airport={form?.arrival}
-            error={sameCity ? t("sameCity") : undefined}
+            error={refusal}
             onOpen={() => setOpen("arrival")}
           />
         }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BookingProgress, BookingState, FlightPaymentData, PaymentSent } from "@/lib/api/types";
@@ -170,6 +170,14 @@ describe("the form", () => {
     });
     expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
     expect(screen.getByText(/1 EUR = 48,1235 TRY/)).toBeTruthy();
+  });
+
+  it("names airline and flight above the times", async () => {
+    open();
+    const leg = within(await screen.findByRole("article", { name: "Gidiş uçuşu" }));
+    expect(leg.getAllByText("Poyraz Hava Yolları")[0]?.closest("p")?.textContent).toBe(
+      "Poyraz Hava Yolları P6 101",
+    );
   });
 
   it("masks the card and tells Amex from the others", async () => {

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { openSettings } from "@/lib/chrome";
 import { Settings2 } from "@/ui/icons";
-import { DESTINATIONS } from "./navigation";
+import { currentOf, DESTINATIONS } from "./navigation";
 import styles from "./shell.module.css";
 
 export function BottomTabs() {
@@ -20,7 +20,7 @@ export function BottomTabs() {
           href={href}
           prefetch={false}
           className={styles.tab}
-          aria-current={pathname === href ? "page" : undefined}
+          aria-current={currentOf(href, pathname)}
         >
           <Icon />
           {t(key)}

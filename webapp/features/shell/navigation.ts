@@ -8,3 +8,10 @@ export const DESTINATIONS = [
   { key: "help", href: "/faq/", icon: MessageCircleQuestionMark },
   { key: "account", href: "/profile/", icon: CircleUser },
 ] as const;
+
+/** A page of the profile without a tab of its own lies under the profile's. */
+export function currentOf(href: string, pathname: string): "page" | "true" | undefined {
+  if (pathname === href) return "page";
+  const own = DESTINATIONS.some((destination) => destination.href === pathname);
+  return href === "/profile/" && !own && pathname.startsWith(href) ? "true" : undefined;
+}

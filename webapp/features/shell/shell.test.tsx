@@ -8,6 +8,7 @@ import { storedCatalogue } from "@/lib/i18n/catalogue";
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
+import { currentOf, DESTINATIONS } from "./navigation";
 import { Shell } from "./shell";
 
 const router = vi.hoisted(() => ({ replace: vi.fn() }));
@@ -90,6 +91,16 @@ it("changes nothing when the language cannot be loaded", async () => {
   await waitFor(() => expect(toasts.get().map(({ tone }) => tone)).toEqual(["danger"]));
   expect(readSettings().language).toBe("tr");
   expect(question.get()).toBeNull();
+});
+
+it.each([
+  ["/profile/", ["account"]],
+  ["/profile/coupons/", ["account"]],
+  ["/profile/tickets/", ["tickets"]],
+  ["/contact/", []],
+])("lights the tab that %s lies under", (pathname, lit) => {
+  const keys = DESTINATIONS.filter(({ href }) => currentOf(href, pathname)).map(({ key }) => key);
+  expect(keys).toEqual(lit);
 });
 
 it("leads a guest everywhere the menu names, and calls the call centre", async () => {

@@ -9,7 +9,7 @@ import { useSettings } from "@/lib/settings";
 import { BrandMark } from "@/ui/brand";
 import { Globe } from "@/ui/icons";
 import { MenuButton } from "@/ui/menu-button";
-import { DESTINATIONS } from "./navigation";
+import { currentOf, DESTINATIONS } from "./navigation";
 import styles from "./shell.module.css";
 
 export function SiteHeader() {
@@ -31,7 +31,7 @@ export function SiteHeader() {
               href={href}
               prefetch={false}
               className={styles.navLink}
-              aria-current={pathname === href ? "page" : undefined}
+              aria-current={currentOf(href, pathname)}
             >
               <Icon />
               {t(`tabs.${key}`)}

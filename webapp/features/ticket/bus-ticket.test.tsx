@@ -92,7 +92,10 @@ const booking = (rides: 1 | 2): BusBooking => {
 
 async function open(rides: 1 | 2) {
   window.history.replaceState(null, "", "/bus/booking/detail/s/");
-  serve({ "GET /api/bus/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(rides) }) });
+  serve({
+    "GET /api/bus/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(rides) }),
+    "GET /api/bus/booking/s/passes/": () => ({ body: { passes: [] } }),
+  });
   renderInTurkish(<BusTicketScreen />);
   return within(await screen.findByRole("region", { name: /Yolcu/ }));
 }

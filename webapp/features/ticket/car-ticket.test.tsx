@@ -94,9 +94,12 @@ const booking = (state: BookingState): CarBooking => ({
   ],
 });
 
+const PASS = { holder: "Ayşe Öz", stub: "Togg T10X", barcode: { size: 23, path: "M0 0h1v1h-1z" } };
+
 function open(state: BookingState) {
   serve({
     "GET /api/car/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(state) }),
+    "GET /api/car/booking/s/passes/": () => ({ body: { passes: [PASS] } }),
   });
   renderInTurkish(<CarTicketScreen />);
 }
@@ -128,6 +131,8 @@ it("shows the voucher: car, places, sums and the driver", async () => {
     Cinsiyet: "–",
     Pasaport: "–",
   });
+  expect(await screen.findByRole("img", { name: "Aztec barkodu: Ayşe Öz, Togg T10X" })).toBeDefined();
+  expect(screen.getByRole("list", { name: "Barkodlar" }).hasAttribute("tabindex")).toBe(false);
   const pdf = screen.getByRole("link", { name: "PDF rezervasyon belgesi" });
   expect(pdf.getAttribute("href")).toBe("/api/car/booking/s/ticket.pdf");
 });

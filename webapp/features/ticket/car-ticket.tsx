@@ -4,15 +4,18 @@
 import car from "@content/catalogues/tr/car.json";
 import carPayment from "@content/catalogues/tr/car-payment.json";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import type { CarBooking } from "@/lib/api/car-types";
 import { timesMoney } from "@/lib/format";
 import { Price } from "@/ui/price";
-import { RentalCar, RentalConditions, RentalTerms } from "@/ui/rental-car";
+import { RentalCar, RentalTerms } from "@/ui/rental-car";
 import { RentalPeriod } from "@/ui/rental-period";
 import { DASH, PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
+
+const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
 
 const CAR: TicketProduct<CarBooking> = {
   product: "car",
@@ -32,7 +35,9 @@ function Trip({ booking }: { booking: CarBooking }) {
         <RentalTerms rules={booking.rules} price={booking.rental_price} />
       </div>
       <Sums booking={booking} />
-      <RentalConditions terms={booking.terms} rules={booking.rules} open />
+      <Suspense>
+        <RentalConditions terms={booking.terms} rules={booking.rules} open />
+      </Suspense>
     </>
   );
 }

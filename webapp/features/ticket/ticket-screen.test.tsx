@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
 import type { BookingState, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
+import { savedTicket, saveTicket } from "@/lib/saved-tickets";
 import { renderInTurkish, serve } from "@/test/render";
-import { savedTicket, saveTicket } from "./booking";
 import { FlightTicketScreen } from "./flight-ticket";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -14,6 +14,15 @@ vi.mock("next/navigation", () => ({
 }));
 
 const GET = "GET /api/flight/booking/s/?transfers=1&passenger=1&tickets=1";
+const PASSES = "GET /api/flight/booking/s/passes/";
+const pass = (stub: string) => ({ holder: "Ayşe Öz", stub, barcode: { size: 27, path: "M0 0h3v1h-3z" } });
+const passes = [pass("IST – TBS"), pass("TBS – IST")];
+/** What the server answers of a ticketed booking. */
+const ticketed = () => ({
+  [GET]: () => ({ body: booking("ticketed") }),
+  [PASSES]: () => ({ body: { passes } }),
+});
+const barcodes = () => screen.findAllByRole("img", { name: /^Aztec barkodu: / });
 const airport = (id: number, code: string, city: string) => ({
   id,
   code,
@@ -109,7 +118,7 @@ beforeEach(() => vi.clearAllMocks());
 
 describe("the ticket", () => {
   it("shows reference, both directions, passengers with their numbers, and what to take along", async () => {
-    serve({ [GET]: () => ({ body: booking("ticketed") }) });
+    serve(ticketed());
     open();
     expect(await screen.findByText("K7M4XQ2P")).toBeTruthy();
     expect(screen.getByText(/22 Kasım 2026/)).toBeTruthy();
@@ -131,9 +140,36 @@ describe("the ticket", () => {
     expect(screen.getByRole("link", { name: "Takvime ekle" }).hasAttribute("download")).toBe(true);
   });
 
+  it("has a barcode of each traveller and leg, dark on white with a margin, in a row that the keyboard reaches", async () => {
+    serve(ticketed());
+    open();
+    const shown = await barcodes();
+    expect(shown.map((code) => code.getAttribute("aria-label"))).toEqual([
+      "Aztec barkodu: Ayşe Öz, IST – TBS",
+      "Aztec barkodu: Ayşe Öz, TBS – IST",
+    ]);
+    expect(shown[0]?.getAttribute("viewBox")).toBe("-2 -2 31 31");
+    expect(shown[0]?.querySelector("path")?.getAttribute("d")).toBe("M0 0h3v1h-3z");
+    const row = screen.getByRole("list", { name: "Barkodlar" });
+    expect([row.tabIndex, row.textContent]).toEqual([0, "Ayşe ÖzIST – TBSAyşe ÖzTBS – IST"]);
+    expect(document.querySelector("[style]")).toBeNull();
+  });
+
+  it("stays without its barcodes where they do not come, and they may be asked for again", async () => {
+    let answer: { status?: number; body: unknown } = { status: 500, body: { code: "internal", message: "" } };
+    serve({ ...ticketed(), [PASSES]: () => answer });
+    open();
+    expect(await screen.findByText("Barkodlar yüklenemedi.")).toBeTruthy();
+    expect(screen.getByText("K7M4XQ2P")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    answer = { body: { passes } };
+    fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+    expect(await barcodes()).toHaveLength(2);
+  });
+
   it("tells what a coupon took off", async () => {
     const coupon = { code: "HOSGELDIN-A", value: { total: "100.00", currency: "TRY" } };
-    serve({ [GET]: () => ({ body: { ...booking("ticketed"), coupon } }) });
+    serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), coupon } }) });
     open();
     expect((await screen.findByText("Kupon HOSGELDIN-A")).parentElement?.textContent).toContain("-₺100,00");
   });
@@ -146,9 +182,10 @@ describe("the ticket", () => {
     ["refunding", /kartınıza iade ediliyor/, "Yeni arama"],
     ["refunded", /kartınıza iade edildi/, "Yeni arama"],
   ])("%s is no ticket and says why", async (state, text, next) => {
-    serve({ [GET]: () => ({ body: booking(state) }) });
+    const calls = serve({ [GET]: () => ({ body: booking(state) }) });
     open();
     expect(await screen.findByText(text)).toBeTruthy();
+    expect(calls.map(({ path }) => path)).not.toContain(PASSES.slice(4));
     expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
     expect(screen.getAllByText("Henüz kesilmedi")).toHaveLength(2);
     if (next) expect(screen.getByRole("link", { name: next })).toBeTruthy();
@@ -179,6 +216,20 @@ describe("without a connection", () => {
     expect(screen.getByText("K7M4XQ2P")).toBeTruthy();
   });
 
+  it("shows the barcodes that were seen, also where the ticket alone was seen again since", async () => {
+    const seen = serve(ticketed());
+    const { unmount } = open();
+    await barcodes();
+    unmount();
+    saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
+    expect(seen).toHaveLength(2);
+    serve({});
+    open();
+    expect(await screen.findByText(/21 Kasım 2026 tarihinde kaydedilen/)).toBeTruthy();
+    expect(await barcodes()).toHaveLength(2);
+    expect(screen.queryByText("Barkodlar yüklenemedi.")).toBeNull();
+  });
+
   it("has identity numbers masked, also of a user, who sees them whole, and nobody after them", async () => {
     const numbered = (citizen_number: string, passport: string) => ({
       ...booking("ticketed"),
@@ -189,6 +240,7 @@ describe("without a connection", () => {
     });
     keepToken("t");
     serve({
+      ...ticketed(),
       [GET]: ({ headers }) => ({
         body: headers.get("authorization") ? numbered("17291716060", "U1234567") : booking("ticketed"),
       }),
@@ -225,7 +277,7 @@ describe("after a purchase", () => {
   };
 
   it("leads home, not back through the bank", async () => {
-    serve({ [GET]: () => ({ body: booking("ticketed") }) });
+    serve(ticketed());
     const pushed = vi.spyOn(window.history, "pushState");
     const { unmount } = open(address);
     await screen.findByText("K7M4XQ2P");
@@ -245,7 +297,7 @@ describe("after a purchase", () => {
   });
 
   it("leads on to where somebody steps from it, and back to it", async () => {
-    serve({ [GET]: () => ({ body: booking("ticketed") }) });
+    serve(ticketed());
     open(address);
     await screen.findByText("K7M4XQ2P");
     arrive(null, "/contact/");

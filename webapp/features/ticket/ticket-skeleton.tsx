@@ -6,6 +6,7 @@ import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
+import { PassesSkeleton } from "./passes-skeleton";
 import styles from "./ticket.module.css";
 
 export function TicketSkeleton({ product }: { product: Product }) {
@@ -17,6 +18,7 @@ export function TicketSkeleton({ product }: { product: Product }) {
           <div className={styles.stub}>
             <Skeleton width="144" height="40" />
           </div>
+          <PassesSkeleton travellers={1} />
           <div className={styles.legs}>
             <Skeleton width="40%" />
             <Skeleton height="72" />

@@ -2,7 +2,7 @@
 // A booking that looks like what it is: a ticket with its reference, journey and passengers; or, in plain words, why it is none.
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import type { BookingState } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
 import type { Product } from "@/lib/product";
@@ -12,12 +12,16 @@ import { Badge } from "@/ui/badge";
 import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
-import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { ticketFile } from "./booking";
 import { PassengerTickets } from "./passenger-tickets";
+import { PassesSkeleton } from "./passes-skeleton";
 import styles from "./ticket.module.css";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
+
+// A booking without tickets is rare.
+const StateNotice = lazy(() => import("./state-notice"));
+const Passes = lazy(() => import("./passes"));
 
 const TONES = {
   held: "warning",
@@ -45,6 +49,11 @@ export function TicketView<Booking extends AnyBooking>({
     <div className={styles.page}>
       <article className={styles.ticket} data-state={info.state}>
         <Reference product={product} info={info} />
+        {isTicketed && (
+          <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
+            <Passes product={product} session={session} travellers={booking.tickets.length} />
+          </Suspense>
+        )}
         <div className={styles.legs}>
           <Trip booking={booking} />
         </div>
@@ -53,7 +62,9 @@ export function TicketView<Booking extends AnyBooking>({
         {info.state === "ticketed" ? (
           <Files product={product} session={session} />
         ) : (
-          <StateNotice product={product} session={session} state={info.state} />
+          <Suspense>
+            <StateNotice product={product} session={session} state={info.state} />
+          </Suspense>
         )}
         <Paid product={product} booking={booking} />
       </aside>
@@ -95,43 +106,6 @@ function Reference({
         </p>
       </div>
     </header>
-  );
-}
-
-const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning" | "danger"> = {
-  held: "warning",
-  payment_pending: "info",
-  paid: "info",
-  failed: "danger",
-  refunding: "warning",
-  refunded: "info",
-  expired: "warning",
-};
-/** There the payment page still has something to do or to show. */
-const ON_PAYMENT_PAGE: readonly BookingState[] = ["held", "payment_pending", "failed", "expired"];
-
-function StateNotice({
-  product,
-  session,
-  state,
-}: {
-  product: Product;
-  session: string;
-  state: Exclude<BookingState, "ticketed">;
-}) {
-  const t = useTranslations("ticket");
-  const payment = `/${product}/payment/?session_unique=${encodeURIComponent(session)}`;
-  let action: ReactNode = null;
-  if (ON_PAYMENT_PAGE.includes(state)) action = <ButtonLink href={payment}>{t("toPayment")}</ButtonLink>;
-  if (state === "refunding" || state === "refunded")
-    action = <ButtonLink href="/">{t("newSearch")}</ButtonLink>;
-  return (
-    <div role="status" className={styles.state}>
-      <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`, { product })}>
-        {t(`stateText.${state}`, { product })}
-      </Notice>
-      {action}
-    </div>
   );
 }
 

@@ -435,6 +435,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/info/fares/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lowest price of each day around a search's. */
+        get: operations["get_fares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/info/price-alert/": {
         parameters: {
             query?: never;
@@ -858,6 +875,23 @@ export interface paths {
         put?: never;
         /** Price the choice again and hold its seats for 15 minutes. */
         post: operations["select"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/info/fares/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lowest price of each day around a search's. */
+        get: operations["get_fares"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1311,6 +1345,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{product}/booking/{session_unique}/passes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passes with their barcodes. */
+        get: operations["get_passes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{product}/booking/{session_unique}/ticket.ics": {
         parameters: {
             query?: never;
@@ -1431,10 +1482,17 @@ export interface components {
             /** @description `HL`: hand luggage only. `KG`: by weight. */
             type: string;
         };
+        /** @description An Aztec code (ISO/IEC 24778) without its quiet zone. */
+        Barcode: {
+            /** @description The dark modules as the data of an SVG path, a unit for each. */
+            path: string;
+            /** @description Modules of a side. */
+            size: number;
+        };
         BillBody: {
             address: string;
             /** @description 0 individual, 1 corporate. */
-            bill_type?: components["schemas"]["Text"];
+            bill_type: components["schemas"]["Text"];
             billing_name: string;
             city: string;
             district: string;
@@ -1735,7 +1793,7 @@ export interface components {
             product_id: string;
             /**
              * Format: int32
-             * @description Cars alike that are left.
+             * @description Cars alike that are left. What others hold or rented is counted in from three down.
              */
             remaining: number;
             /** Format: int32 */
@@ -1991,6 +2049,10 @@ export interface components {
              */
             value: string;
         };
+        DayFare: {
+            date: string;
+            price?: components["schemas"]["Price"] | null;
+        };
         DeleteForm: {
             /** @description The user's own, as it is spelled. */
             username: string;
@@ -2132,6 +2194,10 @@ export interface components {
             answer: string;
             question: string;
         };
+        Fares: {
+            /** @description The search's day and three days on either side, without those that cannot be searched. */
+            days: components["schemas"]["DayFare"][];
+        };
         /** @description A class, gear or fuel type, named in the caller's language. */
         Feature: {
             code: string;
@@ -2219,7 +2285,10 @@ export interface components {
             /** @description `HH:MM` from the first departure to the last arrival. */
             duration: string;
             flight_number: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Of the fullest leg. What others hold or bought is counted in from nine seats down.
+             */
             remaining_seats: number;
             /** @description `HH:MM` of waiting between legs; null on a direct flight. */
             standby_time?: string | null;
@@ -2345,6 +2414,12 @@ export interface components {
             product_id: string;
             return: components["schemas"]["FlightItem"];
         };
+        Pass: {
+            barcode: components["schemas"]["Barcode"];
+            holder: string;
+            /** @description What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`. */
+            stub: string;
+        };
         PassengerBody: {
             /**
              * Format: date
@@ -2409,6 +2484,11 @@ export interface components {
             /** @description The field of the search form that counts them. */
             input_name: string;
             name: string;
+        };
+        /** @description What is shown at the gate, the bus or the counter. */
+        Passes: {
+            /** @description For each way and traveller, in the order of the PDF; a rental has one, its driver's. */
+            passes: components["schemas"]["Pass"][];
         };
         PaymentBody: {
             bill?: components["schemas"]["BillBody"] | null;
@@ -2534,8 +2614,8 @@ export interface components {
         ReadForm: {
             /** @default false */
             all: boolean;
-            /** @default [] */
-            ids: string[];
+            /** @default null */
+            ids: string[] | null;
         };
         RegisterForm: {
             /** Format: password */
@@ -5061,6 +5141,66 @@ export interface operations {
             };
         };
     };
+    get_fares: {
+        parameters: {
+            query: {
+                /** @description The search's option id. */
+                option: string;
+                /** @description Around the day of the flight back of a round trip. */
+                back?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fares"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_price_alert: {
         parameters: {
             query?: never;
@@ -6984,6 +7124,66 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_fares: {
+        parameters: {
+            query: {
+                /** @description The search's option id. */
+                option: string;
+                /** @description Around the day of the flight back of a round trip. */
+                back?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fares"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9010,6 +9210,54 @@ export interface operations {
                 };
             };
             /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_passes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passes"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: {
                 headers: {
                     [name: string]: unknown;

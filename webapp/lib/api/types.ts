@@ -192,4 +192,6 @@ export type FlightBooking = Narrowed<
     tickets: FlightTicket[];
   }
 >;
+export type Pass = Answer<"Pass">;
+export type Passes = Answer<"Passes">;
 export type PnrFound = Answer<"Found">;

@@ -13,7 +13,13 @@ const LAST = 2028;
 
 const ofYear = (date: string) => Number(date.slice(0, 4));
 
-export function useHolidays(min: string, max: string): components["schemas"]["Holiday"][] {
+export type HolidayKind = "religious" | "official" | "semester";
+type Holiday = components["schemas"]["Holiday"] & { kind: HolidayKind };
+
+// Where two fall on one day, Ionic shows the first: a festival rather than a school break.
+const KINDS: HolidayKind[] = ["religious", "official", "semester"];
+
+export function useHolidays(min: string, max: string): Holiday[] {
   const years: number[] = [];
   for (let year = Math.max(ofYear(min), FIRST); year <= Math.min(ofYear(max), LAST); year++) years.push(year);
   const { data = [] } = useSWR(
@@ -21,6 +27,5 @@ export function useHolidays(min: string, max: string): components["schemas"]["Ho
     (paths) => Promise.all(paths.map((path) => get<Holidays>(path))),
     STEADY,
   );
-  // Where two fall on one day, Ionic shows the first: a festival rather than a school break.
-  return data.flatMap(({ religious, official, semester }) => [...religious, ...official, ...semester]);
+  return data.flatMap((year) => KINDS.flatMap((kind) => year[kind].map((holiday) => ({ ...holiday, kind }))));
 }

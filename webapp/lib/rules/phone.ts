@@ -1,5 +1,5 @@
-// Phones fit their country code: ten digits for 90, elsewhere at least four, and at most fifteen with the code (E.164). The server
-// judges alike.
+// Phones fit their country code: ten digits without a zero before them for 90, elsewhere at least four, and at most fifteen with the
+// code (E.164). The server judges alike.
 
 import { digitsOf } from "./card";
 
@@ -7,7 +7,7 @@ const E164_MAX = 15;
 
 export function isPhone(phoneCode: string, phone: string): boolean {
   if (!/^\d+$/.test(phone)) return false;
-  if (phoneCode === "90") return phone.length === 10;
+  if (phoneCode === "90") return /^[1-9]\d{9}$/.test(phone);
   return phone.length >= 4 && phone.length <= E164_MAX - phoneCode.length;
 }
 

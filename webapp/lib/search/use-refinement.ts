@@ -1,7 +1,7 @@
 "use client";
 // How each list of a search is filtered and sorted, kept on the device for as long as the search is the same.
 
-import { useCallback, useState } from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 import { readDraft, writeDraft } from "../draft";
 import type { Product } from "../product";
 import { useSettings } from "../settings";
@@ -38,6 +38,8 @@ export function useRefinement<Filters, Key extends string>(
   const { filters, sort } = refinement;
   return {
     filters,
+    /** What the list goes by: what is touched answers at once, and a long list follows. */
+    applied: useDeferredValue(refinement),
     onFilters: (next: Filters) => refine({ filters: next }),
     onClear: () => refine({ filters: plain.filters }),
     /** Of the results screen. */

@@ -16,7 +16,7 @@ const TOO_CLOSE: usize = 70;
 
 /// `own` is what belongs to the user: names, username, e-mail address.
 pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
-    if password.is_empty() {
+    if password.trim().is_empty() {
         return Err(Message::new("rules.required"));
     }
     if password.chars().count() > MAX {
@@ -42,7 +42,10 @@ fn is_common(password: &str) -> bool {
     // Sorted by byte; those shorter than `MIN` and those of digits alone are not listed.
     let common =
         COMMON.get_or_init(|| include_str!("../../../../content/common-passwords.txt").lines().collect());
-    common.binary_search(&password.to_lowercase().as_str()).is_ok()
+    // `şifre` is as common as `sifre`.
+    [password.to_lowercase(), fold(password)]
+        .iter()
+        .any(|spelled| common.binary_search(&spelled.as_str()).is_ok())
 }
 
 fn is_close_to(password: &str, own: &[&str]) -> bool {
@@ -82,11 +85,13 @@ mod tests {
         let own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür"];
         for (password, fault) in [
             ("", "rules.required"),
+            ("         ", "rules.required"),
             ("kısa7", "rules.password_short"),
             ("2938471029", "rules.password_numeric"),
             ("٢٩٣٨٤٧١٠", "rules.password_numeric"),
             ("Password1", "server.password_common"),
             ("qwertyuiop", "server.password_common"),
+            ("Fenerbahçe", "server.password_common"),
             ("ayse.oz1", "rules.password_similar"),
             ("AyseOzgur", "rules.password_similar"),
             ("ozgur123", "rules.password_similar"),

@@ -6,6 +6,7 @@ use crate::account::forms::{
 };
 use crate::flight::query::PassengerType;
 use crate::money::Money;
+use crate::people::Gender;
 
 fn account() -> Account {
     Account {
@@ -111,6 +112,39 @@ fn a_person_is_remembered_once_and_the_last_first() {
     }
     assert_eq!(account.passengers.len(), PASSENGERS_MAX);
     assert_eq!(account.passengers[0].passenger.name, "N39");
+}
+
+#[test]
+fn a_shorter_form_forgets_nothing_of_a_person() {
+    let kept = |journeys: &[Passenger]| {
+        let mut account = account();
+        for passenger in journeys {
+            account.remember_passengers(std::slice::from_ref(passenger), || "p".into());
+        }
+        account.passengers.into_iter().map(|saved| saved.passenger).collect::<Vec<_>>()
+    };
+    let abroad = Passenger {
+        birth_date: Some(date(1990, 5, 17)),
+        passport: Some("U1".into()),
+        passport_expiry_date: Some(date(2030, 1, 1)),
+        ..traveller("Ayşe", Some("1"))
+    };
+    let by_bus = Passenger { birth_date: None, gender: Some(Gender::F), ..traveller("Ayşe", Some("1")) };
+    let both = Passenger { gender: Some(Gender::F), ..abroad.clone() };
+    assert_eq!(kept(&[abroad.clone(), by_bus]), [both]);
+    let renewed = Passenger { passport: Some("U2".into()), passport_expiry_date: None, ..abroad.clone() };
+    assert_eq!(kept(&[abroad, renewed.clone()]), [renewed]);
+
+    let foreign = |passport: &str, birth_date| Passenger {
+        nationality: 276,
+        passport: Some(passport.into()),
+        birth_date,
+        ..traveller("John", None)
+    };
+    let born = Some(date(1980, 2, 3));
+    assert_eq!(kept(&[foreign("C1", None), foreign("C1", born)]), [foreign("C1", born)]);
+    assert_eq!(kept(&[foreign("C1", born), foreign("C2", born)]), [foreign("C2", born)]);
+    assert_eq!(kept(&[foreign("C1", None), foreign("C2", born)]).len(), 2);
 }
 
 #[test]

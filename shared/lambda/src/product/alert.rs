@@ -5,7 +5,7 @@ use domain::account::Account;
 use domain::alert::{Alert, Notification, PriceNews, Recipients};
 use domain::car::location::location;
 use domain::language::Language;
-use domain::message::Message;
+use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::place::{airport, station};
 use domain::rates::rates;
@@ -22,6 +22,7 @@ use utoipa::ToSchema;
 
 use super::form::Line;
 use super::limits;
+use super::search::given;
 use super::shown::{instant, price};
 use crate::answer::Price;
 use crate::body::Json;
@@ -127,11 +128,18 @@ pub async fn create(
     // It is priced as a search is.
     limits::check(limits::SEARCHES, context, caller).await?;
     let now = context.now();
-    let recipients = Recipients::check(&form.notify_email, &form.notify_phone)?;
+    let recipients = recipients(form)?;
     let wanted = Wanted { product, option: &form.option };
     let alert = follow(&context.store, &user.id, wanted, recipients, now).await?;
     let shown = shown(&alert, caller, now).ok_or(Rejection::NotFound)?;
     Ok((StatusCode::CREATED, Json(shown)))
+}
+
+fn recipients(form: &PriceAlertForm) -> Result<Recipients, FieldErrors> {
+    let mut errors = given("option", &form.option).err().unwrap_or_default();
+    let checked = Recipients::check(&form.notify_email, &form.notify_phone);
+    let recipients = checked.map_err(|faults| errors.merge(faults)).ok();
+    recipients.filter(|_| errors.is_empty()).ok_or(errors)
 }
 
 /// Follows no longer.

@@ -3,6 +3,7 @@
 
 pub mod alert;
 pub mod booking;
+pub mod fares;
 pub mod form;
 pub mod limits;
 pub mod lookup;

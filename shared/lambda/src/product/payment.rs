@@ -133,7 +133,7 @@ pub struct PaymentBody {
     pub condition: bool,
     #[serde(default)]
     pub has_invoice: bool,
-    /// Needed with `has_invoice`.
+    /// Needed with `has_invoice`. A rental's is looked at without it too.
     #[serde(default)]
     pub bill: Option<BillBody>,
     /// One of the user's own.
@@ -199,6 +199,7 @@ pub struct PassengerBody {
 pub struct BillBody {
     /// 0 individual, 1 corporate.
     #[serde(default)]
+    #[schema(required = true)]
     pub bill_type: Text,
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]

@@ -97,7 +97,7 @@ impl Network {
             let home = enquiry.chains(ends.reversed(), return_date, Timestamp::MIN);
             offers.extend(enquiry.packages(&out, &home));
         }
-        cheapest_first(offers)
+        packages_then_cheapest(offers)
     }
 
     /// What flies back in time after the chosen outbound offer; nothing after a packaged one.
@@ -116,7 +116,7 @@ impl Network {
             let home = enquiry.chains(ends.reversed(), query.return_date()?, earliest_way_home(out)?);
             Some(home.iter().filter_map(|chain| enquiry.offer(&[chain])).collect())
         };
-        cheapest_first(found().unwrap_or_default())
+        packages_then_cheapest(found().unwrap_or_default())
     }
 
     /// The offer of an id that a search of this query answered, in either direction, if it can still be bought.
@@ -251,11 +251,12 @@ fn leaves_after(home: &Chain<'_>, out: &Chain<'_>) -> bool {
     home.first().zip(earliest_way_home(out)).is_some_and(|(leg, earliest)| leg.departs >= earliest)
 }
 
-fn cheapest_first(mut offers: Vec<Offer>) -> Vec<Offer> {
+fn packages_then_cheapest(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers.sort_by_cached_key(|offer| {
         let departs =
             offer.itineraries.first().and_then(|way| way.segments.first()).map(|first| first.departs_at);
-        (offer.fares.first().map(|fare| fare.total.minor), departs, offer.product_id.clone())
+        let price = offer.fares.first().map(|fare| fare.total.minor);
+        (!offer.is_packaged(), price, departs, offer.product_id.clone())
     });
     offers
 }

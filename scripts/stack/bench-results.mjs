@@ -1,0 +1,121 @@
+/**
+ * 500 results on a phone whose processor is four times slower: how long each choice of a filter, each order and each card that
+ * opens takes until it is seen, by the browser's own Event Timing (INP, in steps of 8 ms). The results are a real search's,
+ * repeated.
+ */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { withLocalStack } from "./local-stack.mjs";
+import { caller, FORMS, search } from "./purchase.mjs";
+import { findChromium, ROOT } from "./tools.mjs";
+
+const { chromium } = createRequire(join(ROOT, "webapp/package.json"))("@playwright/test");
+
+const RESULTS = 500;
+const SLOWER = 4;
+/** Each is the median of as many rounds. */
+const ROUNDS = 3;
+/** Of many alike only the first. */
+const OF_A_KIND = 2;
+const PATHS = { flight: "/ucak-bileti/ara", bus: "/bus/search-gate", car: "/car/search-gate" };
+
+export async function results() {
+  const executablePath = findChromium();
+  const measured = await withLocalStack(async (origin) => {
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    try {
+      const found = [];
+      for (const [product, form] of Object.entries(FORMS)) {
+        const call = caller(origin);
+        const { option } = await search(call, product, await form(call));
+        const rounds = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          rounds.push(await once(browser, product, `${origin}${PATHS[product]}/${option}/`));
+        }
+        for (const name of Object.keys(rounds[0])) {
+          const times = rounds.map((round) => round[name]).sort((a, b) => a - b);
+          found.push({ product, name, ms: times[ROUNDS >> 1] });
+        }
+      }
+      return found;
+    } finally {
+      await browser.close();
+    }
+  });
+  if (measured === undefined) throw new Error("the local stack did not start");
+  return measured;
+}
+
+/** The slowest answer to a finger for each kind of thing that is touched. */
+async function once(browser, product, address) {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    hasTouch: true,
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.events = [];
+    const keep = (list) => window.events.push(...list.getEntries());
+    new PerformanceObserver(keep).observe({ type: "event", durationThreshold: 16 });
+  });
+  await page.route(`**/api/${product}/gateway/search/?session_unique=*`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const repeated = Array.from({ length: RESULTS }, (_, at) => {
+      const item = body.search[at % body.search.length];
+      return { ...item, product_id: `${item.product_id}.${at}` };
+    });
+    await route.fulfill({ response: answer, json: { ...body, search: repeated } });
+  });
+  await page.goto(address);
+  const cards = page.locator("main li > section, main li > article");
+  await cards.nth(9).waitFor();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+
+  const slowest = {};
+  const touch = async (kind, target, how = () => target.tap()) => {
+    await page.evaluate(() => (window.events.length = 0));
+    await how();
+    // Its entry comes after the paint that it led to.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
+    const ms = await page.evaluate(() =>
+      Math.max(0, ...window.events.filter((event) => event.interactionId > 0).map((event) => event.duration)),
+    );
+    slowest[kind] = Math.max(slowest[kind] ?? 0, ms);
+  };
+
+  const bar = page.getByRole("main").locator("..").getByRole("button");
+  await touch("filters open", bar.filter({ hasText: "Filtrele" }));
+  const drawer = page.locator("dialog[open]");
+  for (const group of await drawer.locator("summary").all()) {
+    const isOpen = await group.evaluate((summary) => summary.parentElement.open);
+    if (!isOpen) await touch("a group of filters opens", group);
+  }
+  for (const group of await drawer.locator("details").all()) {
+    const choices = await group.locator("input[type=checkbox]:enabled, button:enabled").all();
+    for (const choice of choices.slice(0, OF_A_KIND)) {
+      await choice.scrollIntoViewIfNeeded();
+      await touch("a filter is chosen", choice);
+      await touch("and left", choice);
+    }
+  }
+  for (const range of await drawer.locator("input[type=range]:enabled").all()) {
+    await touch("a range is moved", range, () => range.press("ArrowRight"));
+    await range.press("ArrowLeft");
+  }
+  await touch("filters close", drawer.locator("footer button").last());
+  await touch("orders open", bar.filter({ hasText: "Sırala" }));
+  const sheet = page.locator("ion-modal");
+  for (const order of await sheet.locator("label, [role=radio]").all()) await touch("another order", order);
+  await sheet.getByRole("button", { name: "Kapat" }).tap();
+  await sheet.getByRole("heading").waitFor({ state: "hidden" });
+  const toggles = await cards.locator("button[aria-expanded]:visible").all();
+  for (const toggle of toggles.slice(0, OF_A_KIND)) {
+    await touch("a card opens", toggle);
+    await touch("and closes", toggle);
+  }
+  await context.close();
+  return slowest;
+}

@@ -1,0 +1,39 @@
+"use client";
+// The shape of passes, while they and what draws them are on their way.
+
+import type { ReactNode } from "react";
+import { Skeleton } from "@/ui/skeleton";
+import styles from "./ticket.module.css";
+
+export const SIDE = "160";
+
+/** A traveller has a pass at least. */
+export function PassesSkeleton({ travellers }: { travellers: number }) {
+  return (
+    <div className={styles.passes}>
+      {Array.from({ length: travellers }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        <div key={index} className={styles.pass}>
+          <Parts
+            code={<Skeleton width={SIDE} height={SIDE} />}
+            holder={<Skeleton width="70%" />}
+            stub={<Skeleton width="50%" />}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A code, and the part that is torn off. */
+export function Parts({ code, holder, stub }: { code: ReactNode; holder?: ReactNode; stub?: ReactNode }) {
+  return (
+    <>
+      <div className={styles.scanned}>{code}</div>
+      <div className={styles.tear}>
+        <p className={styles.holder}>{holder}</p>
+        <p className={styles.route}>{stub}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+// Why a booking has no tickets, and what can be done.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { BookingState } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
+import { ButtonLink } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import styles from "./ticket.module.css";
+
+const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning" | "danger"> = {
+  held: "warning",
+  payment_pending: "info",
+  paid: "info",
+  failed: "danger",
+  refunding: "warning",
+  refunded: "info",
+  expired: "warning",
+};
+/** There the payment page still has something to do or to show. */
+const ON_PAYMENT_PAGE: readonly BookingState[] = ["held", "payment_pending", "failed", "expired"];
+
+export default function StateNotice({
+  product,
+  session,
+  state,
+}: {
+  product: Product;
+  session: string;
+  state: Exclude<BookingState, "ticketed">;
+}) {
+  const t = useTranslations("ticket");
+  const payment = `/${product}/payment/?session_unique=${encodeURIComponent(session)}`;
+  let action: ReactNode = null;
+  if (ON_PAYMENT_PAGE.includes(state)) action = <ButtonLink href={payment}>{t("toPayment")}</ButtonLink>;
+  if (state === "refunding" || state === "refunded")
+    action = <ButtonLink href="/">{t("newSearch")}</ButtonLink>;
+  return (
+    <div role="status" className={styles.state}>
+      <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`, { product })}>
+        {t(`stateText.${state}`, { product })}
+      </Notice>
+      {action}
+    </div>
+  );
+}

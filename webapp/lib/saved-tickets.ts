@@ -1,0 +1,58 @@
+// The last tickets that were seen on this device, with their barcodes: readable without a connection until their user leaves the
+// device (account/token.ts). Identity numbers are masked, also those that a user sees whole.
+
+import type { BusBooking } from "./api/bus-types";
+import type { CarBooking } from "./api/car-types";
+import type { BookedPassenger, FlightBooking, Pass } from "./api/types";
+import type { Product } from "./product";
+import { readStored, writeStored } from "./storage";
+
+type Masked = { tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[] };
+export type SavedTicket<Booking = FlightBooking | BusBooking | CarBooking> = {
+  session: string;
+  at: string;
+  booking: Booking;
+  /** Absent until they came. */
+  passes?: Pass[];
+};
+
+const keyOf = (product: Product) => `${product}.tickets`;
+const SAVED_MOST = 5;
+
+/** The last one first. */
+export const savedTickets = <Booking = SavedTicket["booking"]>(product: Product) =>
+  readStored<SavedTicket<Booking>[]>(keyOf(product)) ?? [];
+
+export const savedTicket = <Booking = SavedTicket["booking"]>(product: Product, session: string) =>
+  savedTickets<Booking>(product).find((saved) => saved.session === session);
+
+/** As the server shows it to anybody but its buyer: all but the last three characters hidden. */
+const hidden = (number: string | null) => number?.replace(/.(?=.{3})/gu, "*") ?? null;
+
+const masked = (booking: Masked): Masked => ({
+  ...booking,
+  tickets: booking.tickets.map(({ passenger, ...ticket }) => ({
+    ...ticket,
+    passenger: {
+      ...passenger,
+      citizen_number: hidden(passenger.citizen_number),
+      passport: hidden(passenger.passport),
+    },
+  })),
+});
+
+export function saveTicket(product: Product, session: string, booking: Masked, at: string) {
+  const passes = savedTicket(product, session)?.passes;
+  const others = savedTickets(product).filter((saved) => saved.session !== session);
+  const saved = [{ session, at, booking: masked(booking), passes }, ...others];
+  writeStored(keyOf(product), saved.slice(0, SAVED_MOST));
+}
+
+/** To its ticket, which was saved before. */
+export function savePasses(product: Product, session: string, passes: Pass[]) {
+  const saved = savedTickets(product);
+  writeStored(
+    keyOf(product),
+    saved.map((ticket) => (ticket.session === session ? { ...ticket, passes } : ticket)),
+  );
+}

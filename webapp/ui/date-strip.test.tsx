@@ -1,0 +1,217 @@
+import search from "@content/catalogues/tr/search.json";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { DayFare, FaresOf } from "@/lib/api/use-fares";
+import { addDays, lastSearched } from "@/lib/dates";
+import { Messages } from "@/lib/i18n/provider";
+import { renderInTurkish, serve } from "@/test/render";
+import { DateBar, type Day } from "./date-bar";
+
+const CHOSEN = "2026-12-02";
+const PRICED: FaresOf = { product: "flight", option: "option" };
+const FARES = "GET /api/flight/info/fares/?option=option";
+
+const fare = (date: string, total: string | null): DayFare => ({
+  date,
+  price: total === null ? null : { total, currency: "TRY" },
+});
+const WEEK = [
+  fare("2026-11-29", "2500.40"),
+  fare("2026-11-30", "1249.90"),
+  fare("2026-12-01", null),
+  fare("2026-12-02", "2000.00"),
+  fare("2026-12-03", "1249.90"),
+  fare("2026-12-04", "5000.00"),
+];
+
+beforeEach(() => {
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+});
+
+async function open({
+  day = {},
+  fares = PRICED,
+  disabled = false,
+  status = 200,
+  found = WEEK,
+}: {
+  day?: Partial<Day>;
+  fares?: FaresOf | null;
+  disabled?: boolean;
+  status?: number;
+  found?: DayFare[];
+} = {}) {
+  const onPick = vi.fn();
+  const calls = serve({ [FARES]: () => ({ status, body: { days: found } }) });
+  renderInTurkish(
+    <Messages turkish={{ search }}>
+      <DateBar
+        days={[
+          { label: "Gidiş", title: "Gidiş tarihi", date: CHOSEN, earliest: "2026-11-01", onPick, ...day },
+        ]}
+        fares={fares}
+        disabled={disabled}
+      />
+    </Messages>,
+  );
+  await screen.findByRole("list");
+  return { user: userEvent.setup(), onPick, calls };
+}
+
+const strip = () => screen.getByRole("list");
+const days = () => [...strip().querySelectorAll("button")];
+const names = () => days().map((day) => day.querySelector(".visually-hidden")?.textContent);
+const shown = () => days().map((day) => day.querySelector("[aria-hidden]")?.textContent);
+const heights = () => [...strip().querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("height")));
+const priced = () => screen.findByRole("button", { name: /₺5.000/ });
+
+describe("the days", () => {
+  it("stand at once, three on either side of the chosen one, with the places of bar and price", async () => {
+    await open();
+    expect(names()).toEqual([
+      "29 Kasım Pazar",
+      "30 Kasım Pazartesi",
+      "1 Aralık Salı",
+      "2 Aralık Çarşamba",
+      "3 Aralık Perşembe",
+      "4 Aralık Cuma",
+      "5 Aralık Cumartesi",
+    ]);
+    expect(shown()[0]).toBe("Paz29");
+    expect(heights()).toEqual(Array(7).fill(2));
+    expect(strip().querySelectorAll('[aria-current="date"]')).toHaveLength(1);
+    expect(days()[3]?.getAttribute("aria-current")).toBe("date");
+  });
+
+  it("are none before the earliest", async () => {
+    await open({ day: { earliest: "2026-12-01" } });
+    expect(names()[0]).toBe("1 Aralık Salı");
+    expect(days()).toHaveLength(5);
+  });
+
+  it("end with the last that can be searched", async () => {
+    await open({ day: { date: addDays(lastSearched(), -1) } });
+    expect(days()).toHaveLength(5);
+  });
+
+  it("are picked, but for the chosen one, as by Before and Next", async () => {
+    const { user, onPick } = await open({ fares: null });
+    await user.click(screen.getByRole("button", { name: "2 Aralık Çarşamba" }));
+    expect(onPick).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "4 Aralık Cuma" }));
+    await user.click(screen.getByRole("button", { name: "Önceki gün" }));
+    await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
+    expect(onPick.mock.calls).toEqual([["2026-12-04"], ["2026-12-01"], ["2026-12-03"]]);
+  });
+
+  it("cannot be picked while another search starts", async () => {
+    await open({ disabled: true });
+    expect(days().map(({ disabled }) => disabled)).toEqual(Array(7).fill(true));
+  });
+
+  it("lead to the calendar for any other", async () => {
+    await open();
+    expect(screen.getByRole("button", { name: /^Gidiş/ }).getAttribute("aria-haspopup")).toBe("dialog");
+  });
+
+  it("are scrolled until the chosen one is in the middle, and the page is not", async () => {
+    const moved = vi.fn();
+    vi.stubGlobal("scrollTo", moved);
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      return this.tagName === "LI" ? new DOMRect(226, 0, 72, 90) : new DOMRect(16, 0, 318, 90);
+    });
+    await open();
+    expect(strip().scrollLeft).toBe(226 + 36 - (16 + 159));
+    expect(moved).not.toHaveBeenCalled();
+  });
+});
+
+describe("the prices", () => {
+  it("come without minor digits; the lowest ones are marked in words, and a day without any is named", async () => {
+    await open();
+    await priced();
+    expect(names()).toEqual([
+      "29 Kasım Pazar: en düşük ₺2.500",
+      "30 Kasım Pazartesi: en düşük ₺1.250, bu günlerin en ucuzu",
+      "1 Aralık Salı: satışta bilet yok",
+      "2 Aralık Çarşamba: en düşük ₺2.000",
+      "3 Aralık Perşembe: en düşük ₺1.250, bu günlerin en ucuzu",
+      "4 Aralık Cuma: en düşük ₺5.000",
+      "5 Aralık Cumartesi",
+    ]);
+    expect(shown()).toEqual([
+      "Paz29₺2.500",
+      "Pzt30₺1.250",
+      "Sal1–",
+      "Çar2₺2.000",
+      "Per3₺1.250",
+      "Cum4₺5.000",
+      "Cmt5",
+    ]);
+    expect(days().map((day) => day.className.includes("cheapest"))).toEqual(
+      [1, 4].reduce((marks, at) => marks.with(at, true), Array<boolean>(7).fill(false)),
+    );
+  });
+
+  it("are drawn as bars from zero, as high as they are beside the dearest", async () => {
+    await open();
+    await priced();
+    expect(heights()).toEqual([16, 8, 2, 13, 8, 32, 2]);
+    expect(document.querySelector("[style]")).toBeNull();
+  });
+
+  it("mark none as the cheapest where all are the same", async () => {
+    await open({ found: WEEK.map(({ date }) => fare(date, "900.00")) });
+    await screen.findAllByRole("button", { name: /₺900/ });
+    expect(names().filter((name) => name?.includes("en ucuzu"))).toEqual([]);
+  });
+
+  it("are asked for once the page is idle, and by the user's currency", async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
+    const { calls } = await open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toEqual([]);
+    for (const work of idle) work();
+    await priced();
+    expect(calls.map(({ path, headers }) => [path, headers.get("x-user-currency")])).toEqual([
+      ["/api/flight/info/fares/?option=option", "TRY"],
+    ]);
+  });
+
+  it("are not asked for before the list is there", async () => {
+    const { calls } = await open({ fares: null });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toEqual([]);
+    expect(days()).toHaveLength(7);
+  });
+
+  it("stay away after a failure, and the days stay", async () => {
+    const { calls } = await open({ status: 500 });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(names()[3]).toBe("2 Aralık Çarşamba");
+    expect(heights()).toEqual(Array(7).fill(2));
+  });
+});
+
+it("is not there for two days", async () => {
+  const calls = serve({});
+  const day = { label: "", date: CHOSEN, earliest: CHOSEN, onPick: vi.fn() };
+  renderInTurkish(
+    <Messages turkish={{ search }}>
+      <DateBar
+        days={[
+          { ...day, title: "Gidiş tarihi" },
+          { ...day, title: "Dönüş tarihi" },
+        ]}
+        fares={PRICED}
+        disabled={false}
+      />
+    </Messages>,
+  );
+  expect(screen.queryByRole("list")).toBeNull();
+  expect(calls).toEqual([]);
+});

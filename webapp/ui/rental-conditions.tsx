@@ -1,0 +1,43 @@
+"use client";
+// What a rental's vendor wants, mostly in the server's own sentences. Needs the `car` messages.
+
+import { useTranslations } from "next-intl";
+import type { CarRules, CarTerms } from "@/lib/api/car-types";
+import { ChevronDown } from "./icons";
+import styles from "./rental-car.module.css";
+
+export default function RentalConditions({
+  terms,
+  rules,
+  open = false,
+}: {
+  terms: CarTerms;
+  rules: CarRules;
+  /** Shows them at once instead of on demand. */
+  open?: boolean;
+}) {
+  const t = useTranslations("car");
+  const parts = [
+    [t("cancellation"), terms.cancelation_policy_texts],
+    [t("fuelPolicy"), [terms.fuel_policy]],
+    [t("licence"), [t("licenceYears", { count: rules.licence_years })]],
+    [t("bring"), terms.bring],
+  ] as const;
+  return (
+    <details open={open}>
+      <summary className={styles.summary}>
+        {t("conditions")} <ChevronDown className={styles.chevron} />
+      </summary>
+      <dl className={styles.conditions}>
+        {parts.map(([part, sentences]) => (
+          <div key={part}>
+            <dt>{part}</dt>
+            {sentences.map((sentence) => (
+              <dd key={sentence}>{sentence}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
