@@ -45,7 +45,7 @@ const COUPONS = "/profile/coupons/";
 type Life = User & { page: Page; t: Words; to: string };
 async function signUp({ page, t, username, email }: Life) {
   await page.goto("/auth/login/");
-  await button(page, t.link("auth.login.other")).click();
+  await page.getByRole("link", { name: t.link("auth.login.other"), exact: true }).click();
   const submit = button(page, t("auth.register.submit"));
   await page.getByLabel(t("fields.lastName"), { exact: true }).fill(AYSE.surname);
   await enterWrongly(page, submit, [

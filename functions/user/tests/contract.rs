@@ -122,12 +122,17 @@ async fn invoices_are_kept_changed_and_removed_by_their_owner_alone() {
     let (_, stranger) = members.join("deniz").await;
     let refused = members.call("POST", "/api/user/bill/", &token, &with(&bill(), "city", json!(""))).await;
     assert_eq!((refused.status, refused.body["errors"]["city"].is_array()), (400, true));
+    let untyped = with(&bill(), "bill_type", Value::Null);
+    let saved = members.call("POST", "/api/user/bill/", &token, &untyped).await;
+    assert_eq!((saved.status, &saved.body["bill_type"]), (201, &json!(0)));
+    let id = saved.body["id"].as_str().unwrap();
+    members.call("DELETE", &format!("/api/user/bill/{id}/"), &token, &Value::Null).await;
     let saved = members.call("POST", "/api/user/bill/", &token, &bill()).await;
     assert_eq!(saved.status, 201);
     let id = saved.body["id"].as_str().unwrap().to_owned();
     assert_eq!(saved.body, with(&bill(), "id", json!(id)));
     let path = format!("/api/user/bill/{id}/");
-    for (method, body) in [("PUT", bill()), ("DELETE", Value::Null)] {
+    for (method, body) in [("PUT", bill()), ("PUT", json!({})), ("DELETE", Value::Null)] {
         assert_eq!(members.call(method, &path, &stranger, &body).await.status, 404, "{method}");
     }
     let changed = members.call("PUT", &path, &token, &with(&bill(), "city", json!("Ankara"))).await;

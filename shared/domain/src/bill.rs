@@ -44,8 +44,11 @@ pub struct Bill {
     pub address: String,
 }
 
-/// An invoice as the account keeps it: what the tax office asks for may be filled in later.
+/// An invoice as the account keeps it: what the tax office asks for may be filled in later. Of no named type, it is a person's.
 pub fn check_saved_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
+    if form.bill_type.is_empty() {
+        return check_saved_bill(&BillForm { bill_type: "0".to_owned(), ..form.clone() });
+    }
     check_with_tax(form, check_optional(&form.tax_office, 150), check_optional(&form.tax_number, 50))
 }
 

@@ -1,13 +1,19 @@
-// Whoever logs in finds the app as their account has it: language, region and currency, on whichever device. Called by the login
-// form. The theme is the device's own.
+// Whoever logs in on a device where nothing was chosen finds the app as their account has it: language, region and currency.
+// What was chosen on the device stands. Called by the login form. The theme is the device's own.
 
 import { backFrom } from "@/lib/account/address";
 import type { User } from "@/lib/api/account-types";
 import { get } from "@/lib/api/client";
-import { readLanguage, readSettings, saveSettings } from "@/lib/settings";
+import { DEFAULT_SETTINGS, readLanguage, readSettings, saveSettings } from "@/lib/settings";
 
 /** Another language is shown from the next start, which is now. */
 export async function adoptSettings() {
+  const { language, country, currency } = readSettings();
+  const isUntouched =
+    language === DEFAULT_SETTINGS.language &&
+    country === DEFAULT_SETTINGS.country &&
+    currency === DEFAULT_SETTINGS.currency;
+  if (!isUntouched) return;
   const next = backFrom(window.location.search) ?? "/";
   const { settings } = await get<User>("/api/user/");
   saveSettings({ ...readSettings(), ...settings });

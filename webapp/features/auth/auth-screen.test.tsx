@@ -26,6 +26,7 @@ const invalid = (errors: Record<string, string[]>, status = 400) => ({
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
 const at = (address: string) => window.history.replaceState(null, "", address);
 const address = () => window.location.href.replace(window.location.origin, "");
 
@@ -69,6 +70,25 @@ describe("login", () => {
     await waitFor(() => expect(restart).toHaveBeenCalledWith("/profile/tickets/"));
     expect(readSettings()).toEqual({ ...settings, theme: "dark" });
     restart.mockRestore();
+    saveSettings(DEFAULT_SETTINGS);
+  });
+
+  it("leaves what was chosen on the device", async () => {
+    const chosen = { ...DEFAULT_SETTINGS, currency: "EUR" };
+    saveSettings(chosen);
+    at("/auth/login/");
+    const settings = { country: "DE", language: "de", currency: "USD" };
+    const calls = serveAuth({
+      "POST /api/auth/login/": () => ({ body: { token: "t" } }),
+      "GET /api/user/": () => ({ body: { settings } }),
+    });
+    renderInTurkish(<AuthScreen type="login" />);
+    type("Kullanıcı adı veya e-posta", "ayse.oz");
+    type("Şifre", "deniz-kabuğu-7");
+    press("Giriş yap");
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+    expect(calls.filter(({ path }) => path === "/api/user/")).toEqual([]);
+    expect(readSettings()).toEqual(chosen);
     saveSettings(DEFAULT_SETTINGS);
   });
 
@@ -118,12 +138,12 @@ it("exchanges login and sign-up in place, and keeps what was typed into either",
   at("/auth/login/?next=%2Fnotification%2F");
   renderInTurkish(<AuthScreen type="login" />);
   type("Kullanıcı adı veya e-posta", "ayse.oz");
-  press("Üye olun");
+  follow("Üye olun");
   expect(window.location.pathname + window.location.search).toBe("/auth/register/?next=%2Fnotification%2F");
   type("Ad", "Ayşe");
-  press("Giriş yapın");
+  follow("Giriş yapın");
   expect(screen.getByLabelText<HTMLInputElement>("Kullanıcı adı veya e-posta").value).toBe("ayse.oz");
-  press("Üye olun");
+  follow("Üye olun");
   expect(screen.getByLabelText<HTMLInputElement>("Ad").value).toBe("Ayşe");
 });
 

@@ -35,16 +35,17 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
   });
   const other = mode === "login" ? "register" : "login";
   const toggle = (text: ReactNode) => (
-    <button
-      type="button"
+    <a
+      href={authHref(other)}
       className={styles.link}
-      onClick={() => {
+      onClick={(event) => {
+        event.preventDefault();
         setMode(other);
         window.history.replaceState(null, "", authHref(other));
       }}
     >
       {text}
-    </button>
+    </a>
   );
   return (
     <Screen title={t(`${mode}.title`)}>

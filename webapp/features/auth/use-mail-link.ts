@@ -1,5 +1,5 @@
 "use client";
-// What a mail's link says, such as a token: behind `#`, which no server, log or cache sees; mails of before say it in the query. Once
+// What a mail's link says, such as a token: in the query, as today's mails have it, or behind `#`, which no server, log or cache sees. Once
 // read, it leaves the address bar and the history.
 
 import { useEffect, useState } from "react";

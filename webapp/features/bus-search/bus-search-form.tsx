@@ -42,7 +42,11 @@ const KEPT: KeptForm<BusForm> = {
   }),
   revived,
   lacksPlace: ({ departure }) => departure === null,
-  placed: (form, { station }) => (station ? withStation(form, "departure", station) : form),
+  // A guess takes no chosen arrival away.
+  placed: (form, { station }) => {
+    const next = station ? withStation(form, "departure", station) : form;
+    return next.arrival === form.arrival ? next : form;
+  },
 };
 
 export function BusSearchForm() {
@@ -131,7 +135,11 @@ function Form() {
             onOpen={() => setOpen("arrival")}
           />
         }
-        onSwap={() => form && change(swapped(form))}
+        onSwap={() => {
+          if (!form) return;
+          setSameCity(false);
+          change(swapped(form));
+        }}
       />
       <div className={styles.when}>
         <DateField label={t("date")} date={form?.departure_date} onOpen={() => setOpen("date")} />

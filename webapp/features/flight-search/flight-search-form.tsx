@@ -168,7 +168,11 @@ export function FlightSearchForm() {
             onOpen={() => setOpen("arrival")}
           />
         }
-        onSwap={() => form && change(swapped(form))}
+        onSwap={() => {
+          if (!form) return;
+          setSameCity(false);
+          change(swapped(form));
+        }}
       />
       <div className={styles.dates}>
         <DateField

@@ -16,7 +16,11 @@ const KEPT: KeptForm<FlightForm> = {
   }),
   revived,
   lacksPlace: ({ departure }) => departure === null,
-  placed: (form, { airport }) => (airport ? withPlace(form, "departure", airport) : form),
+  // A guess takes no chosen arrival away.
+  placed: (form, { airport }) => {
+    const next = airport ? withPlace(form, "departure", airport) : form;
+    return next.arrival === form.arrival ? next : form;
+  },
 };
 
 export const useFlightForm = () => useKeptForm(KEPT);

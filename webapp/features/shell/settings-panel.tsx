@@ -2,7 +2,7 @@
 // Language, region, currency and theme. Saved on the device and, but for the theme, to the account of whoever is signed in. A new
 // language is loaded first and shown after a restart.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { readToken } from "@/lib/account/token";
 import { put } from "@/lib/api/client";
@@ -10,6 +10,7 @@ import type { LanguageCode } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { useCountries } from "@/lib/api/use-countries";
 import { closePanel, panel } from "@/lib/chrome";
+import { byName } from "@/lib/countries";
 import { ask } from "@/lib/dialog";
 import { fetchCatalogue } from "@/lib/i18n/catalogue";
 import { readLanguage, readSettings, type Settings, saveSettings } from "@/lib/settings";
@@ -88,6 +89,7 @@ function useSave(setBusy: (busy: boolean) => void) {
 
 function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
   const t = useTranslations("shell.settings");
+  const locale = useLocale();
   const { data: info } = useAppInfo();
   const { data: countries } = useCountries();
   const [chosen, setChosen] = useState(readSettings);
@@ -112,7 +114,9 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
         onChange={({ target }) => choose({ country: target.value })}
       >
         <Options
-          known={countries && Object.fromEntries(countries.map(({ code, name }) => [code, name]))}
+          known={
+            countries && Object.fromEntries(byName(countries, locale).map(({ code, name }) => [code, name]))
+          }
           chosen={chosen.country}
         />
       </SelectField>

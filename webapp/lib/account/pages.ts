@@ -2,10 +2,10 @@
 
 export const ACCOUNT_PAGES = [
   { key: "profile", href: "/profile/" },
+  { key: "password", href: "/profile/password/" },
   { key: "tickets", href: "/profile/tickets/" },
   { key: "alerts", href: "/profile/price_alerts/" },
   { key: "coupons", href: "/profile/coupons/" },
   { key: "bills", href: "/profile/bills/" },
-  { key: "password", href: "/profile/password/" },
 ] as const;
 export type AccountPage = (typeof ACCOUNT_PAGES)[number]["key"];
