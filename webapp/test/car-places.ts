@@ -1,6 +1,6 @@
 // Where cars are picked up and returned, for tests.
 
-import type { CarLocation } from "@/lib/api/car-types";
+import type { CarLocation, CarPlace } from "@/lib/api/car-types";
 
 const place = (
   id: number,
@@ -8,7 +8,7 @@ const place = (
   name: string,
   kind: CarLocation["kind"],
   code = "",
-): CarLocation => ({
+): CarLocation & CarPlace => ({
   id,
   code,
   name,
@@ -17,6 +17,7 @@ const place = (
   kind,
   country_code: "TR",
   country: "Türkiye",
+  location: { lat: 38.3, lng: 27.2 },
 });
 
 export const IZMIR = place(1035, "İzmir", "İzmir Şehir Merkezi", "city");

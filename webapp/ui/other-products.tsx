@@ -11,6 +11,7 @@ import { STEADY } from "@/lib/api/swr";
 import type { Answer, Narrowed } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { readSession } from "@/lib/search/session";
+import { useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
 import { Bus, Car, Plane } from "./icons";
 import styles from "./other-products.module.css";
@@ -24,9 +25,10 @@ export function OtherProducts({ product }: { product: Product }) {
   const t = useTranslations("search.others");
   const format = useFormat();
   const session = readSession(product)?.session_unique;
+  const { currency } = useSettings();
   const { data } = useSWR<Others>(
-    session ? `/api/base/gateway/search/others/?${new URLSearchParams({ session_unique: session })}` : null,
-    get,
+    session && ["/api/base/gateway/search/others/", session, currency],
+    ([path, session_unique]: [string, string]) => get<Others>(path, { session_unique }),
     STEADY,
   );
   if (!data || data.others.length === 0) return null;

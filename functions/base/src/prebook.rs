@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::message::Message;
+use domain::place::turkish_time;
 use journey::Context;
 use lambda::answer::gateway;
 use lambda::body::Json;
@@ -43,8 +44,9 @@ pub async fn prebook(
     Ok(Json(match held {
         Err(refused) => Prebooked { status: false, message: refused.message, url: None, expires_at: None },
         Ok(order) => {
-            let expires_at = order.hold_until().map(instant);
-            let message = Message::with("server.prebooked", [expires_at.clone().unwrap_or_default()]);
+            let until = order.hold_until();
+            let clock = until.map(|at| turkish_time(at).strftime("%d.%m.%Y %H:%M").to_string());
+            let message = Message::with("server.prebooked", [clock.unwrap_or_default()]);
             let url = format!(
                 "{}/{}/payment/?session_unique={}",
                 context.origin,
@@ -55,7 +57,7 @@ pub async fn prebook(
                 status: true,
                 message: sentence(caller.language, &message),
                 url: Some(url),
-                expires_at,
+                expires_at: until.map(instant),
             }
         }
     }))

@@ -29,7 +29,7 @@ impl BusBookingCard {
             company: trip.company,
             departure: trip.departure,
             arrival: trip.arrival,
-            price: order.display.from_try(order.charge).into(),
+            price: order.shown_charge().into(),
         })
     }
 }

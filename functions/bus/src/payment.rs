@@ -12,7 +12,7 @@ use lambda::errors::{OfPayment, OfQuery};
 use lambda::product::booking::gender_name;
 use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
 use lambda::product::search::SessionParams;
-use lambda::product::shown::PartsOfASum;
+use lambda::product::shown::price;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -61,13 +61,12 @@ pub struct SeatToName {
 }
 
 pub fn seats(bus: &BusPurchase, display: Rate, language: Language) -> Vec<SeatToName> {
-    let mut parts = PartsOfASum::new(display);
     let seat = |(at, chosen): (usize, &ChosenSeat)| SeatToName {
         seat_number: chosen.seat,
         onward_seat_number: bus.onward_seats.get(at).map(|seat| seat.number),
         gender: chosen.gender.code(),
         gender_name: gender_name(chosen.gender, language),
-        price: parts.next(chosen.price),
+        price: price(chosen.price, display),
     };
     bus.seats.iter().enumerate().map(seat).collect()
 }

@@ -1,9 +1,10 @@
 //! POST /api/bus/gateway/search/select/
 
 use axum::extract::State;
+use domain::bus::query::MAX_SEATS;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
-use domain::people::{Gender, required};
+use domain::people::{Gender, required, unknown};
 use domain::rates::rates;
 use journey::Context;
 use journey::bus::{self as steps, SeatWish};
@@ -60,6 +61,11 @@ pub async fn select(
 }
 
 pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<SeatWish>, FieldErrors> {
+    // Else a fault for each of them would make an answer without end.
+    if seats.len() > MAX_SEATS {
+        let many = Message::with("server.too_many_passengers", [MAX_SEATS.to_string()]);
+        return Err(FieldErrors::one("selected_seats", many));
+    }
     let mut errors = FieldErrors::default();
     let wishes = seats
         .iter()
@@ -67,9 +73,13 @@ pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<S
         .filter_map(|(at, selected)| {
             let mut fault =
                 |field: &str, message| errors.add(format!("selected_seats.{at}.{field}"), message);
-            let seat = selected.seat.parse().map_err(|_| fault("seat", Message::new("rules.number"))).ok();
+            let seat = match &*selected.seat {
+                "" => Err(required()),
+                seat => seat.parse().map_err(|_| Message::new("rules.number")),
+            };
+            let seat = seat.map_err(|message| fault("seat", message)).ok();
             let gender = Gender::from_code(&selected.gender).or_else(|| {
-                fault("gender", required());
+                fault("gender", unknown(&selected.gender));
                 None
             });
             let price = match &*selected.price {

@@ -7,6 +7,7 @@ use domain::place::find_stations;
 use serde_json::{Value, json};
 use testkit::Api;
 use testkit::api::{payment, with};
+use testkit::http::{get, post};
 
 async fn open() -> Api {
     Api::open("bus", bus::routes().merge(base::routes())).await
@@ -104,6 +105,36 @@ async fn three_travellers_buy_seats_and_find_them_again() {
 }
 
 #[tokio::test]
+async fn seats_cost_what_they_were_shown_for_in_any_currency() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    let cents = |value: &Value| value.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    for (currency, count) in [("EUR", 2), ("EUR", 3), ("USD", 2), ("USD", 3), ("GBP", 4)] {
+        let theirs = [("x-user-currency", currency)];
+        let asked = json!({ "product_id": product, "session_unique": session });
+        let detail = post(&api.app, "/api/bus/gateway/search/detail/", &theirs, &asked).await.body;
+        let rows = detail["search_item_detail"]["seat_matrix"].as_array().unwrap();
+        let cells: Vec<&Value> = rows.iter().flat_map(|row| row.as_array().unwrap()).collect();
+        let mut seats = free_seats(&api, &session, &product, &["F"; 4][..count]).await;
+        for seat in &mut seats {
+            let cell = cells.iter().find(|cell| cell["seat"] == seat["seat"]).unwrap();
+            seat["price"] = cell["price"].clone();
+        }
+        let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
+        let selected = post(&api.app, "/api/bus/gateway/search/select/", &theirs, &choice).await.body;
+        assert_eq!(selected["status"], true, "{selected}");
+        let path = format!("/api/bus/gateway/payment/?session_unique={session}");
+        let page = get(&api.app, &path, &theirs).await.body;
+        let sum: i64 = seats.iter().map(|seat| cents(&seat["price"])).sum();
+        assert_eq!(cents(&page["price"]["total"]), sum, "{count} seats in {currency}");
+        for (ticket, seat) in page["tickets"].as_array().unwrap().iter().zip(&seats) {
+            assert_eq!(ticket["price"]["total"], seat["price"]);
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_seat_beside_a_stranger_of_the_other_gender_is_not_sold_and_others_are() {
     let api = open().await;
     let session = api.search(&form()).await;
@@ -157,6 +188,7 @@ async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
     for (seats, wrong) in [
         (json!([]), "selected_seats"),
         (json!([seat(1), seat(2), seat(3), seat(4), seat(5)]), "selected_seats"),
+        (json!(vec![json!({}); 1_000]), "selected_seats"),
         (json!([seat(1), seat(1)]), "selected_seats.1.seat"),
         (json!([{ "seat": "x", "gender": "F" }]), "selected_seats.0.seat"),
         (json!([{ "seat": 1, "gender": "X" }]), "selected_seats.0.gender"),

@@ -48,7 +48,7 @@ impl CarBookingCard {
             car: Car::of(car.offer.model, language),
             pickup: stop(query.pickup_location, query.pickup()),
             dropoff: stop(query.dropoff_location, query.dropoff()),
-            price: order.display.from_try(order.charge).into(),
+            price: order.shown_charge().into(),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::car::offer::Extra;
-use domain::car::purchase::CarPurchase;
+use domain::car::purchase::{CarPurchase, ChosenExtra};
 use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::order::Order;
@@ -11,7 +11,7 @@ use lambda::body::{Json, Query};
 use lambda::errors::{OfPayment, OfQuery};
 use lambda::product::payment;
 use lambda::product::search::SessionParams;
-use lambda::product::shown::{PartsOfASum, price, say};
+use lambda::product::shown::{price, say};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,19 +101,23 @@ pub fn rental(order: &Order, car: &CarPurchase, language: Language) -> Rental {
         terms: RentalTerms::of(query, offer, display, language),
         rental_days_count: offer.rental_days_count,
         rental_price: CarPrice::of(offer, display),
-        prices: prices(payment::payable(order), car.delivery(), display),
+        prices: prices(order.shown_charge(), car, display),
     }
 }
 
-fn prices(charge: Money, at_office: Money, display: Rate) -> CarPrices {
-    let mut parts = PartsOfASum::new(display);
-    let (pay, delivery) = (parts.next(charge), parts.next(at_office));
-    let total = Money::kurus(charge.minor.saturating_add(at_office.minor));
+/// Each extra as its price is shown, so many times.
+fn prices(pay: Money, car: &CarPurchase, display: Rate) -> CarPrices {
+    let minor = |sum: i64, chosen: &ChosenExtra| {
+        let shown = display.from_try(chosen.extra.price).times(u32::from(chosen.quantity));
+        sum.saturating_add(shown.minor)
+    };
+    let delivery = Money::new(car.extras.iter().fold(0, minor), display.currency);
+    let total = Money::new(pay.minor.saturating_add(delivery.minor), display.currency);
     CarPrices {
-        pay: pay.total,
-        delivery: delivery.total,
-        total: price(total, display).total,
-        currency: pay.currency,
+        pay: pay.decimal(),
+        delivery: delivery.decimal(),
+        total: total.decimal(),
+        currency: display.currency.code(),
     }
 }
 

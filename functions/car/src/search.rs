@@ -97,7 +97,7 @@ impl CarPrice {
         // The fee as the rest of the sum, so that what is shown adds up.
         let mut parts = PartsOfASum::new(display);
         parts.next(offer.price.daily.times(offer.rental_days_count));
-        let fee = parts.next(offer.price.one_way_fee).total;
+        let fee = parts.next(offer.price.one_way_fee).decimal();
         Self {
             total: total.total,
             daily: price(offer.price.daily, display).total,

@@ -8,7 +8,7 @@ use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
-use domain::place::{turkish_instant, turkish_time};
+use domain::place::{Place as _, Point, turkish_instant, turkish_time};
 use domain::session::Query;
 use journey::option::option_id;
 use lambda::messages::{amount, sentence};
@@ -17,7 +17,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Where cars are picked up and brought back.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CarLocation {
     #[schema(value_type = u32)]
     pub id: LocationId,
@@ -29,11 +29,22 @@ pub struct CarLocation {
     pub city: &'static str,
     /// `airport` or `city`.
     pub kind: &'static str,
+    /// For a map; null where it is none of ours any more.
+    pub location: Option<Coordinates>,
+}
+
+/// Degrees.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Coordinates {
+    lat: f64,
+    lng: f64,
 }
 
 impl CarLocation {
     pub fn of(id: LocationId, language: Language) -> Self {
-        location(id).map_or(Self { id, code: "", name: "", name_only: "", city: "", kind: "city" }, |place| {
+        let gone = Self { id, code: "", name: "", name_only: "", city: "", kind: "city", location: None };
+        location(id).map_or(gone, |place| {
+            let Point { lat, lng } = place.point();
             Self {
                 id,
                 code: place.code,
@@ -41,6 +52,7 @@ impl CarLocation {
                 name_only: place.name(language),
                 city: place.city(language),
                 kind: place.kind.value(),
+                location: Some(Coordinates { lat, lng }),
             }
         })
     }

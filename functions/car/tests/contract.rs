@@ -131,6 +131,7 @@ async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
         ("/card_number", json!("5528790000000009"), "card_number"),
         ("/condition", json!(false), "condition"),
         ("/extras", json!([{ "id": "rocket", "quantity": 1 }]), "extras.0.id"),
+        ("/extras", json!(vec![json!({}); 1_000]), "extras"),
     ] {
         let mut wrong_body = body.clone();
         match wrong_body.pointer_mut(path) {

@@ -46,7 +46,7 @@ impl FlightBookingCard {
             info: BookingSummary::of(order, now),
             departure_booking: directions.next().flatten(),
             return_booking: directions.next().flatten(),
-            price: order.display.from_try(order.charge).into(),
+            price: order.shown_charge().into(),
         })
     }
 }

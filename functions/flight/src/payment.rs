@@ -75,39 +75,30 @@ pub async fn get_payment(
     }))
 }
 
+/// Offer by offer, since each was shown as a sum of its own.
 fn group_tickets(flight: &FlightPurchase, display: Rate, language: Language) -> Vec<GroupTicket> {
-    let mut parts = PartsOfASum::new(display);
+    let mut offers: Vec<_> = flight.offers.iter().map(|offer| (offer, PartsOfASum::new(display))).collect();
     let groups = flight.query.party.groups();
     groups
         .map(|(pax_type, count)| {
-            let prices = || {
-                flight
-                    .offers
-                    .iter()
-                    .flat_map(|offer| &offer.fare.breakdown)
-                    .filter(|price| price.pax_type == pax_type)
-            };
-            let sum = |part: fn(&domain::flight::offer::PassengerPrice) -> Money| {
-                Money::kurus(
-                    prices()
-                        .fold(0, |sum: i64, price| sum.saturating_add(part(price).times(price.count).minor)),
-                )
-            };
-            let shown =
-                [sum(|p| p.base), sum(|p| p.tax), sum(|p| p.service_fee)].map(|part| parts.next(part));
-            let total = shown
-                .iter()
-                .filter_map(|price| Money::parse(&price.total, display.currency))
-                .fold(0, |sum: i64, part| sum.saturating_add(part.minor));
-            let [base, tax, service_fee] = shown;
+            let (mut base, mut tax, mut fee) = (0_i64, 0_i64, 0_i64);
+            for (offer, parts) in &mut offers {
+                for price in offer.fare.breakdown.iter().filter(|price| price.pax_type == pax_type) {
+                    let mut shown = |part: Money| parts.next(part.times(price.count)).minor;
+                    base = base.saturating_add(shown(price.base));
+                    tax = tax.saturating_add(shown(price.tax));
+                    fee = fee.saturating_add(shown(price.service_fee));
+                }
+            }
+            let decimal = |minor| Money::new(minor, display.currency).decimal();
             GroupTicket {
                 count,
                 pax_type: pax_type.code(),
                 pax_name: pax_name(pax_type, language),
-                total_base: base.total,
-                total_tax: tax.total,
-                total_service_fee: service_fee.total,
-                total: Money::new(total, display.currency).decimal(),
+                total_base: decimal(base),
+                total_tax: decimal(tax),
+                total_service_fee: decimal(fee),
+                total: decimal(base.saturating_add(tax).saturating_add(fee)),
                 currency: display.currency.code(),
             }
         })

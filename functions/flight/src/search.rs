@@ -257,8 +257,9 @@ pub(crate) fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldError
 }
 
 fn party(form: &SearchForm, errors: &mut FieldErrors) -> Party {
-    let mut count = |field: &str, text: &Text| match text.parse() {
-        Ok(count) => count,
+    let mut count = |field: &str, text: &Text| match text.parse::<u64>() {
+        // However many they are, they are too many.
+        Ok(count) => u8::try_from(count).unwrap_or(u8::MAX),
         Err(_) if text.is_empty() => 0,
         Err(_) => {
             errors.add(field, Message::new("rules.number"));

@@ -342,6 +342,48 @@ async fn a_third_flight_is_a_fault_of_the_form() {
     }
 }
 
+fn cents(value: &Value) -> i64 {
+    value.as_str().unwrap().replace('.', "").parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_journey_put_together_costs_what_its_flights_were_shown_for_in_any_currency() {
+    let api = open().await;
+    let session = api.search(&with(&round_trip(), "adult_count", json!(2))).await;
+    let euro = [("x-user-currency", "EUR")];
+    let results = get(&api.app, &format!("{SEARCH}?session_unique={session}"), &euro).await.body;
+    let there = &results["search"][0];
+    let chosen = json!({ "product_ids": [there["product_id"]], "alternative_prices": [null], "session_unique": session });
+    let back = post(&api.app, "/api/flight/gateway/search/return_items/", &euro, &chosen).await.body;
+    let backs = back["search"].as_array().unwrap();
+    assert!(backs.len() > 8, "roundings of many kinds");
+    for back in &backs[..9] {
+        let ids = [&there["product_id"], &back["product_id"]];
+        assert_eq!(select(&api, &session, &ids, &json!([null, null])).await["status"], true);
+        let page = get(&api.app, &format!("{PAYMENT}?session_unique={session}"), &euro).await.body;
+        let sum = cents(&there["price"]["total"]) + cents(&back["price"]["total"]);
+        assert_eq!(cents(&page["price"]["total"]), sum);
+        let groups = page["group_tickets"].as_array().unwrap().iter();
+        assert_eq!(groups.map(|group| cents(&group["total"])).sum::<i64>(), sum);
+    }
+}
+
+#[tokio::test]
+async fn what_is_chosen_after_a_declined_payment_knows_nothing_of_it() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    let items = api.results(&session).await["search"].clone();
+    assert_eq!(select(&api, &session, &[&items[0]["product_id"]], &json!([null])).await["status"], true);
+    let declined = with(&payment(&session, json!([adult()])), "card_number", json!("4111 1111 1111 1129"));
+    assert_eq!(api.pay(&declined).await["state"], "failed");
+    assert_eq!(api.get(&format!("/api/flight/booking/{session}/")).await.status, 200);
+    assert_eq!(select(&api, &session, &[&items[1]["product_id"]], &json!([null])).await["status"], true);
+    let progress = api.get(&format!("/api/flight/booking/info/{session}/")).await.body;
+    assert_eq!((&progress["state"], &progress["finish_page_showed"]), (&json!("held"), &json!(false)));
+    assert_eq!(api.get(&format!("/api/flight/booking/{session}/")).await.status, 404);
+    assert_eq!(api.pay(&payment(&session, json!([adult()]))).await["state"], "ticketed");
+}
+
 #[tokio::test]
 async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
     let api = open().await;
@@ -355,7 +397,6 @@ async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
     let page = get(&api.app, &format!("{PAYMENT}?session_unique={session}"), &euro).await.body;
     assert_eq!(page["price"]["total"], item["price"]["total"]);
     assert_eq!(page["charge"]["currency"], "TRY");
-    let cents = |value: &Value| value.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
     let groups = page["group_tickets"].as_array().unwrap();
     assert_eq!(
         groups.iter().map(|group| cents(&group["total"])).sum::<i64>(),

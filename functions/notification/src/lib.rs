@@ -74,11 +74,15 @@ pub async fn list_notifications(
         }
     }
     errors.into_result()?;
-    let start = (page - 1).saturating_mul(per_page);
-    let NotificationCounts { total_count, unread_count } = counts(&all);
-    let results =
-        all.iter().skip(start).take(per_page).filter_map(|one| UserNotification::of(one, &caller)).collect();
-    Ok(Json(NotificationPage { total_count, unread_count, results }))
+    Ok(Json(shown(&all, &Page { page, per_page }, &caller)))
+}
+
+fn shown(all: &[Notification], page: &Page, caller: &Caller) -> NotificationPage {
+    let start = (page.page - 1).saturating_mul(page.per_page);
+    let NotificationCounts { total_count, unread_count } = counts(all);
+    let results = all.iter().skip(start).take(page.per_page);
+    let results = results.filter_map(|one| UserNotification::of(one, caller)).collect();
+    NotificationPage { total_count, unread_count, results }
 }
 
 /// How many notifications the user has
@@ -91,13 +95,14 @@ pub async fn get_counts(
     Ok(Json(counts(&all)))
 }
 
-/// Mark notifications as read; ids of no notification are passed over
-#[utoipa::path(post, path = "/api/notification/read/", tag = "notification", request_body = ReadForm, responses((status = 200, body = NotificationCounts), OfUserForm))]
+/// Mark notifications as read; ids of no notification are passed over. Answers the first page as it is then.
+#[utoipa::path(post, path = "/api/notification/read/", tag = "notification", request_body = ReadForm, responses((status = 200, body = NotificationPage), OfUserForm))]
 pub async fn mark_read(
     State(accounts): State<Accounts>,
+    caller: Caller,
     SignedIn(user): SignedIn,
     Json(form): Json<ReadForm>,
-) -> ApiResult<Json<NotificationCounts>> {
+) -> ApiResult<Json<NotificationPage>> {
     if form.ids.is_none() && !form.all {
         return Err(FieldErrors::one("non_field_errors", Message::new("rules.one_field")).into());
     }
@@ -112,7 +117,7 @@ pub async fn mark_read(
         accounts.store.mark_read(&user.id, &one.id).await?;
         one.readed = true;
     }
-    Ok(Json(counts(&all)))
+    Ok(Json(shown(&all, &Page::default(), &caller)))
 }
 
 fn counts(all: &[Notification]) -> NotificationCounts {

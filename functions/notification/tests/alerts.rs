@@ -171,11 +171,12 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
 
     let read = json!({ "ids": [told["id"], "nobody's"] });
     let (_, stranger) = house.join("veli").await;
-    let none = json!({ "total_count": 0, "unread_count": 0 });
+    let none = json!({ "total_count": 0, "unread_count": 0, "results": [] });
     assert_eq!(house.call("POST", "/api/notification/read/", &stranger, &read).await.body, none);
     assert_eq!(house.get("/api/notification/info/", &token).await.body, counts);
     let after = json!({ "total_count": 1, "unread_count": 0 });
-    assert_eq!(house.call("POST", "/api/notification/read/", &token, &read).await.body, after);
+    let answer = house.call("POST", "/api/notification/read/", &token, &read).await.body;
+    assert_eq!(answer, with(&after, "results", json!([with(&told, "readed", json!(true))])));
     assert_eq!(house.get("/api/notification/info/", &token).await.body, after);
 }
 

@@ -63,7 +63,7 @@ pub struct ExportedBooking {
 pub enum ExportedCard {
     Flight(FlightBookingCard),
     Bus(BusBookingCard),
-    Car(CarBookingCard),
+    Car(Box<CarBookingCard>),
 }
 
 /// All that is held about the user, to download.
@@ -100,7 +100,7 @@ fn booking(order: &Order, now: Timestamp, language: Language) -> Result<Exported
         booking: match &order.purchase {
             Purchase::Flight(_) => ExportedCard::Flight(FlightBookingCard::of(order, now, language)?),
             Purchase::Bus(_) => ExportedCard::Bus(BusBookingCard::of(order, now, language)?),
-            Purchase::Car(_) => ExportedCard::Car(CarBookingCard::of(order, now, language)?),
+            Purchase::Car(_) => ExportedCard::Car(Box::new(CarBookingCard::of(order, now, language)?)),
         },
         charge: order.charge.into(),
         card: order.receipt().map(Receipt::card),

@@ -129,22 +129,21 @@ pub async fn change_user(
 }
 
 /// Change country, language and currency.
-#[utoipa::path(put, path = "/api/user/settings/", tag = "user", request_body = SettingsForm, responses((status = 200, body = UserSettings), OfUserForm))]
+#[utoipa::path(put, path = "/api/user/settings/", tag = "user", request_body = SettingsForm, responses((status = 200, body = User), OfUserForm))]
 pub async fn change_settings(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
     Json(form): Json<SettingsForm>,
-) -> ApiResult<Json<UserSettings>> {
+) -> ApiResult<Json<User>> {
     let mut errors = FieldErrors::default();
     let settings =
         check_settings(&form.country, &form.language, &form.currency, &mut errors).ok_or(errors)?;
-    let shown = UserSettings::of(&settings);
     let change = |account: &mut Account| {
         account.settings = settings.clone();
-        Ok(())
+        Ok(account.clone())
     };
-    accounts.store.edit_account(&user.id, accounts.now(), change).await?;
-    Ok(Json(shown))
+    let saved = accounts.store.edit_account(&user.id, accounts.now(), change).await?;
+    Ok(Json(shown(&accounts, &saved).await?))
 }
 
 fn check(form: UserForm) -> Result<Profile, FieldErrors> {

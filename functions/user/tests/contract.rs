@@ -108,8 +108,8 @@ async fn a_profile_is_shown_and_changed_and_names_stay_unique() {
 
     let settings = json!({ "country": "de", "language": "de", "currency": "EUR" });
     let saved = members.call("PUT", "/api/user/settings/", &token, &settings).await;
-    assert_eq!(saved.body, with(&settings, "country", json!("DE")));
-    assert_eq!(members.get("/api/user/", &token).await.body["settings"], saved.body);
+    assert_eq!(saved.body["settings"], with(&settings, "country", json!("DE")));
+    assert_eq!(members.get("/api/user/", &token).await.body, saved.body);
     let wrong = members.call("PUT", "/api/user/settings/", &token, &json!({ "country": "XX" })).await;
     let fields: Vec<&str> = wrong.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!((wrong.status, fields), (400, vec!["country", "currency", "language"]));

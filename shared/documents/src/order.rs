@@ -110,7 +110,7 @@ fn payment(order: &Order, texts: &Texts) -> Vec<String> {
         fill(&texts.paper.paid_with, &[("amount", &amount), ("card", &receipt.card())])
     });
     let foreign = (order.display.currency != Currency::Try).then(|| {
-        let amount = texts.formats.money(order.display.from_try(order.charge));
+        let amount = texts.formats.money(order.shown_charge());
         fill(&texts.paper.display_total, &[("amount", &amount)])
     });
     charged.into_iter().chain(foreign).collect()

@@ -185,9 +185,10 @@ impl Stock {
         self.holds.retain(|id, hold| id != order_id && hold.until > now);
     }
 
-    /// Is so little left of it that a search must know?
+    /// Is so little left of it that a search must know, or was it so before the claimed units came back?
     pub fn is_listed(&self, claim: &Claim, now: Timestamp) -> bool {
-        claim.room.left(self.taken(None, now), &claim.take) <= claim.listed_at
+        let limit = claim.listed_at.saturating_add(claim.take.units.unsigned_abs());
+        claim.room.left(self.taken(None, now), &claim.take) <= limit
     }
 
     /// The same without seat numbers: all that a search needs.

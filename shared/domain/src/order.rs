@@ -168,6 +168,17 @@ impl Purchase {
         }
     }
 
+    /// The same in another currency: what was shown piece by piece, each seat and each offer, and then added up.
+    pub fn shown_charge(&self, display: Rate) -> Money {
+        let minor = |sum: i64, part: Money| sum.saturating_add(display.from_try(part).minor);
+        let sum = match self {
+            Self::Flight(flight) => flight.offers.iter().map(|offer| offer.fare.total).fold(0, minor),
+            Self::Bus(bus) => bus.seats.iter().map(|seat| seat.price).fold(0, minor),
+            Self::Car(car) => minor(0, car.total()),
+        };
+        Money::new(sum, display.currency)
+    }
+
     /// Those who travel, as the form names them.
     pub fn check_people(
         &self,
@@ -408,6 +419,14 @@ impl Order {
         }
     }
 
+    /// The charge in the currency that the price was shown in.
+    pub fn shown_charge(&self) -> Money {
+        match self.coupon {
+            Some(_) => self.display.from_try(self.charge),
+            None => self.purchase.shown_charge(self.display),
+        }
+    }
+
     pub fn receipt(&self) -> Option<&Receipt> {
         match &self.state {
             State::Paid { receipt, .. } | State::Ticketed { receipt, .. } => Some(receipt),
@@ -451,6 +470,8 @@ impl Order {
         self.purchase = purchase;
         self.charge = charge;
         self.display = display;
+        // Whoever was to travel with what was chosen before has no part in this.
+        (self.user_id, self.people, self.finish_page_showed) = (None, None, false);
         Ok(self.enter(State::Held { until }))
     }
 

@@ -2,7 +2,7 @@
 //! and a localised sentence in one place.
 
 use crate::message::FieldErrors;
-use crate::money::Money;
+use crate::money::{Currency, Money, Rate};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
@@ -76,6 +76,16 @@ pub struct Advice {
 }
 
 impl Rejection {
+    /// Prices in liras as whoever is refused sees them.
+    pub fn shown_in(self, display: Rate) -> Self {
+        match self {
+            Self::PriceChanged { was, now } if was.currency == Currency::Try => {
+                Self::PriceChanged { was: display.from_try(was), now: display.from_try(now) }
+            }
+            other => other,
+        }
+    }
+
     /// Is what was wanted taken by somebody else?
     pub fn is_gone(&self) -> bool {
         matches!(self, Self::SoldOut | Self::SeatNotSold { .. })

@@ -77,7 +77,8 @@ impl Run {
     async fn keep(self, response: Response) -> Response {
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
-        let passing = [StatusCode::TOO_MANY_REQUESTS, StatusCode::CONFLICT];
+        let passing =
+            [StatusCode::TOO_MANY_REQUESTS, StatusCode::CONFLICT, StatusCode::UNSUPPORTED_MEDIA_TYPE];
         let failed = parts.status.is_server_error();
         let is_kept =
             !failed && !passing.contains(&parts.status) && parts.extensions.get::<Unkept>().is_none();

@@ -196,7 +196,9 @@ impl Store {
             let is_booking = order.is_being_paid() || order.receipt().is_some();
             let kind = if is_booking { order.purchase.product() } else { UNPAID };
             item.insert("user_id".to_owned(), text(owner(user_id, kind)));
-            item.insert("created_at".to_owned(), text(due_text(order.created_at)));
+            // Two orders of a second stand in their order too.
+            let created_at = order.created_at.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string();
+            item.insert("created_at".to_owned(), text(created_at));
         }
         if let Some(at) = order.forgotten_at(now) {
             item.insert(EXPIRES_AT.to_owned(), number(at.as_second()));

@@ -19,7 +19,7 @@ use crate::{Store, keys};
 
 /// After the last use.
 const TOKEN_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// A use within this of the last noted one is not written.
+/// A use within this of the last noted one is not written; the noted one lives so much longer.
 const UNWRITTEN: SignedDuration = SignedDuration::from_hours(24);
 const CODE_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const CODE_TRIES: u32 = 5;
@@ -56,7 +56,7 @@ impl Reset {
 
 impl Store {
     pub async fn put_token(&self, token: &str, holder: &Holder, now: Timestamp) -> Result<()> {
-        self.put_opener(keys::token(token), holder, later(now, TOKEN_LIFE)).await
+        self.put_opener(keys::token(token), holder, later(now, TOKEN_LIFE + UNWRITTEN)).await
     }
 
     /// Whose a live token is; this use keeps it alive.
@@ -65,7 +65,7 @@ impl Store {
         let Some((holder, expires_at)) = found else {
             return Ok(None);
         };
-        let fresh = later(now, TOKEN_LIFE);
+        let fresh = later(now, TOKEN_LIFE + UNWRITTEN);
         if fresh.as_second() - expires_at > UNWRITTEN.as_secs() {
             self.refresh_token(token, &holder, fresh).await?;
         }

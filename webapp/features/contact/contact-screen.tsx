@@ -11,6 +11,7 @@ import { STEADY } from "@/lib/api/swr";
 import type { AppInfo, Branch } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { Messages } from "@/lib/i18n/provider";
+import { mapHref } from "@/lib/maps";
 import { Card } from "@/ui/card";
 import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { Screen } from "@/ui/screen";
@@ -18,7 +19,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
-import { MapCard, mapHref } from "./map-card";
+import { MapCard } from "./map-card";
 import { Ways } from "./ways";
 
 export function ContactScreen() {

@@ -4,17 +4,15 @@
 
 import { useTranslations } from "next-intl";
 import type { Branch } from "@/lib/api/types";
+import type { Coordinates } from "@/lib/maps";
 import styles from "./contact.module.css";
-import { type Coordinates, gridLines, offsetFrom, pixelsPerKm, ZOOM } from "./map";
+import { gridLines, offsetFrom, pixelsPerKm } from "./map";
 
 const WIDTH = 420;
 const HEIGHT = 260;
 const GRID_DEGREES = 0.02;
 /** More than fits on either side. */
 const REACH_DEGREES = 0.08;
-
-export const mapHref = ({ lat, lng }: Coordinates) =>
-  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${ZOOM}/${lat}/${lng}`;
 
 export function MapCard({ address, at, branches }: { address: string; at: Coordinates; branches: Branch[] }) {
   const t = useTranslations("contact.map");

@@ -1,8 +1,7 @@
 // Where places lie on a map of the web's own projection (Mercator, tiles of 256 pixels), at a zoom. Pure.
 
-export type Coordinates = { lat: number; lng: number };
+import { type Coordinates, ZOOM } from "@/lib/maps";
 
-export const ZOOM = 13;
 const WORLD_PX = 256 * 2 ** ZOOM;
 const EQUATOR_KM = 40_075.017;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PARTS_OF_DAY } from "@/lib/search/facets";
+import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
 import {
   countFilters,
   type Filters,
@@ -58,6 +58,12 @@ describe("filtering", () => {
     const priced = (max: number) => ids(filterResults([noon], { ...NO_FILTERS, price: { min: 0, max } }));
     expect(priced(1198)).toEqual(["noon"]);
     expect(priced(1197)).toEqual([]);
+  });
+
+  it("puts each time into one part of the day", () => {
+    const times = ["05:59", "06:00", "12:00", "18:00"].map((departs) => flight(departs, "1.00", { departs }));
+    const departing = (departure: Span) => ids(filterResults(times, there({ departure })));
+    expect(Object.values(PARTS_OF_DAY).map(departing)).toEqual([["05:59"], ["06:00"], ["12:00"], ["18:00"]]);
   });
 
   it("judges a package by both of its flights", () => {

@@ -3,7 +3,16 @@
 
 import type { Carrier, FlightLeg, FlightResult } from "@/lib/api/types";
 import { minutesOf } from "@/lib/format";
-import { among, countBy, countSet, type Span, spanOf, wholeUnits, within } from "@/lib/search/facets";
+import {
+  among,
+  countBy,
+  countSet,
+  type Span,
+  spanOf,
+  wholeUnits,
+  within,
+  withinDay,
+} from "@/lib/search/facets";
 import { backOf, thereOf } from "./offer";
 
 /** Ranges are in minutes; null is the whole range, an empty list every choice. */
@@ -40,8 +49,8 @@ const near = (value: number, span: Span | null) => within(value, span, TOLERANCE
 const legPasses = (leg: FlightLeg, filters: LegFilters) =>
   among(leg.airline.code, filters.airlines) &&
   among(leg.information.total_transfer_count, filters.transfers) &&
-  near(measures.departure(leg), filters.departure) &&
-  near(measures.arrival(leg), filters.arrival) &&
+  withinDay(measures.departure(leg), filters.departure, TOLERANCE) &&
+  withinDay(measures.arrival(leg), filters.arrival, TOLERANCE) &&
   near(measures.duration(leg), filters.duration);
 
 export function filterResults<Item extends FlightResult>(items: Item[], filters: Filters): Item[] {

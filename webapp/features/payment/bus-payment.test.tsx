@@ -27,7 +27,7 @@ const company = { id: 3, name: "Gece Kuşu", logo: "/companies/GK.svg" };
 const departure = stop("23:30", "2026-12-24", esenler);
 const arrival = stop("05:50", "2026-12-25", asti);
 const duration = "06:20";
-const { before_payment, state, hold_expires_at, price, charge } = paymentData();
+const { before_payment, state, hold_expires_at, price, charge, before_coupon } = paymentData();
 
 const seat = (seat_number: number, gender: "F" | "M") => ({
   seat_number,
@@ -42,6 +42,7 @@ const data: BusPaymentData = {
   hold_expires_at,
   price,
   charge,
+  before_coupon,
   search_options: {
     id: "option",
     departure_date: "2026-12-24",

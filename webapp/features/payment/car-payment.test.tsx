@@ -30,12 +30,16 @@ const extra = (id: string, name: string, price: string, max_quantity: number): C
   currency: "TRY",
 });
 
+const sums = {
+  price: { total: "4500.00", currency: "TRY", rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },
+  charge: { total: "4500.00", currency: "TRY" },
+};
 const DATA: CarPaymentData = {
   before_payment: { status: true, message: "", research: false, refresh: false },
   state: "held",
   hold_expires_at: null,
-  price: { total: "4500.00", currency: "TRY", rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },
-  charge: { total: "4500.00", currency: "TRY" },
+  ...sums,
+  before_coupon: sums,
   search_options: {
     id: "option",
     pickup_location: IZMIR_AIRPORT,

@@ -78,7 +78,7 @@ function PriceLines({ data, price }: { data: CarPaymentData; price: Money }) {
       <div className={styles.group}>
         <p className={styles.groupHead}>
           <span>{t("rental")}</span>
-          <Price money={money(data.prices.pay)} />
+          <Price money={data.before_coupon.price} />
         </p>
         <p className={styles.groupPart}>{t("perDay", { days, price: format.money(money(daily)) })}</p>
         {one_way_fee !== null && (

@@ -79,7 +79,7 @@ export function PaymentForm<Data extends PaymentHead>({
     if (submitCount > 0) focusFirstFault(element.current);
   }, [submitCount]);
   const coupon = useChosenCoupon(form.control, data);
-  const { price, charge, off } = withCoupon(data, coupon);
+  const { price, charge, off } = withCoupon(data.before_coupon, coupon);
   const { pay, isSending } = usePay({
     product,
     form,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BookingProgress, BookingState, FlightPaymentData, PaymentSent } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { dropSession, readSession, writeSession } from "@/lib/search/session";
+import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { FlightPaymentScreen } from "./flight-payment";
 import { keepDraft, type PaymentValues } from "./payment-values";
@@ -163,13 +164,26 @@ describe("the form", () => {
   });
 
   it("shows what the card is charged where the price is in another currency", async () => {
-    open({
-      data: {
-        price: { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" },
-      },
-    });
+    const price = { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
+    open({ data: { before_coupon: { price, charge: { total: "2499.80", currency: "TRY" } } } });
     expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
     expect(screen.getByText(/1 EUR = 48,1235 TRY/)).toBeTruthy();
+  });
+
+  it("follows the currency that is chosen meanwhile, with what was typed", async () => {
+    open();
+    await screen.findByLabelText("E-posta");
+    type("email", "ayse@example.com");
+    const price = { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
+    const charge = { total: "2499.80", currency: "TRY" };
+    serve({
+      [GET_PAYMENT]: () => ({ body: paymentData({ before_coupon: { price, charge } }) }),
+      [GET_INFO]: () => ({ body: progress("held") }),
+    });
+    act(() => saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" }));
+    expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
+    expect(field("email").value).toBe("ayse@example.com");
+    act(() => saveSettings(DEFAULT_SETTINGS));
   });
 
   it("names airline and flight above the times", async () => {

@@ -32,12 +32,17 @@ const transfer = {
 
 const adult = { pax_type: "ADT", pax_name: "Yetişkin", age_from: 12, age_to: 100 } as const;
 
+const sums = {
+  price: { total: "2499.80", currency: "TRY", rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },
+  charge: { total: "2499.80", currency: "TRY" },
+};
+
 export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPaymentData => ({
   before_payment: { status: true, message: "", research: false, refresh: false },
   state: "held",
   hold_expires_at: null,
-  price: { total: "2499.80", currency: "TRY", rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },
-  charge: { total: "2499.80", currency: "TRY" },
+  ...sums,
+  before_coupon: sums,
   search_options: {
     id: "option",
     fly_type: "OW",

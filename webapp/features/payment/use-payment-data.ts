@@ -7,14 +7,19 @@ import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
 import type { Product } from "@/lib/product";
+import { readSettings, useSettings } from "@/lib/settings";
 
 export function usePaymentData<Data>(product: Product, session: string) {
   const path = `/api/${product}/gateway/payment/`;
   const [visit] = useState(Date.now);
+  const { currency } = useSettings();
+  // Until the page is hydrated, the currency is not yet the user's.
+  const isTheirs = currency === readSettings().currency;
   const { data, error, mutate } = useSWR<Data>(
-    [path, session, visit],
+    isTheirs ? [path, session, visit, currency] : null,
     () => get<Data>(path, { session_unique: session }),
-    STEADY,
+    // In another currency too it is the form that was begun.
+    { ...STEADY, keepPreviousData: true },
   );
   // The form is long work for a phone: deferred, it is rendered in slices between which the page answers.
   return { data: useDeferredValue(data), error, mutate };

@@ -45,7 +45,8 @@ export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Part
   ...(gender === null && { gender: passenger.gender ?? "" }),
   nationality: passenger.foregein_citizen ? String(passenger.nationality) : "",
   passport: passenger.passport ?? "",
-  passport_expiry_date: passenger.passport_expiry_date ?? "",
+  // Else the day that is offered stays.
+  ...(passenger.passport_expiry_date && { passport_expiry_date: passenger.passport_expiry_date }),
 });
 
 /** Who may travel as this one. */

@@ -1060,7 +1060,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark notifications as read; ids of no notification are passed over */
+        /** Mark notifications as read; ids of no notification are passed over. Answers the first page as it is then. */
         post: operations["mark_read"];
         delete?: never;
         options?: never;
@@ -1810,6 +1810,7 @@ export interface components {
             id: number;
             /** @description `airport` or `city`. */
             kind: string;
+            location?: components["schemas"]["Coordinates"] | null;
             name: string;
             /** @description The same as `name`, as stations have it too. */
             name_only: string;
@@ -1993,6 +1994,13 @@ export interface components {
             name: string;
             /** @description With or without country code, as one writes it. */
             phone: string;
+        };
+        /** @description Degrees. */
+        Coordinates: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
         };
         CorporatePage: {
             /** @description HTML. */
@@ -2517,8 +2525,10 @@ export interface components {
         };
         /** @description What every payment page begins with. */
         PaymentHead: {
+            /** @description The same without a coupon: who pays again chooses one again. */
+            before_coupon: components["schemas"]["Sums"];
             before_payment: components["schemas"]["Verdict"];
-            /** @description What the card will be charged, before a coupon; once paid, what it was charged. */
+            /** @description What the card will be charged; once paid, what it was charged. */
             charge: components["schemas"]["Price"];
             /** @description RFC 3339 UTC; null once the hold has ended. */
             hold_expires_at?: string | null;
@@ -2861,6 +2871,10 @@ export interface components {
             date: string;
             /** @description `HH:MM`, local to the place. */
             time: string;
+        };
+        Sums: {
+            charge: components["schemas"]["Price"];
+            price: components["schemas"]["DisplayPrice"];
         };
         Text: string | number | null;
         Ticket: {
@@ -7711,7 +7725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationCounts"];
+                    "application/json": components["schemas"]["NotificationPage"];
                 };
             };
             /** @description Bad Request */
@@ -9143,7 +9157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSettings"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description Bad Request */

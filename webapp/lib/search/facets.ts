@@ -20,11 +20,10 @@ export const within = (value: number, span: Span | null, tolerance = 0) =>
   span === null || (value >= span.min - tolerance && value <= span.max + tolerance);
 
 /** A part of the day ends where the next begins. */
-export const withinDay = (minutes: number, span: Span | null) =>
-  within(minutes, span) &&
-  !Object.values(PARTS_OF_DAY).some(
-    ({ min, max }) => max === minutes && max === span?.max && min === span.min,
-  );
+export function withinDay(minutes: number, span: Span | null, tolerance = 0) {
+  const isPart = Object.values(PARTS_OF_DAY).some(({ min, max }) => min === span?.min && max === span.max);
+  return isPart ? within(minutes, span) && minutes !== span?.max : within(minutes, span, tolerance);
+}
 
 /** An empty list is every choice. */
 export const among = <T>(value: T, chosen: T[]) => chosen.length === 0 || chosen.includes(value);

@@ -62,6 +62,9 @@ impl CarPurchase {
     /// The same with these extras in place of any chosen before. A quantity of 0 is not chosen.
     pub fn with_extras(mut self, wanted: &[(String, u32)]) -> Result<Self, FieldErrors> {
         let (mut errors, mut offered) = (FieldErrors::default(), self.extras_offered());
+        if wanted.len() > offered.len() {
+            return Err(FieldErrors::one("extras", Message::new("rules.invalid")));
+        }
         // A quantity for each; an extra that is named twice has no single one.
         let mut chosen = Vec::new();
         for (at, (id, quantity)) in wanted.iter().enumerate() {

@@ -102,16 +102,17 @@ impl FlightPurchase {
 
     /// Is it sold at `now` as it was when it was priced?
     pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
-        for chosen in &self.offers {
-            let offer = Network::embedded()
-                .find_offer(&self.query, &chosen.product_id, now, &|_| 0)
-                .ok_or(Rejection::SoldOut)?;
-            let fare = offer.fare(&chosen.fare.code).ok_or(Rejection::SoldOut)?;
-            if fare.total != chosen.fare.total {
-                return Err(Rejection::PriceChanged { was: chosen.fare.total, now: fare.total });
-            }
+        let price = |chosen: &ChosenOffer| {
+            let offer = Network::embedded().find_offer(&self.query, &chosen.product_id, now, &|_| 0)?;
+            offer.fare(&chosen.fare.code).map(|fare| fare.total)
+        };
+        let prices = self.offers.iter().map(|chosen| price(chosen).ok_or(Rejection::SoldOut));
+        let prices = prices.collect::<Result<Vec<Money>, _>>()?;
+        if self.offers.iter().map(|chosen| chosen.fare.total).eq(prices.iter().copied()) {
+            return Ok(());
         }
-        Ok(())
+        let now = Money::kurus(prices.iter().fold(0, |sum: i64, price| sum.saturating_add(price.minor)));
+        Err(Rejection::PriceChanged { was: self.total(), now })
     }
 
     /// `IST-ESB 2026-12-24`: what a card statement can hold.

@@ -121,8 +121,21 @@ fn seats_sold_elsewhere_count_as_taken() {
     claim.room = Room::Seats { seats: 3, neighbours: vec![(1, 2)], sold_elsewhere: vec![elsewhere] };
     let refused = Err(Rejection::SeatNotSold { seat: 2 });
     assert_eq!(Stock::default().hold("man", &claim, at(9), at(0)), refused);
-    assert!(Stock::default().is_listed(&Claim { listed_at: 2, ..claim.clone() }, at(0)));
-    assert!(!Stock::default().is_listed(&Claim { listed_at: 1, ..claim }, at(0)));
+    assert!(Stock::default().is_listed(&Claim { listed_at: 1, ..claim.clone() }, at(0)));
+    assert!(!Stock::default().is_listed(&Claim { listed_at: 0, ..claim }, at(0)));
+}
+
+#[test]
+fn what_comes_back_is_listed_once_more_where_it_was_listed_before() {
+    let claim = Claim { listed_at: 3, ..claim(Take::units(7), Room::Units(10)) };
+    let mut stock = Stock::default();
+    stock.hold("family", &claim, at(9), at(0)).unwrap();
+    assert!(stock.is_listed(&claim, at(0)), "three are left");
+    stock.release("family", at(0));
+    assert!(stock.is_listed(&claim, at(0)), "else a search would go on saying three");
+    let plenty = Claim { room: Room::Units(18), ..claim };
+    stock.hold("family", &plenty, at(9), at(0)).unwrap();
+    assert!(!stock.is_listed(&plenty, at(0)));
 }
 
 #[test]

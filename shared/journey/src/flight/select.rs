@@ -33,7 +33,8 @@ pub async fn select(
     display: Rate,
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
-    let purchase = find_purchase(session.query.flight()?, &session, choice, context.now())?;
+    let purchase = find_purchase(session.query.flight()?, &session, choice, context.now())
+        .map_err(|rejected| rejected.shown_in(display))?;
     crate::select::select(context, session_id, Purchase::Flight(Box::new(purchase)), language, display).await
 }
 

@@ -115,7 +115,7 @@ impl BookingSummary {
 pub fn head(context: &Context, order: &Order) -> BookingHead {
     BookingHead {
         info: BookingSummary::of(order, context.now()),
-        price: order.display.from_try(order.charge).into(),
+        price: order.shown_charge().into(),
         charge: order.charge.into(),
         coupon: order
             .coupon

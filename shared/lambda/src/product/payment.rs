@@ -35,7 +35,15 @@ pub struct PaymentHead {
     pub hold_expires_at: Option<String>,
     /// In the display currency.
     pub price: DisplayPrice,
-    /// What the card will be charged, before a coupon; once paid, what it was charged.
+    /// What the card will be charged; once paid, what it was charged.
+    pub charge: Price,
+    /// The same without a coupon: who pays again chooses one again.
+    pub before_coupon: Sums,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Sums {
+    pub price: DisplayPrice,
     pub charge: Price,
 }
 
@@ -66,23 +74,19 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
         Ok(()) => Verdict::granted(),
         Err(refused) => refused,
     };
-    let charge = payable(order);
+    let (full, full_shown) = (order.purchase.charge(), order.purchase.shown_charge(order.display));
     Ok(PaymentHead {
         before_payment,
         state: order.state_name(now),
         hold_expires_at: order.hold_until().filter(|until| *until > now).map(instant),
-        price: display_price(order, charge),
-        charge: charge.into(),
+        price: display_price(order, order.shown_charge()),
+        charge: order.charge.into(),
+        before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
     })
 }
 
-/// What the next payment charges before a coupon, since whoever pays again chooses a coupon again; once paid, what was charged.
-pub fn payable(order: &Order) -> Money {
-    if order.is_being_paid() { order.purchase.charge() } else { order.charge }
-}
-
-fn display_price(order: &Order, charge: Money) -> DisplayPrice {
-    let Price { total, currency } = order.display.from_try(charge).into();
+fn display_price(order: &Order, shown: Money) -> DisplayPrice {
+    let Price { total, currency } = shown.into();
     DisplayPrice { total, currency, rate: rate_text(order.display), rate_at: rates().updated_at.to_string() }
 }
 
