@@ -10,7 +10,7 @@ const CARGO_HOME = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
  * Builds into `target`, a folder of the repository; gives the folder with one folder for each function. By name: built with the whole
  * workspace, they would have what only tools want of their libraries.
  */
-export function buildFunctions({ target = "target", functions = functionNames, zipped = false } = {}) {
+export function buildFunctions({ target = "target", functions = functionNames } = {}) {
   installPython();
   installZig();
   const lambdas = join(ROOT, target, "lambda");
@@ -25,7 +25,6 @@ export function buildFunctions({ target = "target", functions = functionNames, z
     [
       ...["lambda", "build", "--release", "--arm64", "--locked"],
       ...["--lambda-dir", lambdas],
-      ...(zipped ? ["--output-format", "zip"] : []),
       ...functions.flatMap((name) => ["--package", name]),
     ],
     {
