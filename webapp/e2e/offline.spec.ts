@@ -3,7 +3,7 @@
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expectBarcode } from "./journey";
+import { expectBarcode, offers, startSearch } from "./journey";
 import { TICKET } from "./screens";
 import { expect, type Page, test } from "./test";
 import { TURKISH } from "./words";
@@ -65,7 +65,8 @@ test("a ticket that was seen opens without a connection, and so do pages that we
   await TICKET.open(page);
   const ticket = new URL(page.url()).pathname;
   const said = await page.getByRole("heading", { name: /^PNR/ }).textContent();
-  const pnr = new RegExp(`^PNR ${said?.slice(3)}$`);
+  const code = said?.slice(3) ?? "";
+  const pnr = new RegExp(`^PNR ${code}$`);
   await page.goto(origin + ticket);
   await expect(page.getByRole("heading", { name: pnr })).toBeVisible();
   await expectBarcode(page);
@@ -78,6 +79,30 @@ test("a ticket that was seen opens without a connection, and so do pages that we
   await page.goto(`${origin}/car/booking/detail/another/`);
   await expect(page.getByRole("heading", { name: TURKISH("ticket.loadFailed") })).toBeVisible();
   await expectHome(page, false);
+  // Whoever is logged in: there is nobody to ask.
+  await page.evaluate(() => localStorage.setItem("rota.token", '"a-token"'));
+  await page.goto(`${origin}/profile/tickets/`);
+  await expect(page.getByText(TURKISH("account.tickets.saved"))).toBeVisible();
+  await expect(page.getByText(TURKISH("account.tickets.pnr", { code }))).toBeVisible();
+});
+
+test("the last results are there without a connection, and are asked for again with one", async ({
+  page,
+}) => {
+  const { session } = await startSearch(page);
+  await page.goto(`${origin}/flight/search/?session_unique=${session}`);
+  await expect(offers(page).first()).toBeVisible();
+  await installed(page);
+  await expect.poll(() => page.evaluate(() => "rota.flight.results" in localStorage)).toBe(true);
+  line.isCut = true;
+  await page.goto(`${origin}/flight/search/`);
+  const notice = page.getByText(TURKISH.any("search.offline", ["at"]));
+  await expect(notice).toBeVisible();
+  await expect(offers(page).first()).toBeVisible();
+  line.isCut = false;
+  await page.getByRole("button", { name: TURKISH("common.retry") }).click();
+  await expect(notice).toBeHidden();
+  await expect(offers(page).first()).toBeVisible();
 });
 
 test("an update is taken whole or not at all", async ({ page, context }) => {

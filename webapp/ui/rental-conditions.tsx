@@ -2,21 +2,26 @@
 // What a rental's vendor wants, mostly in the server's own sentences. Needs the `car` messages.
 
 import { useTranslations } from "next-intl";
-import type { CarRules, CarTerms } from "@/lib/api/car-types";
+import type { CarRules, CarSearchOption, CarTerms } from "@/lib/api/car-types";
+import { mapHref } from "@/lib/maps";
 import { ChevronDown } from "./icons";
 import styles from "./rental-car.module.css";
 
 export default function RentalConditions({
+  option,
   terms,
   rules,
   open = false,
 }: {
+  option: CarSearchOption;
   terms: CarTerms;
   rules: CarRules;
   /** Shows them at once instead of on demand. */
   open?: boolean;
 }) {
   const t = useTranslations("car");
+  const { pickup_location: from, dropoff_location: to } = option;
+  const places = from.id === to.id ? [from] : [from, to];
   const parts = [
     [t("cancellation"), terms.cancelation_policy_texts],
     [t("fuelPolicy"), [terms.fuel_policy]],
@@ -37,6 +42,19 @@ export default function RentalConditions({
             ))}
           </div>
         ))}
+        <div>
+          <dt>{t("map")}</dt>
+          {places.map(
+            ({ id, name, location }) =>
+              location && (
+                <dd key={id}>
+                  <a href={mapHref(location)} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>
+                </dd>
+              ),
+          )}
+        </div>
       </dl>
     </details>
   );

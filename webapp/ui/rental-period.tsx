@@ -5,9 +5,7 @@
 import { useTranslations } from "next-intl";
 import type { CarPlace, CarSearchOption } from "@/lib/api/car-types";
 import { formatTime } from "@/lib/format";
-import { mapHref } from "@/lib/maps";
 import { useFormat } from "@/lib/use-format";
-import { MapPin } from "./icons";
 import styles from "./rental-period.module.css";
 
 export function RentalPeriod({ option }: { option: CarSearchOption }) {
@@ -32,7 +30,6 @@ export function RentalPeriod({ option }: { option: CarSearchOption }) {
 }
 
 function End({ label, place, date, time }: { label: string; place: CarPlace; date: string; time: string }) {
-  const t = useTranslations("car");
   const format = useFormat();
   return (
     <p className={styles.end}>
@@ -41,18 +38,7 @@ function End({ label, place, date, time }: { label: string; place: CarPlace; dat
         <span>{format.date(date, "short")}</span> <bdi>{formatTime(time)}</bdi>
       </time>
       <span className={styles.place}>
-        {place.location ? (
-          <a
-            href={mapHref(place.location)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t("map", { place: place.name })}
-          >
-            <bdi>{place.name}</bdi> <MapPin className={styles.pin} />
-          </a>
-        ) : (
-          <bdi>{place.name}</bdi>
-        )}
+        <bdi>{place.name}</bdi>
       </span>
     </p>
   );

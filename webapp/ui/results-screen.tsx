@@ -3,7 +3,7 @@
 // beside the list on a desktop and in a panel on a phone. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import type { Product } from "@/lib/product";
 import { shareLink, shareSearch } from "@/lib/search/share-search";
@@ -19,9 +19,11 @@ import { ResultsFrame, type ResultsHead } from "./results-frame";
 import styles from "./results-screen.module.css";
 import { ResultsSkeleton } from "./results-skeleton";
 import { ActionBar } from "./screen";
-import { warmSheets } from "./sheet";
-import { SortSheet } from "./sort-sheet";
+import { Sheet, warmSheets } from "./sheet";
+import { Skeleton } from "./skeleton";
 import { EmptyState } from "./state";
+
+const SortChoices = lazy(() => import("./sort-choices"));
 
 export function ResultsScreen<Item extends { product_id: string }, Key extends string>({
   product,
@@ -171,7 +173,11 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
           {isFiltering && filters.panel}
         </Drawer>
       )}
-      <SortSheet open={opened === "sort"} onClose={() => open(null)} {...sorts} />
+      <Sheet open={opened === "sort"} onClose={() => open(null)} title={t("sorts.title")}>
+        <Suspense fallback={<Skeleton height="352" />}>
+          <SortChoices {...sorts} />
+        </Suspense>
+      </Sheet>
     </ResultsFrame>
   );
 }

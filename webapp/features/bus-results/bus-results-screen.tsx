@@ -35,10 +35,17 @@ export function BusResultsScreen() {
 /** Each opening is another sheet: nothing that was picked outlives it. */
 type Chosen = { item: BusItem; open: boolean; opening: number };
 
+/** What this device keeps of a search, and shows where no answer came. */
+const loadKept = () => import("@/ui/kept-results");
+
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<BusSearchResults>("bus", address);
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<BusSearchResults>(
+    "bus",
+    address,
+    loadKept,
+  );
   const goHome = () => router.push("/");
   const { selecting, select } = useSelect<BusSearchResults>("bus", searchAgain, goHome);
   const criteria = search && criteriaOf(search.search_options);
@@ -56,6 +63,7 @@ function Results() {
         option={search.search_options}
         items={search.search}
         pending={pending}
+        notice={search.notice}
         onChoose={(item) => choose({ item, open: true, opening: (chosen?.opening ?? 0) + 1 })}
         onOtherDay={(departure_date) => startNew({ departure_date })}
       />

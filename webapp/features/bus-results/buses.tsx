@@ -2,7 +2,7 @@
 // The list of buses, with the day above it.
 
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { BusItem, BusSearchOption, BusSearchRequest } from "@/lib/api/bus-types";
 import { today } from "@/lib/dates";
 import { countSet } from "@/lib/search/facets";
@@ -22,6 +22,7 @@ export function Buses({
   option,
   items,
   pending,
+  notice,
   onChoose,
   onOtherDay,
 }: {
@@ -29,6 +30,7 @@ export function Buses({
   items: BusItem[];
   /** What another search, being started, will differ in. */
   pending: Partial<BusSearchRequest> | null;
+  notice: ReactNode;
   onChoose: (item: BusItem) => void;
   onOtherDay: (departure_date: string) => void;
 }) {
@@ -56,19 +58,22 @@ export function Buses({
       }}
       share={{ option: option.id, from, to }}
       above={
-        <DateBar
-          days={[
-            {
-              label: t("dates.departure"),
-              title: t("dates.departureTitle"),
-              date: departure_date,
-              earliest: today(),
-              onPick: onOtherDay,
-            },
-          ]}
-          fares={{ product: "bus", option: option.id }}
-          disabled={pending !== null}
-        />
+        <>
+          <DateBar
+            days={[
+              {
+                label: t("dates.departure"),
+                title: t("dates.departureTitle"),
+                date: departure_date,
+                earliest: today(),
+                onPick: onOtherDay,
+              },
+            ]}
+            fares={{ product: "bus", option: option.id }}
+            disabled={pending !== null}
+          />
+          {notice}
+        </>
       }
       none={<NoResults product="bus" from={from} to={to} day={departure_date} onDay={onOtherDay} />}
       card={(item) => <BusCard item={item} onChoose={onChoose} />}

@@ -28,10 +28,17 @@ export function CarResultsScreen() {
   );
 }
 
+/** What this device keeps of a search, and shows where no answer came. */
+const loadKept = () => import("@/ui/kept-results");
+
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<CarSearchResults>("car", address);
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<CarSearchResults>(
+    "car",
+    address,
+    loadKept,
+  );
   const goHome = () => router.push("/");
   const { select } = useSelect<CarSearchResults>("car", searchAgain, goHome);
   const [renting, setRenting] = useState<string | null>(null);
@@ -61,6 +68,7 @@ function Results() {
       head={head}
       option={search.search_options}
       items={pending ? null : search.search}
+      notice={search.notice}
       renting={renting}
       onRent={rent}
       onOtherDay={(pickup_date) => startNew({ pickup_date })}

@@ -2,7 +2,7 @@
 // The list of cars, with what was asked above it.
 
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { CarItem, CarSearchOption } from "@/lib/api/car-types";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
@@ -23,6 +23,7 @@ export function Cars({
   head,
   option,
   items,
+  notice,
   renting,
   onRent,
   onOtherDay,
@@ -31,6 +32,7 @@ export function Cars({
   option: CarSearchOption;
   /** Null while another search is being started. */
   items: CarItem[] | null;
+  notice: ReactNode;
   /** The product id of the car that is being held. */
   renting: string | null;
   onRent: (item: CarItem) => void;
@@ -61,9 +63,12 @@ export function Cars({
       }}
       share={{ option: option.id, from, to }}
       above={
-        <Card>
-          <RentalPeriod option={option} />
-        </Card>
+        <>
+          <Card>
+            <RentalPeriod option={option} />
+          </Card>
+          {notice}
+        </>
       }
       none={<NoResults product="car" from={from} to={to} day={option.pickup_date} onDay={onOtherDay} />}
       card={(item) => <CarCard item={item} busy={renting === item.product_id} onRent={onRent} />}

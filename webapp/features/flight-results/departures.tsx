@@ -66,8 +66,12 @@ export function Departures({
       items={packaged ? packages : singles}
       pending={pending}
       above={
-        packages.length > 0 &&
-        singles.length > 0 && <Views view={shown} packages={packages} singles={singles} onView={onView} />
+        <>
+          {search.notice}
+          {packages.length > 0 && singles.length > 0 && (
+            <Views view={shown} packages={packages} singles={singles} onView={onView} />
+          )}
+        </>
       }
       none={<NoFlights option={option} onNewSearch={onNewSearch} />}
       card={(item) => (

@@ -5,8 +5,10 @@ import type { FlightResult, FlightSearchOption } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
+import { formatInstant } from "@/lib/format";
 import { readSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
+import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { NO_FILTERS } from "./filters";
@@ -295,7 +297,7 @@ describe("round trips", () => {
     expect(sent(RETURNS)).toEqual([]);
     await user.click(screen.getByRole("button", { name: /^Ekstra seç/ }));
     const prompt = await screen.findByText("Lütfen Dönüş Uçuşunuzu Seçin");
-    expect(document.activeElement).toBe(prompt);
+    await waitFor(() => expect(document.activeElement).toBe(prompt));
     expect(sent(RETURNS)[0]?.body).toEqual({
       product_ids: ["there"],
       alternative_prices: ["XF"],
@@ -409,6 +411,85 @@ it.each([
   open({ first: [flight("a", "1.00"), flight("b", "1500.00")] });
   expect(await screen.findByText(`Tercihlerinize uygun ${shown} uçuş bulduk !`)).toBeDefined();
   saveSettings(DEFAULT_SETTINGS);
+});
+
+describe("without a connection", () => {
+  const cut = () => {
+    throw new TypeError("offline");
+  };
+  const first = [flight("direct", "1000.00"), flight("stops", "2000.00", { stops: 1 })];
+  /** The list was there once, and the page had time to keep it. */
+  async function openBefore() {
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+    vi.stubGlobal("cancelIdleCallback", clearTimeout);
+    open({ first });
+    await screen.findByText(/2 uçuş bulduk/);
+    await waitFor(() => expect(readStored("flight.results")).not.toBeNull());
+    cleanup();
+  }
+
+  it("shows the last list as it was, says of when it is, and searches again when the connection is back", async () => {
+    await openBefore();
+    let isCut = true;
+    const { user, sent } = open({
+      address: "",
+      getFirst: () => (isCut ? cut() : { body: results([flight("now", "3000.00")]) }),
+      select: cut,
+    });
+    const { at } = readStored<{ at: string }>("flight.results") ?? { at: "" };
+    const notice = await screen.findByText(/^Bağlantı yok; sonuçlar .* itibarıyladır/);
+    expect(notice.textContent).toContain(formatInstant("tr", at));
+    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk !")).toBeDefined();
+    await waitFor(() => expect(window.location.search).toBe("?option=option"));
+    await user.click(screen.getByRole("checkbox", { name: "Direkt, 1 uçuş" }));
+    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
+    await chooseFirst(user);
+    const failed = await asked();
+    expect(failed.text).toBe("İnternet bağlantınızı kontrol edin.");
+    failed.answer(false);
+    isCut = false;
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("₺3.000,00")).toBeDefined();
+    expect(screen.queryByText(/^Bağlantı yok/)).toBeNull();
+    expect(sent(POST_SEARCH)).toEqual([]);
+  });
+
+  it("never says of them that their time is over", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await openBefore();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    open({ getFirst: cut });
+    await screen.findByText(/^Bağlantı yok/);
+    await new Promise((passed) => setTimeout(passed, 50));
+    expect(question.get()).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["of another search", async () => openBefore(), "?option=other"],
+    ["where nothing was kept", async () => undefined, ""],
+  ])("says that they could not be loaded, %s", async (_, before, address) => {
+    await before();
+    open({ address, getFirst: cut, start: cut });
+    expect(await screen.findByText("Uçuşlar yüklenemedi")).toBeDefined();
+  });
+
+  it("does not choose again in them what had lapsed", async () => {
+    await openBefore();
+    const { user, sent } = open({ first, select: () => gone, start: cut });
+    await screen.findByText(/2 uçuş bulduk/);
+    await chooseFirst(user);
+    (await asked()).answer(true);
+    await screen.findByText(/^Bağlantı yok/);
+    expect(sent(SELECT)).toHaveLength(1);
+    expect(question.get()).toBeNull();
+  });
+
+  it("shows no old results in place of what the server said", async () => {
+    await openBefore();
+    open({ getFirst: () => ({ status: 500, body: { code: "internal", message: "" } }) });
+    expect(await screen.findByText("Uçuşlar yüklenemedi")).toBeDefined();
+  });
 });
 
 describe("the time limit", () => {

@@ -4,7 +4,7 @@
 import results from "@content/catalogues/tr/results.json";
 import search from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { FlightSearchOption, FlightSearchResults } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { storedOption } from "@/lib/search/session";
@@ -18,8 +18,9 @@ import { useChoose } from "./choose";
 import { criteriaOf } from "./criteria";
 import { Departures } from "./departures";
 import { isPackaged } from "./offer";
-import { Returns } from "./returns";
 import { useFlightHead } from "./use-flight-head";
+
+const Returns = lazy(() => import("./returns"));
 
 export function ResultsScreen() {
   return (
@@ -31,12 +32,16 @@ export function ResultsScreen() {
   );
 }
 
+/** What this device keeps of a search, and shows where no answer came. */
+const loadKept = () => import("@/ui/kept-results");
+
 function Results() {
   const router = useRouter();
   const address = useFlightAddress();
   const { search, error, searchAgain, retry, fromToday } = useOpenSearch<FlightSearchResults>(
     "flight",
     address,
+    loadKept,
   );
   const { departure, changeDeparture } = address;
   const goHome = () => router.push("/");
@@ -44,7 +49,9 @@ function Results() {
   const criteria = search && criteriaOf(search.search_options);
   const { pending, startNew } = useNewSearch("flight", criteria, address.openOption);
   useStaleSearch(search, searchAgain, goHome);
-  const head = useFlightHead(search ? null : storedOption<FlightSearchOption>("flight", address.option));
+  const head = useFlightHead(
+    search?.search_options ?? storedOption<FlightSearchOption>("flight", address.option),
+  );
 
   if (error) return <ResultsError product="flight" error={error} onRetry={retry} onFromToday={fromToday} />;
   if (!search) return <SearchingScreen product="flight" head={head} />;
@@ -55,13 +62,15 @@ function Results() {
       .find(({ product_id }) => product_id === departure.product_id);
   const shared = { search, choosing, onNewSearch: startNew, pending };
   return chosen ? (
-    <Returns
-      {...shared}
-      departure={{ item: chosen, fare: departure.fare }}
-      onChange={changeDeparture}
-      onSearchAgain={searchAgain}
-      onChoose={(offers) => choose(offers, search.session_unique)}
-    />
+    <Suspense fallback={<SearchingScreen product="flight" head={head} />}>
+      <Returns
+        {...shared}
+        departure={{ item: chosen, fare: departure.fare }}
+        onChange={changeDeparture}
+        onSearchAgain={searchAgain}
+        onChoose={(offers) => choose(offers, search.session_unique)}
+      />
+    </Suspense>
   ) : (
     <Departures
       {...shared}

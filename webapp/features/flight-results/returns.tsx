@@ -1,5 +1,6 @@
 "use client";
-// The second list of a round trip put together flight by flight: the chosen departure on top, then what flies back after it.
+// The second list of a round trip put together flight by flight: the chosen departure on top, then what flies back after it. Fetched
+// when the first departure is chosen.
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
@@ -16,7 +17,7 @@ import { fareOf } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 import { SelectedDeparture } from "./selected-departure";
 
-export function Returns({
+export default function Returns({
   search,
   departure,
   choosing,

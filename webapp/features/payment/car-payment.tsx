@@ -55,7 +55,7 @@ function Trip({ data }: { data: CarPaymentData }) {
         <RentalCar car={data.car} vendor={data.vendor} heading="h2" />
         <RentalPeriod option={data.search_options} />
         <RentalTerms rules={data.rules} price={data.rental_price} />
-        <RentalConditions terms={data.terms} rules={data.rules} />
+        <RentalConditions option={data.search_options} terms={data.terms} rules={data.rules} />
       </Card>
       {data.extra_products.length > 0 && (
         <CarExtras extras={data.extra_products} days={data.rental_days_count} />

@@ -9,7 +9,8 @@ import { ApiError } from "@/lib/api/error";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { resultsHref } from "@/lib/search/address";
-import { startFromToday, startSearch } from "@/lib/search/start-search";
+import { startFromToday } from "@/lib/search/from-today";
+import { startSearch } from "@/lib/search/start-search";
 import { ResultsError } from "@/ui/results-error";
 import { SearchingScreen } from "@/ui/results-skeleton";
 

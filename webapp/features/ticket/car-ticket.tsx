@@ -36,7 +36,7 @@ function Trip({ booking }: { booking: CarBooking }) {
       </div>
       <Sums booking={booking} />
       <Suspense>
-        <RentalConditions terms={booking.terms} rules={booking.rules} open />
+        <RentalConditions option={booking.search_options} terms={booking.terms} rules={booking.rules} open />
       </Suspense>
     </>
   );

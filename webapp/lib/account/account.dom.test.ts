@@ -69,6 +69,7 @@ it("logs in for good, and out at once: what is the user's leaves the device, the
   writeDraft("flight-payment", { email: "ayse@example.com" });
   writeDraft("flight-payment", { email: "ayse@example.com" }, "sessionStorage");
   writeStored("flight.tickets", ["ticket"]);
+  writeStored("flight.results", { packed: "results" });
   for (const product of ["flight", "bus", "car"] as const)
     writeSession(product, { form_data: { id: "option" }, session_unique: `opens-an-order-${product}` });
   writeStored("device", "d");

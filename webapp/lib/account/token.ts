@@ -30,7 +30,7 @@ export function dropToken() {
 /** What a user typed, searched or bought leaves the device with the user. The server is told by whoever logs out (session.ts). */
 export function forgetUser() {
   dropToken();
-  dropStoredWhere((key) => /^draft\.|\.(session|tickets)$/.test(key));
+  dropStoredWhere((key) => /^draft\.|\.(session|tickets|results)$/.test(key));
 }
 
 /** Once, when an app begins. Whoever has logged in meanwhile stays. */

@@ -1,21 +1,24 @@
 // From an address to results: continues the stored session where it is still alive, and makes the same search again where it
 // is not, so that a reload, a shared address or a return after an hour all end in results.
 
+import type { ReactNode } from "react";
 import { get } from "../api/client";
 import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import type { Address } from "./address";
 import { type AnyOption, readSession, writeSession } from "./session";
-import { startFromToday, startSearch } from "./start-search";
+import { startSearch } from "./start-search";
 
 /** GET /api/{product}/gateway/search/ */
 export type AnyResults = { search_options: AnyOption; time_out_seconds: number };
 export type OpenSearch<Results extends AnyResults> = Results & {
   session_unique: string;
-  /** Milliseconds since 1970: when these results are stale. */
-  expiresAt: number;
+  /** Milliseconds since 1970: when these results are stale. Absent from kept ones. */
+  expiresAt?: number;
   /** A session had lapsed, and the search was made again. */
   renewed: boolean;
+  /** Over results that this device kept: no answer came, and these are of then. */
+  notice?: ReactNode;
 };
 
 /** The address names no search, and none is stored. */
@@ -55,6 +58,7 @@ export async function openFromToday<Results extends AnyResults>(
 ): Promise<OpenSearch<Results>> {
   const passed = option ?? readSession(product)?.form_data.id;
   if (!passed) throw new NoSearch();
+  const { startFromToday } = await import("./from-today");
   const { session_unique } = await startFromToday(product, passed);
   return load<Results>(product, session_unique, false);
 }

@@ -1,17 +1,34 @@
 "use client";
 // The search that a results screen shows, following the address: opened, opened again when it lapsed or
-// the currency is another, or failed.
+// the currency is another, or failed. Without a connection, what this device kept of it.
 
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import { readSettings, useSettings } from "../settings";
+import { whenIdle } from "../when-idle";
 import { type Address, nameOption } from "./address";
 import { type AnyResults, type OpenSearch, openFromToday, openSearch } from "./open-search";
 import { dropSession } from "./session";
 
+/** ui/kept-results.tsx, which is fetched when it is needed. */
+type KeptParts = {
+  keepResults: (product: Product, search: OpenSearch<AnyResults>) => Promise<void>;
+  keptInstead: <Results extends AnyResults>(
+    failure: unknown,
+    product: Product,
+    address: Address,
+    onRetry: () => void,
+  ) => Promise<OpenSearch<Results>>;
+};
 type State<Results extends AnyResults> = { search: OpenSearch<Results> | null; error: unknown };
 
-export function useOpenSearch<Results extends AnyResults>(product: Product, { option, session }: Address) {
+/** `loadKept` is a constant of its module. */
+export function useOpenSearch<Results extends AnyResults>(
+  product: Product,
+  { option, session }: Address,
+  loadKept: () => Promise<KeptParts>,
+) {
   const [state, setState] = useState<State<Results>>({ search: null, error: null });
   // What is shown belongs to the latest opening only, whatever order answers come in; leaving the screen counts as one.
   const latest = useRef(0);
@@ -26,25 +43,37 @@ export function useOpenSearch<Results extends AnyResults>(product: Product, { op
       askedCurrency.current = readSettings().currency;
       setState({ search: null, error: null });
       try {
-        const search = await how(product, address);
+        const search = await how(product, address).catch(async (failure: unknown) => {
+          if (!(failure instanceof ApiError && failure.unanswered)) throw failure;
+          const { keptInstead } = await loadKept();
+          return keptInstead<Results>(failure, product, address, () => open(address));
+        });
         if (mine !== latest.current) return null;
         shownOption.current = search.search_options.id;
         // In slices: a list of cards is long work for a phone.
         startTransition(() => setState({ search, error: null }));
-        return search;
+        return search.notice ? null : search;
       } catch (error) {
         if (mine === latest.current) setState({ search: null, error });
         return null;
       }
     },
-    [product],
+    [product, loadKept],
   );
 
   // Not before it is on the screen: an address that changes while the router still loads the page keeps it, and all that is drawn
   // along with it, from ever being shown.
   useEffect(() => {
-    if (state.search) nameOption(state.search.search_options.id);
-  }, [state.search]);
+    const { search } = state;
+    if (!search) return;
+    nameOption(search.search_options.id);
+    return whenIdle(() =>
+      loadKept().then(
+        ({ keepResults }) => keepResults(product, search),
+        () => undefined,
+      ),
+    );
+  }, [state, product, loadKept]);
   useEffect(() => {
     if (option === null || option !== shownOption.current) void open({ option, session });
   }, [open, option, session]);

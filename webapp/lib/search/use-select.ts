@@ -52,7 +52,8 @@ export function useSelect<Results extends AnyResults>(
         await ask({ title: t("timeout.title"), text: t("timeout.text"), confirm: t("select.again") });
         return "lapsed";
       }
-      const text = error instanceof ApiError ? error.message : undefined;
+      const failure = error instanceof ApiError ? error : null;
+      const text = failure?.unanswered ? common("checkConnection") : failure?.message;
       const retry = { confirm: common("retry"), cancel: t("select.back") };
       // The same key: if the server did act, it answers with what it did.
       return (await ask({ title: common("problemTryAgain"), text, ...retry })) ? hold(body, key) : "back";

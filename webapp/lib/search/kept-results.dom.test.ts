@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { logout } from "../account/session";
+import { writeDraft } from "../draft";
+import { PREFIX, readStored } from "../storage";
+import { keepResults, keptResults } from "./kept-results";
+import { readSession, writeSession } from "./session";
+
+/** As it was opened. */
+const opened = (option: string, session_unique: string, list: unknown[] = ["₺1.000"]) => ({
+  session_unique,
+  search_options: { id: option },
+  search: list,
+  time_out_seconds: 900,
+  expiresAt: Date.now() + 900_000,
+  renewed: true,
+});
+
+function start(option: string, session_unique: string) {
+  writeSession("flight", { form_data: { id: option }, session_unique });
+  return opened(option, session_unique);
+}
+
+beforeEach(() => keepResults("flight", start("option", "session")));
+
+it("has the last results for what names their search: its option, its session, or the stored one", async () => {
+  const kept = {
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    search: { ...opened("option", "session"), expiresAt: undefined, renewed: false },
+  };
+  const of = (option: string | null, session: string | null) => keptResults("flight", { option, session });
+  expect(await of("option", null)).toEqual(kept);
+  expect(await of(null, "session")).toEqual(kept);
+  expect(await of("option", "another")).toEqual(kept);
+  expect(await of(null, null)).toEqual(kept);
+  expect(await of("another", null)).toBeNull();
+  expect(await of(null, "another")).toBeNull();
+  expect(await keptResults("bus", { option: "option", session: null })).toBeNull();
+  start("another", "started");
+  expect(await of(null, null)).toBeNull();
+});
+
+it("keeps one search of each product, and never the results that were kept as new ones", async () => {
+  await keepResults("flight", { ...start("next", "second"), notice: "Bağlantı yok" });
+  expect(await keptResults("flight", { option: "next", session: null })).toBeNull();
+  await keepResults("flight", opened("next", "second"));
+  expect(await keptResults("flight", { option: "next", session: null })).not.toBeNull();
+  expect(await keptResults("flight", { option: "option", session: null })).toBeNull();
+});
+
+it("leaves most of the device's storage to others, however long a list is", async () => {
+  const offers = Array.from({ length: 1000 }, (_, index) => ({
+    product_id: crypto.randomUUID(),
+    price: { total: `${1000 + index}.90`, currency: "TRY" },
+    legs: Array.from({ length: 2 }, () => ({
+      airline: { code: "PO", name: "Poyraz", logo: "/carriers/PO.svg" },
+      departure: { time: "09:00", date: "2026-12-01", airport: { id: 1, code: "IST", name: "İstanbul" } },
+      arrival: { time: "11:00", date: "2026-12-01", airport: { id: 4, code: "LHR", name: "Heathrow" } },
+      baggage: { hand_luggage: 8, luggage: 15, type: "KG" },
+    })),
+  }));
+  const long = opened("option", "session", offers);
+  await keepResults("flight", long);
+  expect(JSON.stringify(long).length).toBeGreaterThan(500_000);
+  expect(localStorage.getItem(`${PREFIX}flight.results`)?.length).toBeLessThan(100_000);
+  const kept = await keptResults<typeof long>("flight", { option: "option", session: null });
+  expect(kept?.search.search).toEqual(offers);
+});
+
+it("loses nothing but this copy where the storage is full", async () => {
+  writeDraft("flight-payment", { email: "ayse@example.com" });
+  const next = start("next", "second");
+  const setItem = vi.fn(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  vi.stubGlobal("localStorage", { getItem: localStorage.getItem.bind(localStorage), setItem });
+  await keepResults("flight", next);
+  vi.unstubAllGlobals();
+  expect(setItem).toHaveBeenCalledOnce();
+  expect(await keptResults("flight", { option: null, session: null })).toBeNull();
+  expect(readSession("flight")?.session_unique).toBe("second");
+  expect(readStored("draft.flight-payment")).toEqual({ email: "ayse@example.com" });
+});
+
+it("keeps nothing where a browser cannot pack it, and shows nothing that cannot be read", async () => {
+  vi.stubGlobal("CompressionStream", undefined);
+  await keepResults("flight", start("next", "second"));
+  expect(await keptResults("flight", { option: "next", session: null })).toBeNull();
+  vi.stubGlobal("DecompressionStream", undefined);
+  expect(await keptResults("flight", { option: "option", session: null })).toBeNull();
+});
+
+it("leaves the device with its user, also while it is being kept", async () => {
+  logout();
+  expect(readStored("flight.results")).toBeNull();
+  const keeping = keepResults("flight", start("next", "second"));
+  logout();
+  await keeping;
+  expect(readStored("flight.results")).toBeNull();
+});
