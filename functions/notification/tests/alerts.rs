@@ -176,7 +176,7 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     assert_eq!(house.get("/api/notification/info/", &token).await.body, counts);
     let after = json!({ "total_count": 1, "unread_count": 0 });
     let answer = house.call("POST", "/api/notification/read/", &token, &read).await.body;
-    assert_eq!(answer, with(&after, "results", json!([with(&told, "readed", json!(true))])));
+    assert_eq!(answer, with(&after, "results", json!([with(told, "readed", json!(true))])));
     assert_eq!(house.get("/api/notification/info/", &token).await.body, after);
 }
 

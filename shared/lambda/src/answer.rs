@@ -15,6 +15,7 @@ use http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa::openapi::{Object, ObjectBuilder, Type};
 
 use crate::caller::Caller;
 use crate::messages;
@@ -52,8 +53,8 @@ impl IntoResponse for ApiError {
 /// Every error's body.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// Stable, for programs.
-    pub code: String,
+    #[schema(schema_with = codes)]
+    pub code: &'static str,
     /// In the caller's language, for people.
     pub message: String,
     /// By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault.
@@ -61,6 +62,14 @@ pub struct ErrorBody {
     #[schema(required = false, nullable = false)]
     pub errors: Option<BTreeMap<String, Vec<String>>>,
     pub request_id: String,
+}
+
+fn codes() -> Object {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("Stable, for programs."))
+        .enum_values(Some(messages::CODES))
+        .build()
 }
 
 /// Seconds. A failed dependency is worth a try after a moment.
@@ -134,7 +143,7 @@ impl ApiError {
         // Where no field is marked, what is wrong is said at once.
         let of_all = errors.as_ref().and_then(|errors| errors.get("non_field_errors")?.first().cloned());
         let message = of_all.unwrap_or(message);
-        ErrorBody { code: self.code().to_owned(), message, errors, request_id: caller.request_id.clone() }
+        ErrorBody { code: self.code(), message, errors, request_id: caller.request_id.clone() }
     }
 
     /// Failures of ours and of the world are logged here and nowhere else.

@@ -109,6 +109,34 @@ pub fn code(rejection: &Rejection) -> &'static str {
     }
 }
 
+/// Every code of the contract, for the API document.
+pub(crate) const CODES: [&str; 24] = [
+    "malformed_body",
+    "validation_failed",
+    "unauthenticated",
+    "account_not_activated",
+    "not_found",
+    "method_not_allowed",
+    "conflict",
+    "idempotency_in_flight",
+    "search_expired",
+    "option_expired",
+    "payload_too_large",
+    "unsupported_media_type",
+    "idempotency_mismatch",
+    "too_many_requests",
+    "internal",
+    "supplier_unavailable",
+    "sold_out",
+    "seat_not_sold",
+    "price_changed",
+    "hold_lapsed",
+    "payment_pending",
+    "order_closed",
+    "payment_declined",
+    "prebook_disabled",
+];
+
 fn decline_key(decline: Decline) -> &'static str {
     match decline {
         Decline::InsufficientFunds => "declined_insufficient_funds",
@@ -155,6 +183,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::ApiError;
+    use domain::failure::Failure;
     use domain::money::Currency;
 
     fn every_rejection() -> Vec<Rejection> {
@@ -222,6 +252,20 @@ mod tests {
                 assert!(!text.starts_with("server.") && !text.contains('{'), "{language:?} {text}");
             }
         }
+    }
+
+    #[test]
+    fn the_document_names_every_code_and_no_other() {
+        let others = [
+            ApiError::MethodNotAllowed,
+            ApiError::PayloadTooLarge,
+            ApiError::UnsupportedMediaType,
+            Failure::internal("").into(),
+            Failure::Unavailable { what: String::new(), retry_is_safe: true }.into(),
+        ];
+        let rejections = every_rejection();
+        let codes = rejections.iter().map(code).chain(others.iter().map(ApiError::code));
+        assert_eq!(codes.collect::<BTreeSet<_>>(), BTreeSet::from(CODES));
     }
 
     /// The rooms name rules by plain keys: this finds a name that no catalogue has.

@@ -10,7 +10,7 @@ import { FlightPaymentScreen } from "./flight-payment";
 import { keepDraft, type PaymentValues } from "./payment-values";
 import { goodValues, paymentData } from "./test-data";
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
+const router = vi.hoisted(() => ({ push: vi.fn(), back: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 const address = vi.hoisted(() => ({ search: "" }));
 vi.mock("next/navigation", () => ({
   useRouter: () => router,
@@ -280,6 +280,27 @@ describe("paying", () => {
     submit();
     await waitFor(() => expect(question.get()?.text).toBe("Sorun çıktı"));
     expect(field("card_number").value).not.toBe("");
+  });
+});
+
+describe("the way back", () => {
+  it.each([
+    ["the results, as they were left", "/flight/search/?departure=there", "back"],
+    ["the results of its search, from another page", "/", "push"],
+    ["the results of its search, from the bank", null, "push"],
+  ] as const)("leads to %s", async (_, before, way) => {
+    const entries = [
+      { url: before && `http://localhost${before}` },
+      { url: "http://localhost/flight/payment/" },
+    ];
+    vi.stubGlobal("navigation", { canGoBack: true, entries: () => entries, currentEntry: { index: 1 } });
+    open();
+    await screen.findByLabelText("E-posta");
+    fireEvent.click(screen.getAllByRole("button", { name: "Geri" })[0] as HTMLElement);
+    await waitFor(() => expect(router[way]).toHaveBeenCalledTimes(1));
+    expect(router[way === "back" ? "push" : "back"]).not.toHaveBeenCalled();
+    expect(readSession("flight")?.session_unique).toBe("s");
+    vi.unstubAllGlobals();
   });
 });
 

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import type { PaymentHead } from "@/lib/api/types";
+import { cameFrom } from "@/lib/go-back";
 import type { Product } from "@/lib/product";
 import { resultsPath } from "@/lib/search/address";
 import { writeSession } from "@/lib/search/session";
@@ -18,11 +19,12 @@ export function useSearches(product: Product, session: string, data: PaymentHead
   const router = useRouter();
   const common = useTranslations("common");
   const [isSearching, setSearching] = useState(false);
-  /** To the results this was chosen from: the session keeps the hold until something else is chosen. */
+  /** To the results this was chosen from, at the step they were left at: the session keeps the hold until something else is chosen. */
   const goBack = () => {
     if (!data) return router.push("/");
     writeSession(product, { form_data: data.search_options, session_unique: session });
-    router.push(resultsPath(product));
+    if (cameFrom(resultsPath(product))) router.back();
+    else router.push(resultsPath(product));
   };
   const searchAgain = async () => {
     if (!data) return router.push("/");

@@ -1,12 +1,17 @@
 // The one failure a request can end in. Screens switch on `code`; `errors` lands on the fields that carry the same names.
 
+import type { Answer } from "./types";
+
+/** The API's own; and where no answer came, why. */
+export type ErrorCode = Answer<"ErrorBody">["code"] | "offline" | "timeout";
+
 export class ApiError extends Error {
   override name = "ApiError";
 
   constructor(
     /** HTTP status; 0 when no answer came (offline, timed out). */
     readonly status: number,
-    readonly code: string,
+    readonly code: ErrorCode,
     /** Localised by the server; empty when no answer came. */
     message: string,
     readonly errors: Record<string, string[]> = {},
@@ -34,7 +39,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
   return new ApiError(
     response.status,
-    body.code,
+    body.code as ErrorCode,
     typeof body.message === "string" ? body.message : "",
     record(body.errors) ? (body.errors as Record<string, string[]>) : {},
     typeof body.request_id === "string" ? body.request_id : null,

@@ -2120,8 +2120,11 @@ export interface components {
         };
         /** @description Every error's body. */
         ErrorBody: {
-            /** @description Stable, for programs. */
-            code: string;
+            /**
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "price_changed" | "hold_lapsed" | "payment_pending" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
