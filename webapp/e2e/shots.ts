@@ -11,6 +11,8 @@ const SIZES = [
 
 async function shoot(page: Page, { name, open }: ScreenToSee, language: string) {
   await open(page);
+  // Another language and whatever is loaded later are there by then.
+  await page.waitForLoadState("networkidle");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const width = page.viewportSize()?.width;

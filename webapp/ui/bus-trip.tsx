@@ -32,7 +32,7 @@ export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
       <div className={styles.foot}>
         <ul className={styles.facts}>
           <li>{t("layout", { layout: information.seat_type })}</li>
-          <li>{t("break", { display: information.break_display })}</li>
+          <li>{information.break_display}</li>
           {information.features.map(({ code, name }) => (
             <li key={code}>{name}</li>
           ))}
