@@ -151,6 +151,8 @@ it("hands out everything that is held as a file", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && "blob:x" }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   open(<ProfileScreen />, { "GET /api/user/export/": () => ({ body: { username: "ayse.oz" } }) });
+  // The grey shape before it has the same button.
+  await screen.findByLabelText("Ad");
   fireEvent.click(await screen.findByRole("button", { name: "Verilerimi indir" }));
   await waitFor(() => expect(click).toHaveBeenCalled());
   expect(JSON.parse((await saved[0]?.text()) ?? "")).toEqual({ username: "ayse.oz" });
