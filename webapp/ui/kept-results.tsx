@@ -9,8 +9,7 @@ import type { Address } from "@/lib/search/address";
 import { keptResults } from "@/lib/search/kept-results";
 import type { AnyResults, OpenSearch } from "@/lib/search/open-search";
 import { useFormat } from "@/lib/use-format";
-import { Button } from "./button";
-import { Notice } from "./notice";
+import { OfflineNotice } from "./offline-notice";
 
 export { keepResults } from "@/lib/search/kept-results";
 
@@ -29,24 +28,10 @@ export async function keptInstead<Results extends AnyResults>(
 /** Asks again by itself once there is a connection. */
 function KeptNotice({ at, onRetry }: { at: string; onRetry: () => void }) {
   const t = useTranslations("search");
-  const common = useTranslations("common");
   const format = useFormat();
   useEffect(() => {
     window.addEventListener("online", onRetry);
     return () => window.removeEventListener("online", onRetry);
   }, [onRetry]);
-  return (
-    <div role="status">
-      <Notice
-        tone="warning"
-        action={
-          <Button look="quiet" onClick={onRetry}>
-            {common("retry")}
-          </Button>
-        }
-      >
-        {t("offline", { at: format.instant(at) })}
-      </Notice>
-    </div>
-  );
+  return <OfflineNotice onRetry={onRetry}>{t("offline", { at: format.instant(at) })}</OfflineNotice>;
 }

@@ -10,7 +10,7 @@ use lambda::errors::OfForm;
 use lambda::messages::sentence;
 use lambda::product::limits;
 use lambda::product::search::given;
-use lambda::product::shown::instant;
+use lambda::product::shown::{instant, moment};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -45,7 +45,7 @@ pub async fn prebook(
         Err(refused) => Prebooked { status: false, message: refused.message, url: None, expires_at: None },
         Ok(order) => {
             let until = order.hold_until();
-            let clock = until.map(|at| turkish_time(at).strftime("%d.%m.%Y %H:%M").to_string());
+            let clock = until.map(|at| moment(turkish_time(at)));
             let message = Message::with("server.prebooked", [clock.unwrap_or_default()]);
             let url = format!(
                 "{}/{}/payment/?session_unique={}",

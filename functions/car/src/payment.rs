@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::car::offer::Extra;
-use domain::car::purchase::{CarPurchase, ChosenExtra};
+use domain::car::purchase::CarPurchase;
 use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::order::Order;
@@ -105,14 +105,9 @@ pub fn rental(order: &Order, car: &CarPurchase, language: Language) -> Rental {
     }
 }
 
-/// Each extra as its price is shown, so many times.
 fn prices(pay: Money, car: &CarPurchase, display: Rate) -> CarPrices {
-    let minor = |sum: i64, chosen: &ChosenExtra| {
-        let shown = display.from_try(chosen.extra.price).times(u32::from(chosen.quantity));
-        sum.saturating_add(shown.minor)
-    };
-    let delivery = Money::new(car.extras.iter().fold(0, minor), display.currency);
-    let total = Money::new(pay.minor.saturating_add(delivery.minor), display.currency);
+    let delivery = car.shown_delivery(display);
+    let total = Money::sum(display.currency, [pay, delivery]);
     CarPrices {
         pay: pay.decimal(),
         delivery: delivery.decimal(),

@@ -12,7 +12,7 @@ use domain::place::{Place as _, Point, turkish_instant, turkish_time};
 use domain::session::Query;
 use journey::option::option_id;
 use lambda::messages::{amount, sentence};
-use lambda::product::shown::{say, time};
+use lambda::product::shown::{moment, say, time};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -215,7 +215,7 @@ pub struct RentalTerms {
 impl RentalTerms {
     pub fn of(query: &CarQuery, offer: &Offer, display: Rate, language: Language) -> Self {
         let Terms { free_cancel_until, late_cancel_fee, fuel_policy } = &offer.terms;
-        let clock = |at| turkish_time(at).strftime("%d.%m.%Y %H:%M").to_string();
+        let clock = |at| moment(turkish_time(at));
         let pickup = clock(turkish_instant(query.pickup()));
         let texts = [
             Message::with("server.car_cancel_free", [clock(*free_cancel_until)]),

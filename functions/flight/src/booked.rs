@@ -144,7 +144,7 @@ fn cancelation_policy(step: &PolicyStep, display: Rate) -> CancelationPolicy {
 }
 
 fn policy_text(step: &PolicyStep, kind: &str, zone: &TimeZone, display: Rate, language: Language) -> String {
-    let until = zone.to_datetime(step.to).strftime("%d.%m.%Y %H:%M").to_string();
+    let until = shown::moment(zone.to_datetime(step.to));
     let message = match (step.allowed, step.amount.minor) {
         (false, _) => Message::with(&format!("server.{kind}_none"), [until]),
         (true, 0) => Message::with(&format!("server.{kind}_free"), [until]),

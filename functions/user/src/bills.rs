@@ -7,12 +7,12 @@ use domain::bill::{Bill, check_saved_bill};
 use domain::rejection::Rejection;
 use domain::seam::mint_id;
 use http::StatusCode;
+use lambda::ApiResult;
 use lambda::body::{Json, Path};
 use lambda::errors::{OfUser, OfUserForm};
 use lambda::idempotency::EffectId;
 use lambda::product::payment::BillBody;
 use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiError, ApiResult};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -93,10 +93,10 @@ pub async fn change_bill(
     Json(form): Json<BillBody>,
 ) -> ApiResult<Json<SavedBill>> {
     // Another's invoice is not there, whatever is said of it.
-    let is_theirs = user.bills.iter().any(|saved| saved.id == id);
-    let checked = check_saved_bill(&form.into_form());
-    let bill = checked
-        .map_err(|faults| if is_theirs { ApiError::from(faults) } else { Rejection::NotFound.into() })?;
+    if user.bills.iter().all(|saved| saved.id != id) {
+        return Err(Rejection::NotFound.into());
+    }
+    let bill = check_saved_bill(&form.into_form())?;
     let change = |account: &mut account::Account| account.change_bill(&id, bill.clone()).map_err(Into::into);
     accounts.store.edit_account(&user.id, accounts.now(), change).await?;
     Ok(Json(SavedBill::of(&account::SavedBill { id, bill })))

@@ -83,6 +83,12 @@ impl Money {
         Self::new(self.minor.saturating_mul(i64::from(count)), self.currency)
     }
 
+    /// Of amounts in `currency`.
+    pub fn sum(currency: Currency, parts: impl IntoIterator<Item = Self>) -> Self {
+        let minor = parts.into_iter().fold(0_i64, |sum, part| sum.saturating_add(part.minor));
+        Self::new(minor, currency)
+    }
+
     /// The decimal string of the contract: `1249.90`.
     pub fn decimal(self) -> String {
         let digits = self.currency.minor_digits();

@@ -170,13 +170,14 @@ impl Purchase {
 
     /// The same in another currency: what was shown piece by piece, each seat and each offer, and then added up.
     pub fn shown_charge(&self, display: Rate) -> Money {
-        let minor = |sum: i64, part: Money| sum.saturating_add(display.from_try(part).minor);
-        let sum = match self {
-            Self::Flight(flight) => flight.offers.iter().map(|offer| offer.fare.total).fold(0, minor),
-            Self::Bus(bus) => bus.seats.iter().map(|seat| seat.price).fold(0, minor),
-            Self::Car(car) => minor(0, car.total()),
-        };
-        Money::new(sum, display.currency)
+        let shown = |part| display.from_try(part);
+        match self {
+            Self::Flight(flight) => {
+                Money::sum(display.currency, flight.offers.iter().map(|offer| shown(offer.fare.total)))
+            }
+            Self::Bus(bus) => Money::sum(display.currency, bus.seats.iter().map(|seat| shown(seat.price))),
+            Self::Car(car) => shown(car.total()),
+        }
     }
 
     /// Those who travel, as the form names them.

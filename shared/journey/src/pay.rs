@@ -139,8 +139,7 @@ async fn begin(
 ) -> Result<Stored<Order>> {
     let now = context.now();
     if stored.value.hold_until().is_none_or(|until| until <= now) {
-        let Order { purchase, display, .. } = &stored.value;
-        purchase.check_still_sold(now).map_err(|rejected| rejected.shown_in(*display))?;
+        stored.value.purchase.check_still_sold(now)?;
     }
     let order = stored.value.start_payment(attempt_id, people, payer, now)?;
     let until = order.hold_until().unwrap_or(now);

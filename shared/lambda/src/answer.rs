@@ -10,6 +10,7 @@ use domain::failure::Failure;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
+use domain::rates::rates;
 use domain::rejection::Rejection;
 use http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
@@ -209,9 +210,10 @@ impl Verdict {
     }
 
     /// `None` for rejections that are errors of the call and not of the business.
-    pub fn refused(rejection: &Rejection, language: Language) -> Option<Self> {
+    pub fn refused(rejection: &Rejection, caller: &Caller) -> Option<Self> {
         let advice = rejection.advice()?;
-        let message = messages::rejection(language, rejection);
+        let shown = rejection.clone().shown_in(rates().of(caller.currency));
+        let message = messages::rejection(caller.language, &shown);
         Some(Self { status: false, message, research: advice.research, refresh: advice.refresh })
     }
 }
@@ -221,7 +223,7 @@ pub fn gateway<T>(outcome: Result<T, Failure>, caller: &Caller) -> ApiResult<Res
     match outcome {
         Ok(value) => Ok(Ok(value)),
         Err(failure) => {
-            let refused = failure.rejection().and_then(|r| Verdict::refused(r, caller.language));
+            let refused = failure.rejection().and_then(|r| Verdict::refused(r, caller));
             refused.map(Err).ok_or(ApiError::Failure(failure))
         }
     }

@@ -9,8 +9,7 @@ import type { CarBooking } from "@/lib/api/car-types";
 import type { FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { savedTickets } from "@/lib/saved-tickets";
-import { Button } from "@/ui/button";
-import { Notice } from "@/ui/notice";
+import { OfflineNotice } from "@/ui/offline-notice";
 import styles from "./account.module.css";
 import { BookingCard } from "./booking-card";
 
@@ -25,25 +24,13 @@ export default function SavedTickets({
   onRetry: () => void;
 }) {
   const t = useTranslations("account.tickets");
-  const common = useTranslations("common");
   const saved = products.flatMap((product) =>
     savedTickets(product).map((ticket) => ({ product, ...ticket })),
   );
   if (saved.length === 0) return none;
   return (
     <div className={styles.section}>
-      <div role="status">
-        <Notice
-          tone="warning"
-          action={
-            <Button look="quiet" onClick={onRetry}>
-              {common("retry")}
-            </Button>
-          }
-        >
-          {t("saved")}
-        </Notice>
-      </div>
+      <OfflineNotice onRetry={onRetry}>{t("saved")}</OfflineNotice>
       <ul className={styles.list}>
         {saved
           .sort((one, other) => other.at.localeCompare(one.at))

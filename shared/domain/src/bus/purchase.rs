@@ -12,7 +12,7 @@ use crate::flight::query::PassengerType;
 use crate::inventory::{Claim, Seat};
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::people::{Gender, GenderTerm, TravelTerms};
 use crate::place::{Station, station};
 use crate::rejection::Rejection;
@@ -80,7 +80,7 @@ impl BusPurchase {
     }
 
     pub fn total(&self) -> Money {
-        Money::kurus(self.seats.iter().fold(0, |sum, seat| i64::saturating_add(sum, seat.price.minor)))
+        Money::sum(Currency::Try, self.seats.iter().map(|seat| seat.price))
     }
 
     /// Each ride with its seats, in the order of the passengers.

@@ -14,7 +14,7 @@ use crate::flight::query::PassengerType;
 use crate::inventory::{Claim, Room, Take};
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
-use crate::money::Money;
+use crate::money::{Money, Rate};
 use crate::people::{GenderTerm, TravelTerms};
 use crate::rejection::Rejection;
 use crate::seam::Entropy;
@@ -49,9 +49,14 @@ impl CarPurchase {
 
     /// What is paid at the office for the extras.
     pub fn delivery(&self) -> Money {
-        Money::kurus(self.extras.iter().fold(0, |sum, chosen| {
-            i64::saturating_add(sum, chosen.extra.price.times(u32::from(chosen.quantity)).minor)
-        }))
+        self.shown_delivery(Rate::TRY)
+    }
+
+    /// The same in another currency: each extra as its price is shown, so many times.
+    pub fn shown_delivery(&self, display: Rate) -> Money {
+        let price =
+            |chosen: &ChosenExtra| display.from_try(chosen.extra.price).times(u32::from(chosen.quantity));
+        Money::sum(display.currency, self.extras.iter().map(price))
     }
 
     /// What can be rented along with it.

@@ -9,7 +9,7 @@ use super::network::Network;
 use super::offer::{DepartureKey, FareOption, Itinerary, Offer, Segment};
 use super::query::{FlightQuery, PassengerType};
 use crate::inventory::{Claim, Room, Take};
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::people::{GenderTerm, TravelTerms};
 use crate::place::airport;
 use crate::rejection::Rejection;
@@ -53,9 +53,7 @@ impl ChosenOffer {
 
 impl FlightPurchase {
     pub fn total(&self) -> Money {
-        Money::kurus(
-            self.offers.iter().fold(0, |sum, offer| i64::saturating_add(sum, offer.fare.total.minor)),
-        )
+        Money::sum(Currency::Try, self.offers.iter().map(|offer| offer.fare.total))
     }
 
     /// There, and back on a round trip.
@@ -111,8 +109,7 @@ impl FlightPurchase {
         if self.offers.iter().map(|chosen| chosen.fare.total).eq(prices.iter().copied()) {
             return Ok(());
         }
-        let now = Money::kurus(prices.iter().fold(0, |sum: i64, price| sum.saturating_add(price.minor)));
-        Err(Rejection::PriceChanged { was: self.total(), now })
+        Err(Rejection::PriceChanged { was: self.total(), now: Money::sum(Currency::Try, prices) })
     }
 
     /// `IST-ESB 2026-12-24`: what a card statement can hold.

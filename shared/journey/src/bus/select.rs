@@ -44,8 +44,7 @@ pub async fn select(
     let purchase =
         BusPurchase::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
             buses.get(bus).cloned().unwrap_or_default()
-        })
-        .map_err(|rejected| rejected.shown_in(display))?;
+        })?;
     crate::select::select(context, session_id, Purchase::Bus(Box::new(purchase)), language, display).await
 }
 

@@ -24,6 +24,6 @@ pub async fn select(
     let offer = shown.ok_or(Rejection::SoldOut)?;
     let priced_at = context.now();
     let purchase = CarPurchase { query: query.clone(), priced_at, offer, extras: Vec::new() };
-    purchase.check_still_sold(priced_at).map_err(|rejected| rejected.shown_in(display))?;
+    purchase.check_still_sold(priced_at)?;
     crate::select::select(context, session_id, Purchase::Car(Box::new(purchase)), language, display).await
 }

@@ -33,8 +33,7 @@ pub async fn select(
     display: Rate,
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
-    let purchase = find_purchase(session.query.flight()?, &session, choice, context.now())
-        .map_err(|rejected| rejected.shown_in(display))?;
+    let purchase = find_purchase(session.query.flight()?, &session, choice, context.now())?;
     crate::select::select(context, session_id, Purchase::Flight(Box::new(purchase)), language, display).await
 }
 

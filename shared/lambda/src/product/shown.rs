@@ -14,6 +14,11 @@ pub fn time(at: DateTime) -> String {
     at.strftime("%H:%M").to_string()
 }
 
+/// In a sentence: `24.12.2026 18:30`.
+pub fn moment(at: DateTime) -> String {
+    at.strftime("%d.%m.%Y %H:%M").to_string()
+}
+
 /// `HH:MM`; hours may exceed a day.
 pub fn minutes(minutes: i64) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
