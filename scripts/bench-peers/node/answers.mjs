@@ -190,12 +190,16 @@ function booked(offer, fare, asOf) {
 
 export function paymentPage({ query, asOf, offer, fare, state }) {
   const pax = { pax_type: "ADT", pax_name: words.pax_ADT };
+  const sums = {
+    price: { ...price(fare.total), rate: "1.000000", rate_at: rateAt },
+    charge: price(fare.total),
+  };
   return {
     before_payment: granted,
     state: state.name,
     hold_expires_at: instant(state.until),
-    price: { ...price(fare.total), rate: "1.000000", rate_at: rateAt },
-    charge: price(fare.total),
+    ...sums,
+    before_coupon: sums,
     search_options: searchOption(query),
     departure_booking: booked(offer, fare, asOf),
     return_booking: null,

@@ -205,12 +205,16 @@ def payment_page(order):
     offer, fare = order["offer"], order["fare"]
     pax = {"pax_type": "ADT", "pax_name": WORDS["pax_ADT"]}
     parts = {"total_base": fare["base"], "total_tax": fare["tax"], "total_service_fee": fare["fee"]}
+    sums = {
+        "price": price(fare["total"]) | {"rate": "1.000000", "rate_at": RATE_AT},
+        "charge": price(fare["total"]),
+    }
     return {
         "before_payment": GRANTED,
         "state": order["state"]["name"],
         "hold_expires_at": instant(order["state"]["until"]),
-        "price": price(fare["total"]) | {"rate": "1.000000", "rate_at": RATE_AT},
-        "charge": price(fare["total"]),
+        **sums,
+        "before_coupon": sums,
         "search_options": search_option(order["query"]),
         "departure_booking": booked(offer, fare, order["as_of"]),
         "return_booking": None,
