@@ -55,6 +55,16 @@ test("three seats on a night line, for two women and a man", async ({ page }) =>
   await page.getByRole("button", { name: "Filtrele" }).click();
   await page.getByRole("button", { name: "Akşam 18–24" }).click();
   await page.getByRole("button", { name: /seferi göster/ }).click();
+
+  // The focus that comes back to the bar leaves the list where it was.
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.evaluate(() => window.scrollTo(0, 300));
+  const before = await place();
+  await page.getByRole("button", { name: "Sırala" }).click();
+  await sheet(page, "Sırala").getByRole("button", { name: "Kapat" }).click();
+  await expect(page.getByRole("button", { name: "Sırala" })).toBeFocused();
+  expect(await place()).toBe(before);
+
   await page
     .getByRole("button", { name: /seferini seç, / })
     .first()

@@ -3,7 +3,7 @@
 // beside the list on a desktop and in a panel on a phone. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import type { Product } from "@/lib/product";
 import { shareLink, shareSearch } from "@/lib/search/share-search";
@@ -25,6 +25,14 @@ import { EmptyState } from "./state";
 
 const SortChoices = lazy(() => import("./sort-choices"));
 
+type Filters = { panel: ReactNode; count: number; onClear: () => void };
+
+type Sorts<Key extends string> = {
+  keys: readonly { value: Key; label: string }[];
+  sort: Sort<Key>;
+  onSort: (sort: Sort<Key>) => void;
+};
+
 export function ResultsScreen<Item extends { product_id: string }, Key extends string>({
   product,
   head,
@@ -45,12 +53,8 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   items: Item[] | null;
   /** Those that pass the filters, in order. */
   shown: Item[];
-  filters: { panel: ReactNode; count: number; onClear: () => void };
-  sorts: {
-    keys: readonly { value: Key; label: string }[];
-    sort: Sort<Key>;
-    onSort: (sort: Sort<Key>) => void;
-  };
+  filters: Filters;
+  sorts: Sorts<Key>;
   /** The search's option id, and the places it is called by. */
   share: { option: string; from: string; to: string };
   /** Before the list: the days, what was chosen already. */
@@ -61,31 +65,14 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
 }) {
   const t = useTranslations("search");
   const desktop = useDesktop();
-  const [opened, open] = useState<"filter" | "sort" | null>(null);
   const onShare = useShare(product, share);
   // The cards are drawn in slices, between which the page answers.
   const isThere = useDeferredValue(items !== null);
-  // So are the filters: their panel opens first.
-  const isFiltering = useDeferredValue(opened === "filter");
 
-  const clear = filters.count > 0 && (
-    <Button look="quiet" onClick={filters.onClear}>
-      {t("filters.clear")}
-    </Button>
-  );
-  const sortButton = (
-    <Button
-      look={desktop ? "secondary" : "quiet"}
-      icon={<ArrowDownUp />}
-      onPointerEnter={warmSheets}
-      onFocus={warmSheets}
-      onClick={() => open("sort")}
-    >
-      {t("bar.sort")}
-    </Button>
-  );
+  const look = desktop ? "secondary" : "quiet";
+  const sortButton = <SortButton look={look} {...sorts} />;
   const shareButton = (
-    <Button look={desktop ? "secondary" : "quiet"} icon={<Share2 />} onClick={onShare}>
+    <Button look={look} icon={<Share2 />} onClick={onShare}>
       {t("bar.share")}
     </Button>
   );
@@ -99,9 +86,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
         !desktop && (
           <ActionBar>
             <div className={styles.bar}>
-              <Button look="quiet" icon={<SlidersHorizontal />} onClick={() => open("filter")}>
-                {filters.count > 0 ? t("bar.filtered", { count: filters.count }) : t("bar.filter")}
-              </Button>
+              <FilterButton product={product} shown={shown.length} {...filters} />
               {sortButton}
               {shareButton}
             </div>
@@ -114,7 +99,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
           <aside className={styles.filters} aria-label={t("filters.title")}>
             <div className={styles.filtersHead}>
               <h2 className={styles.filtersTitle}>{t("filters.title")}</h2>
-              {clear}
+              <ClearFilters {...filters} />
             </div>
             {filters.panel}
           </aside>
@@ -156,29 +141,78 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
           )}
         </div>
       </div>
-      {!desktop && (
-        <Drawer
-          open={opened === "filter"}
-          onClose={() => open(null)}
-          title={t("filters.title")}
-          footer={
-            <div className={styles.drawerFoot}>
-              {clear}
-              <Button wide onClick={() => open(null)}>
-                {t("filters.show", { product, count: shown.length })}
-              </Button>
-            </div>
-          }
-        >
-          {isFiltering && filters.panel}
-        </Drawer>
-      )}
-      <Sheet open={opened === "sort"} onClose={() => open(null)} title={t("sorts.title")}>
+    </ResultsFrame>
+  );
+}
+
+/** Keeps for itself whether its panel is open: the cards are not drawn again for it. */
+function FilterButton({
+  product,
+  shown,
+  ...filters
+}: { product: Product /** Results that pass. */; shown: number } & Filters) {
+  const t = useTranslations("search");
+  const [opened, open] = useState(false);
+  // The panel opens first.
+  const isFilled = useDeferredValue(opened);
+  return (
+    <>
+      <Button look="quiet" icon={<SlidersHorizontal />} onClick={() => open(true)}>
+        {filters.count > 0 ? t("bar.filtered", { count: filters.count }) : t("bar.filter")}
+      </Button>
+      <Drawer
+        open={opened}
+        onClose={() => open(false)}
+        title={t("filters.title")}
+        footer={
+          <div className={styles.drawerFoot}>
+            <ClearFilters {...filters} />
+            <Button wide onClick={() => open(false)}>
+              {t("filters.show", { product, count: shown })}
+            </Button>
+          </div>
+        }
+      >
+        {isFilled && filters.panel}
+      </Drawer>
+    </>
+  );
+}
+
+function ClearFilters({ count, onClear }: Filters) {
+  const t = useTranslations("search.filters");
+  return (
+    count > 0 && (
+      <Button look="quiet" onClick={onClear}>
+        {t("clear")}
+      </Button>
+    )
+  );
+}
+
+function SortButton<Key extends string>({
+  look,
+  ...sorts
+}: { look: ComponentProps<typeof Button>["look"] } & Sorts<Key>) {
+  const t = useTranslations("search");
+  const [opened, open] = useState(false);
+  return (
+    <>
+      <Button
+        look={look}
+        icon={<ArrowDownUp />}
+        onPointerEnter={warmSheets}
+        onFocus={warmSheets}
+        onClick={() => open(true)}
+      >
+        {t("bar.sort")}
+      </Button>
+      <Sheet open={opened} onClose={() => open(false)} title={t("sorts.title")}>
         <Suspense fallback={<Skeleton height="352" />}>
           <SortChoices {...sorts} />
         </Suspense>
       </Sheet>
-    </ResultsFrame>
+    </>
   );
 }
 

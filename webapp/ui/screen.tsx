@@ -40,7 +40,7 @@ export function Screen({
   return (
     <main id="main" className={classes(styles.screen, styles[width])}>
       <PageTitle>{typeof title === "string" ? title : tabTitle}</PageTitle>
-      <header className={styles.top}>
+      <header className={styles.top} data-bar>
         <IconButton label={t("back")} onClick={goBack}>
           <ArrowLeft className="flip-rtl" />
         </IconButton>
@@ -60,7 +60,7 @@ export function Screen({
 /** The bar at the bottom edge: total price and primary action, or filter, sort and share. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.actionBar} data-action-bar>
+    <div className={styles.actionBar} data-bar="action">
       <div className={styles.actionBarContent}>{children}</div>
     </div>
   );

@@ -13,7 +13,7 @@ export function BottomTabs() {
   const t = useTranslations("shell.tabs");
   const pathname = usePathname();
   return (
-    <nav aria-label={t("label")} className={styles.tabs}>
+    <nav aria-label={t("label")} className={styles.tabs} data-bar>
       {DESTINATIONS.map(({ key, href, icon: Icon }) => (
         <Link
           key={key}

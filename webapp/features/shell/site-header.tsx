@@ -17,7 +17,7 @@ export function SiteHeader() {
   const pathname = usePathname();
   const { language, currency } = useSettings();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-bar>
       <div className={styles.headerContent}>
         <Link href="/" className={styles.brand}>
           <BrandMark />
