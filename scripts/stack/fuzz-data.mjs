@@ -25,6 +25,48 @@ export function withExamples(document, { bodies, parameters }) {
   return copy;
 }
 
+/** The document with the ways that a purchase takes from call to call, for runs that follow what they were answered. */
+export function withWays(document, { bodies }) {
+  const copy = structuredClone(document);
+  const way = (from, to, { parameters, requestBody }) => {
+    const [source, target] = [from, to].map((call) => {
+      const [method, path] = call.split(" ");
+      return copy.paths[path][method.toLowerCase()];
+    });
+    const answered = source.responses["200"];
+    answered.links ??= {};
+    answered.links[target.operationId] = { operationId: target.operationId, parameters, requestBody };
+  };
+  for (const name of Object.keys(FORMS)) {
+    const search = `/api/${name}/gateway/search/`;
+    const [select, payment] = [`POST ${search}select/`, `/api/${name}/gateway/payment/`];
+    way("GET /api/mobile/info/", `POST ${search}`, { requestBody: bodies[`POST ${search}`] });
+    const begun = { session_unique: "$response.body#/session_unique" };
+    way(`POST ${search}`, `GET ${search}`, { parameters: begun });
+    const found = "$response.body#/search/0/product_id";
+    const asked = { session_unique: "$request.query.session_unique" };
+    const choice =
+      name === "flight" ? { product_ids: [found], alternative_prices: [null] } : { product_id: found };
+    way(`GET ${search}`, select, { requestBody: { ...asked, ...choice } });
+    if (name === "bus") {
+      way(`GET ${search}`, `POST ${search}detail/`, { requestBody: { ...asked, ...choice } });
+    }
+    const session_unique = "$request.body#/session_unique";
+    const paid = { requestBody: paymentForm(name, session_unique) };
+    way(select, `GET ${payment}`, { parameters: { session_unique } });
+    way(select, `POST ${payment}`, paid);
+    way(`GET ${payment}`, `POST ${payment}`, { requestBody: paymentForm(name, asked.session_unique) });
+    // Twice, and another choice after it.
+    way(`POST ${payment}`, `POST ${payment}`, paid);
+    way(`POST ${payment}`, select, { requestBody: { session_unique } });
+    way(`POST ${payment}`, "GET /api/base/gateway/payment/", { parameters: { session_unique } });
+    way(`POST ${payment}`, `GET /api/${name}/booking/info/{session_unique}/`, {
+      parameters: { session_unique },
+    });
+  }
+  return copy;
+}
+
 /** The dictionaries that `fuzz.toml` names; JSON's lists of strings are TOML's. */
 export const dictionaries = ({ words }) =>
   Object.entries(words)

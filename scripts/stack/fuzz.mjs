@@ -6,7 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dictionaries, realData, withExamples } from "./fuzz-data.mjs";
+import { dictionaries, realData, withExamples, withWays } from "./fuzz-data.mjs";
 import { meter, user } from "./fuzz-meter.mjs";
 import { withLocalStack } from "./local-stack.mjs";
 import { execute } from "./processes.mjs";
@@ -16,6 +16,9 @@ const SEED = 4;
 const FULL = 20_000;
 /** Test cases of a call in each phase, beside those that the phase of boundary values makes by itself. */
 const EXAMPLES = { some: 3, full: 80 };
+/** Walks from call to call, each by what was answered before. */
+const WALKS = { some: 40, full: 400 };
+const STEPS = 12;
 
 export async function fuzz(full) {
   installSchemathesis();
@@ -44,9 +47,13 @@ async function run(origin, document, folder, full) {
       const token = who === "user" ? users.kept.token : undefined;
       const data = await realData(origin, { token, person: users.kept.person, mortal: users.spent.person });
       const files = { document: join(folder, `${who}.json`), config: join(folder, `${who}.toml`) };
-      writeFileSync(files.document, JSON.stringify(withExamples(document, data)));
+      writeFileSync(files.document, JSON.stringify(withWays(withExamples(document, data), data)));
       const config = readFileSync(join(ROOT, "scripts/stack/fuzz.toml"), "utf8");
-      writeFileSync(files.config, `${config}\n${dictionaries(data)}`);
+      const walks = [
+        `[phases.stateful]\nmax-steps = ${STEPS}`,
+        `[phases.stateful.generation]\nmax-examples = ${full ? WALKS.full : WALKS.some}`,
+      ];
+      writeFileSync(files.config, [config, ...walks, dictionaries(data)].join("\n"));
       runs.push([at, files, token ? ["--header", "Authorization: Bearer me"] : [], full]);
     }
     const statuses = await Promise.all(runs.map((run) => ask(...run)));

@@ -7,11 +7,13 @@ use std::path::PathBuf;
 use auth::limits as sign_in;
 use domain::car::query as rental;
 use domain::{account, alert};
+use http::StatusCode;
 use lambda::limits::Limit;
 use lambda::product::{limits, lookup, payment};
 use utoipa::OpenApi as _;
+use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, RefOr};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(fs::write(path(), text()?)?)
@@ -47,20 +49,32 @@ fn document() -> OpenApi {
     )));
     let mut whole = OpenApiBuilder::new().info(info.build()).build();
     parts().into_iter().for_each(|part| whole.merge(part));
-    name_security(&mut whole);
+    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    whole.components.get_or_insert_default().add_security_scheme(TOKEN, bearer);
+    let calls = whole.paths.paths.values_mut();
+    let calls = calls.flat_map(|path| [&mut path.get, &mut path.put, &mut path.post, &mut path.delete]);
+    calls.flatten().for_each(complete);
     whole
 }
 
 const TOKEN: &str = "token";
 
-/// Calls that answer 401 are those of users.
-fn name_security(whole: &mut OpenApi) {
-    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-    whole.components.get_or_insert_default().add_security_scheme(TOKEN, bearer);
-    let calls = whole.paths.paths.values_mut();
-    let calls = calls.flat_map(|path| [&mut path.get, &mut path.put, &mut path.post, &mut path.delete]);
-    for call in calls.flatten().filter(|call| call.responses.responses.contains_key("401")) {
+/// What the handlers need not say each.
+fn complete(call: &mut Operation) {
+    // Handlers of several products have the same name; the document's are unique.
+    let (tag, name) = (call.tags.iter().flatten().next(), call.operation_id.as_ref());
+    call.operation_id = tag.zip(name).map(|(tag, name)| format!("{tag}_{name}"));
+    // Those that answer 401 are users' calls.
+    if call.responses.responses.contains_key("401") {
         call.security = Some(vec![SecurityRequirement::new(TOKEN, Vec::<String>::new())]);
+    }
+    for (status, response) in &mut call.responses.responses {
+        if let RefOr::T(response) = response
+            && response.description.is_empty()
+        {
+            let status = status.parse::<StatusCode>().ok();
+            response.description = status.and_then(|status| status.canonical_reason()).unwrap_or("").into();
+        }
     }
 }
 

@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Show that the e-mail address is one's own. */
-        post: operations["activate"];
+        post: operations["auth_activate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send the code again. The answer is the same whoever has the address. */
-        post: operations["resend"];
+        post: operations["auth_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -48,7 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask for a link that sets another password. The answer is the same whoever has the address. */
-        post: operations["forget_password"];
+        post: operations["auth_forget_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -65,7 +65,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sign in. Whatever is wrong, the answer is the same. */
-        post: operations["login"];
+        post: operations["auth_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Sign out: the token is dead. */
-        delete: operations["logout"];
+        delete: operations["auth_logout"];
         options?: never;
         head?: never;
         patch?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         /** Change the password. Every token of the user dies, and the answer is a new one. */
-        put: operations["change_password"];
+        put: operations["auth_change_password"];
         post?: never;
         delete?: never;
         options?: never;
@@ -116,7 +116,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open an account. It begins with an activation code by mail; a known address gets another mail and the same answer. */
-        post: operations["register"];
+        post: operations["auth_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -136,7 +136,7 @@ export interface paths {
          * Set another password by the mail's link. Everybody who was signed in must sign in anew. Since the link came by mail, it
          *     also activates.
          */
-        post: operations["reset_password"];
+        post: operations["auth_reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -151,7 +151,7 @@ export interface paths {
             cookie?: never;
         };
         /** How far an order is. */
-        get: operations["get_booking_info"];
+        get: operations["base_get_booking_info"];
         put?: never;
         post?: never;
         delete?: never;
@@ -168,10 +168,10 @@ export interface paths {
             cookie?: never;
         };
         /** What is being bought, at which price, and until when it is held. */
-        get: operations["get_payment"];
+        get: operations["base_get_payment"];
         put?: never;
         /** Start the payment. */
-        post: operations["start_payment"];
+        post: operations["base_start_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -188,7 +188,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The payment provider's own notice that something happened to a payment. */
-        post: operations["take_notice"];
+        post: operations["base_take_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -205,7 +205,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop. */
-        post: operations["take_bank_return"];
+        post: operations["base_take_bank_return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -220,7 +220,7 @@ export interface paths {
             cookie?: never;
         };
         /** The page that leads the traveller to the bank, as the payment provider wrote it. */
-        get: operations["open_bank_page"];
+        get: operations["base_open_bank_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -239,7 +239,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hold the selected seats without payment, where that is offered. */
-        post: operations["prebook"];
+        post: operations["base_prebook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -254,7 +254,7 @@ export interface paths {
             cookie?: never;
         };
         /** The results of a session's search. */
-        get: operations["get_search"];
+        get: operations["base_get_search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -271,7 +271,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the other products have for the same places and day as a session's search */
-        get: operations["find_others"];
+        get: operations["base_find_others"];
         put?: never;
         post?: never;
         delete?: never;
@@ -290,7 +290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Price the choice again and hold it. */
-        post: operations["select"];
+        post: operations["base_select"];
         delete?: never;
         options?: never;
         head?: never;
@@ -305,7 +305,7 @@ export interface paths {
             cookie?: never;
         };
         /** Branches */
-        get: operations["list_branches"];
+        get: operations["content_list_branches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -322,7 +322,7 @@ export interface paths {
             cookie?: never;
         };
         /** How far an order is. Payment pages poll it. */
-        get: operations["get_booking_info"];
+        get: operations["bus_get_booking_info"];
         put?: never;
         post?: never;
         delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
             cookie?: never;
         };
         /** The booking with its tickets. */
-        get: operations["get_booking"];
+        get: operations["bus_get_booking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -358,7 +358,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Find a booking. Wrong guesses are limited by address, reference and surname. */
-        post: operations["check_pnr"];
+        post: operations["bus_check_pnr"];
         delete?: never;
         options?: never;
         head?: never;
@@ -373,10 +373,10 @@ export interface paths {
             cookie?: never;
         };
         /** What is being bought, at which price, and until when it is held. */
-        get: operations["get_payment"];
+        get: operations["bus_get_payment"];
         put?: never;
         /** Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet. */
-        post: operations["start_payment"];
+        post: operations["bus_start_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -391,10 +391,10 @@ export interface paths {
             cookie?: never;
         };
         /** The results of a session's search. */
-        get: operations["get_search"];
+        get: operations["bus_get_search"];
         put?: never;
         /** Start a search: checks the criteria, opens a session of 15 minutes and answers its results. */
-        post: operations["start_search"];
+        post: operations["bus_start_search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -411,7 +411,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The seats of a bus as they are now. */
-        post: operations["get_detail"];
+        post: operations["bus_get_detail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -428,7 +428,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Price the seats again and hold them for 15 minutes. */
-        post: operations["select"];
+        post: operations["bus_select"];
         delete?: never;
         options?: never;
         head?: never;
@@ -443,7 +443,7 @@ export interface paths {
             cookie?: never;
         };
         /** The lowest price of each day around a search's. */
-        get: operations["get_fares"];
+        get: operations["bus_get_fares"];
         put?: never;
         post?: never;
         delete?: never;
@@ -462,7 +462,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Follow the price of a search. The same search twice is refused. */
-        post: operations["create_price_alert"];
+        post: operations["bus_create_price_alert"];
         delete?: never;
         options?: never;
         head?: never;
@@ -480,7 +480,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Follow the price no longer. */
-        delete: operations["remove_price_alert"];
+        delete: operations["bus_remove_price_alert"];
         options?: never;
         head?: never;
         patch?: never;
@@ -494,7 +494,7 @@ export interface paths {
             cookie?: never;
         };
         /** Bus stations: at most 20, best first */
-        get: operations["find_stations"];
+        get: operations["content_find_stations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
             cookie?: never;
         };
         /** How far an order is. Payment pages poll it. */
-        get: operations["get_booking_info"];
+        get: operations["car_get_booking_info"];
         put?: never;
         post?: never;
         delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
             cookie?: never;
         };
         /** The booking with its voucher. */
-        get: operations["get_booking"];
+        get: operations["car_get_booking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -547,7 +547,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Find a booking. Wrong guesses are limited by address, reference and surname. */
-        post: operations["check_pnr"];
+        post: operations["car_check_pnr"];
         delete?: never;
         options?: never;
         head?: never;
@@ -562,10 +562,10 @@ export interface paths {
             cookie?: never;
         };
         /** What is being rented, at which price, and until when it is held. */
-        get: operations["get_payment"];
+        get: operations["car_get_payment"];
         put?: never;
         /** Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet. */
-        post: operations["start_payment"];
+        post: operations["car_start_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -580,10 +580,10 @@ export interface paths {
             cookie?: never;
         };
         /** The results of a session's search. */
-        get: operations["get_search"];
+        get: operations["car_get_search"];
         put?: never;
         /** Start a search: checks the criteria and opens a session of 15 minutes. */
-        post: operations["start_search"];
+        post: operations["car_start_search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -600,7 +600,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Price the car again and hold it for 15 minutes. */
-        post: operations["select"];
+        post: operations["car_select"];
         delete?: never;
         options?: never;
         head?: never;
@@ -617,7 +617,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Follow the price of a search. The same search twice is refused. */
-        post: operations["create_price_alert"];
+        post: operations["car_create_price_alert"];
         delete?: never;
         options?: never;
         head?: never;
@@ -635,7 +635,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Follow the price no longer. */
-        delete: operations["remove_price_alert"];
+        delete: operations["car_remove_price_alert"];
         options?: never;
         head?: never;
         patch?: never;
@@ -649,7 +649,7 @@ export interface paths {
             cookie?: never;
         };
         /** Pick-up places of rental cars: at most 20, best first */
-        get: operations["find_locations"];
+        get: operations["content_find_locations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -668,7 +668,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Write to us. */
-        post: operations["write_to_us"];
+        post: operations["base_write_to_us"];
         delete?: never;
         options?: never;
         head?: never;
@@ -683,7 +683,7 @@ export interface paths {
             cookie?: never;
         };
         /** Corporate pages */
-        get: operations["list_corporate_pages"];
+        get: operations["content_list_corporate_pages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -700,7 +700,7 @@ export interface paths {
             cookie?: never;
         };
         /** Countries */
-        get: operations["list_countries"];
+        get: operations["content_list_countries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -717,7 +717,7 @@ export interface paths {
             cookie?: never;
         };
         /** Currency and its rate */
-        get: operations["get_currency"];
+        get: operations["content_get_currency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -734,7 +734,7 @@ export interface paths {
             cookie?: never;
         };
         /** Questions and answers */
-        get: operations["list_faqs"];
+        get: operations["content_list_faqs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -751,7 +751,7 @@ export interface paths {
             cookie?: never;
         };
         /** Airports: at most 20, best first */
-        get: operations["find_airports"];
+        get: operations["content_find_airports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -768,7 +768,7 @@ export interface paths {
             cookie?: never;
         };
         /** How far an order is. Payment pages poll it. */
-        get: operations["get_booking_info"];
+        get: operations["flight_get_booking_info"];
         put?: never;
         post?: never;
         delete?: never;
@@ -785,7 +785,7 @@ export interface paths {
             cookie?: never;
         };
         /** The booking with its tickets. */
-        get: operations["get_booking"];
+        get: operations["flight_get_booking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -804,7 +804,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Find a booking. Wrong guesses are limited by address, reference and surname. */
-        post: operations["check_pnr"];
+        post: operations["flight_check_pnr"];
         delete?: never;
         options?: never;
         head?: never;
@@ -819,10 +819,10 @@ export interface paths {
             cookie?: never;
         };
         /** What is being bought, at which price, and until when it is held. */
-        get: operations["get_payment"];
+        get: operations["flight_get_payment"];
         put?: never;
         /** Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet. */
-        post: operations["start_payment"];
+        post: operations["flight_start_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -837,10 +837,10 @@ export interface paths {
             cookie?: never;
         };
         /** The results of a session's search. */
-        get: operations["get_search"];
+        get: operations["flight_get_search"];
         put?: never;
         /** Start a search: checks the criteria and opens a session of 15 minutes. */
-        post: operations["start_search"];
+        post: operations["flight_start_search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -857,7 +857,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Flights back that fit the chosen flight there. */
-        post: operations["find_return_items"];
+        post: operations["flight_find_return_items"];
         delete?: never;
         options?: never;
         head?: never;
@@ -874,7 +874,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Price the choice again and hold its seats for 15 minutes. */
-        post: operations["select"];
+        post: operations["flight_select"];
         delete?: never;
         options?: never;
         head?: never;
@@ -889,7 +889,7 @@ export interface paths {
             cookie?: never;
         };
         /** The lowest price of each day around a search's. */
-        get: operations["get_fares"];
+        get: operations["flight_get_fares"];
         put?: never;
         post?: never;
         delete?: never;
@@ -908,7 +908,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Follow the price of a search. The same search twice is refused. */
-        post: operations["create_price_alert"];
+        post: operations["flight_create_price_alert"];
         delete?: never;
         options?: never;
         head?: never;
@@ -926,7 +926,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Follow the price no longer. */
-        delete: operations["remove_price_alert"];
+        delete: operations["flight_remove_price_alert"];
         options?: never;
         head?: never;
         patch?: never;
@@ -940,7 +940,7 @@ export interface paths {
             cookie?: never;
         };
         /** Holidays of a year */
-        get: operations["list_holidays"];
+        get: operations["content_list_holidays"];
         put?: never;
         post?: never;
         delete?: never;
@@ -957,7 +957,7 @@ export interface paths {
             cookie?: never;
         };
         /** Translation catalogue */
-        get: operations["get_catalogue"];
+        get: operations["content_get_catalogue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -974,7 +974,7 @@ export interface paths {
             cookie?: never;
         };
         /** Where the caller probably is, from the CDN's viewer headers; each part null where unknown */
-        get: operations["guess_location"];
+        get: operations["content_guess_location"];
         put?: never;
         post?: never;
         delete?: never;
@@ -993,7 +993,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Events of the application */
-        post: operations["take_logs"];
+        post: operations["log_take_logs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1008,7 +1008,7 @@ export interface paths {
             cookie?: never;
         };
         /** App info */
-        get: operations["get_info"];
+        get: operations["content_get_info"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1025,7 +1025,7 @@ export interface paths {
             cookie?: never;
         };
         /** How many notifications the user has */
-        get: operations["get_counts"];
+        get: operations["notification_get_counts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1042,7 +1042,7 @@ export interface paths {
             cookie?: never;
         };
         /** A page of the user's notifications */
-        get: operations["list_notifications"];
+        get: operations["notification_list_notifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mark notifications as read; ids of no notification are passed over. Answers the first page as it is then. */
-        post: operations["mark_read"];
+        post: operations["notification_mark_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
             cookie?: never;
         };
         /** This document */
-        get: operations["get_openapi"];
+        get: operations["content_get_openapi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1093,9 +1093,9 @@ export interface paths {
             cookie?: never;
         };
         /** Who is signed in. */
-        get: operations["get_user"];
+        get: operations["user_get_user"];
         /** Change the profile. Another e-mail address is told to the one before, whose letter can undo it for three days. */
-        put: operations["change_user"];
+        put: operations["user_change_user"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1113,7 +1113,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keep an invoice. At most 50 are kept. */
-        post: operations["add_bill"];
+        post: operations["user_add_bill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1129,10 +1129,10 @@ export interface paths {
         };
         get?: never;
         /** Change an invoice. */
-        put: operations["change_bill"];
+        put: operations["user_change_bill"];
         post?: never;
         /** Remove an invoice. */
-        delete: operations["remove_bill"];
+        delete: operations["user_remove_bill"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1146,7 +1146,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's invoices. */
-        get: operations["get_bills"];
+        get: operations["user_get_bills"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's bus journeys, the newest booking first. */
-        get: operations["get_bus_bookings"];
+        get: operations["user_get_bus_bookings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1180,7 +1180,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's price alerts for buses, the newest first. */
-        get: operations["get_bus_alerts"];
+        get: operations["user_get_bus_alerts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1197,7 +1197,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's rentals, the newest booking first. */
-        get: operations["get_car_bookings"];
+        get: operations["user_get_car_bookings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1214,7 +1214,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's price alerts for rental cars, the newest first. */
-        get: operations["get_car_alerts"];
+        get: operations["user_get_car_alerts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1231,7 +1231,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's coupons, spent ones included. */
-        get: operations["get_coupons"];
+        get: operations["user_get_coupons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1253,7 +1253,7 @@ export interface paths {
          * Delete the account. Personal data is erased; what the law wants kept of bookings and invoices stays without it. Not
          *     while a payment is under way.
          */
-        post: operations["delete_user"];
+        post: operations["user_delete_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1268,7 +1268,7 @@ export interface paths {
             cookie?: never;
         };
         /** All that is held about the user, to download. */
-        get: operations["export"];
+        get: operations["user_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's flights, the newest booking first. */
-        get: operations["get_flight_bookings"];
+        get: operations["user_get_flight_bookings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's price alerts for flights, the newest first. */
-        get: operations["get_flight_alerts"];
+        get: operations["user_get_flight_alerts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1319,7 +1319,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who travelled before, the last one first; a payment offers them. */
-        get: operations["get_passengers"];
+        get: operations["user_get_passengers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1337,7 +1337,7 @@ export interface paths {
         };
         get?: never;
         /** Change country, language and currency. */
-        put: operations["change_settings"];
+        put: operations["user_change_settings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1353,7 +1353,7 @@ export interface paths {
             cookie?: never;
         };
         /** The passes with their barcodes. */
-        get: operations["get_passes"];
+        get: operations["base_get_passes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1370,7 +1370,7 @@ export interface paths {
             cookie?: never;
         };
         /** The journey as calendar events. */
-        get: operations["get_calendar"];
+        get: operations["base_get_calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1387,7 +1387,7 @@ export interface paths {
             cookie?: never;
         };
         /** The electronic ticket, or the voucher. */
-        get: operations["get_pdf"];
+        get: operations["base_get_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3003,7 +3003,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    activate: {
+    auth_activate: {
         parameters: {
             query?: never;
             header?: never;
@@ -3016,6 +3016,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3098,7 +3099,7 @@ export interface operations {
             };
         };
     };
-    resend: {
+    auth_resend: {
         parameters: {
             query?: never;
             header?: never;
@@ -3111,6 +3112,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3193,7 +3195,7 @@ export interface operations {
             };
         };
     };
-    forget_password: {
+    auth_forget_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -3206,6 +3208,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3288,7 +3291,7 @@ export interface operations {
             };
         };
     };
-    login: {
+    auth_login: {
         parameters: {
             query?: never;
             header?: never;
@@ -3301,6 +3304,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3392,7 +3396,7 @@ export interface operations {
             };
         };
     };
-    logout: {
+    auth_logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -3401,6 +3405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3454,7 +3459,7 @@ export interface operations {
             };
         };
     };
-    change_password: {
+    auth_change_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -3467,6 +3472,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3558,7 +3564,7 @@ export interface operations {
             };
         };
     };
-    register: {
+    auth_register: {
         parameters: {
             query?: never;
             header?: never;
@@ -3571,6 +3577,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3653,7 +3660,7 @@ export interface operations {
             };
         };
     };
-    reset_password: {
+    auth_reset_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -3666,6 +3673,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3748,7 +3756,7 @@ export interface operations {
             };
         };
     };
-    get_booking_info: {
+    base_get_booking_info: {
         parameters: {
             query: {
                 session_unique: string;
@@ -3759,6 +3767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3805,7 +3814,7 @@ export interface operations {
             };
         };
     };
-    get_payment: {
+    base_get_payment: {
         parameters: {
             query: {
                 session_unique: string;
@@ -3816,6 +3825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3862,7 +3872,7 @@ export interface operations {
             };
         };
     };
-    start_payment: {
+    base_start_payment: {
         parameters: {
             query?: never;
             header?: never;
@@ -3875,6 +3885,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3966,7 +3977,7 @@ export interface operations {
             };
         };
     };
-    take_notice: {
+    base_take_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -3979,6 +3990,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4023,7 +4035,7 @@ export interface operations {
             };
         };
     };
-    take_bank_return: {
+    base_take_bank_return: {
         parameters: {
             query?: never;
             header?: never;
@@ -4038,6 +4050,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4084,7 +4097,7 @@ export interface operations {
             };
         };
     };
-    open_bank_page: {
+    base_open_bank_page: {
         parameters: {
             query?: never;
             header?: never;
@@ -4095,6 +4108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4123,7 +4137,7 @@ export interface operations {
             };
         };
     };
-    prebook: {
+    base_prebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -4136,6 +4150,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4218,7 +4233,7 @@ export interface operations {
             };
         };
     };
-    get_search: {
+    base_get_search: {
         parameters: {
             query: {
                 session_unique: string;
@@ -4229,6 +4244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4275,7 +4291,7 @@ export interface operations {
             };
         };
     };
-    find_others: {
+    base_find_others: {
         parameters: {
             query: {
                 session_unique: string;
@@ -4286,6 +4302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4332,7 +4349,7 @@ export interface operations {
             };
         };
     };
-    select: {
+    base_select: {
         parameters: {
             query?: never;
             header?: never;
@@ -4345,6 +4362,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4436,7 +4454,7 @@ export interface operations {
             };
         };
     };
-    list_branches: {
+    content_list_branches: {
         parameters: {
             query?: never;
             header?: never;
@@ -4445,6 +4463,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4455,7 +4474,7 @@ export interface operations {
             };
         };
     };
-    get_booking_info: {
+    bus_get_booking_info: {
         parameters: {
             query?: never;
             header?: never;
@@ -4466,6 +4485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4494,7 +4514,7 @@ export interface operations {
             };
         };
     };
-    get_booking: {
+    bus_get_booking: {
         parameters: {
             query?: never;
             header?: never;
@@ -4505,6 +4525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4533,7 +4554,7 @@ export interface operations {
             };
         };
     };
-    check_pnr: {
+    bus_check_pnr: {
         parameters: {
             query?: never;
             header?: never;
@@ -4546,6 +4567,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4628,7 +4650,7 @@ export interface operations {
             };
         };
     };
-    get_payment: {
+    bus_get_payment: {
         parameters: {
             query: {
                 session_unique: string;
@@ -4639,6 +4661,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4685,7 +4708,7 @@ export interface operations {
             };
         };
     };
-    start_payment: {
+    bus_start_payment: {
         parameters: {
             query?: never;
             header?: never;
@@ -4698,6 +4721,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4789,7 +4813,7 @@ export interface operations {
             };
         };
     };
-    get_search: {
+    bus_get_search: {
         parameters: {
             query: {
                 session_unique: string;
@@ -4800,6 +4824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4846,7 +4871,7 @@ export interface operations {
             };
         };
     };
-    start_search: {
+    bus_start_search: {
         parameters: {
             query?: never;
             header?: never;
@@ -4859,6 +4884,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4950,7 +4976,7 @@ export interface operations {
             };
         };
     };
-    get_detail: {
+    bus_get_detail: {
         parameters: {
             query?: never;
             header?: never;
@@ -4963,6 +4989,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5054,7 +5081,7 @@ export interface operations {
             };
         };
     };
-    select: {
+    bus_select: {
         parameters: {
             query?: never;
             header?: never;
@@ -5067,6 +5094,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5158,7 +5186,7 @@ export interface operations {
             };
         };
     };
-    get_fares: {
+    bus_get_fares: {
         parameters: {
             query: {
                 /** @description The search's option id. */
@@ -5172,6 +5200,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5218,7 +5247,7 @@ export interface operations {
             };
         };
     };
-    create_price_alert: {
+    bus_create_price_alert: {
         parameters: {
             query?: never;
             header?: never;
@@ -5231,6 +5260,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5331,7 +5361,7 @@ export interface operations {
             };
         };
     };
-    remove_price_alert: {
+    bus_remove_price_alert: {
         parameters: {
             query?: never;
             header?: never;
@@ -5396,7 +5426,7 @@ export interface operations {
             };
         };
     };
-    find_stations: {
+    content_find_stations: {
         parameters: {
             query?: {
                 /** @description Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones. */
@@ -5408,6 +5438,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5416,6 +5447,7 @@ export interface operations {
                     "application/json": components["schemas"]["StationPlace"][];
                 };
             };
+            /** @description Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5426,7 +5458,7 @@ export interface operations {
             };
         };
     };
-    get_booking_info: {
+    car_get_booking_info: {
         parameters: {
             query?: never;
             header?: never;
@@ -5437,6 +5469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5465,7 +5498,7 @@ export interface operations {
             };
         };
     };
-    get_booking: {
+    car_get_booking: {
         parameters: {
             query?: never;
             header?: never;
@@ -5476,6 +5509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5504,7 +5538,7 @@ export interface operations {
             };
         };
     };
-    check_pnr: {
+    car_check_pnr: {
         parameters: {
             query?: never;
             header?: never;
@@ -5517,6 +5551,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5599,7 +5634,7 @@ export interface operations {
             };
         };
     };
-    get_payment: {
+    car_get_payment: {
         parameters: {
             query: {
                 session_unique: string;
@@ -5610,6 +5645,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5656,7 +5692,7 @@ export interface operations {
             };
         };
     };
-    start_payment: {
+    car_start_payment: {
         parameters: {
             query?: never;
             header?: never;
@@ -5669,6 +5705,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5760,7 +5797,7 @@ export interface operations {
             };
         };
     };
-    get_search: {
+    car_get_search: {
         parameters: {
             query: {
                 session_unique: string;
@@ -5771,6 +5808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5817,7 +5855,7 @@ export interface operations {
             };
         };
     };
-    start_search: {
+    car_start_search: {
         parameters: {
             query?: never;
             header?: never;
@@ -5830,6 +5868,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5921,7 +5960,7 @@ export interface operations {
             };
         };
     };
-    select: {
+    car_select: {
         parameters: {
             query?: never;
             header?: never;
@@ -5934,6 +5973,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6025,7 +6065,7 @@ export interface operations {
             };
         };
     };
-    create_price_alert: {
+    car_create_price_alert: {
         parameters: {
             query?: never;
             header?: never;
@@ -6038,6 +6078,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6138,7 +6179,7 @@ export interface operations {
             };
         };
     };
-    remove_price_alert: {
+    car_remove_price_alert: {
         parameters: {
             query?: never;
             header?: never;
@@ -6203,7 +6244,7 @@ export interface operations {
             };
         };
     };
-    find_locations: {
+    content_find_locations: {
         parameters: {
             query?: {
                 /** @description Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones. */
@@ -6215,6 +6256,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6223,6 +6265,7 @@ export interface operations {
                     "application/json": components["schemas"]["LocationPlace"][];
                 };
             };
+            /** @description Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6233,7 +6276,7 @@ export interface operations {
             };
         };
     };
-    write_to_us: {
+    base_write_to_us: {
         parameters: {
             query?: never;
             header?: never;
@@ -6246,6 +6289,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6328,7 +6372,7 @@ export interface operations {
             };
         };
     };
-    list_corporate_pages: {
+    content_list_corporate_pages: {
         parameters: {
             query?: never;
             header?: never;
@@ -6337,6 +6381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6347,7 +6392,7 @@ export interface operations {
             };
         };
     };
-    list_countries: {
+    content_list_countries: {
         parameters: {
             query?: {
                 /** @description From 1. */
@@ -6360,6 +6405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6368,6 +6414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Countries"];
                 };
             };
+            /** @description Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6376,6 +6423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6386,7 +6434,7 @@ export interface operations {
             };
         };
     };
-    get_currency: {
+    content_get_currency: {
         parameters: {
             query?: never;
             header?: never;
@@ -6398,6 +6446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6406,6 +6455,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrencyRate"];
                 };
             };
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6416,7 +6466,7 @@ export interface operations {
             };
         };
     };
-    list_faqs: {
+    content_list_faqs: {
         parameters: {
             query?: never;
             header?: never;
@@ -6425,6 +6475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6435,7 +6486,7 @@ export interface operations {
             };
         };
     };
-    find_airports: {
+    content_find_airports: {
         parameters: {
             query?: {
                 /** @description Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones. */
@@ -6447,6 +6498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6455,6 +6507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Place"][];
                 };
             };
+            /** @description Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6465,7 +6518,7 @@ export interface operations {
             };
         };
     };
-    get_booking_info: {
+    flight_get_booking_info: {
         parameters: {
             query?: never;
             header?: never;
@@ -6476,6 +6529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6504,7 +6558,7 @@ export interface operations {
             };
         };
     };
-    get_booking: {
+    flight_get_booking: {
         parameters: {
             query?: never;
             header?: never;
@@ -6515,6 +6569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6543,7 +6598,7 @@ export interface operations {
             };
         };
     };
-    check_pnr: {
+    flight_check_pnr: {
         parameters: {
             query?: never;
             header?: never;
@@ -6556,6 +6611,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6638,7 +6694,7 @@ export interface operations {
             };
         };
     };
-    get_payment: {
+    flight_get_payment: {
         parameters: {
             query: {
                 session_unique: string;
@@ -6649,6 +6705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6695,7 +6752,7 @@ export interface operations {
             };
         };
     };
-    start_payment: {
+    flight_start_payment: {
         parameters: {
             query?: never;
             header?: never;
@@ -6708,6 +6765,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6799,7 +6857,7 @@ export interface operations {
             };
         };
     };
-    get_search: {
+    flight_get_search: {
         parameters: {
             query: {
                 session_unique: string;
@@ -6810,6 +6868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6856,7 +6915,7 @@ export interface operations {
             };
         };
     };
-    start_search: {
+    flight_start_search: {
         parameters: {
             query?: never;
             header?: never;
@@ -6869,6 +6928,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6960,7 +7020,7 @@ export interface operations {
             };
         };
     };
-    find_return_items: {
+    flight_find_return_items: {
         parameters: {
             query?: never;
             header?: never;
@@ -6973,6 +7033,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7064,7 +7125,7 @@ export interface operations {
             };
         };
     };
-    select: {
+    flight_select: {
         parameters: {
             query?: never;
             header?: never;
@@ -7077,6 +7138,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7168,7 +7230,7 @@ export interface operations {
             };
         };
     };
-    get_fares: {
+    flight_get_fares: {
         parameters: {
             query: {
                 /** @description The search's option id. */
@@ -7182,6 +7244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7228,7 +7291,7 @@ export interface operations {
             };
         };
     };
-    create_price_alert: {
+    flight_create_price_alert: {
         parameters: {
             query?: never;
             header?: never;
@@ -7241,6 +7304,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,7 +7405,7 @@ export interface operations {
             };
         };
     };
-    remove_price_alert: {
+    flight_remove_price_alert: {
         parameters: {
             query?: never;
             header?: never;
@@ -7406,7 +7470,7 @@ export interface operations {
             };
         };
     };
-    list_holidays: {
+    content_list_holidays: {
         parameters: {
             query: {
                 /** @description 2023 to 2028. */
@@ -7418,6 +7482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7426,6 +7491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Holidays"];
                 };
             };
+            /** @description Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7434,6 +7500,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7444,7 +7511,7 @@ export interface operations {
             };
         };
     };
-    get_catalogue: {
+    content_get_catalogue: {
         parameters: {
             query?: never;
             header?: never;
@@ -7456,6 +7523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7464,6 +7532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7474,7 +7543,7 @@ export interface operations {
             };
         };
     };
-    guess_location: {
+    content_guess_location: {
         parameters: {
             query?: never;
             header?: never;
@@ -7483,6 +7552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7493,7 +7563,7 @@ export interface operations {
             };
         };
     };
-    take_logs: {
+    log_take_logs: {
         parameters: {
             query?: never;
             header?: never;
@@ -7506,6 +7576,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7514,6 +7585,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogsAccepted"];
                 };
             };
+            /** @description Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7522,6 +7594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Payload Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7530,6 +7603,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Unsupported Media Type */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7538,6 +7612,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too Many Requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7546,6 +7621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Service Unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7556,7 +7632,7 @@ export interface operations {
             };
         };
     };
-    get_info: {
+    content_get_info: {
         parameters: {
             query?: never;
             header?: {
@@ -7568,6 +7644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7578,7 +7655,7 @@ export interface operations {
             };
         };
     };
-    get_counts: {
+    notification_get_counts: {
         parameters: {
             query?: never;
             header?: never;
@@ -7587,6 +7664,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7642,7 +7720,7 @@ export interface operations {
             };
         };
     };
-    list_notifications: {
+    notification_list_notifications: {
         parameters: {
             query?: {
                 /** @description From 1. */
@@ -7655,6 +7733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7710,7 +7789,7 @@ export interface operations {
             };
         };
     };
-    mark_read: {
+    notification_mark_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -7723,6 +7802,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7814,7 +7894,7 @@ export interface operations {
             };
         };
     };
-    get_openapi: {
+    content_get_openapi: {
         parameters: {
             query?: never;
             header?: never;
@@ -7823,6 +7903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7833,7 +7914,7 @@ export interface operations {
             };
         };
     };
-    get_user: {
+    user_get_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -7842,6 +7923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7897,7 +7979,7 @@ export interface operations {
             };
         };
     };
-    change_user: {
+    user_change_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -7910,6 +7992,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8001,7 +8084,7 @@ export interface operations {
             };
         };
     };
-    add_bill: {
+    user_add_bill: {
         parameters: {
             query?: never;
             header?: never;
@@ -8014,6 +8097,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8105,7 +8189,7 @@ export interface operations {
             };
         };
     };
-    change_bill: {
+    user_change_bill: {
         parameters: {
             query?: never;
             header?: never;
@@ -8120,6 +8204,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8211,7 +8296,7 @@ export interface operations {
             };
         };
     };
-    remove_bill: {
+    user_remove_bill: {
         parameters: {
             query?: never;
             header?: never;
@@ -8222,6 +8307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8275,7 +8361,7 @@ export interface operations {
             };
         };
     };
-    get_bills: {
+    user_get_bills: {
         parameters: {
             query?: never;
             header?: never;
@@ -8284,6 +8370,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8339,7 +8426,7 @@ export interface operations {
             };
         };
     };
-    get_bus_bookings: {
+    user_get_bus_bookings: {
         parameters: {
             query?: {
                 /** @description From 1. */
@@ -8353,6 +8440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8444,7 +8532,7 @@ export interface operations {
             };
         };
     };
-    get_bus_alerts: {
+    user_get_bus_alerts: {
         parameters: {
             query?: never;
             header?: never;
@@ -8453,6 +8541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8508,7 +8597,7 @@ export interface operations {
             };
         };
     };
-    get_car_bookings: {
+    user_get_car_bookings: {
         parameters: {
             query?: {
                 /** @description From 1. */
@@ -8522,6 +8611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8613,7 +8703,7 @@ export interface operations {
             };
         };
     };
-    get_car_alerts: {
+    user_get_car_alerts: {
         parameters: {
             query?: never;
             header?: never;
@@ -8622,6 +8712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8677,7 +8768,7 @@ export interface operations {
             };
         };
     };
-    get_coupons: {
+    user_get_coupons: {
         parameters: {
             query?: never;
             header?: never;
@@ -8686,6 +8777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8741,7 +8833,7 @@ export interface operations {
             };
         };
     };
-    delete_user: {
+    user_delete_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -8754,6 +8846,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8845,7 +8938,7 @@ export interface operations {
             };
         };
     };
-    export: {
+    user_export: {
         parameters: {
             query?: never;
             header?: never;
@@ -8854,6 +8947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8909,7 +9003,7 @@ export interface operations {
             };
         };
     };
-    get_flight_bookings: {
+    user_get_flight_bookings: {
         parameters: {
             query?: {
                 /** @description From 1. */
@@ -8923,6 +9017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9014,7 +9109,7 @@ export interface operations {
             };
         };
     };
-    get_flight_alerts: {
+    user_get_flight_alerts: {
         parameters: {
             query?: never;
             header?: never;
@@ -9023,6 +9118,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9078,7 +9174,7 @@ export interface operations {
             };
         };
     };
-    get_passengers: {
+    user_get_passengers: {
         parameters: {
             query?: never;
             header?: never;
@@ -9087,6 +9183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9142,7 +9239,7 @@ export interface operations {
             };
         };
     };
-    change_settings: {
+    user_change_settings: {
         parameters: {
             query?: never;
             header?: never;
@@ -9155,6 +9252,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9246,7 +9344,7 @@ export interface operations {
             };
         };
     };
-    get_passes: {
+    base_get_passes: {
         parameters: {
             query?: never;
             header?: never;
@@ -9258,6 +9356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9275,6 +9374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too Many Requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9294,7 +9394,7 @@ export interface operations {
             };
         };
     };
-    get_calendar: {
+    base_get_calendar: {
         parameters: {
             query?: never;
             header?: never;
@@ -9306,6 +9406,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9323,6 +9424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too Many Requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9342,7 +9444,7 @@ export interface operations {
             };
         };
     };
-    get_pdf: {
+    base_get_pdf: {
         parameters: {
             query?: never;
             header?: never;
@@ -9354,6 +9456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9371,6 +9474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too Many Requests */
             429: {
                 headers: {
                     [name: string]: unknown;
