@@ -81,12 +81,17 @@ export function processorTime(pid) {
   return nanoseconds.reduce((sum, thread) => sum + thread) / 1e6;
 }
 
+/** Below those that the system hands out to outgoing connections: one of these could be on it before it is listened on. */
 export async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = 16_384 + Math.floor(Math.random() * 16_384);
+    const server = createServer();
+    const isFree = await new Promise((resolve) => {
+      server.on("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
 }
 
 /** Asks until it is answered; the death of the asked process ends the stack in the meantime. */

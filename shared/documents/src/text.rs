@@ -5,8 +5,9 @@
 use std::sync::LazyLock;
 
 use deunicode::deunicode_char;
+use harfrust::{Direction, FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use rustybuzz::{Direction, UnicodeBuffer};
+use skrifa::MetadataProvider as _;
 use unicode_bidi::{BidiInfo, Level};
 
 static REGULAR: &[u8] = include_bytes!("../../../content/fonts/DejaVuSansCondensed.ttf");
@@ -22,7 +23,8 @@ pub struct Fonts {
 
 pub struct Face {
     pub font: Font,
-    shaper: rustybuzz::Face<'static>,
+    tables: FontRef<'static>,
+    shaping: ShaperData,
 }
 
 /// Runs in the order of reading; `x` places each from the line's left edge. All lengths are per font size.
@@ -47,7 +49,8 @@ impl Fonts {
 
 impl Face {
     fn new(data: &'static [u8]) -> Option<Self> {
-        Some(Self { font: Font::new(data.into(), 0)?, shaper: rustybuzz::Face::from_slice(data, 0)? })
+        let tables = FontRef::new(data).ok()?;
+        Some(Self { font: Font::new(data.into(), 0)?, shaping: ShaperData::new(&tables), tables })
     }
 
     pub fn line(&self, text: &str, right_to_left: bool) -> Line {
@@ -93,8 +96,9 @@ impl Face {
 
     /// Characters without a glyph are spelled in Latin letters.
     fn drawable(&self, text: &str) -> String {
+        let glyphs = self.tables.charmap();
         text.chars().fold(String::with_capacity(text.len()), |mut drawable, c| {
-            match self.shaper.glyph_index(c) {
+            match glyphs.map(c) {
                 None if !is_format(c) => drawable.push_str(deunicode_char(c).unwrap_or("?")),
                 _ => drawable.push(c),
             }
@@ -107,7 +111,7 @@ impl Face {
         buffer.push_str(text);
         buffer.guess_segment_properties();
         buffer.set_direction(if rtl { Direction::RightToLeft } else { Direction::LeftToRight });
-        let shaped = rustybuzz::shape(&self.shaper, &[], buffer);
+        let shaped = self.shaping.shaper(&self.tables).build().shape(buffer, ShapeOptions::new());
         let em = self.font.units_per_em();
         #[expect(clippy::cast_precision_loss, reason = "font units are far below 2^23")]
         let scaled = |units: i32| units as f32 / em;
@@ -158,7 +162,7 @@ mod tests {
         for face in [&Fonts::get().unwrap().regular, &Fonts::get().unwrap().bold] {
             for c in "ĞğİıŞşÇçÖöÜü₺₽€£ßЁёЯя→⇄·•–×ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئىة،؛\u{a0}".chars()
             {
-                assert!(face.shaper.glyph_index(c).is_some(), "{c}");
+                assert!(face.tables.charmap().map(c).is_some(), "{c}");
             }
         }
     }
