@@ -18,6 +18,8 @@ const OVERLOAD_MS = 10_000;
 /** Beside the crowd, as many want to be ticketed whatever it takes. */
 const BUYERS = 10;
 const ORDER_MS = 90_000;
+/** Operations of one network, far below its limits. */
+const OF_A_NETWORK = 100;
 /** Of so many operations one is a hold, and one a purchase. */
 const HOLD_IN = 101;
 const BUY_IN = 1011;
@@ -65,26 +67,35 @@ async function operate(call, form, at) {
 }
 
 let at = 0;
+/** Above those of whom one call at a time is measured. */
+let network = 1_000;
 /** So many travellers, each doing one thing after another, for a while. */
 async function crowd(origin, travellers, ms, forms, paying) {
   const answers = [];
   const end = Date.now() + ms;
-  const live = async (index) => {
-    const call = noting(
-      traveller(origin, index, (answer) => answers.push(answer)),
-      paying,
-    );
-    while (Date.now() < end) {
+  const live = async () => {
+    for (let done = 0, call; Date.now() < end; done += 1) {
+      // What a network may ask for is limited: the next ones come from another.
+      if (done % OF_A_NETWORK === 0) {
+        network += 1;
+        call = noting(
+          traveller(origin, network, (answer) => answers.push(answer)),
+          paying,
+        );
+      }
       at += 1;
       await operate(call, forms[at % forms.length], at).catch((error) => {
         if (!(error instanceof Refused)) answers.push({ status: 0, ms: 0, failure: error.message });
       });
     }
   };
-  await Promise.all(Array.from({ length: travellers }, (_, index) => live(index)));
+  await Promise.all(Array.from({ length: travellers }, live));
   const good = answers.filter(({ status }) => status > 0 && status < 300);
   const times = good.map(({ ms }) => ms).sort((a, b) => a - b);
   const count = (wanted) => answers.filter(wanted).length;
+  const broken = answers.filter(
+    (answer) => answer.status === 0 || (answer.status >= 400 && !isRefusal(answer)),
+  );
   return {
     travellers,
     answered: Math.round((good.length / ms) * 1000),
@@ -92,8 +103,8 @@ async function crowd(origin, travellers, ms, forms, paying) {
     p99: round(quantile(times, 0.99)),
     refused: count(isRefusal),
     silent: count((answer) => isRefusal(answer) && !answer.retryAfter),
-    broken: count((answer) => answer.status === 0 || (answer.status >= 400 && !isRefusal(answer))),
-    failures: [...new Set(answers.map(({ failure }) => failure).filter(Boolean))],
+    broken: broken.length,
+    failures: [...new Set(broken.map(({ failure, status }) => failure ?? `status ${status}`))],
   };
 }
 

@@ -106,16 +106,16 @@ const SECTIONS = {
     figure("until a search is as before", recovery, "s", BUDGETS["recovery, s"]);
     figure("orders paid and owed", (orders.paid ?? 0) + (orders.refunding ?? 0), "", 0);
     console.log(`  orders: ${JSON.stringify(orders)}`);
-    for (const failure of over.failures) console.log(`  ${failure}`);
     return 0;
   },
 };
 
 /** A line of a crowd. */
-const crowdLine = ({ travellers, answered, p50, p99, refused, broken }) =>
-  console.log(
-    `  ${`${travellers} travellers`.padEnd(44)} ${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} refused, ${broken} broken`,
-  );
+function crowdLine({ travellers, answered, p50, p99, refused, broken, failures }) {
+  const told = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} refused, ${broken} broken`;
+  console.log(`  ${`${travellers} travellers`.padEnd(44)} ${told}`);
+  for (const failure of failures) console.log(`    ${failure}`);
+}
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);
 for (const name of wanted) {
