@@ -146,11 +146,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
 }
 
 /** Keeps for itself whether its panel is open: the cards are not drawn again for it. */
-function FilterButton({
-  product,
-  shown,
-  ...filters
-}: { product: Product /** Results that pass. */; shown: number } & Filters) {
+function FilterButton({ product, shown, ...filters }: { product: Product; shown: number } & Filters) {
   const t = useTranslations("search");
   const [opened, open] = useState(false);
   // The panel opens first.

@@ -71,9 +71,9 @@ fn complete(call: &mut Operation) {
     for (status, response) in &mut call.responses.responses {
         if let RefOr::T(response) = response
             && response.description.is_empty()
+            && let Ok(status) = status.parse::<StatusCode>()
         {
-            let status = status.parse::<StatusCode>().ok();
-            response.description = status.and_then(|status| status.canonical_reason()).unwrap_or("").into();
+            response.description = status.canonical_reason().unwrap_or_default().into();
         }
     }
 }
