@@ -15,6 +15,6 @@ async fn main() -> Result<(), lambda_http::Error> {
         table_sessions: config.table_sessions()?,
         webhook_url: config.bank_webhook_url(),
     };
-    let dynamodb = aws_sdk_dynamodb::Client::new(&wiring::aws(config)?);
+    let dynamodb = aws_sdk_dynamodb::Client::new(&wiring::aws(config)?.sdk);
     lambda_http::run(router(settings, dynamodb, World::system())).await
 }

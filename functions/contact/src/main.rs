@@ -11,8 +11,8 @@ async fn main() -> Result<(), lambda::Error> {
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
     let desk = Desk {
-        store: wiring::store(config, &aws, &world, None).await,
-        mail: Queue::new(&aws, config.queue_mail()?),
+        store: wiring::store(config, &aws, &world, None).await?,
+        mail: Queue::new(&aws.sdk, config.queue_mail()?),
         world: world.clone(),
     };
     let store = desk.store.clone();

@@ -10,7 +10,7 @@ async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let seal = SealKey::new(config.booking_key()?.expose());
-    let store = wiring::store(config, &wiring::aws(config)?, &world, Some(seal)).await;
+    let store = wiring::store(config, &wiring::aws(config)?, &world, Some(seal)).await?;
     let papers = Papers { store, world: world.clone(), origin: config.origin()? };
     lambda::serve(document::routes().with_state(papers), &world).await
 }

@@ -9,6 +9,6 @@ async fn main() -> Result<(), lambda::Error> {
     telemetry::install();
     let world = World::system();
     let config = Config::from_env();
-    let bucket = Bucket::new(&wiring::aws(config)?, &config.bucket_logs()?)?;
+    let bucket = Bucket::new(&wiring::aws(config)?.sdk, &config.bucket_logs()?)?;
     lambda::consume_together(async |messages| log_writer::write(&bucket, messages, world.now()).await).await
 }

@@ -11,8 +11,8 @@ async fn main() -> Result<(), lambda::Error> {
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
     let intake = Intake {
-        store: wiring::store(config, &aws, &world, None).await,
-        queue: Queue::new(&aws, config.queue_log()?),
+        store: wiring::store(config, &aws, &world, None).await?,
+        queue: Queue::new(&aws.sdk, config.queue_log()?),
         world: world.clone(),
     };
     lambda::serve(routes().with_state(intake), &world).await

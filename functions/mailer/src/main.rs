@@ -16,12 +16,12 @@ async fn main() -> Result<(), lambda::Error> {
     let aws = wiring::aws(config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let outbox = Aws {
-        ses: aws_sdk_sesv2::Client::new(&aws),
-        sns: aws_sdk_sns::Client::new(&aws),
+        ses: aws_sdk_sesv2::Client::new(&aws.sdk),
+        sns: aws_sdk_sns::Client::new(&aws.sdk),
         from: config.mail_from()?,
     };
     let mailer = Mailer {
-        store: wiring::store(config, &aws, &world, Some(seal)).await,
+        store: wiring::store(config, &aws, &world, Some(seal)).await?,
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),
         outbox,

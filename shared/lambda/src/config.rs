@@ -87,6 +87,12 @@ impl Config {
         self.text("AWS_ENDPOINT_URL").ok()
     }
 
+    /// Where the database is: said outright, so that a start can connect to it before its client asks anything.
+    pub fn database_url(&self) -> Result<String> {
+        let emulated = self.text("AWS_ENDPOINT_URL_DYNAMODB").or_else(|_| self.text("AWS_ENDPOINT_URL"));
+        emulated.or_else(|_| Ok(format!("https://dynamodb.{}.amazonaws.com", self.aws_region()?)))
+    }
+
     /// `dev`, `staging` or `production`.
     pub fn stage(&self) -> Result<String> {
         self.text("ROTA_STAGE")

@@ -2,13 +2,18 @@
 //! are built and connected while the function starts, where it costs the traveller nothing.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use aws_credential_types::provider::SharedCredentialsProvider;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
-use aws_smithy_http_client::{Builder, HttpClientError};
+use aws_smithy_http_client::{Connector, HttpClientError};
 use aws_smithy_runtime_api::client::behavior_version::BehaviorVersion;
-use aws_smithy_runtime_api::client::http::{HttpClient as _, SharedHttpClient, http_client_fn};
+use aws_smithy_runtime_api::client::http::{
+    HttpConnector as _, HttpConnectorSettings, SharedHttpConnector, http_client_fn,
+};
+use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
+use aws_smithy_types::byte_stream::ByteStream;
 use aws_types::SdkConfig;
 use aws_types::region::Region;
 use axum::Router;
@@ -26,41 +31,73 @@ use crate::{Error, World};
 /// start would read and parse.
 pub const AWS_ROOTS: &[u8] = include_bytes!("amazon-roots.pem");
 
+/// A start must not hang on the database.
+const STARTED_WITHIN: Duration = Duration::from_secs(2);
+/// The SDK's own for a connection; its clients have no say in a connector that is given to them.
+const CONNECT_TIMEOUT: Duration = Duration::from_millis(3100);
+
+/// What AWS's clients are built from, and the connections that they share.
+#[derive(Debug)]
+pub struct Aws {
+    pub sdk: SdkConfig,
+    https: SharedHttpConnector,
+}
+
 /// As Lambda's environment says it. The SDK's own loader would look into files, containers and instances as well.
-pub fn aws(config: &Config) -> Result<SdkConfig, Error> {
-    let mut aws = SdkConfig::builder()
+pub fn aws(config: &Config) -> Result<Aws, Error> {
+    let https = https()?;
+    let shared = https.clone();
+    let mut sdk = SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::new(config.aws_region()?))
         .credentials_provider(SharedCredentialsProvider::new(config.aws_credentials()?))
-        .http_client(https()?)
+        .http_client(http_client_fn(move |_, _| shared.clone()))
         .service_config(config.clone());
-    aws.set_endpoint_url(config.aws_endpoint_url());
-    Ok(aws.build())
+    sdk.set_endpoint_url(config.aws_endpoint_url());
+    Ok(Aws { sdk: sdk.build(), https })
 }
 
-/// One for all clients of a function. Each client that is built has its HTTP client make a connector on trial, which would
-/// parse the roots anew; through a function it makes only the one that is used, with the first request.
-fn https() -> Result<SharedHttpClient, HttpClientError> {
+fn https() -> Result<SharedHttpConnector, HttpClientError> {
     let trusted = TlsContext::builder()
         .with_trust_store(TrustStore::empty().with_pem_certificate(AWS_ROOTS))
         .build()?;
-    let client = Builder::new().tls_provider(Provider::rustls(CryptoMode::AwsLc)).tls_context(trusted);
-    let client = client.build_https();
-    Ok(http_client_fn(move |settings, components| client.http_connector(settings, components)))
+    let connector = Connector::builder()
+        .tls_provider(Provider::rustls(CryptoMode::AwsLc))
+        .tls_context(trusted)
+        .connector_settings(HttpConnectorSettings::builder().connect_timeout(CONNECT_TIMEOUT).build());
+    Ok(SharedHttpConnector::new(connector.build()))
 }
 
 /// `seal` opens bookings; whoever never reads one goes without. The environment names the tables that the function may
 /// touch; every other one stays nameless here, and the database would refuse it.
-pub async fn store(config: &Config, aws: &SdkConfig, world: &World, seal: Option<SealKey>) -> Store {
+pub async fn store(config: &Config, aws: &Aws, world: &World, seal: Option<SealKey>) -> Result<Store, Error> {
     let tables = Tables {
         sessions: config.table_sessions().unwrap_or_default(),
         users: config.table_users().unwrap_or_default(),
         inventory: config.table_inventory().unwrap_or_default(),
         bookings: config.table_bookings().unwrap_or_default(),
     };
-    let store = Store::new(aws_sdk_dynamodb::Client::new(aws), tables, seal, Arc::clone(&world.entropy));
-    store.connect().await;
-    store
+    let url = config.database_url()?;
+    connect(&aws.https, &url).await;
+    let dynamodb = aws_sdk_dynamodb::config::Builder::from(&aws.sdk).endpoint_url(url);
+    let dynamodb = aws_sdk_dynamodb::Client::from_conf(dynamodb.build());
+    Ok(Store::new(dynamodb, tables, seal, Arc::clone(&world.entropy)))
+}
+
+/// Opens the connection that the first call will go over. Whatever is answered does for it, so nothing is signed or read for
+/// it: DynamoDB tells anyone who asks for its root that it is well. A failure is left to the first call, which will name it.
+async fn connect(https: &SharedHttpConnector, url: &str) {
+    let asked = async {
+        let mut request = HttpRequest::empty();
+        request.set_uri(url)?;
+        let answer = https.call(request).await?;
+        // Only a connection whose answer is read to its end is used again.
+        ByteStream::new(answer.into_body()).collect().await?;
+        Ok::<(), Error>(())
+    };
+    if !matches!(tokio::time::timeout(STARTED_WITHIN, asked).await, Ok(Ok(()))) {
+        tracing::warn!("the database was not reached while starting");
+    }
 }
 
 /// For functions that move orders on.
@@ -70,13 +107,13 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let bank =
         Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.entropy));
     Ok(Context {
-        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await,
+        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await?,
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),
         bank: Arc::new(bank),
-        ticketing: Queue::new(&aws, config.queue_ticketing()?),
+        ticketing: Queue::new(&aws.sdk, config.queue_ticketing()?),
         // Of these functions, only those that drive orders write letters.
-        mail: Queue::new(&aws, config.queue_mail().unwrap_or_default()),
+        mail: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
         origin: config.origin()?,
         prebook: config.prebook()?,
     })
@@ -86,10 +123,10 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
 pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
     let aws = aws(config)?;
     Ok(Watcher {
-        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await,
+        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await?,
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),
-        mail: Queue::new(&aws, config.queue_mail()?),
+        mail: Queue::new(&aws.sdk, config.queue_mail()?),
     })
 }
 
@@ -109,10 +146,10 @@ pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
     let aws = aws(config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let accounts = Accounts {
-        store: store(config, &aws, &world, Some(seal)).await,
+        store: store(config, &aws, &world, Some(seal)).await?,
         world: world.clone(),
         // Not every one of these functions writes letters.
-        mail: Queue::new(&aws, config.queue_mail().unwrap_or_default()),
+        mail: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
         origin: config.origin()?,
     };
     let store = accounts.store.clone();
@@ -121,22 +158,58 @@ pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
-    use aws_sdk_dynamodb::config::retry::RetryConfig;
+    use std::io::copy;
+    use std::net::{TcpListener, TcpStream};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
 
     use super::*;
 
-    /// The SDK reads the roots when it connects, and panics where it can't. Nobody listens at the address.
-    #[tokio::test]
-    async fn the_roots_of_aws_are_five_and_readable() {
-        let config = Config::from_pairs([
+    fn environment(database: &str) -> Config {
+        Config::from_pairs([
             ("AWS_REGION", "eu-central-1"),
             ("AWS_ACCESS_KEY_ID", "id"),
             ("AWS_SECRET_ACCESS_KEY", "key"),
-            ("AWS_ENDPOINT_URL_DYNAMODB", "https://127.0.0.1:1"),
-        ]);
-        let once = aws(&config).unwrap().to_builder().retry_config(RetryConfig::disabled()).build();
-        let answer = aws_sdk_dynamodb::Client::new(&once).list_tables().send().await;
-        assert!(format!("{answer:?}").contains("ConnectionRefused"), "{answer:?}");
+            ("AWS_ENDPOINT_URL_DYNAMODB", database),
+            ("ROTA_TABLE_BOOKINGS", "rota-development-bookings"),
+        ])
+    }
+
+    /// The address of one who passes on what is said to `to`, and how often somebody came to it.
+    fn counting(to: String) -> (String, Arc<AtomicUsize>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let count = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&count);
+        thread::spawn(move || {
+            for near in listener.incoming() {
+                counted.fetch_add(1, Ordering::SeqCst);
+                let (near, far) = (near.unwrap(), TcpStream::connect(&to).unwrap());
+                let (from, back) = (near.try_clone().unwrap(), far.try_clone().unwrap());
+                thread::spawn(move || copy(&mut &from, &mut &far));
+                thread::spawn(move || copy(&mut &back, &mut &near));
+            }
+        });
+        (address, count)
+    }
+
+    #[tokio::test]
+    async fn the_first_call_goes_over_the_connection_that_the_start_opened() {
+        let database = testkit::dynamodb::memory_dynamodb().await;
+        let (url, came) = counting(database.endpoint().trim_start_matches("http://").to_owned());
+        let config = environment(&url);
+        let (aws, world) = (aws(&config).unwrap(), World::system());
+        let store = store(&config, &aws, &world, None).await.unwrap();
+        assert_eq!((came.load(Ordering::SeqCst), store.meter.take()), (1, (0, 0)));
+        store.find_order("nobody's").await.unwrap();
+        assert_eq!(came.load(Ordering::SeqCst), 1);
+    }
+
+    /// The SDK reads the roots when its connector is built, and panics where it can't. Nobody listens at the address.
+    #[tokio::test]
+    async fn a_database_that_is_away_ends_no_start_and_the_roots_of_aws_are_five_and_readable() {
+        let config = environment("https://127.0.0.1:1");
+        store(&config, &aws(&config).unwrap(), &World::system(), None).await.unwrap();
         let count = String::from_utf8_lossy(AWS_ROOTS).matches("BEGIN CERTIFICATE").count();
         assert_eq!(count, 5);
     }

@@ -43,7 +43,7 @@ struct House {
     effects: Effects,
     clock: Arc<FixedClock>,
     store: Store,
-    dynamodb: LocalDynamoDb,
+    _dynamodb: LocalDynamoDb,
 }
 
 async fn house() -> House {
@@ -55,7 +55,7 @@ async fn house() -> House {
     let effects = Effects { count: Arc::default(), gate: Arc::new(Semaphore::new(0)) };
     let routes = Router::new().route("/order/", routing::post(order)).with_state(effects.clone());
     let app = layered(idempotent(routes, store.clone(), world.clone()), &world);
-    House { app, effects, clock, store, dynamodb }
+    House { app, effects, clock, store, _dynamodb: dynamodb }
 }
 
 impl House {
@@ -85,17 +85,6 @@ async fn a_repeat_gets_the_first_answer_and_another_body_is_refused() {
     assert_eq!((other_body.status, &other_body.body["code"]), (422, &json!("idempotency_mismatch")));
     assert_eq!(house.order("k2", json!({"seat": 1})).await.body, json!({"order": 2}));
     assert_eq!(house.effects(), 2);
-}
-
-/// A function that starts while the database is away still starts.
-#[tokio::test]
-async fn the_connection_is_opened_by_asking_and_its_failure_ends_no_start() {
-    let house = house().await;
-    house.store.connect().await;
-    assert_eq!(house.store.meter.take(), (10, 0), "one item was asked for");
-    let nowhere = testkit::dynamodb::client("http://127.0.0.1:9");
-    let entropy = Arc::new(RepeatingEntropy::default());
-    Store::new(nowhere, house.dynamodb.tables(), None, entropy).connect().await;
 }
 
 /// The control of the race below: what the key prevents does happen without it.

@@ -41,11 +41,6 @@ fn below(partition: String, sk: impl Into<String>) -> Key {
     Key { pk: partition, sk: Cow::Owned(sk.into()) }
 }
 
-/// Of no item: a start asks for it to open the connection.
-pub fn nothing() -> Key {
-    key("NOTHING", "")
-}
-
 pub fn session(id: &str) -> Key {
     key("SESSION", id)
 }

@@ -21,7 +21,6 @@ pub mod token;
 pub mod watch;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::SdkError;
@@ -68,9 +67,6 @@ impl<T> Stored<T> {
 const LONGEST_KEY: usize = 2048;
 const LONGEST_SORT_KEY: usize = 1024;
 
-/// A start must not hang on it.
-const CONNECTED_WITHIN: Duration = Duration::from_secs(2);
-
 /// A cheap handle: each route and each layer around it keeps one.
 #[derive(Clone)]
 pub struct Store {
@@ -91,18 +87,6 @@ impl Store {
     /// `seal` is needed by whoever reads or writes bookings.
     pub fn new(dynamodb: Client, tables: Tables, seal: Option<SealKey>, entropy: Arc<dyn Entropy>) -> Self {
         Self { dynamodb, tables: Arc::new(tables), seal, entropy, meter: Arc::default() }
-    }
-
-    /// Opens the connection while the function starts, so that no traveller waits for it, by asking for what is not there.
-    /// A failure is left to the first request, which will name it.
-    pub async fn connect(&self) {
-        let Tables { sessions, users, inventory, bookings } = &*self.tables;
-        let named = [sessions, users, inventory, bookings].into_iter().find(|table| !table.is_empty());
-        let Some(table) = named else { return };
-        let asked = tokio::time::timeout(CONNECTED_WITHIN, self.read(table, keys::nothing())).await;
-        if !matches!(asked, Ok(Ok(_))) {
-            tracing::warn!("the database was not reached while starting");
-        }
     }
 
     /// One item as it is now, not as it was a moment ago.
