@@ -86,7 +86,7 @@ fn check(form: &RegisterForm) -> Result<Profile, FieldErrors> {
     let profile = check_profile(&typed, Phone::Optional, &mut errors);
     let password =
         PasswordForm { password: form.password.0.clone(), confirmation: form.comfirm_password.0.clone() };
-    let own = [typed.username, typed.email, typed.first_name, typed.last_name];
+    let own = [typed.username, typed.email, typed.first_name, typed.last_name, typed.phone];
     check_new_password(
         &password,
         ["password", "comfirm_password"],

@@ -10,7 +10,7 @@ use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::errors::OfForm;
 use lambda::product::form::Line;
-use lambda::product::search::given;
+use lambda::product::search::all_given;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -97,16 +97,12 @@ fn check(form: &ResetForm, account: &Account) -> Result<(), FieldErrors> {
 }
 
 fn check_filled(form: &ResetForm) -> Result<(), FieldErrors> {
-    let mut errors = FieldErrors::default();
-    let fields = [
+    all_given(&[
         ("token", &form.token),
         ("new_password", &form.new_password),
         ("comfirm_password", &form.comfirm_password),
-    ];
-    for missing in fields.into_iter().filter_map(|(field, text)| given(field, text).err()) {
-        errors.merge(missing);
-    }
-    errors.into_result()
+    ])
+    .into_result()
 }
 
 fn dead_link() -> Failure {

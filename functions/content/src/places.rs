@@ -186,7 +186,7 @@ pub(crate) struct LocationGuess {
     city: Option<String>,
     /// ISO 3166 alpha-2.
     country_code: Option<String>,
-    /// The nearest one within reach.
+    /// The city's first; otherwise the nearest one within reach.
     airport: Option<Place>,
     station: Option<StationPlace>,
     location: Option<LocationPlace>,
@@ -195,22 +195,44 @@ pub(crate) struct LocationGuess {
 /// Where the caller probably is, from the CDN's viewer headers; each part null where unknown
 #[utoipa::path(get, path = "/api/location/guess/", tag = "content", responses((status = 200, body = LocationGuess)))]
 pub(crate) async fn guess_location(caller: Caller, headers: HeaderMap) -> Json<LocationGuess> {
-    let viewer = |what: &str| headers.get(format!("cloudfront-viewer-{what}"))?.to_str().ok();
+    let viewer = |what: &str| {
+        let said = headers.get(format!("cloudfront-viewer-{what}"))?;
+        std::str::from_utf8(said.as_bytes()).ok()
+    };
     let degrees = |what: &str| viewer(what)?.parse::<f64>().ok().filter(|degrees| degrees.is_finite());
     let point = degrees("latitude").zip(degrees("longitude")).map(|(lat, lng)| Point { lat, lng });
-    let airport = point.and_then(|point| nearest_airport(point, REACH_KM));
-    let city = viewer("city").map(|city| local_name(&unescaped(city), airport, caller.language));
+    let country = viewer("country").filter(|code| country_name(code, caller.language).is_some());
+    let city = viewer("city").map(unescaped).filter(|city| !city.is_empty());
+    let lies_in = |code: &str| country.is_none_or(|country| country == code);
+    let airport = in_city(city.as_deref(), place::find_airports, place::Airport::city)
+        .filter(|airport| lies_in(airport.country_code))
+        .or_else(|| nearest_airport(point?, REACH_KM));
+    let station = in_city(city.as_deref(), place::find_stations, place::Station::city)
+        .filter(|_| lies_in(TURKIYE))
+        .or_else(|| nearest_station(point?, REACH_KM));
+    let location = in_city(city.as_deref(), location::find_locations, Location::city)
+        .filter(|_| lies_in(TURKIYE))
+        .or_else(|| nearest_location(point?, REACH_KM));
     Json(LocationGuess {
-        city: city.filter(|city| !city.is_empty()),
-        country_code: viewer("country").filter(|code| code.len() == 2).map(str::to_owned),
+        city: city.map(|city| local_name(&city, airport, caller.language)),
+        country_code: country.map(str::to_owned),
         airport: airport.map(|airport| Place::of(airport, caller.language)),
-        station: point
-            .and_then(|point| nearest_station(point, REACH_KM))
-            .map(|station| StationPlace::of(station, caller.language)),
-        location: point
-            .and_then(|point| nearest_location(point, REACH_KM))
-            .map(|location| LocationPlace::of(location, caller.language)),
+        station: station.map(|station| StationPlace::of(station, caller.language)),
+        location: location.map(|location| LocationPlace::of(location, caller.language)),
     })
+}
+
+/// The best of the places in the city of this name: where an address is thought to be on the map may lie nearer to a lesser one.
+fn in_city<T: 'static>(
+    city: Option<&str>,
+    find: fn(&str, usize) -> Vec<&'static T>,
+    city_of: fn(&'static T, Language) -> &'static str,
+) -> Option<&'static T> {
+    let city = city.filter(|city| city.chars().count() <= KEYWORD_MAX)?;
+    let wanted = fold(city);
+    let named =
+        |place| [Language::Tr, Language::En].iter().any(|spoken| fold(city_of(place, *spoken)) == wanted);
+    find(city, MOST).into_iter().find(|place| named(*place))
 }
 
 /// The CDN escapes what is not ASCII.

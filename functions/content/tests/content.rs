@@ -158,6 +158,26 @@ async fn the_location_is_guessed_from_the_cdns_headers_alone() {
     assert_eq!((&guess["city"], &guess["airport"]), (&json!("São+Tomé"), &Value::Null));
 }
 
+/// The CDN does not know where on the map every address is.
+#[tokio::test]
+async fn a_location_is_guessed_from_its_city_alone() {
+    for (city, country, expected) in [
+        ("Istanbul", "TR", ["İstanbul", "TR", "IST", "İstanbul", "İstanbul"]),
+        ("\u{130}stanbul", "TR", ["İstanbul", "TR", "IST", "İstanbul", "İstanbul"]),
+        ("%C4%B0zmir", "TR", ["İzmir", "TR", "ADB", "İzmir", "İzmir"]),
+        ("Sakarya", "TR", ["Sakarya", "TR", "", "", "Sakarya"]),
+        ("Berlin", "DE", ["Berlin", "DE", "BER", "", ""]),
+        ("Ankara", "US", ["Ankara", "US", "", "", ""]),
+        ("Nowhere", "XX", ["Nowhere", "", "", "", ""]),
+    ] {
+        let viewer = [("cloudfront-viewer-city", city), ("cloudfront-viewer-country", country)];
+        let guess = get(&APP, "/api/location/guess/", &viewer).await.body;
+        let of = |pointer| guess.pointer(pointer).and_then(Value::as_str).unwrap_or_default();
+        let told = ["/city", "/country_code", "/airport/code", "/station/city", "/location/city"].map(of);
+        assert_eq!(told, expected, "{city}");
+    }
+}
+
 #[tokio::test]
 async fn holidays_are_known_for_2023_to_2028() {
     for year in 2023..=2028 {

@@ -180,8 +180,8 @@ impl Account {
     }
 
     /// What a password must not be close to.
-    pub fn own_data(&self) -> [&str; 4] {
-        [&self.username, &self.email, &self.first_name, &self.last_name]
+    pub fn own_data(&self) -> [&str; 5] {
+        [&self.username, &self.email, &self.first_name, &self.last_name, &self.phone]
     }
 }
 

@@ -37,7 +37,7 @@ function PasswordForm({ user }: { user: User }) {
   const fields = useTranslations("fields");
   const common = useTranslations("common");
   const { mutate } = useSWRConfig();
-  const own = [user.username, user.email, user.first_name, user.last_name];
+  const own = [user.username, user.email, user.first_name, user.last_name, user.phone ?? ""];
   const ownKey = own.join("\n");
   const form = useForm<PasswordValues>({
     defaultValues: NONE,

@@ -21,11 +21,12 @@ export type ResetValues = { new_password: string; comfirm_password: string };
 export const CODE_LENGTH = 6;
 
 /** What a password must not be close to. */
-export const ownData = ({ username, email, first_name, last_name }: RegisterValues) => [
+export const ownData = ({ username, email, first_name, last_name, phone }: RegisterValues) => [
   username,
   email,
   first_name,
   last_name,
+  phone,
 ];
 
 export const REGISTER_DRAFT = "register";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type PasswordFault, passwordFaults } from "./password-hints";
 
-const own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür"];
+const own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür", "532 123 45 67"];
 
 // The same words as the tests of domain's `account::password`.
 it.each<[string, PasswordFault[]]>([
@@ -11,6 +11,8 @@ it.each<[string, PasswordFault[]]>([
   ["ayse.oz1", ["password_similar"]],
   ["AyseOzgur", ["password_similar"]],
   ["ozgur123", ["password_similar"]],
+  ["+905321234567", ["password_similar"]],
+  ["0532 123-45-67 x", ["password_similar"]],
   ["x".repeat(129), ["max_length"]],
   ["deniz-kabuğu-7", []],
   ["correct horse battery", []],

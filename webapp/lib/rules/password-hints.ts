@@ -34,15 +34,14 @@ function isCloseTo(password: string, own: readonly string[]): boolean {
     );
 }
 
-/** Without case, accents and punctuation. */
+/** Without case, accents, punctuation and spaces: a phone is typed with them or without. */
 const fold = (text: string) =>
   text
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replaceAll("ı", "i")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Per cent of the letters that both have in the same order (longest common subsequence), of the longer one. */
 function likeness(one: string, other: string): number {

@@ -14,7 +14,7 @@ const TELLING: usize = 4;
 /// Per cent of equal letters in order.
 const TOO_CLOSE: usize = 70;
 
-/// `own` is what belongs to the user: names, username, e-mail address.
+/// `own` is what belongs to the user: names, username, e-mail address, phone.
 pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
     if password.trim().is_empty() {
         return Err(Message::new("rules.required"));
@@ -49,12 +49,14 @@ fn is_common(password: &str) -> bool {
 }
 
 fn is_close_to(password: &str, own: &[&str]) -> bool {
-    let password = fold(password);
+    // A phone is typed with spaces or without.
+    let joined = |text: &str| fold(text).replace(' ', "");
+    let password = joined(password);
     let parts = own.iter().flat_map(|value| {
         let whole = std::iter::once(*value);
         whole.chain(value.split(|c: char| !c.is_alphanumeric()))
     });
-    parts.map(fold).filter(|part| part.chars().count() >= TELLING).any(|part| {
+    parts.map(joined).filter(|part| part.chars().count() >= TELLING).any(|part| {
         password.contains(&part) && part.chars().count() * 2 >= password.chars().count()
             || likeness(&password, &part) >= TOO_CLOSE
     })
@@ -82,7 +84,7 @@ mod tests {
 
     #[test]
     fn weak_passwords_are_named_for_what_they_are() {
-        let own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür"];
+        let own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür", "532 123 45 67"];
         for (password, fault) in [
             ("", "rules.required"),
             ("         ", "rules.required"),
@@ -95,6 +97,8 @@ mod tests {
             ("ayse.oz1", "rules.password_similar"),
             ("AyseOzgur", "rules.password_similar"),
             ("ozgur123", "rules.password_similar"),
+            ("+905321234567", "rules.password_similar"),
+            ("0532 123-45-67 x", "rules.password_similar"),
         ] {
             assert_eq!(check_password(password, &own).unwrap_err().key, fault, "{password}");
         }
