@@ -1,12 +1,9 @@
 // Back to where somebody came from within the app; home where they came from elsewhere.
 
-type Router = { back: () => void; push: (href: string) => void };
+type Router = { back: () => void; replace: (href: string) => void };
 
-type Navigation = {
-  canGoBack: boolean;
-  entries: () => { url: string | null }[];
-  currentEntry: { index: number } | null;
-};
+type Entry = { url: string | null; index: number; sameDocument: boolean };
+type Navigation = { canGoBack: boolean; entries: () => Entry[]; currentEntry: Entry | null };
 
 /** Not every browser knows. */
 const navigation = () => (window as { navigation?: Navigation }).navigation;
@@ -14,14 +11,21 @@ const navigation = () => (window as { navigation?: Navigation }).navigation;
 /** Has another page of the app been open before this one? */
 export const isReturning = () => navigation()?.canGoBack ?? false;
 
+const entryBefore = () => {
+  const known = navigation();
+  return known?.entries()[(known.currentEntry?.index ?? 0) - 1];
+};
+
 /** Was this page of the app the one before, as it was left? */
 export function cameFrom(pathname: string): boolean {
-  const known = navigation();
-  const before = known?.entries()[(known.currentEntry?.index ?? 0) - 1]?.url;
+  const before = entryBefore()?.url;
   return typeof before === "string" && new URL(before).pathname === pathname;
 }
 
+/** Where the page before was loaded as a document of its own, going back would load it anew, and a toast would be lost. */
 export function goBack(router: Router) {
-  if (isReturning()) router.back();
-  else router.push("/");
+  const before = entryBefore();
+  if (before?.sameDocument) return router.back();
+  const { pathname, search } = new URL(before?.url ?? "/", window.location.href);
+  router.replace(pathname + search);
 }

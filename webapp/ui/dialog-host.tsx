@@ -22,7 +22,7 @@ export function DialogHost() {
           <h2 id="question-title" className={styles.title}>
             {asked.title}
           </h2>
-          {asked.text && <p id="question-text">{asked.text}</p>}
+          {asked.text && asked.text !== asked.title && <p id="question-text">{asked.text}</p>}
           <div className={styles.actions}>
             {asked.cancel && (
               <Button look="secondary" onClick={() => asked.answer(false)}>

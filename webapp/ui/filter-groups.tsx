@@ -109,7 +109,12 @@ export function PriceFilter({
   const t = useTranslations("search.filters");
   const format = useFormatter();
   const describe = (units: number) =>
-    format.number(units, { style: "currency", currency, maximumFractionDigits: 0 });
+    format.number(units, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      maximumFractionDigits: 0,
+    });
   return (
     <FilterGroup title={t("price")} active={range.span !== null} startsOpen>
       <FilterRange label={t("price")} describe={describe} {...range} />

@@ -11,7 +11,6 @@ use journey::bus as steps;
 use journey::search::find_session;
 use lambda::body::Json;
 use lambda::errors::OfSearch;
-use lambda::product::search::given;
 use lambda::product::shown::price;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -70,9 +69,9 @@ pub async fn get_detail(
     caller: Caller,
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<BusDetail>> {
-    let product = given("product_id", &form.product_id)?;
-    let session = find_session(&context, given("session_unique", &form.session_unique)?).await?;
-    let seats = steps::seats(&context, &session, product).await?;
+    form.all_named().into_result()?;
+    let session = find_session(&context, &form.session_unique).await?;
+    let seats = steps::seats(&context, &session, &form.product_id).await?;
     let display = rates().of(caller.currency);
     let row = |row: Vec<Option<SeatCell>>| {
         row.into_iter().map(|cell| cell.map(|cell| SeatMapCell::of(cell, display))).collect()

@@ -13,7 +13,7 @@ use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
-use lambda::product::search::given;
+use lambda::product::search::all_given;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -30,6 +30,13 @@ pub struct BusChoiceForm {
     #[serde(default)]
     #[schema(required = true)]
     pub session_unique: String,
+}
+
+impl BusChoiceForm {
+    /// Faults of a form that does not name its bus or its search.
+    pub(crate) fn all_named(&self) -> FieldErrors {
+        all_given(&[("product_id", &self.product_id), ("session_unique", &self.session_unique)])
+    }
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -52,11 +59,16 @@ pub async fn select(
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    let product = given("product_id", &form.product_id)?;
-    let wishes = wishes(&form.selected_seats, caller.currency)?;
-    let display = rates().of(caller.currency);
-    let session = given("session_unique", &form.session_unique)?;
-    let selected = steps::select(&context, session, product, &wishes, caller.language, display).await;
+    let mut errors = form.all_named();
+    if form.selected_seats.is_empty() {
+        errors.add("selected_seats", required());
+    }
+    let wishes = wishes(&form.selected_seats, caller.currency).map_err(|faults| errors.merge(faults));
+    errors.into_result()?;
+    let (wishes, display) = (wishes.unwrap_or_default(), rates().of(caller.currency));
+    let BusChoiceForm { product_id, session_unique, .. } = form;
+    let selected =
+        steps::select(&context, &session_unique, &product_id, &wishes, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }
 

@@ -185,7 +185,7 @@ fn information(offer: &Offer, first: &Ride, language: Language) -> BusInformatio
     let features = company.map_or(&[][..], |company| &company.features);
     BusInformation {
         features: features.iter().map(|feature| OnBoard::of(*feature, language)).collect(),
-        has_break: offer.has_break(),
+        has_break: offer.breaks() > 0,
         break_display: breaks(offer, language),
         seat_type: first.seat_type.code(),
         duration: minutes(i64::from(offer.duration_minutes)),

@@ -201,6 +201,8 @@ async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
         let nowhere = json!({ "product_id": product, "selected_seats": [seat(1)] });
         assert_eq!(faults(call, &nowhere).await, "session_unique", "{call}");
     }
+    assert_eq!(faults("search/select/", &json!({})).await, "product_id selected_seats session_unique");
+    assert_eq!(faults("search/detail/", &json!({})).await, "product_id session_unique");
     let seats = free_seats(&api, &session, &product, &["F"]).await;
     let cheap = with(&seats[0], "price", json!("1.00"));
     let choice = json!({ "product_id": product, "selected_seats": [cheap], "session_unique": session });

@@ -8,7 +8,7 @@ use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::limits;
-use lambda::product::search::given;
+use lambda::product::search::all_given;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -31,9 +31,9 @@ pub async fn select(
     Json(form): Json<CarChoiceForm>,
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    let product = given("product_id", &form.product_id)?;
+    let CarChoiceForm { product_id, session_unique } = form;
+    all_given(&[("product_id", &product_id), ("session_unique", &session_unique)]).into_result()?;
     let display = rates().of(caller.currency);
-    let session = given("session_unique", &form.session_unique)?;
-    let selected = steps::select(&context, session, product, caller.language, display).await;
+    let selected = steps::select(&context, &session_unique, &product_id, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }

@@ -1,7 +1,7 @@
 //! A direction of an order with its fare's terms, as payment page and booking detail show it.
 
-use domain::flight::offer::{FareOption, Itinerary, PolicyStep};
-use domain::flight::purchase::FlightPurchase;
+use domain::flight::offer::{Itinerary, PolicyStep};
+use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
@@ -72,20 +72,24 @@ pub struct CancelationPolicy {
 
 /// There, and back where the order has it.
 pub fn directions(flight: &FlightPurchase, display: Rate, language: Language) -> Vec<BookedDirection> {
-    flight
-        .itineraries()
-        .filter_map(|(itinerary, fare)| direction(itinerary, fare, display, language))
-        .collect()
+    let of_offer = |offer: &ChosenOffer| {
+        let ways = offer.itineraries.iter();
+        ways.filter_map(|way| direction(way, offer, display, language)).collect::<Vec<_>>()
+    };
+    flight.offers.iter().flat_map(of_offer).collect()
 }
 
 fn direction(
     itinerary: &Itinerary,
-    fare: &FareOption,
+    offer: &ChosenOffer,
     display: Rate,
     language: Language,
 ) -> Option<BookedDirection> {
     let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
-    let zone = airport(first.origin).map_or(TimeZone::UTC, |place| place.time_zone().clone());
+    let fare = &offer.fare;
+    // The rules end when the offer's first flight leaves, also those of a package's way back, and say so by that airport's clock.
+    let leaves = offer.itineraries.first()?.segments.first()?.origin;
+    let zone = airport(leaves).map_or(TimeZone::UTC, |place| place.time_zone().clone());
     let texts = |steps: &[PolicyStep], kind| {
         steps.iter().map(|step| policy_text(step, kind, &zone, display, language)).collect()
     };

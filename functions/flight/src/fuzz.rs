@@ -50,7 +50,7 @@ proptest! {
         prop_assert_eq!(form.fare_codes().len(), form.alternative_prices.len());
         match form.check_choice() {
             Ok(()) => prop_assert!((1..=2).contains(&form.product_ids.len()) && form.fare_codes().len() <= 2),
-            Err(errors) => prop_assert!(are_named(&errors, &["product_ids", "alternative_prices"])),
+            Err(errors) => prop_assert!(are_named(&errors, &["product_ids", "alternative_prices", "session_unique"])),
         }
     }
 }

@@ -17,7 +17,7 @@ use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, date, given, place, reopen};
+use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, all_given, date, place, reopen};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -175,11 +175,11 @@ impl ChoiceForm {
         self.alternative_prices.iter().map(named).collect()
     }
 
-    /// One, or there and back, and no third.
+    /// One, or there and back, and no third, of a search.
     pub(crate) fn check_choice(&self) -> Result<(), FieldErrors> {
         let lengths =
             [("product_ids", self.product_ids.len()), ("alternative_prices", self.alternative_prices.len())];
-        let mut errors = FieldErrors::default();
+        let mut errors = all_given(&[("session_unique", &self.session_unique)]);
         for (field, _) in lengths.into_iter().filter(|(_, length)| *length > 2) {
             errors.add(field, Message::new("rules.invalid"));
         }
@@ -201,7 +201,7 @@ pub async fn find_return_items(
 ) -> ApiResult<Json<ReturnResults>> {
     limits::check(limits::SEARCHES, &context, &caller).await?;
     form.check_choice()?;
-    let session = find_session(&context, given("session_unique", &form.session_unique)?).await?;
+    let session = find_session(&context, &form.session_unique).await?;
     let outbound = form.product_ids.first().ok_or(Rejection::NotFound)?;
     let offers = steps::return_offers(&context, &session, outbound).await?;
     let display = rates().of(caller.currency);

@@ -8,7 +8,6 @@ use lambda::answer::{Verdict, gateway};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::limits;
-use lambda::product::search::given;
 use lambda::{ApiResult, Caller};
 
 use crate::search::ChoiceForm;
@@ -23,7 +22,7 @@ pub async fn select(
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     form.check_choice()?;
     let choice = Choice { fare_codes: form.fare_codes(), product_ids: form.product_ids };
-    let (session, display) = (given("session_unique", &form.session_unique)?, rates().of(caller.currency));
-    let selected = steps::select(&context, session, &choice, caller.language, display).await;
+    let display = rates().of(caller.currency);
+    let selected = steps::select(&context, &form.session_unique, &choice, caller.language, display).await;
     Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
 }

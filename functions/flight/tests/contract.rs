@@ -105,7 +105,16 @@ async fn a_round_trip_is_put_together_or_bought_as_a_package() {
         assert!(package[direction]["information"]["duration"].is_string());
     }
     assert_eq!(select(&api, &session, &[&package["product_id"]], &json!([])).await["status"], true);
+    let page = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body;
+    let rules = |way: &str| page[way]["info"]["cancelation_policy_texts"].clone();
+    assert!(rules("departure_booking")[0].is_string());
+    assert_eq!(rules("departure_booking"), rules("return_booking"), "one fare's, by one clock");
 
+    for nothing in [&package["product_id"], &json!("ZZ999-20261223")] {
+        let chosen = json!({ "product_ids": [nothing], "session_unique": session });
+        let answer = api.post("/api/flight/gateway/search/return_items/", &chosen).await;
+        assert_eq!(answer.status, 404, "{nothing}: {}", answer.body);
+    }
     let chosen = json!({ "product_ids": [single["product_id"]], "alternative_prices": [null], "session_unique": session });
     let back = api.post("/api/flight/gateway/search/return_items/", &chosen).await.body;
     let back = &back["search"][0]["product_id"];

@@ -51,14 +51,18 @@ struct Logs {
     logs: Vec<Entry>,
 }
 
+/// Other loggers' `trace`, `warn` and `fatal` are taken for their neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = LogLevel)]
 pub enum Level {
+    #[serde(alias = "trace")]
     Debug,
     Info,
+    #[serde(alias = "warn")]
     Warning,
     Error,
+    #[serde(alias = "fatal")]
     Critical,
 }
 
@@ -71,7 +75,7 @@ pub struct Entry {
     /// RFC 3339, by the client's clock.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// At most 32 KiB of JSON. Only fields of known names are kept (docs/logs.md), and those scrubbed.
+    /// Only fields of known names are kept (docs/logs.md), and those scrubbed. What is more than 32 KiB of JSON then is left out.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     #[schema(required = false)]
     pub data: Value,

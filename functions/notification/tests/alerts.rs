@@ -3,6 +3,7 @@
 
 use std::sync::Mutex;
 
+use domain::account::Account;
 use domain::session::Query;
 use jiff::{SignedDuration, Timestamp};
 use journey::hint::MailHint;
@@ -35,6 +36,21 @@ async fn watch(house: &Members, mail: store::queue::Queue) -> Run {
     let context = &house.shop.context;
     let (store, clock, entropy) = (context.store.clone(), context.clock.clone(), context.entropy.clone());
     Watcher { store, clock, entropy, mail }.run(Timestamp::MAX).await.unwrap()
+}
+
+/// Without its country it could be read as a number in North America.
+#[tokio::test]
+async fn the_users_own_number_stays_in_its_country() {
+    let house = open().await;
+    let (user, token) = house.join("ayse").await;
+    let own = |user: &mut Account| {
+        (user.phone_code, user.phone) = ("49".into(), "15112345678".into());
+        Ok(())
+    };
+    house.shop.context.store.edit_account(&user.id, house.shop.now(), own).await.unwrap();
+    let form = with(&form(&Query::Bus(night_bus())), "notify_phone", json!("15112345678"));
+    let made = house.call("POST", "/api/bus/info/price-alert/", &token, &form).await;
+    assert_eq!(made.body["notify_phone"], "+4915112345678");
 }
 
 #[tokio::test]

@@ -84,7 +84,7 @@ pub struct UserForm {
     phone_code: Text,
     /// Digits; 10 for 90.
     #[serde(default)]
-    #[schema(value_type = Option<String>, max_length = 15)]
+    #[schema(value_type = String, required = true, max_length = 15)]
     phone: Line,
 }
 

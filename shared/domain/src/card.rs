@@ -109,11 +109,7 @@ fn check_expiry(text: &str, today: Date) -> Result<(u8, i16), Message> {
     let year: i16 =
         if year.len() == 2 { format!("20{year}") } else { year.to_owned() }.parse().map_err(|_| fault())?;
     let past = (year, i16::from(month)) < (today.year(), i16::from(today.month()));
-    if !(1..=12).contains(&month) || past || year > today.year() + 50 {
-        Err(fault())
-    } else {
-        Ok((month, year))
-    }
+    if !(1..=12).contains(&month) || past { Err(fault()) } else { Ok((month, year)) }
 }
 
 fn check_cvc(text: &str, length: usize) -> Result<String, Message> {

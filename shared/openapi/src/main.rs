@@ -36,7 +36,7 @@ fn document() -> OpenApi {
          charges accepts idempotency-key. Every error has the shape of ErrorBody.\n\n\
          Departures and pick-ups are sold {} days ahead, cars for {} to {} days. A user keeps {} invoices, {} saved \
          passengers and {} price alerts, {} of them active, and is shown the newest {} bookings of a product.\n\n\
-         Beyond these, and beyond what the gateway takes of all, the answer is 429 with Retry-After:\n{}",
+         One invoice or alert more is refused with 400. Calls beyond the following, and beyond what the gateway takes of all, get 429 with Retry-After:\n{}",
         rental::SALE_DAYS,
         rental::MIN_DAYS,
         rental::MAX_DAYS,

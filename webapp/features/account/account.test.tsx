@@ -92,7 +92,7 @@ describe("the profile", () => {
       phone,
       phone_code,
     });
-    expect(router.push).toHaveBeenCalledWith("/");
+    expect(router.replace).toHaveBeenCalledWith("/");
     expect(screen.getByText("Merhaba, Ayşe Nur")).toBeTruthy();
   });
 
@@ -104,7 +104,7 @@ describe("the profile", () => {
     await change("E-posta", "fatma@example.com");
     expect(await screen.findByText("Kullanılıyor")).toBeTruthy();
     expect(said()).toEqual(["Bilgileriniz güncellenirken bir hata oluştu."]);
-    expect(router.push).not.toHaveBeenCalled();
+    expect(router.replace).not.toHaveBeenCalled();
   });
 
   it("needs a phone", async () => {

@@ -1,5 +1,6 @@
 "use client";
-// What a traveller must know before filling in the form: that the last payment failed, or that the seats are no longer held.
+// What a traveller must know before filling in the form: that the last payment failed, that the seats are no longer held, or
+// whatever else the server has to say.
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
@@ -12,19 +13,26 @@ import styles from "./payment.module.css";
 
 export function FormNotice({
   product,
-  before_payment: { status, research, message },
+  before_payment: { status, research, refresh, message },
   failure,
+  isPayingAgain,
   onSearchAgain,
+  onReload,
 }: Pick<PaymentHead, "before_payment"> & {
   product: Product;
   /** Why the last payment failed; empty where the bank gave no reason, null where none failed. */
   failure: string | null;
+  /** Though a payment is under way: the traveller was told. */
+  isPayingAgain: boolean;
   onSearchAgain: () => void;
+  onReload: () => void;
 }) {
   const t = useTranslations("payment");
+  const common = useTranslations("common");
   const isLapsed = !status && research;
-  const searchAgain = useRef(onSearchAgain);
-  searchAgain.current = onSearchAgain;
+  const isRefused = !status && !research && !isPayingAgain;
+  const act = useRef({ onSearchAgain, onReload });
+  act.current = { onSearchAgain, onReload };
   useEffect(() => {
     if (!isLapsed) return;
     void ask({
@@ -32,8 +40,14 @@ export function FormNotice({
       text: `${message} ${t("hold.lapsedText")}`,
       confirm: t("hold.searchAgain"),
       cancel: t("hold.stay"),
-    }).then((agreed) => agreed && searchAgain.current());
+    }).then((agreed) => agreed && act.current.onSearchAgain());
   }, [isLapsed, message, product, t]);
+  useEffect(() => {
+    if (!isRefused) return;
+    void ask({ title: t("refused.title"), text: message, confirm: common("ok") }).then(
+      () => refresh && act.current.onReload(),
+    );
+  }, [isRefused, message, refresh, t, common]);
 
   if (isLapsed) {
     return (

@@ -315,6 +315,17 @@ describe("a hold that is over", () => {
   });
 });
 
+it("says what else the server has to say, and asks it again where it says so", async () => {
+  const before_payment = { status: false, message: "Fiyat değişti.", research: false, refresh: true };
+  const calls = open({ data: { before_payment } });
+  await waitFor(() => expect(question.get()?.text).toBe("Fiyat değişti."));
+  const asked = () => calls.filter(({ path }) => path.includes("/gateway/payment/")).length;
+  const before = asked();
+  act(() => question.get()?.answer(true));
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  expect(question.get()).toBeNull();
+});
+
 describe("after the bank", () => {
   it("waits through confirming and ticketing, then leaves for the ticket", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

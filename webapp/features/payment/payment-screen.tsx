@@ -91,6 +91,8 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
           product={product}
           before_payment={data.before_payment}
           failure={phase === "failed" ? (progress.message ?? "") : null}
+          isPayingAgain={isPayingAgain}
+          onReload={reload}
           onSearchAgain={searchAgain}
         />
       }

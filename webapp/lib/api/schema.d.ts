@@ -1491,8 +1491,8 @@ export interface components {
         };
         BillBody: {
             address: string;
-            /** @description 0 individual, 1 corporate. */
-            bill_type: components["schemas"]["Text"];
+            /** @description 0 individual, as it is taken for when left out; 1 corporate. */
+            bill_type?: components["schemas"]["Text"];
             billing_name: string;
             city: string;
             district: string;
@@ -2342,12 +2342,15 @@ export interface components {
              * @description RFC 3339, by the client's clock.
              */
             at: string;
-            /** @description At most 32 KiB of JSON. Only fields of known names are kept (docs/logs.md), and those scrubbed. */
+            /** @description Only fields of known names are kept (docs/logs.md), and those scrubbed. What is more than 32 KiB of JSON then is left out. */
             data?: unknown;
             event: string;
             level: components["schemas"]["LogLevel"];
         };
-        /** @enum {string} */
+        /**
+         * @description Other loggers' `trace`, `warn` and `fatal` are taken for their neighbours.
+         * @enum {string}
+         */
         LogLevel: "debug" | "info" | "warning" | "error" | "critical";
         LoginForm: {
             /** Format: password */
@@ -2613,8 +2616,12 @@ export interface components {
         };
         /** @description At least one of the addresses. */
         PriceAlertForm: {
+            /** Format: email */
             notify_email?: string | null;
-            /** @description ITU-T E.164 with or without its plus: `+905321234567`. */
+            /**
+             * @description ITU-T E.164 with or without its plus: `+905321234567`. The user's own and a Turkish mobile number may go without their
+             *     country's code.
+             */
             notify_phone?: string | null;
             /** @description The search's option id. */
             option: string;
@@ -2946,7 +2953,7 @@ export interface components {
             first_name: string;
             last_name: string;
             /** @description Digits; 10 for 90. */
-            phone?: string | null;
+            phone: string;
             /** @description Digits, `90` for Türkiye. */
             phone_code?: components["schemas"]["Text"];
             username: string;

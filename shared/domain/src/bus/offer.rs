@@ -126,11 +126,6 @@ impl Offer {
         self.rides.iter().map(|ride| ride.breaks).sum()
     }
 
-    /// Does anybody get to stretch their legs?
-    pub fn has_break(&self) -> bool {
-        self.breaks() > 0 || self.rides.len() > 1
-    }
-
     /// Until so many hours before departure it can be cancelled online.
     pub fn cancel_hours(&self) -> u32 {
         let companies = self.rides.iter().filter_map(|ride| Network::embedded().company(ride.company));

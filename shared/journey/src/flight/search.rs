@@ -55,6 +55,9 @@ pub async fn return_offers(context: &Context, session: &Session, outbound: &str)
         return Err(Rejection::NotFound.into());
     }
     let network = Network::embedded();
+    if !network.is_outbound(query, outbound, session.created_at) {
+        return Err(Rejection::NotFound.into());
+    }
     let find = |taken: Taken<'_>| network.return_offers(query, outbound, session.created_at, taken);
     with_taken(&context.store, context.now(), find).await
 }

@@ -37,9 +37,10 @@ pub struct PriceAlertForm {
     #[schema(value_type = String, required = true)]
     pub option: Line,
     #[serde(default)]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, max_length = 150, format = Email)]
     pub notify_email: Line,
-    /// ITU-T E.164 with or without its plus: `+905321234567`.
+    /// ITU-T E.164 with or without its plus: `+905321234567`. The user's own and a Turkish mobile number may go without their
+    /// country's code.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     pub notify_phone: Line,
@@ -128,16 +129,20 @@ pub async fn create(
     // It is priced as a search is.
     limits::check(limits::SEARCHES, context, caller).await?;
     let now = context.now();
-    let recipients = recipients(form)?;
+    let recipients = recipients(form, user)?;
     let wanted = Wanted { product, option: &form.option };
     let alert = follow(&context.store, &user.id, wanted, recipients, now).await?;
     let shown = shown(&alert, caller, now).ok_or(Rejection::NotFound)?;
     Ok((StatusCode::CREATED, Json(shown)))
 }
 
-fn recipients(form: &PriceAlertForm) -> Result<Recipients, FieldErrors> {
+fn recipients(form: &PriceAlertForm, user: &Account) -> Result<Recipients, FieldErrors> {
+    // The user's own number means the user's own country, though it may read as another's.
+    let own = format!("+{}{}", user.phone_code, user.phone);
+    let is_own = !user.phone.is_empty() && *form.notify_phone == *user.phone;
+    let phone = if is_own { &own } else { &*form.notify_phone };
     let mut errors = given("option", &form.option).err().unwrap_or_default();
-    let checked = Recipients::check(&form.notify_email, &form.notify_phone);
+    let checked = Recipients::check(&form.notify_email, phone);
     let recipients = checked.map_err(|faults| errors.merge(faults)).ok();
     recipients.filter(|_| errors.is_empty()).ok_or(errors)
 }

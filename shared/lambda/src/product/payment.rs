@@ -201,9 +201,9 @@ pub struct PassengerBody {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct BillBody {
-    /// 0 individual, 1 corporate.
+    /// 0 individual, as it is taken for when left out; 1 corporate.
     #[serde(default)]
-    #[schema(required = true)]
+    #[schema(required = false)]
     pub bill_type: Text,
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]

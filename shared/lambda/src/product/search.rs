@@ -46,6 +46,15 @@ pub fn given<'a>(field: &str, text: &'a str) -> Result<&'a str, FieldErrors> {
     if text.is_empty() { Err(FieldErrors::one(field, required())) } else { Ok(text) }
 }
 
+/// A fault for each that is missing.
+pub fn all_given(fields: &[(&str, &str)]) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    for missing in fields.iter().filter_map(|(field, text)| given(field, text).err()) {
+        errors.merge(missing);
+    }
+    errors
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Range {
     pub min: String,

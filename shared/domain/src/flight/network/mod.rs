@@ -100,6 +100,14 @@ impl Network {
         packages_then_cheapest(offers)
     }
 
+    /// Does a search of this query answer it as a way out, alone?
+    pub fn is_outbound(&self, query: &FlightQuery, product_id: &str, as_of: Timestamp) -> bool {
+        let enquiry = Enquiry::new(self, query, as_of, &|_| 0);
+        enquiry
+            .chains_of(product_id)
+            .is_some_and(|chains| matches!(&*chains, [only] if enquiry.is_way_out(only)))
+    }
+
     /// What flies back in time after the chosen outbound offer; nothing after a packaged one.
     pub fn return_offers(
         &self,

@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { goBack } from "./go-back";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const before = (entry?: { url: string; sameDocument: boolean }) => {
+  const here = { url: "https://rota.test/profile/", index: 1, sameDocument: true };
+  vi.stubGlobal("navigation", {
+    canGoBack: Boolean(entry),
+    entries: () => [entry, here],
+    currentEntry: here,
+  });
+};
+const went = () => {
+  const router = { back: vi.fn(), replace: vi.fn() };
+  goBack(router);
+  return [router.back.mock.calls.length, router.replace.mock.calls.flat()];
+};
+
+it("is the browser's own way within the app's document", () => {
+  before({ url: "https://rota.test/faq/", sameDocument: true });
+  expect(went()).toEqual([1, []]);
+});
+
+it("stays in the app's document where the page before had one of its own", () => {
+  before({ url: "https://rota.test/bus/search/?option=b1", sameDocument: false });
+  expect(went()).toEqual([0, ["/bus/search/?option=b1"]]);
+});
+
+it("is home where no page of the app was before, or the browser does not say", () => {
+  before();
+  expect(went()).toEqual([0, ["/"]]);
+  vi.stubGlobal("navigation", undefined);
+  expect(went()).toEqual([0, ["/"]]);
+});
