@@ -34,6 +34,17 @@ for (const language of ["tr", "ar"] as const)
     }
   });
 
+test("a saved profile says so on the page before, also where that was another document", async ({ page }) => {
+  await signIn(page, await register(page));
+  await page.goto("/faq/");
+  await page.goto("/profile/");
+  await page.getByLabel("Ad", { exact: true }).fill("Zeynep");
+  await button(page, "Kaydet").click();
+  await expect(page.getByText("Bilgileriniz başarıyla güncellendi.")).toBeVisible();
+  await expect(page).toHaveURL(/\/faq\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("a forgotten password is replaced by the mail's link", async ({ page }) => {
   const { email } = await register(page);
   await page.goto("/auth/login/");
