@@ -40,6 +40,7 @@ function build() {
   ]) {
     run("cargo", ["build", "--quiet", "--release", "--locked", "-p", name, "--bin", bin]);
   }
+  run("cargo", ["build", "--quiet", "--release", "--locked", "-p", "lambda", "--example", "reads"]);
   // In one file, as Node's functions are deployed: from a folder of packages it starts far slower.
   const node = join(TOOLS, "peers.cjs");
   const source = join(ROOT, "scripts/bench-peers/node");
@@ -201,20 +202,41 @@ async function traffic(commands, environment) {
   }
 }
 
+/** What two reads alone cost, as many as the start of a search makes calls: no function on the same client can cost less. */
+async function reads(environment) {
+  const { call, processor, stop } = await start([join(ROOT, "target/release/examples/reads")], environment);
+  try {
+    const asked = event("192.0.2.9", "GET", "/");
+    for (let at = 0; at < WARM; at += 1) await call(asked);
+    const before = await processor();
+    for (let at = 0; at < ROUNDS * SEARCHES; at += 1) await call(asked);
+    return ((await processor()) - before) / (ROUNDS * SEARCHES);
+  } finally {
+    stop();
+  }
+}
+
 /** Each figure of all three, with its unit and the name of its budget. */
 export async function peers() {
   const commands = build();
-  const [begun, served] = await withDatabase(async (database) => {
+  const [begun, served, least] = await withDatabase(async (database) => {
     const environment = { ...deployedEnvironments(database).flight, AWS_ENDPOINT_URL: database };
-    return [await starts(commands, environment), await traffic(commands, environment)];
+    return [
+      await starts(commands, environment),
+      await traffic(commands, environment),
+      await reads(environment),
+    ];
   });
   const measured = commands.map((_, at) => ({ ...begun[at], ...served[at] }));
-  const figure = (name, unit, budget, value) => {
-    const [ours, node, python] = measured.map((one) => Number(value(one).toPrecision(3)));
+  const figure = (name, unit, budget, value, of = measured) => {
+    const [ours, node, python] = of.map((one) => Number(value(one).toPrecision(3)));
     return { name, unit, budget: budget && `peers, part of their ${budget}`, ours, node, python };
   };
   const kinds = Object.keys(served[0].calls);
+  const [first] = kinds;
+  const alone = [{ calls: { [first]: least } }, ...measured.slice(1)];
   return [
+    figure(`two reads alone, against a ${first}`, "CPU-ms", undefined, ({ calls }) => calls[first], alone),
     ...kinds.map((kind) => figure(kind, "CPU-ms", "CPU", ({ calls }) => calls[kind])),
     figure("start-up, processor", "CPU-ms", "start-up", ({ used }) => used),
     figure("start-up, clock", "ms", "start-up", ({ clock }) => clock),

@@ -22,10 +22,14 @@ export function cameFrom(pathname: string): boolean {
   return typeof before === "string" && new URL(before).pathname === pathname;
 }
 
+/** The address of the page before, as far as it is the app's; home without one. */
+export function addressBefore(): string {
+  const { pathname, search } = new URL(entryBefore()?.url ?? "/", window.location.href);
+  return pathname + search;
+}
+
 /** Where the page before was loaded as a document of its own, going back would load it anew, and a toast would be lost. */
 export function goBack(router: Router) {
-  const before = entryBefore();
-  if (before?.sameDocument) return router.back();
-  const { pathname, search } = new URL(before?.url ?? "/", window.location.href);
-  router.replace(pathname + search);
+  if (entryBefore()?.sameDocument) router.back();
+  else router.replace(addressBefore());
 }

@@ -1,7 +1,7 @@
 // Whoever logs in on a device where nothing was chosen finds the app as their account has it: language, region and currency.
 // What was chosen on the device stands. Called by the login form. The theme is the device's own.
 
-import { backFrom } from "@/lib/account/address";
+import { afterLogin } from "@/lib/account/address";
 import type { User } from "@/lib/api/account-types";
 import { get } from "@/lib/api/client";
 import { DEFAULT_SETTINGS, readLanguage, readSettings, saveSettings } from "@/lib/settings";
@@ -14,7 +14,7 @@ export async function adoptSettings() {
     country === DEFAULT_SETTINGS.country &&
     currency === DEFAULT_SETTINGS.currency;
   if (!isUntouched) return;
-  const next = backFrom(window.location.search) ?? "/";
+  const next = afterLogin();
   const { settings } = await get<User>("/api/user/");
   saveSettings({ ...readSettings(), ...settings });
   if (settings.language !== readLanguage()) window.location.replace(next);

@@ -1,11 +1,11 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { serve } from "@/test/render";
 import type { Coupon } from "../api/account-types";
 import { get } from "../api/client";
 import { writeDraft } from "../draft";
 import { writeSession } from "../search/session";
 import { readStored, writeStored } from "../storage";
-import { backFrom, loginHref } from "./address";
+import { afterLogin, backFrom, loginHref } from "./address";
 import { couponStatus } from "./coupons";
 import { login, logout } from "./session";
 import { dropToken, keepToken, readToken } from "./token";
@@ -30,6 +30,17 @@ it.each([
   "/auth/login/",
   "",
 ])("never goes on to %s", (next) => expect(backFrom(`?${new URLSearchParams({ next })}`)).toBeNull());
+
+it.each([
+  ["https://rota.test/faq/?q=1", "/faq/?q=1"],
+  ["https://rota.test/auth/register/", "/"],
+  [null, "/"],
+])("goes on from the login to %s, if nobody said where", (url, expected) => {
+  const here = { url: window.location.href, index: 1, sameDocument: true };
+  vi.stubGlobal("navigation", { entries: () => [{ url }, here], currentEntry: here });
+  expect(afterLogin()).toBe(expected);
+  vi.unstubAllGlobals();
+});
 
 it("sends the token with every call, and drops one that the server knows no more, with what its user left", async () => {
   keepToken("t1");

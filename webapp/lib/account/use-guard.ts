@@ -3,7 +3,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { backFrom, loginHref } from "./address";
+import { afterLogin, loginHref } from "./address";
 import { useToken } from "./token";
 
 /** True once it is known that somebody is signed in; a guest goes to the login and comes back after. */
@@ -21,7 +21,7 @@ export function useGuestsOnly(): boolean {
   const token = useToken();
   const router = useRouter();
   useEffect(() => {
-    if (token) router.replace(backFrom(window.location.search) ?? "/");
+    if (token) router.replace(afterLogin());
   }, [token, router]);
   return token === null;
 }

@@ -1,0 +1,24 @@
+//! Two reads of the database for each event and nothing else: what is left when all that a function does itself is taken away.
+//! `scripts/bench peers` shows it beside the flight function.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use lambda::config::Config;
+use lambda::wiring;
+use lambda_http::lambda_runtime::{Error, LambdaEvent, run, service_fn};
+use serde_json::{Value, json};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let config = Config::from_env();
+    let dynamodb = &aws_sdk_dynamodb::Client::new(&wiring::aws(config)?.sdk);
+    let table = &config.table_sessions()?;
+    run(service_fn(async |_: LambdaEvent<Value>| {
+        for id in ["one", "other"] {
+            let key = |name| (name, AttributeValue::S(id.into()));
+            let get = dynamodb.get_item().table_name(table);
+            get.set_key(Some([key("pk"), key("sk")].map(|(name, at)| (name.into(), at)).into())).send().await?;
+        }
+        Ok::<_, Error>(json!({ "statusCode": 200, "body": "{}" }))
+    }))
+    .await
+}
