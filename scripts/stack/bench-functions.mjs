@@ -80,7 +80,7 @@ export function startUps() {
   });
 }
 
-const median = (times) => Number(times.sort((a, b) => a - b)[RUNS >> 1].toFixed(1));
+const median = (times) => times.sort((a, b) => a - b)[RUNS >> 1];
 
 /** One start, until the first event is asked for. */
 async function once(binary, environment) {

@@ -52,7 +52,8 @@ const SECTIONS = {
     const { startUps } = await import("./bench-functions.mjs");
     for (const { name, bare, full } of await startUps()) {
       const budget = BUDGETS["start-up against a bare function"];
-      figure(name, Number((full / bare).toFixed(2)), `× bare, ${full} ms against ${bare}`, budget);
+      const shown = `× bare, ${full.toFixed(2)} ms against ${bare.toFixed(2)}`;
+      figure(name, Number((full / bare).toFixed(2)), shown, budget);
     }
   },
   peers: async () => {

@@ -15,11 +15,7 @@ async fn main() -> Result<(), lambda::Error> {
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
-    let outbox = Aws {
-        ses: aws_sdk_sesv2::Client::new(&aws.sdk),
-        sns: aws_sdk_sns::Client::new(&aws.sdk),
-        from: config.mail_from()?,
-    };
+    let outbox = Aws::new(&aws.sdk, config.mail_from()?);
     let mailer = Mailer {
         store: wiring::store(config, &aws, &world, Some(seal)).await?,
         clock: Arc::clone(&world.clock),

@@ -1,10 +1,13 @@
 //! The seam to the world: mail through SES, messages to phones through SNS. Tests pass an outbox that remembers.
 
+use std::sync::OnceLock;
+
 use aws_sdk_sesv2::error::{DisplayErrorContext, SdkError};
 use aws_sdk_sesv2::operation::send_email::SendEmailError;
 use aws_sdk_sesv2::primitives::Blob;
 use aws_sdk_sesv2::types::{Destination, EmailContent, RawMessage};
 use aws_sdk_sns::types::MessageAttributeValue;
+use aws_types::SdkConfig;
 use domain::failure::{Failure, Result};
 use jiff::Timestamp;
 use mail_builder::MessageBuilder;
@@ -26,12 +29,20 @@ pub trait Outbox {
     async fn text(&self, letter: &Letter) -> Result<(), Refused>;
 }
 
+/// Its clients are built for the first letter of their kind.
 #[derive(Debug)]
 pub struct Aws {
-    pub ses: aws_sdk_sesv2::Client,
-    pub sns: aws_sdk_sns::Client,
-    /// `Rota <ticket@rota.example>`, or the address alone.
-    pub from: String,
+    config: SdkConfig,
+    ses: OnceLock<aws_sdk_sesv2::Client>,
+    sns: OnceLock<aws_sdk_sns::Client>,
+    from: String,
+}
+
+impl Aws {
+    /// `from`: `Rota <ticket@rota.example>`, or the address alone.
+    pub fn new(config: &SdkConfig, from: String) -> Self {
+        Self { config: config.clone(), ses: OnceLock::new(), sns: OnceLock::new(), from }
+    }
 }
 
 impl Outbox for Aws {
@@ -39,8 +50,8 @@ impl Outbox for Aws {
         let raw = raw(letter, &self.from, now).map_err(|failure| Refused::ForGood(failure.to_string()))?;
         let raw = RawMessage::builder().data(Blob::new(raw)).build();
         let raw = raw.map_err(|error| Refused::ForGood(error.to_string()))?;
-        let send = self
-            .ses
+        let ses = self.ses.get_or_init(|| aws_sdk_sesv2::Client::new(&self.config));
+        let send = ses
             .send_email()
             .from_email_address(&self.from)
             .destination(Destination::builder().to_addresses(&letter.to).build())
@@ -51,8 +62,8 @@ impl Outbox for Aws {
     async fn text(&self, letter: &Letter) -> Result<(), Refused> {
         let kind = MessageAttributeValue::builder().data_type("String").string_value("Transactional").build();
         let kind = kind.map_err(|error| Refused::ForGood(error.to_string()))?;
-        let publish = self
-            .sns
+        let sns = self.sns.get_or_init(|| aws_sdk_sns::Client::new(&self.config));
+        let publish = sns
             .publish()
             .phone_number(&letter.phone)
             .message(&letter.sms)

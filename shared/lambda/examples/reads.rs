@@ -16,7 +16,9 @@ async fn main() -> Result<(), Error> {
         for id in ["one", "other"] {
             let key = |name| (name, AttributeValue::S(id.into()));
             let get = dynamodb.get_item().table_name(table);
-            get.set_key(Some([key("pk"), key("sk")].map(|(name, at)| (name.into(), at)).into())).send().await?;
+            get.set_key(Some([key("pk"), key("sk")].map(|(name, at)| (name.into(), at)).into()))
+                .send()
+                .await?;
         }
         Ok::<_, Error>(json!({ "statusCode": 200, "body": "{}" }))
     }))
