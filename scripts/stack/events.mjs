@@ -20,7 +20,7 @@ export async function invoke(watch, name, event) {
   });
   const body = await answer.text();
   if (!answer.ok || answer.headers.has("x-amz-function-error")) {
-    throw new Error(`${name}: ${answer.status} ${body}`);
+    throw Object.assign(new Error(`${name}: ${answer.status} ${body}`), { status: answer.status });
   }
   return body === "" ? null : JSON.parse(body);
 }
@@ -95,11 +95,24 @@ async function workOff(emulation, watch, { queue, name, batchSize }) {
   if (Messages.length === 0) {
     return;
   }
-  const answer = await invoke(watch, name, { Records: Messages.map((message) => record(message, queue)) });
+  const event = { Records: Messages.map((message) => record(message, queue)) };
+  const answer = await whenThereIsRoom(() => invoke(watch, name, event));
   const failed = new Set((answer?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
   for (const { MessageId, ReceiptHandle } of Messages) {
     if (!failed.has(MessageId)) {
       await sqs(emulation, "DeleteMessage", { QueueUrl, ReceiptHandle });
+    }
+  }
+}
+
+/** A batch that is throttled is handed over again soon, not after the time for which its messages are hidden. */
+async function whenThereIsRoom(call) {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (error.status !== 429) throw error;
+      await pause(1_000);
     }
   }
 }
