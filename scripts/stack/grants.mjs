@@ -41,8 +41,12 @@ export function noteCalls(data) {
   };
 }
 
-/** A line for each thing that IAM would be asked: function, action and resource. The function signs with its name. */
+/**
+ * A line for each thing that IAM would be asked: function, action and resource. The function signs with its name; what it does not
+ * sign, as the opening of a connection, needs no grant.
+ */
 function calls({ method, url, headers }, body) {
+  if (!headers.authorization) return [];
   const [, name, service] = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization) ?? [];
   const operation = headers["x-amz-target"]?.split(".")[1] ?? method;
   const asked = ASKED[service]?.(operation, body.toString(), url) ?? [[operation, url]];

@@ -4,7 +4,7 @@
 import { useEffect } from "react";
 import { useToken } from "./account/token";
 import { isNative } from "./device";
-import { isReturning } from "./go-back";
+import { isReturning } from "./navigation";
 
 const MAIN_SITE = process.env.MAIN_SITE ?? "";
 

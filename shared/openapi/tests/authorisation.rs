@@ -220,7 +220,7 @@ fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
         _ if path.ends_with("gateway/search/") => json!({ "option": option_id(&query(product(path), 0)) }),
         _ if path.ends_with("check-pnr/") => json!({ "pnr": fresh, "surname": "ÖZ" }),
         _ => json!({ "session_unique": stage.order, "product_id": "unknown", "product_ids": ["unknown"],
-            "alternative_prices": [null], "selected_seats": [] }),
+            "alternative_prices": [null], "selected_seats": [{ "seat": 1, "gender": "F" }] }),
     }
 }
 

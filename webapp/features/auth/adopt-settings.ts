@@ -1,7 +1,7 @@
 // Whoever logs in on a device where nothing was chosen finds the app as their account has it: language, region and currency.
 // What was chosen on the device stands. Called by the login form. The theme is the device's own.
 
-import { afterLogin } from "@/lib/account/address";
+import { afterLogin } from "@/lib/account/use-guests-only";
 import type { User } from "@/lib/api/account-types";
 import { get } from "@/lib/api/client";
 import { DEFAULT_SETTINGS, readLanguage, readSettings, saveSettings } from "@/lib/settings";

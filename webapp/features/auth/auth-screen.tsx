@@ -6,7 +6,7 @@ import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useGuestsOnly } from "@/lib/account/use-guard";
+import { useGuestsOnly } from "@/lib/account/use-guests-only";
 import { Messages } from "@/lib/i18n/provider";
 import { Card } from "@/ui/card";
 import { FormSkeleton } from "@/ui/form";

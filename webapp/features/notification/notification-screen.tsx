@@ -4,8 +4,8 @@
 import notification from "@content/catalogues/tr/notification.json";
 import { useTranslations } from "next-intl";
 import { useNotificationCounts } from "@/lib/account/notifications";
-import { useUsersOnly } from "@/lib/account/use-guard";
 import { usePaged } from "@/lib/account/use-paged";
+import { useUsersOnly } from "@/lib/account/use-users-only";
 import type { NotificationCounts, NotificationPage } from "@/lib/api/account-types";
 import { newIdempotencyKey, post } from "@/lib/api/client";
 import { useFailure } from "@/lib/form/use-failure";

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import type { PaymentHead } from "@/lib/api/types";
-import { cameFrom } from "@/lib/go-back";
+import { cameFrom } from "@/lib/navigation";
 import type { Product } from "@/lib/product";
 import { resultsPath } from "@/lib/search/address";
 import { writeSession } from "@/lib/search/session";

@@ -5,10 +5,11 @@ import { get } from "../api/client";
 import { writeDraft } from "../draft";
 import { writeSession } from "../search/session";
 import { readStored, writeStored } from "../storage";
-import { afterLogin, backFrom, loginHref } from "./address";
+import { backFrom, loginHref } from "./address";
 import { couponStatus } from "./coupons";
 import { login, logout } from "./session";
 import { dropToken, keepToken, readToken } from "./token";
+import { afterLogin } from "./use-guests-only";
 
 beforeEach(dropToken);
 

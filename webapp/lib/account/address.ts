@@ -1,7 +1,5 @@
 // The way to the login and back: the address to come back to is a parameter of the login's own, and never leads to another site.
 
-import { addressBefore } from "../go-back";
-
 export const LOGIN = "/auth/login/";
 const BACK = "next";
 
@@ -17,10 +15,4 @@ export function backFrom(search: string): string | null {
   const address = new URL(back, window.location.origin);
   const isOurs = address.origin === window.location.origin && !address.pathname.startsWith("/auth/");
   return isOurs ? address.pathname + address.search : null;
-}
-
-/** Where to go on after the login: where it says, or to the page before; never to another page for guests. */
-export function afterLogin(): string {
-  const before = addressBefore();
-  return backFrom(window.location.search) ?? (before.startsWith("/auth/") ? "/" : before);
 }

@@ -1,0 +1,21 @@
+// What the browser knows of the pages before this one, as far as they are the app's.
+
+type Entry = { url: string | null; index: number; sameDocument: boolean };
+type Navigation = { canGoBack: boolean; entries: () => Entry[]; currentEntry: Entry | null };
+
+/** Not every browser knows. */
+const navigation = () => (window as { navigation?: Navigation }).navigation;
+
+/** Has another page of the app been open before this one? */
+export const isReturning = () => navigation()?.canGoBack ?? false;
+
+export const entryBefore = () => {
+  const known = navigation();
+  return known?.entries()[(known.currentEntry?.index ?? 0) - 1];
+};
+
+/** Was this page of the app the one before, as it was left? */
+export function cameFrom(pathname: string): boolean {
+  const before = entryBefore()?.url;
+  return typeof before === "string" && new URL(before).pathname === pathname;
+}
