@@ -34,7 +34,7 @@ interface Row {
   gathers?: true;
   /** It is called on a schedule. */
   everyMinutes?: number;
-  /** What it asks of tables. Starting, it connects by a `GetItem` of the first. */
+  /** What it asks of tables. */
   tables?: Partial<Record<TableName, Ask[]>>;
   sends?: QueueName[];
   /** Encrypts and decrypts what a booking holds of identities. */
@@ -94,7 +94,7 @@ export const FUNCTIONS: Record<string, Row> = {
     routes: PRODUCTS.flatMap((name) =>
       ["ticket.pdf", "ticket.ics", "passes"].map((paper) => `/api/${name}/booking/{session_unique}/${paper}`),
     ),
-    tables: { sessions: ["GetItem", "UpdateItem"], bookings: ["GetItem"] },
+    tables: { sessions: ["UpdateItem"], bookings: ["GetItem"] },
     bookingKey: true,
     memory: 512,
   },
@@ -150,7 +150,7 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   "log-intake": {
     routes: ["/api/log/"],
-    tables: { sessions: ["GetItem", "UpdateItem"] },
+    tables: { sessions: ["UpdateItem"] },
     sends: ["log"],
     memory: 256,
   },
@@ -165,7 +165,7 @@ export const FUNCTIONS: Record<string, Row> = {
   mailer: {
     consumes: "mail",
     tables: {
-      sessions: ["GetItem", "PutItem"],
+      sessions: ["PutItem"],
       users: ["GetItem", "UpdateItem"],
       bookings: ["GetItem", "PutItem"],
     },

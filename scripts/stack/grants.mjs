@@ -16,11 +16,12 @@ const UNSEEN = [
     /^(flight|bus|car|base|notification|contact) dynamodb:DeleteItem \S+-sessions$/,
     "an answer that says 'try again' frees its idempotency key",
   ],
+  [/^contact dynamodb:GetItem \S+-sessions$/, "a message that is sent again under its idempotency key"],
   [/^(flight|car) dynamodb:UpdateItem \S+-inventory$/, "a search hears only of what is nearly full"],
   [/^(flight|bus|car) sqs:SendMessage \S+-ticketing$/, "a coupon that pays for all of it goes past the bank"],
   [/^ticketing sqs:SendMessage \S+-ticketing$/, "an order that is being paid anew when an old hint comes"],
   [
-    /^sweeper (sqs:SendMessage|dynamodb:(Put|Update)Item \S+-(inventory|bookings)$)/,
+    /^sweeper (sqs:SendMessage|dynamodb:(Get|Put|Update)Item \S+-(inventory|bookings)$)/,
     "an order whose function died",
   ],
   [/^price-watch dynamodb:UpdateItem /, "a mail that did not go out is asked for again"],
