@@ -14,8 +14,8 @@ use flight::search::{ChoiceForm, Results};
 use journey::Context;
 use journey::search::find_session;
 use lambda::answer::Verdict;
-use lambda::body::{Json, Query};
-use lambda::errors::{OfPayment, OfQuery, OfResults, OfSearch};
+use lambda::body::{Json, Path, Query};
+use lambda::errors::{OfLookUp, OfPayment, OfQuery, OfResults, OfSearch};
 use lambda::product::booking::{BookingInfo, booking_info};
 use lambda::product::payment::{PaymentBody, SentPayment};
 use lambda::product::search::{SessionParams, given};
@@ -145,6 +145,17 @@ pub async fn start_payment(
         Purchase::Bus(_) => bus::payment::start_payment(state, caller, body).await,
         Purchase::Car(_) => car::payment::start_payment(state, caller, body).await,
     }
+}
+
+/// How far an order is, asked for as the products' calls are.
+#[utoipa::path(get, path = "/api/base/booking/info/{session_unique}/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = BookingInfo), OfLookUp))]
+pub async fn get_named_booking_info(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+) -> ApiResult<Json<BookingInfo>> {
+    let order = context.store.get_order(&session_unique).await?.value;
+    Ok(booking_info(&order, &caller, context.now()))
 }
 
 /// How far an order is.

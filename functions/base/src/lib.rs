@@ -21,5 +21,6 @@ lambda::routes!(
         gateway::get_payment,
         gateway::start_payment,
         gateway::get_booking_info,
+        gateway::get_named_booking_info,
     ]
 );

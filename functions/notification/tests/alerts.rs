@@ -54,7 +54,7 @@ async fn the_users_own_number_stays_in_its_country() {
 }
 
 #[tokio::test]
-async fn alerts_of_all_products_are_made_listed_and_stopped() {
+async fn alerts_of_all_products_are_made_listed_and_deleted() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;
     let (_, stranger) = house.join("veli").await;
@@ -86,8 +86,8 @@ async fn alerts_of_all_products_are_made_listed_and_stopped() {
         assert_eq!(house.call("DELETE", &one, "", &Value::Null).await.status, 401);
         assert_eq!(house.call("DELETE", &one, &token, &Value::Null).await.status, 204);
         assert_eq!(house.call("DELETE", &one, &token, &Value::Null).await.status, 404);
-        assert_eq!(house.get(&list, &token).await.body[0]["active"], false);
-        assert_eq!(house.call("POST", &path, &token, &form).await.status, 201, "one that was stopped");
+        assert_eq!(house.get(&list, &token).await.body, json!([]));
+        assert_eq!(house.call("POST", &path, &token, &form).await.status, 201, "one that was deleted");
     }
     let export = house.get("/api/user/export/", &token).await.body;
     assert_eq!(export["price_alerts"].as_array().unwrap().len(), 3);

@@ -13,7 +13,7 @@ use crate::people::check_email;
 
 /// Of one user, at a time.
 pub const ACTIVE_MAX: usize = 100;
-/// Of one user, the stopped ones included: a list that one answer can carry.
+/// Of one user, the passed ones included: a list that one answer can carry.
 pub const KEPT_MAX: usize = 500;
 /// Digits of ITU-T E.164, country code included.
 /// Of a mobile number without its country code.
@@ -30,7 +30,7 @@ pub struct Alert {
     /// The journey's first day.
     pub date: Date,
     pub recipients: Recipients,
-    /// Until the traveller stops it; one whose date passed is none, whatever this says.
+    /// Until somebody sees that its date passed; from then on it is none, whatever this says.
     pub active: bool,
     pub created_at: Timestamp,
     /// The lowest price before the last change; while there was none, the one when the alert was made. `None`: nothing was

@@ -103,8 +103,19 @@ pub async fn list(store: &Store, user_id: &str, product: &str) -> Result<Vec<Ale
     Ok(alerts)
 }
 
-/// Follows no longer.
-pub async fn stop(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
+/// Follows no longer, and forgets it.
+pub async fn delete(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
+    for _ in 0..ROUNDS {
+        let found = store.find_alert(user_id, wanted.product, wanted.option).await?;
+        if store.delete_alert(&found.ok_or(Rejection::NotFound)?.value).await? {
+            return Ok(());
+        }
+    }
+    Err(Rejection::Conflict.into())
+}
+
+/// Follows no longer, since its date passed.
+pub(crate) async fn retire(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
     for _ in 0..ROUNDS {
         let found = store.find_alert(user_id, wanted.product, wanted.option).await?;
         let mut alert = found.filter(|alert| alert.value.active).ok_or(Rejection::NotFound)?;

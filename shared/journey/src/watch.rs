@@ -24,7 +24,7 @@ use store::watch::Watch;
 use store::{Store, Stored};
 use tokio::task::JoinSet;
 
-use crate::alert::{Wanted, stop};
+use crate::alert::{self, Wanted};
 use crate::hint::{Letter, MailHint};
 use crate::lowest_price;
 use crate::option::query_of_option;
@@ -193,8 +193,8 @@ impl Watcher {
     }
 
     async fn stop(&self, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
-        match stop(&self.store, user_id, wanted).await {
-            // Stopped by the user at this moment.
+        match alert::retire(&self.store, user_id, wanted).await {
+            // Deleted by the user at this moment.
             Err(Failure::Rejected(Rejection::NotFound)) => Ok(()),
             stopped => stopped,
         }

@@ -9,7 +9,7 @@ use domain::money::Money;
 use domain::place::airport_by_code;
 use domain::session::Query;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use journey::alert::{Wanted, follow, is_active, stop};
+use journey::alert::{Wanted, delete, follow, is_active};
 use journey::option::option_id;
 use journey::watch::{Run, Watcher};
 use journey::{Context, lowest_price};
@@ -101,17 +101,17 @@ async fn who_begins_to_follow_later_hears_of_later_changes_only() {
 }
 
 #[tokio::test]
-async fn nobody_follows_what_was_stopped_or_has_passed() {
+async fn nobody_follows_what_was_deleted_or_has_passed() {
     let shop = Shop::open().await;
     let (bus, car) = (Query::Bus(night_bus()), Query::Car(one_way_car()));
     follow_as(&shop.context, "u", &bus).await;
     follow_as(&shop.context, "u", &car).await;
     let option = option_id(&bus);
-    stop(&shop.context.store, "u", Wanted { product: "bus", option: &option }).await.unwrap();
+    delete(&shop.context.store, "u", Wanted { product: "bus", option: &option }).await.unwrap();
     shop.clock.advance(days(5));
     assert_eq!(check_all(&shop.context).await, Run { checked: 2, told: 1 });
     assert!(shop.context.store.find_watch(&option).await.unwrap().is_none());
-    // Followed anew, by the one who stopped.
+    // Followed anew, by the one who deleted it.
     follow_as(&shop.context, "u", &bus).await;
     assert_eq!(check_all(&shop.context).await.checked, 2);
     shop.clock.advance(days(90));

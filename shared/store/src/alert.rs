@@ -9,6 +9,7 @@ use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
 use domain::alert::{Alert, Notification};
 use domain::failure::Result;
 use domain::order::later;
+use domain::rejection::Rejection;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -80,7 +81,7 @@ impl Store {
         .await
     }
 
-    /// Writes an alert that is active no more. The next check of its option finds that nobody follows it.
+    /// Writes an alert whose date passed. The next check of its option finds that nobody follows it.
     pub async fn unfollow(&self, alert: &Stored<Alert>) -> Result<bool> {
         let put = TransactWriteItem::builder().put(self.alert_put(alert)?).build();
         self.write_all(vec![put, self.follower_delete(&alert.value)?]).await
@@ -96,12 +97,18 @@ impl Store {
         .await
     }
 
+    /// The alert is gone, and its follower. False: somebody wrote at the same moment.
+    pub async fn delete_alert(&self, alert: &Alert) -> Result<bool> {
+        let gone = self.delete_of(keys::alert(&alert.user_id, &alert.product, &alert.option))?;
+        self.write_all(vec![gone, self.follower_delete(alert)?]).await
+    }
+
     /// Everything that a user was told or wanted to be told is gone. May be repeated.
     pub async fn erase_alerts(&self, user_id: &str) -> Result<()> {
         for alert in self.find_alerts(user_id, None).await? {
-            let Alert { product, option, .. } = &alert.value;
-            let gone = self.delete_of(keys::alert(user_id, product, option))?;
-            self.write_all(vec![gone, self.follower_delete(&alert.value)?]).await?;
+            if !self.delete_alert(&alert.value).await? {
+                return Err(Rejection::Conflict.into());
+            }
         }
         self.erase_notifications(user_id).await
     }

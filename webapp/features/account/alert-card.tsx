@@ -1,5 +1,5 @@
 "use client";
-// A followed price: what for, then and now. An active one searches again and can be stopped; an inactive one only tells.
+// A followed price: what for, then and now. An active one searches again; either can be deleted.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -32,7 +32,7 @@ export function AlertCard({
   const route = useTranslations("account.tickets");
   const date = useAlertDate();
   const { active, option, option_detail: detail } = alert;
-  const { isStopping, stop } = useStop(product, alert, onChanged);
+  const { isDeleting, remove } = useDelete(product, alert, onChanged);
   const [from, to] = placesOf(detail);
   const dates = [detail.departure_date, detail.return_date].filter((day) => day !== null).map(date);
   const receivers = [alert.notify_email, alert.notify_phone].filter((receiver) => receiver !== null);
@@ -49,23 +49,21 @@ export function AlertCard({
       </p>
       <div className={styles.actions}>
         {active ? (
-          <>
-            <ButtonLink
-              href={hrefWithId(`/${product}/search-gate/`, option)}
-              prefetch={false}
-              icon={<Search />}
-            >
-              {t("search")}
-            </ButtonLink>
-            <Button look="quiet" icon={<BellOff />} busy={isStopping} onClick={stop}>
-              {t("stop")}
-            </Button>
-          </>
+          <ButtonLink
+            href={hrefWithId(`/${product}/search-gate/`, option)}
+            prefetch={false}
+            icon={<Search />}
+          >
+            {t("search")}
+          </ButtonLink>
         ) : (
           <Button look="secondary" icon={<Search />} disabled>
             {t("search")}
           </Button>
         )}
+        <Button look="quiet" icon={<BellOff />} busy={isDeleting} onClick={remove}>
+          {t("delete")}
+        </Button>
       </div>
     </Card>
   );
@@ -90,28 +88,28 @@ function useAlertDate() {
   return (date: string) => t("date", format.dateParts(date));
 }
 
-function useStop(product: Product, { id }: PriceAlert, onChanged: () => unknown) {
+function useDelete(product: Product, { id }: PriceAlert, onChanged: () => unknown) {
   const t = useTranslations("account.alerts");
   const common = useTranslations("common");
   const failureOf = useFailure();
-  const [isStopping, setStopping] = useState(false);
-  const stop = async () => {
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = async () => {
     const agreed = await ask({
-      title: t("stop"),
-      text: t("stopText"),
-      confirm: t("stop"),
+      title: t("delete"),
+      text: t("deleteText"),
+      confirm: t("delete"),
       cancel: common("cancel"),
     });
     if (!agreed) return;
-    setStopping(true);
+    setDeleting(true);
     try {
       await del(`/api/${product}/info/price-alert/${id}/`);
-      toast(t("stopped"), { tone: "success" });
+      toast(t("deleted"), { tone: "success" });
     } catch (error) {
       toast(failureOf(error), { tone: "danger" });
     }
-    setStopping(false);
+    setDeleting(false);
     onChanged();
   };
-  return { isStopping, stop };
+  return { isDeleting, remove };
 }

@@ -264,12 +264,12 @@ describe("price alerts", () => {
     ...changes,
   });
 
-  it("search again while they are active, tell old and new price, and can be stopped", async () => {
+  it("search again while they are active, tell old and new price, and can be deleted", async () => {
     const alerts = [alert({})];
     open(<AlertsScreen />, {
       "GET /api/user/flight/price_alerts/": () => ({ body: alerts }),
       "DELETE /api/flight/info/price-alert/5/": () => {
-        alerts[0] = alert({ active: false });
+        alerts.pop();
         return { status: 204, body: undefined };
       },
     });
@@ -282,12 +282,17 @@ describe("price alerts", () => {
       "S",
       "DATA",
     ]);
-    fireEvent.click(screen.getByRole("button", { name: "Alarmı kapat" }));
+    fireEvent.click(screen.getByRole("button", { name: "Alarmı sil" }));
     await act(async () => question.get()?.answer(true));
-    await waitFor(() =>
-      expect(screen.getByRole("button", { name: "Ara" }).hasAttribute("disabled")).toBe(true),
-    );
-    expect(screen.queryByRole("button", { name: "Alarmı kapat" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Alarmı sil" })).toBeNull());
+  });
+
+  it("whose date passed search nothing, and can still be deleted", async () => {
+    open(<AlertsScreen />, {
+      "GET /api/user/flight/price_alerts/": () => ({ body: [alert({ active: false })] }),
+    });
+    expect((await screen.findByRole("button", { name: "Ara" })).hasAttribute("disabled")).toBe(true);
+    expect(screen.getByRole("button", { name: "Alarmı sil" })).toBeTruthy();
   });
 
   it("say that there are none", async () => {

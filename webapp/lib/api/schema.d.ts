@@ -160,6 +160,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/base/booking/info/{session_unique}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an order is, asked for as the products' calls are. */
+        get: operations["base_get_named_booking_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/base/gateway/payment/": {
         parameters: {
             query?: never;
@@ -2178,7 +2195,7 @@ export interface components {
         ExtraBody: {
             id?: components["schemas"]["Text"];
             /** Format: int32 */
-            quantity?: number;
+            quantity?: number | null;
         };
         ExtraProduct: {
             currency: string;
@@ -2521,7 +2538,8 @@ export interface components {
             email: string;
             /** @description Rental cars only. */
             extras?: components["schemas"]["ExtraBody"][];
-            has_invoice?: boolean;
+            /** @description Where it is not said, a rental's `bill` means it. */
+            has_invoice?: boolean | null;
             passengers?: components["schemas"]["PassengerBody"][];
             /** @description Digits; 10 for 90. */
             phone: string;
@@ -2600,7 +2618,7 @@ export interface components {
             total: string;
         };
         PriceAlert: {
-            /** @description False once it was stopped or its date passed. */
+            /** @description False once its date passed. */
             active: boolean;
             created_at: string;
             /** @description Among the user's alerts. */
@@ -3803,6 +3821,46 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    base_get_named_booking_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingInfo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,7 +15,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use journey::Context;
-use journey::alert::{Wanted, follow, is_active, stop};
+use journey::alert::{Wanted, delete, follow, is_active};
 use journey::option::query_of_option;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -50,7 +50,7 @@ pub struct PriceAlertForm {
 pub struct PriceAlert {
     /// Among the user's alerts.
     pub id: String,
-    /// False once it was stopped or its date passed.
+    /// False once its date passed.
     pub active: bool,
     /// The search's option id.
     pub option: String,
@@ -147,9 +147,9 @@ fn recipients(form: &PriceAlertForm, user: &Account) -> Result<Recipients, Field
     recipients.filter(|_| errors.is_empty()).ok_or(errors)
 }
 
-/// Follows no longer.
+/// Follows no longer, and forgets it.
 pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) -> ApiResult<StatusCode> {
-    stop(&context.store, &user.id, Wanted { product, option: id }).await?;
+    delete(&context.store, &user.id, Wanted { product, option: id }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
