@@ -93,6 +93,10 @@ async fn an_account_from_registering_to_signing_out() {
     }
     members.shop.clock.advance(SignedDuration::from_hours(24 * 8));
     login(&members, "ayse").await;
+    register(&members, "inci").await;
+    for name in ["İnci", "İNCİ", "INCI", "ıncı"] {
+        login(&members, name).await;
+    }
 }
 
 #[tokio::test]

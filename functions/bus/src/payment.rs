@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
+use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::rejection::Rejection;
@@ -94,8 +95,9 @@ pub async fn start_payment(
     caller: Caller,
     Json(mut body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
-    // Every seat is an adult's.
-    for passenger in body.passengers.iter_mut().filter(|passenger| passenger.pax_type.is_empty()) {
+    // Every seat costs an adult's fare, whoever sits there.
+    let known = |code: &str| code.is_empty() || PassengerType::from_code(code).is_some();
+    for passenger in body.passengers.iter_mut().filter(|passenger| known(&passenger.pax_type)) {
         passenger.pax_type.0 = "ADT".to_owned();
     }
     payment::start(&context, &caller, "bus", body).await

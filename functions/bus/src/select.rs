@@ -87,7 +87,10 @@ pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<S
                 |field: &str, message| errors.add(format!("selected_seats.{at}.{field}"), message);
             let seat = match &*selected.seat {
                 "" => Err(required()),
-                seat => seat.parse().map_err(|_| Message::new("rules.number")),
+                seat => match seat.parse::<u32>().map(u8::try_from) {
+                    Ok(number) => number.map_err(|_| unknown(seat)),
+                    Err(_) => Err(Message::new("rules.number")),
+                },
             };
             let seat = seat.map_err(|message| fault("seat", message)).ok();
             let gender = Gender::from_code(&selected.gender).or_else(|| {

@@ -191,6 +191,7 @@ async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
         (json!(vec![json!({}); 1_000]), "selected_seats"),
         (json!([seat(1), seat(1)]), "selected_seats.1.seat"),
         (json!([{ "seat": "x", "gender": "F" }]), "selected_seats.0.seat"),
+        (json!([{ "seat": 256, "gender": "F" }]), "selected_seats.0.seat"),
         (json!([{ "seat": 1, "gender": "X" }]), "selected_seats.0.gender"),
         (json!([{ "seat": 1, "gender": "F", "price": "much" }]), "selected_seats.0.price"),
     ] {

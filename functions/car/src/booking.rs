@@ -71,7 +71,9 @@ pub async fn get_booking(
         extra_products: car
             .extras
             .iter()
-            .map(|chosen| extra_product(&chosen.extra, chosen.quantity, order.display, caller.language))
+            .map(|chosen| {
+                extra_product(&car.offer, &chosen.extra, chosen.quantity, order.display, caller.language)
+            })
             .collect(),
         tickets: people.passengers.iter().enumerate().map(voucher).collect(),
     }))

@@ -1,7 +1,7 @@
 //! GET and POST /api/car/gateway/payment/
 
 use axum::extract::State;
-use domain::car::offer::Extra;
+use domain::car::offer::{Extra, Offer};
 use domain::car::purchase::CarPurchase;
 use domain::language::Language;
 use domain::money::{Money, Rate};
@@ -85,7 +85,7 @@ pub async fn get_payment(
         rental: rental(&order, car, caller.language),
         extra_products: offered
             .iter()
-            .map(|extra| extra_product(extra, chosen(extra), order.display, caller.language))
+            .map(|extra| extra_product(&car.offer, extra, chosen(extra), order.display, caller.language))
             .collect(),
     }))
 }
@@ -116,14 +116,20 @@ fn prices(pay: Money, car: &CarPurchase, display: Rate) -> CarPrices {
     }
 }
 
-pub fn extra_product(extra: &Extra, quantity: u8, display: Rate, language: Language) -> ExtraProduct {
-    let of_one = price(extra.price, display);
+pub fn extra_product(
+    offer: &Offer,
+    extra: &Extra,
+    quantity: u8,
+    display: Rate,
+    language: Language,
+) -> ExtraProduct {
+    let of_one = offer.shown_extra(extra, display);
     ExtraProduct {
         id: extra.id.clone(),
         name: say(language, &format!("server.car_extra_{}", extra.id)),
-        price: of_one.total,
+        price: of_one.decimal(),
         daily_price: price(extra.daily_price, display).total,
-        currency: of_one.currency,
+        currency: of_one.currency.code(),
         quantity,
         max_quantity: extra.max_quantity,
         is_selected: quantity > 0,
@@ -137,8 +143,8 @@ pub async fn start_payment(
     caller: Caller,
     Json(mut body): Json<payment::PaymentBody>,
 ) -> ApiResult<Json<payment::SentPayment>> {
-    // An invoice that was filled in is meant, and a driver is an adult.
-    body.has_invoice |= body.bill.is_some();
+    // An invoice that was filled in is meant unless it says otherwise, and a driver is an adult.
+    body.has_invoice = body.has_invoice.or(Some(body.bill.is_some()));
     let driver = body.driver.get_or_insert_default();
     if driver.pax_type.is_empty() {
         driver.pax_type.0 = "ADT".to_owned();

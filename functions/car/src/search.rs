@@ -1,7 +1,7 @@
 //! POST and GET /api/car/gateway/search/.
 
 use axum::extract::State;
-use domain::car::offer::Offer;
+use domain::car::offer::{Offer, Price};
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
@@ -18,7 +18,7 @@ use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, each, place, reopen};
-use lambda::product::shown::{PartsOfASum, price};
+use lambda::product::shown::price;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -93,17 +93,14 @@ pub struct CarPrice {
 
 impl CarPrice {
     pub fn of(offer: &Offer, display: Rate) -> Self {
-        let total = price(offer.price.total, display);
-        // The fee as the rest of the sum, so that what is shown adds up.
-        let mut parts = PartsOfASum::new(display);
-        parts.next(offer.price.daily.times(offer.rental_days_count));
-        let fee = parts.next(offer.price.one_way_fee).decimal();
+        let Price { daily, one_way_fee, deposit, .. } = offer.price;
+        let total = offer.shown_total(display);
         Self {
-            total: total.total,
-            daily: price(offer.price.daily, display).total,
-            deposit: price(offer.price.deposit, display).total,
-            one_way_fee: (offer.price.one_way_fee.minor > 0).then_some(fee),
-            currency: total.currency,
+            total: total.decimal(),
+            daily: price(daily, display).total,
+            deposit: price(deposit, display).total,
+            one_way_fee: (one_way_fee.minor > 0).then(|| price(one_way_fee, display).total),
+            currency: total.currency.code(),
         }
     }
 }

@@ -5,6 +5,7 @@ use domain::car::location::locations;
 use serde_json::{Value, json};
 use testkit::Api;
 use testkit::api::{payment, with};
+use testkit::http::{get, post};
 
 async fn open() -> Api {
     Api::open("car", car::routes().merge(base::routes())).await
@@ -28,7 +29,8 @@ fn rental(session: &str) -> Value {
         "birth_date": "1980-05-17" });
     let bill = json!({ "bill_type": 0, "city": "Antalya", "district": "Muratpaşa", "zip_code": "07010",
         "address": "Atatürk Caddesi 12" });
-    with(&with(&payment(session), "driver", driver), "bill", bill)
+    let unsaid = with(&payment(session), "has_invoice", Value::Null);
+    with(&with(&unsaid, "driver", driver), "bill", bill)
 }
 
 fn minor(amount: &Value) -> i64 {
@@ -65,6 +67,8 @@ async fn a_guest_rents_a_car_with_extras_and_finds_it_again() {
         json!([{ "id": seat["id"], "quantity": 1 }, { "id": other["id"], "quantity": 1 }]),
     );
     assert_eq!(api.pay(&body).await["state"], "ticketed");
+    let bill = api.shop.context.store.get_order(&session).await.unwrap().value.people.unwrap().bill;
+    assert_eq!(bill.unwrap().billing_name, "Ayşe Öz");
 
     let booking = api.booking(&session).await;
     let prices = &booking["prices"];
@@ -78,6 +82,35 @@ async fn a_guest_rents_a_car_with_extras_and_finds_it_again() {
     let asked = json!({ "pnr": booking["info"]["pnr_code"], "surname": "oz" });
     let found = api.post("/api/car/check-pnr/", &asked).await;
     assert_eq!(found.body["session_unique"], json!(session));
+}
+
+#[tokio::test]
+async fn what_is_shown_adds_up_in_any_currency() {
+    let api = open().await;
+    let fee = |price: &Value| price["one_way_fee"].as_str().map_or(0, |_| minor(&price["one_way_fee"]));
+    for currency in ["TRY", "EUR", "JPY", "KWD"] {
+        let session = api.search(&one_way()).await;
+        let theirs = [("x-user-currency", currency)];
+        let results =
+            get(&api.app, &api.gateway(&format!("search/?session_unique={session}")), &theirs).await.body;
+        for item in results["search"].as_array().unwrap() {
+            let price = &item["price"];
+            assert_eq!(minor(&price["total"]), minor(&price["daily"]) * 5 + fee(price), "{currency}: {item}");
+        }
+        let shown = &results["search"][0];
+        let choice = json!({ "product_id": shown["product_id"], "session_unique": session });
+        let selected = post(&api.app, &api.gateway("search/select/"), &theirs, &choice).await.body;
+        assert_eq!(selected["status"], true, "{selected}");
+        let page = api.gateway(&format!("payment/?session_unique={session}"));
+        let page = get(&api.app, &page, &theirs).await.body;
+        assert_eq!(
+            (&page["price"]["total"], &page["prices"]["pay"]),
+            (&shown["price"]["total"], &shown["price"]["total"])
+        );
+        for extra in page["extra_products"].as_array().unwrap() {
+            assert_eq!(minor(&extra["price"]), minor(&extra["daily_price"]) * 5, "{currency}: {extra}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -131,6 +164,7 @@ async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
         ("/card_number", json!("5528790000000009"), "card_number"),
         ("/condition", json!(false), "condition"),
         ("/extras", json!([{ "id": "rocket", "quantity": 1 }]), "extras.0.id"),
+        ("/extras", json!([{ "id": "child_seat" }]), "extras.0.quantity"),
         ("/extras", json!(vec![json!({}); 1_000]), "extras"),
     ] {
         let mut wrong_body = body.clone();
@@ -152,7 +186,8 @@ async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
     let nobody = with(&with(&nobody, "bill", Value::Null), "has_invoice", json!(true));
     let answer = api.post(&api.gateway("payment/"), &nobody).await.body;
     assert!(answer["errors"]["bill.city"].is_array(), "an invoice that is wanted is filled in: {answer}");
-    assert_eq!(api.pay(&with(&body, "bill", Value::Null)).await["state"], "ticketed", "nothing was lost");
+    let unwanted = with(&with(&body, "bill", json!({})), "has_invoice", json!(false));
+    assert_eq!(api.pay(&unwanted).await["state"], "ticketed", "nothing was lost");
 }
 
 #[tokio::test]

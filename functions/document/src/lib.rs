@@ -104,7 +104,8 @@ impl Papers {
         let issued =
             matches!(order.state, OrderState::Ticketed { .. }) && order.purchase.product() == product;
         let ticket = documents::ticket(&order, &self.origin).filter(|_| issued);
-        Ok(ticket.ok_or(Rejection::NotFound)?)
+        // A reference and a surname, as passes show them, lead here: the buyer's addresses are for the buyer's mail alone.
+        Ok(Ticket { email: String::new(), phone: String::new(), ..ticket.ok_or(Rejection::NotFound)? })
     }
 }
 

@@ -44,9 +44,7 @@ pub(crate) struct Words {
 impl Letter {
     /// `None` if there is nothing to tell, or nobody.
     pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
-        let ticket = documents::ticket(order, origin);
-        // The address of a deleted account is erased.
-        let Some(ticket) = ticket.filter(|ticket| !ticket.email.is_empty()) else { return Ok(None) };
+        let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
         let letter = match &order.state {
             State::Ticketed { .. } => Self::ticketed(order, &ticket)?,
             State::Refunded { receipt, .. } => {

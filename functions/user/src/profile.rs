@@ -116,12 +116,17 @@ pub async fn change_user(
 ) -> ApiResult<Json<User>> {
     let profile = check(form)?;
     CHANGES.check(&accounts.store, &before.id, accounts.now()).await?;
-    if before.email.to_lowercase() != profile.email.to_lowercase() {
+    let changes_email = before.email.to_lowercase() != profile.email.to_lowercase();
+    if changes_email {
         EMAIL_CHANGES.refuse_spent(&accounts.store, &before.id, accounts.now()).await?;
     }
-    let (before, user) = save(&accounts, &before.id, &profile).await?;
+    let saved = save(&accounts, &before.id, &profile).await;
+    // Whether an address is somebody's is told five times as well.
+    if changes_email {
+        EMAIL_CHANGES.count(&accounts.store, &before.id, accounts.now()).await?;
+    }
+    let (before, user) = saved?;
     if before.email.to_lowercase() != user.email.to_lowercase() {
-        EMAIL_CHANGES.count(&accounts.store, &user.id, accounts.now()).await?;
         let letter = Letter::EmailChanged { user_id: user.id.clone(), email: before.email };
         accounts.mail.send(&MailHint::Letter(letter)).await?;
     }

@@ -97,14 +97,27 @@ async fn a_profile_is_shown_and_changed_and_names_stay_unique() {
     let (_, third) = members.join("ayse-3").await;
     let other = members.call("PUT", "/api/user/", &third, &profile("ayse")).await;
     assert_eq!(other.status, 200, "the names before are free");
-    for at in 0..4 {
+    // One change was refused above, and counts.
+    for at in 0..3 {
         let changed = members.call("PUT", "/api/user/", &token, &profile(&format!("ayse-{at}0"))).await;
         assert_eq!(changed.status, 200, "{}", changed.body);
     }
     let spent = members.call("PUT", "/api/user/", &token, &profile("ayse-50")).await;
     assert_eq!((spent.status, &spent.body["code"]), (429, &json!("too_many_requests")));
-    let same = members.call("PUT", "/api/user/", &token, &profile("ayse-30")).await;
+    let same = members.call("PUT", "/api/user/", &token, &profile("ayse-20")).await;
     assert_eq!(same.status, 200, "the rest of the profile is free to change");
+
+    let (_, curious) = members.join("merak").await;
+    let asked = with(&profile("merak"), "email", json!("deniz@example.com"));
+    for _ in 0..5 {
+        assert_eq!(members.call("PUT", "/api/user/", &curious, &asked).await.status, 400);
+    }
+    let asked = with(&profile("merak"), "email", json!("nobody@example.com"));
+    assert_eq!(
+        members.call("PUT", "/api/user/", &curious, &asked).await.status,
+        429,
+        "nobody asks who is here"
+    );
 
     let settings = json!({ "country": "de", "language": "de", "currency": "EUR" });
     let saved = members.call("PUT", "/api/user/settings/", &token, &settings).await;

@@ -58,13 +58,13 @@ impl Formats {
         let decimal = money.decimal();
         let (whole, rest) = decimal.split_once('.').unwrap_or((&decimal, ""));
         let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
-        let mut amount = format!("{sign}{}", self.grouped(digits));
+        let mut amount = self.grouped(digits);
         if !rest.is_empty() {
             amount.push_str(&self.decimal);
             amount.push_str(rest);
         }
-        fill(&self.money, &[("amount", &amount), ("symbol", money.currency.symbol())])
-            .replace(' ', &NO_BREAK.to_string())
+        let amount = fill(&self.money, &[("amount", &amount), ("symbol", money.currency.symbol())]);
+        format!("{sign}{}", amount.replace(' ', &NO_BREAK.to_string()))
     }
 }
 
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(written(Language::De), "1.234.567,89\u{a0}₺");
         assert_eq!(written(Language::Ru), "1\u{a0}234\u{a0}567,89\u{a0}₺");
         assert_eq!(written(Language::Ar), "1,234,567.89\u{a0}₺");
-        assert_eq!(Texts::of(Language::En).formats.money(Money::new(-999, Currency::Jpy)), "¥-999");
+        assert_eq!(Texts::of(Language::En).formats.money(Money::new(-999, Currency::Jpy)), "-¥999");
     }
 
     #[test]

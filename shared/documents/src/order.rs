@@ -22,9 +22,9 @@ pub(crate) struct Booking<'a> {
     pub link: String,
 }
 
-/// `None` while nobody is named on the order. `origin` is the product's public address.
+/// `None` while nobody is named on the order, and once they were erased. `origin` is the product's public address.
 pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
-    let people = order.people.as_ref()?;
+    let people = order.people.as_ref().filter(|people| !people.contact.email.is_empty())?;
     let texts = Texts::of(order.language);
     let link = format!("{origin}/{}/booking/detail/{}/", order.purchase.product(), order.id);
     let booking = Booking { order, people, texts, link };

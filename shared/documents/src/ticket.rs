@@ -17,6 +17,7 @@ pub struct Ticket {
     pub booked_at: Zoned,
     /// Which card was charged, and what that is in the display currency.
     pub payment: Vec<String>,
+    /// Empty, like the phone, in papers for others than the buyer.
     pub email: String,
     pub phone: String,
     pub journey: Journey,

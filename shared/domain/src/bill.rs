@@ -89,10 +89,10 @@ pub fn check_rental_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     let of_company = |checked: Result<String, Message>| if corporate { checked } else { Ok(String::new()) };
     let fields = [
         ("billing_name", of_company(check_length(&form.billing_name, 3, 150))),
-        ("tax_office", of_company(check_letters(&form.tax_office, 3, 150))),
+        ("tax_office", of_company(check_words(&form.tax_office, 3, 150))),
         ("tax_number", of_company(check_length(&form.tax_number, 1, 50).and_then(check_all_digits))),
-        ("city", check_letters(&form.city, 2, 100)),
-        ("district", check_letters(&form.district, 2, 150)),
+        ("city", check_words(&form.city, 2, 100)),
+        ("district", check_words(&form.district, 2, 150)),
         ("zip_code", check_length(&form.zip_code, 1, 150).and_then(check_all_digits)),
         ("address", check_length(&form.address, 10, 500)),
     ];
@@ -117,6 +117,12 @@ fn bill(form: &BillForm, fields: [(&str, Result<String, Message>); 7]) -> Result
         zip_code,
         address,
     })
+}
+
+/// Letters, and what abbreviations are written with: "Beşiktaş V.D.".
+fn check_words(text: &str, min: usize, max: usize) -> Result<String, Message> {
+    check_letters(&text.replace(['.', ',', '/', '(', ')'], " "), min, max)?;
+    check_length(text, min, max)
 }
 
 fn check_all_digits(text: String) -> Result<String, Message> {
@@ -170,5 +176,19 @@ mod tests {
             f.tax_number.clear();
         };
         assert_eq!(of(individual), Vec::<String>::new());
+
+        let rental = |change: fn(&mut BillForm)| {
+            let mut form = good();
+            change(&mut form);
+            check_rental_bill(&form).map(|bill| bill.billing_name).map_err(|errors| {
+                errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect::<Vec<_>>().join(", ")
+            })
+        };
+        assert_eq!(rental(|f| f.tax_office = "Beşiktaş V.D.".into()), Ok(text("Öz Ltd. Şti.")));
+        assert_eq!(rental(|f| f.tax_office = "Beşiktaş 2".into()), Err(text("tax_office rules.letters")));
+        assert_eq!(rental(|f| f.tax_office = "...".into()), Err(text("tax_office rules.required")));
+        assert_eq!(rental(|f| f.district = "A.".into()), Err(text("district rules.min_length")));
+        assert_eq!(rental(|f| f.billing_name = "A".into()), Err(text("billing_name rules.min_length")));
+        assert_eq!(rental(|f| f.bill_type = "0".into()), Ok(String::new()), "the driver's name is known");
     }
 }

@@ -142,7 +142,7 @@ impl Purchase {
     }
 
     /// The same with these extras, each by id and quantity, in place of those chosen before.
-    pub fn with_extras(self, extras: &[(String, u32)]) -> Result<Self, FieldErrors> {
+    pub fn with_extras(self, extras: &[(String, Option<u32>)]) -> Result<Self, FieldErrors> {
         match self {
             Self::Car(car) => Ok(Self::Car(Box::new(car.with_extras(extras)?))),
             other if extras.is_empty() => Ok(other),
@@ -168,7 +168,7 @@ impl Purchase {
         }
     }
 
-    /// The same in another currency: what was shown piece by piece, each seat and each offer, and then added up.
+    /// The same in another currency: what was shown piece by piece, each seat, flight and day, and then added up.
     pub fn shown_charge(&self, display: Rate) -> Money {
         let shown = |part| display.from_try(part);
         match self {
@@ -176,7 +176,7 @@ impl Purchase {
                 Money::sum(display.currency, flight.offers.iter().map(|offer| shown(offer.fare.total)))
             }
             Self::Bus(bus) => Money::sum(display.currency, bus.seats.iter().map(|seat| shown(seat.price))),
-            Self::Car(car) => shown(car.total()),
+            Self::Car(car) => car.offer.shown_total(display),
         }
     }
 

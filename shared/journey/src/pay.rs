@@ -32,7 +32,7 @@ pub struct PaymentForm {
     pub condition: bool,
     pub bill: Option<BillForm>,
     /// Id and quantity of what is bought along with it.
-    pub extras: Vec<(String, u32)>,
+    pub extras: Vec<(String, Option<u32>)>,
     /// The signed-in user who pays.
     pub user_id: Option<String>,
     pub coupon_id: Option<String>,
@@ -114,7 +114,13 @@ fn check(
     let contact = check_contact(&form.contact, &mut errors);
     let passengers = order.purchase.check_people(&form.passengers, today, &mut errors);
     let card = check_card(&form.card, today, &mut errors);
-    let bill = form.bill.as_ref().and_then(|bill| order.purchase.check_bill(bill, &mut errors));
+    let mut bill = form.bill.as_ref().and_then(|bill| order.purchase.check_bill(bill, &mut errors));
+    // A driver's own invoice asks for no name.
+    if let Some((bill, driver)) =
+        bill.as_mut().zip(passengers.first()).filter(|(bill, _)| bill.billing_name.is_empty())
+    {
+        bill.billing_name = format!("{} {}", driver.name, driver.surname);
+    }
     if !form.condition {
         errors.add("condition", required());
     }

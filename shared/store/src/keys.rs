@@ -73,9 +73,10 @@ pub fn account(user_id: &str) -> Key {
     key("ACCOUNT", user_id)
 }
 
-/// Usernames are the same however they are capitalised.
+/// Usernames are the same however they are capitalised, in Turkish too: of `inci`, phones make `İnci`; of `Işıl`, other languages
+/// make `işıl`.
 pub fn username(username: &str) -> Key {
-    key("USERNAME", digest(&username.to_lowercase()))
+    key("USERNAME", digest(&username.to_lowercase().replace("i\u{307}", "i").replace('ı', "i")))
 }
 
 pub fn email(email: &str) -> Key {

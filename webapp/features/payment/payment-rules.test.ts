@@ -259,6 +259,9 @@ describe("where everybody is billed", () => {
       "bill.tax_office": "rules.min_length:3",
       "bill.tax_number": "rules.number",
     });
+    const whole = { ...company, billing_name: "Öz Ltd. Şti.", tax_number: "1234567890" };
+    expect(billed({ ...whole, tax_office: "Beşiktaş V.D." })).toEqual({});
+    expect(billed({ ...whole, tax_office: "Beşiktaş 2" })).toEqual({ "bill.tax_office": "rules.letters" });
   });
 });
 

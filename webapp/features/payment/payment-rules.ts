@@ -80,16 +80,19 @@ function checkBill(bill: BillValues, context: Context) {
   for (const [field, schema] of billRules(bill.bill_type === "1")) at(field, schema);
 }
 
+/** Letters, and what abbreviations are written with: "Beşiktaş V.D.". */
+const WORDS = /^(?=.*\p{Alphabetic})[\p{Alphabetic}\p{M} '’.,/()-]+$/u;
+
 /** Where everybody is billed: stricter, and without the company's fields for an individual. */
 function checkFullBill(bill: BillValues, context: Context) {
   const at = billChecker(bill, context);
   if (bill.bill_type === "1") {
     at("billing_name", required(3));
-    at("tax_office", letters(3));
+    at("tax_office", letters(3, 150, WORDS));
     at("tax_number", numeric(50));
   }
-  at("city", letters(2, 100));
-  at("district", letters(2));
+  at("city", letters(2, 100, WORDS));
+  at("district", letters(2, 150, WORDS));
   at("zip_code", numeric());
   at("address", required(10, 500));
 }

@@ -22,9 +22,9 @@ export const required = (minimum = 1, maximum = 150) =>
       z.maxLength(maximum, ruleMessage("max_length", maximum)),
     );
 
-export const letters = (minimum = 2, maximum = 150) =>
+export const letters = (minimum = 2, maximum = 150, pattern = LETTERS) =>
   required(1, maximum).check(
-    z.regex(LETTERS, ruleMessage("letters")),
+    z.regex(pattern, ruleMessage("letters")),
     z.minLength(minimum, ruleMessage("min_length", minimum)),
   );
 

@@ -22,9 +22,10 @@ pub fn height(ticket: &Ticket, fonts: &Fonts) -> f32 {
 pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, height: f32, y: f32) {
     let paper = &ticket.texts().paper;
     let (left, right) = (MARGIN, MARGIN + COLUMN + GAP);
-    for x in [left, right] {
+    let panel = |canvas: &mut Canvas<'_>, x| {
         canvas.round_rect(Area { x, y, width: COLUMN, height }, (8.0, 8.0), Ink::tint());
-    }
+    };
+    panel(canvas, left);
     let heading = Style { heading: Some(2), ..body(11.5).bold() };
     canvas.text(left + PAD, y + 22.0, heading, &paper.price);
     let mut at = y + 42.0;
@@ -35,6 +36,10 @@ pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, height: f32, y: f32) {
         at = canvas.paragraph(left + PAD, at, COLUMN - 2.0 * PAD, body(SMALL).color(Ink::muted()), line);
     }
 
+    if ticket.email.is_empty() {
+        return;
+    }
+    panel(canvas, right);
     canvas.text(right + PAD, y + 22.0, heading, &paper.contact);
     let rows = [(&paper.email, &ticket.email), (&paper.phone, &ticket.phone)];
     for (row, (label, value)) in (0_u8..).zip(rows) {

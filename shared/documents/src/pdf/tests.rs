@@ -31,6 +31,16 @@ fn draws_the_same_each_time() {
     assert!(pdf(&ticket).unwrap() == pdf(&ticket).unwrap());
 }
 
+#[test]
+fn says_nothing_of_the_buyer_where_no_address_is_given() {
+    let mut ticket = sample::ticket(&sample::bus(Language::En));
+    let heading = ticket.texts().paper.contact.clone();
+    assert!(words(&pdf(&ticket).unwrap()).contains(&heading));
+    (ticket.email, ticket.phone) = (String::new(), String::new());
+    let unaddressed = words(&pdf(&ticket).unwrap());
+    assert!(!unaddressed.contains(&heading) && unaddressed.contains(&ticket.reference), "{unaddressed}");
+}
+
 /// The largest party, there and back: 28 cards still make a small file, and none is lost between pages.
 #[test]
 fn a_large_family_fits() {

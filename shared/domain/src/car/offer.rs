@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::fleet::{ModelId, VendorId};
-use crate::money::Money;
+use crate::money::{Money, Rate};
 
 /// What the industry calls a car by: category, type, transmission, and fuel with air conditioning (ACRISS).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,6 +98,19 @@ pub struct Extra {
     /// Of one, for the whole rental.
     pub price: Money,
     pub max_quantity: u8,
+}
+
+impl Offer {
+    /// `price.total` in another currency: each day and the fee as they are shown, added up.
+    pub fn shown_total(&self, display: Rate) -> Money {
+        let days = display.from_try(self.price.daily).times(self.rental_days_count);
+        Money::sum(display.currency, [days, display.from_try(self.price.one_way_fee)])
+    }
+
+    /// The same of an extra's price for the whole rental.
+    pub fn shown_extra(&self, extra: &Extra, display: Rate) -> Money {
+        display.from_try(extra.daily_price).times(self.rental_days_count)
+    }
 }
 
 impl Acriss {

@@ -15,7 +15,7 @@ use crate::inventory::{Claim, Room, Take};
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
-use crate::people::{GenderTerm, TravelTerms};
+use crate::people::{GenderTerm, TravelTerms, required};
 use crate::rejection::Rejection;
 use crate::seam::Entropy;
 
@@ -54,8 +54,9 @@ impl CarPurchase {
 
     /// The same in another currency: each extra as its price is shown, so many times.
     pub fn shown_delivery(&self, display: Rate) -> Money {
-        let price =
-            |chosen: &ChosenExtra| display.from_try(chosen.extra.price).times(u32::from(chosen.quantity));
+        let price = |chosen: &ChosenExtra| {
+            self.offer.shown_extra(&chosen.extra, display).times(u32::from(chosen.quantity))
+        };
         Money::sum(display.currency, self.extras.iter().map(price))
     }
 
@@ -65,7 +66,7 @@ impl CarPurchase {
     }
 
     /// The same with these extras in place of any chosen before. A quantity of 0 is not chosen.
-    pub fn with_extras(mut self, wanted: &[(String, u32)]) -> Result<Self, FieldErrors> {
+    pub fn with_extras(mut self, wanted: &[(String, Option<u32>)]) -> Result<Self, FieldErrors> {
         let (mut errors, mut offered) = (FieldErrors::default(), self.extras_offered());
         if wanted.len() > offered.len() {
             return Err(FieldErrors::one("extras", Message::new("rules.invalid")));
@@ -78,10 +79,11 @@ impl CarPurchase {
                 continue;
             };
             let extra = offered.remove(found);
-            match u8::try_from(*quantity).ok().filter(|quantity| *quantity <= extra.max_quantity) {
-                Some(0) => {}
-                Some(quantity) => chosen.push(ChosenExtra { extra, quantity }),
-                None => errors.add(format!("extras.{at}.quantity"), Message::new("rules.invalid")),
+            match quantity.map(|quantity| u8::try_from(quantity).ok().filter(|q| *q <= extra.max_quantity)) {
+                Some(Some(0)) => {}
+                Some(Some(quantity)) => chosen.push(ChosenExtra { extra, quantity }),
+                Some(None) => errors.add(format!("extras.{at}.quantity"), Message::new("rules.invalid")),
+                None => errors.add(format!("extras.{at}.quantity"), required()),
             }
         }
         errors.into_result()?;

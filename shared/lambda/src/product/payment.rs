@@ -135,9 +135,10 @@ pub struct PaymentBody {
     #[serde(default)]
     #[schema(required = true)]
     pub condition: bool,
+    /// Where it is not said, a rental's `bill` means it.
     #[serde(default)]
-    pub has_invoice: bool,
-    /// Needed with `has_invoice`. A rental's is looked at without it too.
+    pub has_invoice: Option<bool>,
+    /// Needed with `has_invoice`.
     #[serde(default)]
     pub bill: Option<BillBody>,
     /// One of the user's own.
@@ -154,7 +155,7 @@ pub struct ExtraBody {
     #[serde(default)]
     pub id: Text,
     #[serde(default)]
-    pub quantity: u32,
+    pub quantity: Option<u32>,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -275,7 +276,7 @@ fn payment_form(
     caller: &Caller,
     user_id: Option<String>,
 ) -> PaymentForm {
-    let bill = body.has_invoice.then(|| body.bill.unwrap_or_default().into_form());
+    let bill = body.has_invoice.unwrap_or_default().then(|| body.bill.unwrap_or_default().into_form());
     PaymentForm {
         product: Some(product),
         contact: ContactForm { email: body.email.0, phone_code: body.phone_code.0, phone: body.phone.0 },

@@ -219,8 +219,8 @@ fn a_car_left_elsewhere_is_away_until_it_is_driven_home() {
 fn extras_are_paid_at_the_office() {
     let plain = purchase(rental(1, 1, date(2026, 12, 11), 4));
     assert_eq!(plain.delivery(), Money::kurus(0));
-    let wanted = |wanted: &[(&str, u32)]| -> Vec<(String, u32)> {
-        wanted.iter().map(|(id, quantity)| ((*id).to_owned(), *quantity)).collect()
+    let wanted = |wanted: &[(&str, u32)]| -> Vec<(String, Option<u32>)> {
+        wanted.iter().map(|(id, quantity)| ((*id).to_owned(), Some(*quantity))).collect()
     };
     let offered = plain.extras_offered();
     let price = |id: &str| offered.iter().find(|extra| extra.id == id).unwrap().price.minor;
@@ -314,7 +314,7 @@ fn a_purchase_is_named_and_stored() {
         }
     }
     let mut purchase = scarce(1, 3);
-    purchase = purchase.with_extras(&[("child_seat".to_owned(), 2)]).unwrap();
+    purchase = purchase.with_extras(&[("child_seat".to_owned(), Some(2))]).unwrap();
     let model = Network::embedded().model(purchase.offer.model).unwrap();
     assert_eq!(purchase.item_name(), format!("{} {}, Istanbul 2026-12-11", model.brand, model.model));
     let number = format!("{:03}0000000000", 500 + purchase.offer.vendor);

@@ -24,7 +24,7 @@ use self::fares::Tariff;
 use self::paths::Ends;
 use self::timetable::{Leg, Route};
 use super::offer::{CarrierCode, DepartureKey, FlightNumber, Itinerary, Offer};
-use super::query::{FlightQuery, Trip};
+use super::query::FlightQuery;
 use crate::place::AirportId;
 use crate::pricing::days_between;
 
@@ -85,16 +85,19 @@ impl Network {
         self.carriers().find(|carrier| carrier.code == code)
     }
 
-    /// Outbound offers and, for a round trip, packaged ones; the cheapest first.
+    /// Outbound offers and, for a round trip, packaged ones; the cheapest first. What nothing flies home after is none.
     pub fn search(&self, query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Offer> {
         let enquiry = Enquiry::new(self, query, as_of, taken);
         let Some(ends) = Ends::of(query) else { return Vec::new() };
-        let out = enquiry.chains(ends, query.departure_date, Timestamp::MIN);
+        let mut out = enquiry.chains(ends, query.departure_date, Timestamp::MIN);
+        let home = query.return_date().map(|date| enquiry.chains(ends.reversed(), date, Timestamp::MIN));
+        if let Some(home) = &home {
+            let sold = home.iter().filter(|chain| enquiry.offer(&[chain]).is_some());
+            let last = sold.filter_map(|chain| Some(chain.first()?.departs)).max();
+            out.retain(|chain| earliest_way_home(chain).is_some_and(|earliest| Some(earliest) <= last));
+        }
         let mut offers: Vec<Offer> = out.iter().filter_map(|chain| enquiry.offer(&[chain])).collect();
-        if let Trip::RoundTrip { return_date } = query.trip
-            && !query.is_domestic()
-        {
-            let home = enquiry.chains(ends.reversed(), return_date, Timestamp::MIN);
+        if let Some(home) = home.filter(|_| !query.is_domestic()) {
             offers.extend(enquiry.packages(&out, &home));
         }
         packages_then_cheapest(offers)

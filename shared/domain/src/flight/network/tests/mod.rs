@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::civil::{Date, date};
 
 use super::*;
-use crate::flight::query::{Cabin, Party};
+use crate::flight::query::{Cabin, Party, Trip};
 use crate::place::airport_by_code;
 
 /// A Friday, 09:00 in İstanbul.

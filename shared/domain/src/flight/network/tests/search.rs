@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use jiff::ToSpan as _;
 use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
 use proptest::sample::select;
 
@@ -280,6 +281,24 @@ fn the_way_home_leaves_after_the_way_out_has_landed() {
                 (query.destination, query.origin)
             );
             assert_eq!(network.find_offer(&query, &home.product_id, now(), NOTHING_TAKEN), Some(home));
+        }
+    }
+}
+
+#[test]
+fn no_way_out_is_a_dead_end() {
+    let network = Network::embedded();
+    for (origin, destination) in
+        [("IST", "ESB"), ("ADB", "VAN"), ("IST", "FRA"), ("IST", "HKG"), ("IGD", "ADB")]
+    {
+        for days in [0, 1] {
+            let query = round_trip(origin, destination, a_day(), a_day().saturating_add(days.days()));
+            for out in
+                network.search(&query, now(), NOTHING_TAKEN).iter().filter(|offer| !offer.is_packaged())
+            {
+                let home = network.return_offers(&query, &out.product_id, now(), NOTHING_TAKEN);
+                assert!(!home.is_empty(), "{origin}–{destination}, {days}: {}", out.product_id);
+            }
         }
     }
 }
