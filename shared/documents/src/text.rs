@@ -94,12 +94,21 @@ impl Face {
         lines
     }
 
-    /// Characters without a glyph are spelled in Latin letters.
+    /// Characters without a glyph are spelled in Latin letters; of a script without capitals, each word gets one.
     fn drawable(&self, text: &str) -> String {
         let glyphs = self.tables.charmap();
         text.chars().fold(String::with_capacity(text.len()), |mut drawable, c| {
             match glyphs.map(c) {
-                None if !is_format(c) => drawable.push_str(deunicode_char(c).unwrap_or("?")),
+                None if !is_format(c) => {
+                    let mut spelled = deunicode_char(c).unwrap_or("?").chars();
+                    let begins = drawable.is_empty() || drawable.ends_with([' ', '-']);
+                    let first = spelled
+                        .next()
+                        .map(|s| if begins && !c.is_lowercase() { s.to_ascii_uppercase() } else { s });
+                    drawable.extend(first.into_iter().chain(spelled));
+                }
+                // Each syllable of Chinese is spelled with a space after it.
+                Some(_) if c == ' ' && drawable.ends_with(' ') => {}
                 _ => drawable.push(c),
             }
             drawable
@@ -183,8 +192,8 @@ mod tests {
 
     #[test]
     fn foreign_scripts_are_spelled_out() {
-        let line = face().line("王 Öz", false);
-        assert_eq!(line.runs[0].text, "Wang  Öz");
+        let spelled = |name: &str| face().drawable(name);
+        assert_eq!(["王 Öz", "민수 김", "प्रिया"].map(spelled), ["Wang Öz", "Minsu Gim", "Priyaa"]);
     }
 
     #[test]
