@@ -132,6 +132,18 @@ test("a foreign citizen within the country, with an invoice for a company", asyn
   await expectMail(page, email, pnr);
 });
 
+test("back from the bank's page is the payment page, and not the bank again", async ({ page }) => {
+  await page.goto(paymentPage(await holdSeats(page)));
+  await fillContact(page, "ayse@example.com");
+  await fillPassengers(page, [AYSE]);
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
+  await payButton(page).click();
+  await expect(page.getByLabel("Tek kullanımlık kod")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Ödemeye yeniden başla" })).toBeVisible();
+});
+
 async function searchAbroad(page: Page) {
   await page.goto("/");
   await pickPlace(page, "from", "IST");

@@ -18,6 +18,9 @@ use lambda::messages::sentence;
 /// cover it: in a sandbox it belongs to no origin, and reads nothing that the web app keeps.
 const OF_PROVIDER: &str = "sandbox allow-forms allow-scripts; frame-ancestors 'none'";
 const OF_OURS: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/// Come back to from the bank, the page would only lead there again: then one step further back, and nothing of the provider's
+/// runs. An app's own browser has no page before it.
+const PASSED_GOING_BACK: &str = r#"<!doctype html><script>if(performance.getEntriesByType("navigation")[0].type==="back_forward"&&history.length>2){history.back();document.write("<plaintext hidden>")}</script>"#;
 
 /// The page that leads the traveller to the bank, as the payment provider wrote it.
 #[utoipa::path(get, path = "/api/base/gateway/payment/start/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
@@ -27,7 +30,8 @@ pub async fn open_bank_page(
     Path(payment_id): Path<String>,
 ) -> ApiResult<Response> {
     let page = context.store.get_attempt_page(&payment_id).await?;
-    Ok(([(CONTENT_SECURITY_POLICY, OF_PROVIDER), (REFERRER_POLICY, "no-referrer")], Html(page.html))
+    let html = [PASSED_GOING_BACK, &page.html].concat();
+    Ok(([(CONTENT_SECURITY_POLICY, OF_PROVIDER), (REFERRER_POLICY, "no-referrer")], Html(html))
         .into_response())
 }
 
