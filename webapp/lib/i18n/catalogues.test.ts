@@ -127,6 +127,19 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
+it("in Arabic what begins with a digit or ends with a mark is kept in its own order", () => {
+  const content = `${folder}/..`;
+  const pages = readdirSync(`${content}/corporate/ar`).map((page) =>
+    readFileSync(`${content}/corporate/ar/${page}`, "utf8"),
+  );
+  const texts = [...pages, readFileSync(`${content}/faqs/ar.json`, "utf8"), ...read("ar").values()];
+  const moved = texts.flatMap(
+    (text) =>
+      text.replace(/[\u2066\u2068][^\u2069]*\u2069/g, "").match(/3-D|\+90|\d\/\d-|\{station\}/g) ?? [],
+  );
+  expect(moved).toEqual([]);
+});
+
 const webapp = `${import.meta.dirname}/../..`;
 const ROOMS = ["app", "features", "lib", "ui"];
 
