@@ -42,6 +42,8 @@ const PAIRS = [
   ...["accent", "success", "warning", "danger"].map((tone) => ["ink", `${tone}-soft`]),
   ["ink-soft", "surface-sunken"],
   ["ink-soft", "accent-soft"],
+  ["ink-faint", "surface-sunken"],
+  ["ink-faint", "accent-soft"],
   ["on-accent", "accent"],
   ["on-accent", "accent-hover"],
   ["on-danger", "danger"],

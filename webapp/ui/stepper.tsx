@@ -30,25 +30,27 @@ export function Stepper({
         <span className={styles.label}>{label}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </div>
-      <IconButton
-        className={styles.step}
-        label={t("less", { what: label })}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
-      >
-        <Minus />
-      </IconButton>
-      <output className={styles.value} aria-live="polite">
-        {value}
-      </output>
-      <IconButton
-        className={styles.step}
-        label={t("more", { what: label })}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
-      >
-        <Plus />
-      </IconButton>
+      <div className={styles.steps}>
+        <IconButton
+          className={styles.step}
+          label={t("less", { what: label })}
+          disabled={value <= min}
+          onClick={() => onChange(value - 1)}
+        >
+          <Minus />
+        </IconButton>
+        <output className={styles.value} aria-live="polite">
+          {value}
+        </output>
+        <IconButton
+          className={styles.step}
+          label={t("more", { what: label })}
+          disabled={value >= max}
+          onClick={() => onChange(value + 1)}
+        >
+          <Plus />
+        </IconButton>
+      </div>
     </fieldset>
   );
 }
