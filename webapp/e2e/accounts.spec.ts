@@ -71,6 +71,34 @@ test("a forgotten password is replaced by the mail's link", async ({ page }) => 
   await expect(page.getByRole("heading", { name: /Bağlantı geçersiz/ })).toBeVisible();
 });
 
+test("a day that has passed since the last visit is said in the reader's language", async ({ page }) => {
+  const t = wordsOf("ar");
+  const draft = "rota.draft.flight-search";
+  await speakArabic(page);
+  await page.goto("/");
+  await page.getByRole("radio", { name: t("home.form.roundTrip") }).check({ force: true });
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "");
+    localStorage.setItem(key, JSON.stringify({ ...kept, departure_date: "2020-01-01" }));
+  }, draft);
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: t("home.form.departureMoved") })).toBeVisible();
+});
+
+test("what was typed into the profile survives a session that was ended elsewhere", async ({ page }) => {
+  const { username } = await register(page);
+  await page.goto("/auth/login/?next=/profile/");
+  await logIn(page, username, PASSWORD);
+  const name = page.getByLabel("Ad", { exact: true });
+  await name.fill("Zeynep");
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("rota.token") ?? ""));
+  await page.request.delete("/api/auth/logout/", { headers: { authorization: `Bearer ${token}` } });
+  await button(page, "Kaydet").click();
+  await expect(page.getByText(TURKISH("server.unauthenticated"))).toBeVisible();
+  await logIn(page, username, PASSWORD);
+  await expect(name).toHaveValue("Zeynep");
+});
+
 test("help and contact are open to everybody", async ({ page }) => {
   const t = TURKISH;
   await page.goto("/faq/");

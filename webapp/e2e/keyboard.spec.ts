@@ -7,10 +7,10 @@ import { expect, type Locator, type Page, test } from "./test";
 const MANY = 120;
 
 /** Presses Tab until the element has the focus, as a reader would. */
-async function tabTo(page: Page, target: Locator) {
+async function tabTo(page: Page, target: Locator, most = MANY) {
   await expect(target).toBeVisible();
   const reached = () => target.evaluate((element) => element.matches(":focus, :has(:focus)"));
-  for (let pressed = 0; pressed < MANY; pressed += 1) {
+  for (let pressed = 0; pressed <= most; pressed += 1) {
     if (await reached()) return;
     await page.keyboard.press("Tab");
   }
@@ -69,7 +69,8 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   await type(page, "Güvenlik kodu", "123");
   await tabTo(page, page.getByRole("checkbox", { name: /okudum, kabul ediyorum/ }));
   await page.keyboard.press("Space");
-  await tabTo(page, payButton(page));
+  // Past the three texts that are agreed to, and not round the page.
+  await tabTo(page, payButton(page), 4);
   await page.keyboard.press("Enter");
 
   await expect(page.getByLabel("Tek kullanımlık kod")).toBeFocused();

@@ -285,7 +285,9 @@ async function leave({ page, t, username, email }: Life) {
   await form.getByLabel(t("fields.username")).fill(username);
   await next.click();
   await button(page.getByRole("alertdialog"), t("account.delete.button")).click();
-  await expect(page).toHaveURL(/\/auth\/login\//);
+  await expect(page.getByText(t("account.delete.done"))).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/auth/login/");
   await logIn(page, email, OTHER_PASSWORD, t);
   await expect(page.getByText(t("server.login_failed"))).toBeVisible();
   // What nobody follows any more is watched no longer: the grants' phase sees it go.

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { expectBarcode, offers, startSearch } from "./journey";
 import { TICKET } from "./screens";
 import { expect, type Page, test } from "./test";
-import { TURKISH } from "./words";
+import { TURKISH, wordsOf } from "./words";
 
 const NEXT = "the-build-after-this-one";
 const PAGE = /^text\/(html|plain|javascript)/;
@@ -84,6 +84,26 @@ test("a ticket that was seen opens without a connection, and so do pages that we
   await page.goto(`${origin}/profile/tickets/`);
   await expect(page.getByText(TURKISH("account.tickets.saved"))).toBeVisible();
   await expect(page.getByText(TURKISH("account.tickets.pnr", { code }))).toBeVisible();
+});
+
+test("a page that is not on the device says so, and opens once there is a connection", async ({ page }) => {
+  await page.goto(origin);
+  await installed(page);
+  line.isCut = true;
+  await page.evaluate(() => localStorage.setItem("rota.settings", '{"language":"ar","theme":"dark"}'));
+  await page
+    .getByRole("link", { name: TURKISH("shell.tabs.help") })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(`${origin}/faq/`);
+  await expect(page.getByRole("heading")).toHaveText(wordsOf("ar")("common.checkConnection"));
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.evaluate(() => localStorage.removeItem("rota.settings"));
+  await page.getByRole("button").click();
+  await expect(page.getByRole("heading")).toHaveText(TURKISH("common.checkConnection"));
+  line.isCut = false;
+  await page.getByRole("button", { name: TURKISH("common.retry") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: TURKISH("help.title") })).toBeVisible();
 });
 
 test("the last results are there without a connection, and are asked for again with one", async ({

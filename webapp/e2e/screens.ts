@@ -82,11 +82,19 @@ async function payWith(page: Page, card: string): Promise<string> {
   return session;
 }
 
+const SETTINGS = {
+  ar: { country: "SA", currency: "SAR" },
+  de: { country: "DE", currency: "EUR" },
+  ru: { country: "RU", currency: "RUB" },
+};
+
 /** From the next page on. */
-export async function speakArabic(page: Page) {
-  const settings = { language: "ar", country: "SA", currency: "SAR", theme: "system" };
+export async function speak(page: Page, language: keyof typeof SETTINGS) {
+  const settings = { language, ...SETTINGS[language], theme: "system" };
   await page.addInitScript((kept) => localStorage.setItem("rota.settings", kept), JSON.stringify(settings));
 }
+
+export const speakArabic = (page: Page) => speak(page, "ar");
 
 const HOME: ScreenToSee = { name: "home", open: home };
 const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
@@ -229,6 +237,15 @@ export const SCREENS: ScreenToSee[] = [
     },
   },
   {
+    name: "invoice",
+    open: async (page) => {
+      await payment(page);
+      await page.getByLabel("Fatura istiyorum").check();
+      await page.getByRole("button", { name: /^Fatura bilgileri/ }).click();
+      await expect(sheet(page, "Fatura bilgileri")).toBeVisible();
+    },
+  },
+  {
     name: "payment with errors",
     open: async (page) => {
       await payment(page);
@@ -298,3 +315,5 @@ export const ANY_LANGUAGE = [
   ...[HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT, PAYMENT_BUS, PAYMENT_CAR],
   ...[LOGIN, PROFILE],
 ];
+/** One of each kind on the way to a ticket: whose widths are measured. */
+export const WIDTHS = [HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT_CAR, TICKET];

@@ -12,6 +12,8 @@ const CACHE = `rota-${BUILD}`;
 const PAGES = ["/", "/profile/tickets/"].concat(
   ["flight", "bus", "car"].flatMap((product) => [`/${product}/search/`, `/${product}/booking/detail/_/`]),
 );
+/** Shown in place of a page that is not here. */
+const OFFLINE = "/offline.html";
 const ANSWERS = "answers";
 const MAX_ANSWERS = 100;
 const REFERENCE =
@@ -52,7 +54,7 @@ async function keepBuild() {
     if (!response.ok || !(await isOfThisBuild(response))) throw new Error(`${address} is not of ${BUILD}`);
     await cache.put(keyOf(request), anew(response));
   };
-  await Promise.all([...PAGES, ...PARTS].map(keepOne));
+  await Promise.all([...PAGES, OFFLINE, ...PARTS].map(keepOne));
 }
 
 async function dropOtherBuilds() {
@@ -73,7 +75,7 @@ async function networkFirst(event) {
   } catch (failure) {
     const kept =
       (await find(request)) ??
-      (request.mode === "navigate" && (await find(new Request(`${self.location.origin}/`))));
+      (request.mode === "navigate" && (await find(new Request(self.location.origin + OFFLINE))));
     if (kept) return kept;
     throw failure;
   }
@@ -105,9 +107,13 @@ async function keep(request, response) {
   }
 }
 
-/** Pages and their data name the build that they are of. Any other file is the same in all builds, or has a name of its own. */
+/**
+ * Pages and their data name the build that they are of, but for the one that needs nothing of it. Any other file is the same in all
+ * builds, or has a name of its own.
+ */
 async function isOfThisBuild(response) {
-  const isPage = /^text\/(html|plain)/.test(response.headers.get("content-type") ?? "");
+  const isText = /^text\/(html|plain)/.test(response.headers.get("content-type") ?? "");
+  const isPage = isText && !response.url.endsWith(OFFLINE);
   return !isPage || (await response.clone().text()).includes(BUILD);
 }
 

@@ -12,7 +12,7 @@ import { vi } from "vitest";
 import type { Namespaces } from "@/lib/i18n/messages";
 
 export type Call = { method: string; path: string; body: unknown; headers: Headers };
-type Answer = (call: Call) => { status?: number; body: unknown };
+type Answer = (call: Call) => { status?: number; body: unknown; date?: string };
 
 /** Stands in for the server: `"GET /api/x/"` to its answer. Returns what was asked. */
 export function serve(answers: Record<string, Answer>): Call[] {
@@ -23,10 +23,10 @@ export function serve(answers: Record<string, Answer>): Call[] {
     calls.push(call);
     const answer = answers[`${call.method} ${path}`];
     if (!answer) throw new TypeError(`no answer for ${call.method} ${path}`);
-    const { status = 200, body: answered } = answer(call);
+    const { status = 200, body: answered, date } = answer(call);
     return new Response(JSON.stringify(answered), {
       status,
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...(date && { date }) },
     });
   });
   return calls;

@@ -183,10 +183,11 @@ describe("without a connection", () => {
     expect(await ask("/icons/icon.svg", "no-cors")).toBe(of("/icons/icon.svg"));
   });
 
-  it("shows home in place of a page that was never opened", async () => {
-    await ask("/");
+  it("says so in place of a page that was never opened", async () => {
+    await install();
     isOnline = false;
-    expect(await ask("/contact/")).toBe(of("/index.html"));
+    expect(await ask("/contact/")).toBe(of("/offline.html"));
+    await expect(ask("/contact/index.txt?_rsc=1", "cors")).rejects.toThrow("offline");
   });
 });
 

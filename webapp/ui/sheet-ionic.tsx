@@ -42,10 +42,10 @@ export default function IonicSheet({
             <X />
           </IconButton>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts must scroll by keyboard too */}
-        <section className={styles.body} aria-label={title} tabIndex={0}>
+        {/* biome-ignore lint/a11y: long texts must scroll by keyboard too, and a form of the page may have the same name */}
+        <div role="group" className={styles.body} aria-label={title} tabIndex={0}>
           {children}
-        </section>
+        </div>
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
     </IonModal>

@@ -23,8 +23,8 @@ export function Tabs<Id extends string>({
   tabs: readonly Tab<Id>[];
   /** `hero`: on a dark picture, joined to the panel below. */
   look?: "line" | "hero";
-  /** Without it the tabs remember by themselves, the first being chosen at first. */
-  chosen?: Id;
+  /** Without it the tabs remember by themselves. The first is chosen at first, and in place of what is none of them. */
+  chosen?: Id | null;
   onChoose?: (id: Id) => void;
 }) {
   const base = useId();

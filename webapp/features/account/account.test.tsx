@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dropToken, keepToken, readToken } from "@/lib/account/token";
@@ -107,6 +107,44 @@ describe("the profile", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
+  const shownName = async () => (await screen.findByLabelText<HTMLInputElement>("Ad")).value;
+
+  it("keeps what was typed beyond a session that the server ended, for the same user, until it is saved", async () => {
+    let ended = true;
+    const answers: Answers = {
+      "PUT /api/user/": ({ body }) =>
+        ended
+          ? { status: 401, body: { code: "unauthenticated", message: "Lütfen giriş yapın." } }
+          : { body: { ...user, ...(body as object) } },
+    };
+    open(<ProfileScreen />, answers);
+    await change("Ad", "Ayşe Nur");
+    await waitFor(() => expect(said()).toEqual(["Lütfen giriş yapın."]));
+    expect([readToken(), screen.queryByLabelText("Ad")]).toEqual([null, null]);
+    cleanup();
+    keepToken("t2");
+    ended = false;
+    open(<ProfileScreen />, answers);
+    expect(await shownName()).toBe("Ayşe Nur");
+    fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+    cleanup();
+    open(<ProfileScreen />);
+    expect(await shownName()).toBe("Ayşe");
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it("shows nobody what another typed", async () => {
+    open(<ProfileScreen />);
+    fireEvent.change(await screen.findByLabelText("Ad"), { target: { value: "Ayşe Nur" } });
+    expect(Object.keys(sessionStorage)).toHaveLength(1);
+    cleanup();
+    open(<ProfileScreen />, {
+      "GET /api/user/": () => ({ body: { ...user, username: "ali", first_name: "Ali" } }),
+    });
+    expect(await shownName()).toBe("Ali");
+  });
+
   it("needs a phone", async () => {
     const calls = open(<ProfileScreen />);
     await change("Telefon", "");
@@ -143,6 +181,9 @@ describe("deleting the account", () => {
     await waitFor(() => expect(readToken()).toBeNull());
     expect(sent(calls, "POST")).toEqual([{ path: "/api/user/delete/", body: { username: "ayse.oz" } }]);
     expect(said()).toEqual(["Hesabınız silindi."]);
+    // The guard sends a guest to the login; whoever goes, goes home.
+    await waitFor(() => expect(router.replace).toHaveBeenLastCalledWith("/"));
+    expect(router.replace).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -266,6 +307,26 @@ describe("invoices", () => {
       tax_number: "",
     });
     expect(calls.filter(({ path }) => path === "/api/user/bills/")).toHaveLength(2);
+  });
+
+  it("are kept while they are typed, each by itself, until they are saved", async () => {
+    open(<BillsScreen />, { ...list([bill]), "PUT /api/user/bill/b7/": () => ({ body: bill }) });
+    const shown = async (button: string) => {
+      cleanup();
+      renderInTurkish(<BillsScreen />);
+      fireEvent.click(await screen.findByRole("button", { name: button }));
+      return within(await screen.findByRole("dialog")).getByLabelText<HTMLInputElement>("İl");
+    };
+    const [add, edit] = ["Fatura bilgisi ekle", "Öz Ltd. Şti.: düzenle"];
+    fireEvent.change(await shown(add), { target: { value: "Ankara" } });
+    fireEvent.change(await shown(edit), { target: { value: "Bursa" } });
+    expect((await shown(add)).value).toBe("Ankara");
+    expect((await shown(edit)).value).toBe("Bursa");
+    // A tax number may be a person's: no longer than the tab is open.
+    expect(JSON.stringify({ ...localStorage })).not.toContain(bill.tax_number);
+    fireEvent.submit(screen.getByRole("form"));
+    await waitFor(() => expect(said()).toEqual(["Fatura bilgisi kaydedildi."]));
+    expect((await shown(edit)).value).toBe("İstanbul");
   });
 
   it("are changed, a company's tax office and number also to none", async () => {

@@ -1,12 +1,15 @@
 "use client";
-// POST /api/user/bill/, PUT /api/user/bill/{id}/: a new invoice, or changes to one.
+// POST /api/user/bill/, PUT /api/user/bill/{id}/: a new invoice, or changes to one. What is typed outlives the sheet until
+// it is saved.
 
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import { dropOwnDraft, readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import type { Bill } from "@/lib/api/account-types";
 import { newIdempotencyKey, post, put } from "@/lib/api/client";
 import { type BillValues, billRequest, billValues, EMPTY_BILL } from "@/lib/bill";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
@@ -21,29 +24,34 @@ const loadRules = async () => (await import("./account-rules")).billResolver;
 
 export default function BillSheet({
   bill,
+  username,
   open,
   onClose,
   onChanged,
 }: {
   /** Null for a new one. */
   bill: Bill | null;
+  username: string;
   open: boolean;
   onClose: () => void;
   onChanged: () => unknown;
 }) {
   const t = useTranslations("account.bills");
   const common = useTranslations("common");
+  const draft = `bill.${bill?.id ?? "new"}`;
   const form = useForm<BillValues>({
-    defaultValues: bill ? billValues(bill) : EMPTY_BILL,
+    defaultValues: readOwnDraft<BillValues>(draft, username) ?? (bill ? billValues(bill) : EMPTY_BILL),
     resolver: useRules<BillValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
+  useKeptDraft(form, (values) => writeOwnDraft(draft, username, values));
   const submit = useSend(
     form,
     async (values) => {
       const request = billRequest(values);
       if (bill) await put(`/api/user/bill/${bill.id}/`, request);
       else await post("/api/user/bill/", request, { idempotencyKey: newIdempotencyKey() });
+      dropOwnDraft(draft, username);
       onClose();
       onChanged();
       toast(t("saved"), { tone: "success" });

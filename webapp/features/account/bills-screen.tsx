@@ -28,15 +28,15 @@ const ERROR_SHOWN_MS = 2000;
 export function BillsScreen() {
   return (
     <AccountScreen page="bills" turkish={{ payment }} skeleton={skeleton}>
-      {() => <Bills />}
+      {({ username }) => <Bills username={username} />}
     </AccountScreen>
   );
 }
 
-/** Each opening is another sheet: nothing that was typed outlives it. */
+/** Each opening is another sheet, which begins with what is kept. */
 type Editing = { bill: Bill | null; open: boolean; opening: number };
 
-function Bills() {
+function Bills({ username }: { username: string }) {
   const t = useTranslations("account");
   const answer = usePersonal<Bill[]>("/api/user/bills/");
   const [editing, setEditing] = useState<Editing>({ bill: null, open: false, opening: 0 });
@@ -52,6 +52,7 @@ function Bills() {
           <BillSheet
             key={editing.opening}
             bill={editing.bill}
+            username={username}
             open={editing.open}
             onClose={() => setEditing({ ...editing, open: false })}
             onChanged={reload}

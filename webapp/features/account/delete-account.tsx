@@ -1,10 +1,11 @@
 "use client";
 // POST /api/user/delete/: whoever means it types their username, and says so once more.
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
-import { forgetUser } from "@/lib/account/token";
+import { leave } from "@/lib/account/session";
 import { post } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
 import { useFormField } from "@/lib/form/field";
@@ -45,6 +46,7 @@ export function DeleteAccount({ username }: { username: string }) {
 function DeleteSheet({ username, open, onClose }: { username: string; open: boolean; onClose: () => void }) {
   const t = useTranslations("account.delete");
   const common = useTranslations("common");
+  const router = useRouter();
   const form = useForm<Values>({
     defaultValues: { username: "" },
     resolver: useRules<Values>(
@@ -63,7 +65,7 @@ function DeleteSheet({ username, open, onClose }: { username: string; open: bool
     if (!agreed) return;
     await post("/api/user/delete/", values);
     onClose();
-    forgetUser();
+    leave(router);
     toast(t("done"), { tone: "success" });
   });
   return (

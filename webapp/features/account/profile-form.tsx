@@ -1,14 +1,16 @@
 "use client";
-// The user's own data.
+// The user's own data. What is typed outlives the page until it is saved.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import { dropOwnDraft, readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import { useUser } from "@/lib/account/use-user";
 import type { Profile, User } from "@/lib/api/account-types";
 import { put } from "@/lib/api/client";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
 import { goBack } from "@/lib/go-back";
 import { useRules } from "@/lib/rules/use-rules";
@@ -18,6 +20,7 @@ import { Form, FormSkeleton } from "@/ui/form";
 import { PersonFields } from "@/ui/person-fields";
 import { Section } from "./section";
 
+const DRAFT = "profile";
 const loadRules = async () => (await import("./account-rules")).profileResolver;
 
 const profileOf = ({ username, first_name, last_name, email, phone, phone_code }: User): Profile => ({
@@ -35,14 +38,17 @@ export function ProfileForm({ user }: { user: User }) {
   const router = useRouter();
   const { mutate } = useUser();
   const form = useForm<Profile>({
-    defaultValues: profileOf(user),
+    defaultValues: readOwnDraft<Profile>(DRAFT, user.username) ?? profileOf(user),
     resolver: useRules<Profile>(loadRules),
     ...FAULTS_ON_BLUR,
   });
+  useKeptDraft(form, (values) => writeOwnDraft(DRAFT, user.username, values));
   const submit = useSend(
     form,
     async (values) => {
-      await mutate(await put<User>("/api/user/", values), { revalidate: false });
+      const saved = await put<User>("/api/user/", values);
+      dropOwnDraft(DRAFT, user.username);
+      await mutate(saved, { revalidate: false });
       toast(t("saved"), { tone: "success" });
       goBack(router);
     },

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "@/lib/account/token";
@@ -12,7 +12,11 @@ import { user } from "./test-data";
 import { TicketsScreen } from "./tickets-screen";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/profile/tickets/" }));
+vi.mock("next/navigation", async () => ({
+  ...(await import("@/test/address")),
+  useRouter: () => router,
+  usePathname: () => "/profile/tickets/",
+}));
 
 const place = (code: string, city: string) => ({
   id: 1,
@@ -39,6 +43,7 @@ beforeEach(() => {
   question.set(null);
   toasts.set([]);
   keepToken("t");
+  window.history.replaceState(null, "", "/profile/tickets/");
   Element.prototype.scrollIntoView = vi.fn();
 });
 
@@ -148,6 +153,23 @@ describe("tickets", () => {
       "/car/booking/detail/u3/",
     );
     expect(screen.getByText("İzmir – Antalya")).toBeTruthy();
+  });
+
+  it("are those of the tab that the address names, as it was chosen", async () => {
+    const none = () => ({ body: { next_page: null, results: [] } });
+    const answers = {
+      "GET /api/user/flight/bookings/?page=1&per_page=10": none,
+      "GET /api/user/car/bookings/?page=1&per_page=10": none,
+    };
+    const chosen = (name: string) => screen.findByRole("tab", { name, selected: true });
+    open(<TicketsScreen />, answers);
+    expect(await chosen("Uçak bileti")).toBeTruthy();
+    fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
+    expect(window.location.search).toBe("?tab=car");
+    // A reload, or the way back.
+    cleanup();
+    open(<TicketsScreen />, answers);
+    expect(await chosen("Araç kiralama")).toBeTruthy();
   });
 });
 

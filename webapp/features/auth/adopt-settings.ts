@@ -1,6 +1,7 @@
 // Whoever logs in on a device where nothing was chosen finds the app as their account has it: language, region and currency.
-// What was chosen on the device stands. Called by the login form. The theme is the device's own.
+// What was chosen on the device stands. Called by the login form. The theme is the device's own. What another user typed goes.
 
+import { dropOwnDrafts } from "@/lib/account/own-drafts";
 import { afterLogin } from "@/lib/account/use-guests-only";
 import type { User } from "@/lib/api/account-types";
 import { get } from "@/lib/api/client";
@@ -8,14 +9,15 @@ import { DEFAULT_SETTINGS, readLanguage, readSettings, saveSettings } from "@/li
 
 /** Another language is shown from the next start, which is now. */
 export async function adoptSettings() {
+  const next = afterLogin();
+  const { settings, username } = await get<User>("/api/user/");
+  dropOwnDrafts(username);
   const { language, country, currency } = readSettings();
   const isUntouched =
     language === DEFAULT_SETTINGS.language &&
     country === DEFAULT_SETTINGS.country &&
     currency === DEFAULT_SETTINGS.currency;
   if (!isUntouched) return;
-  const next = afterLogin();
-  const { settings } = await get<User>("/api/user/");
   saveSettings({ ...readSettings(), ...settings });
   if (settings.language !== readLanguage()) window.location.replace(next);
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import { dropToken, keepToken, readToken } from "@/lib/account/token";
 import { question } from "@/lib/dialog";
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
@@ -73,21 +74,24 @@ describe("login", () => {
     saveSettings(DEFAULT_SETTINGS);
   });
 
-  it("leaves what was chosen on the device", async () => {
+  it("leaves what was chosen on the device, and forgets what another user typed", async () => {
+    writeOwnDraft("profile", "ali", { first_name: "Ali" });
+    writeOwnDraft("profile", "ayse.oz", { first_name: "Ayşe Nur" });
     const chosen = { ...DEFAULT_SETTINGS, currency: "EUR" };
     saveSettings(chosen);
     at("/auth/login/");
     const settings = { country: "DE", language: "de", currency: "USD" };
-    const calls = serveAuth({
+    serveAuth({
       "POST /api/auth/login/": () => ({ body: { token: "t" } }),
-      "GET /api/user/": () => ({ body: { settings } }),
+      "GET /api/user/": () => ({ body: { username: "ayse.oz", settings } }),
     });
     renderInTurkish(<AuthScreen type="login" />);
-    type("Kullanıcı adı veya e-posta", "ayse.oz");
+    type("Kullanıcı adı veya e-posta", "ayse@example.com");
     type("Şifre", "deniz-kabuğu-7");
     press("Giriş yap");
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
-    expect(calls.filter(({ path }) => path === "/api/user/")).toEqual([]);
+    await waitFor(() => expect(readOwnDraft("profile", "ali")).toBeNull());
+    expect(readOwnDraft("profile", "ayse.oz")).not.toBeNull();
     expect(readSettings()).toEqual(chosen);
     saveSettings(DEFAULT_SETTINGS);
   });

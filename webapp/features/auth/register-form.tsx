@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { newIdempotencyKey, post } from "@/lib/api/client";
-import { dropDraft } from "@/lib/draft";
+import { dropDraft, writeDraft } from "@/lib/draft";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
 import { toast } from "@/lib/toast";
@@ -27,7 +27,7 @@ const PASSWORDS = ["password", "comfirm_password"] as const;
 export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) {
   const t = useTranslations("auth.register");
   const router = useRouter();
-  useKeptDraft(REGISTER_DRAFT, form, keptOfRegister);
+  useKeptDraft(form, (values) => writeDraft(REGISTER_DRAFT, keptOfRegister(values)));
   const submit = useSend(form, async (values) => {
     await post("/api/auth/register/", values, { idempotencyKey: newIdempotencyKey() });
     dropDraft(REGISTER_DRAFT);

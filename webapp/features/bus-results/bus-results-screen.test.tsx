@@ -91,7 +91,7 @@ describe("the results", () => {
     open({ first: [bus("b", { seats: 4 })] });
     expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk !")).toBeDefined();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("İST");
-    const card = screen.getByRole("region", { name: /Leylek Ekspres/ });
+    const card = screen.getByRole("article", { name: /Leylek Ekspres/ });
     for (const words of [
       "22:30",
       "05:00",
@@ -108,7 +108,7 @@ describe("the results", () => {
     [10, null],
   ])("%i seats left: %s", async (seats, words) => {
     open({ first: [bus("b", { seats })] });
-    const card = await screen.findByRole("region", { name: /Leylek Ekspres/ });
+    const card = await screen.findByRole("article", { name: /Leylek Ekspres/ });
     expect(/Son \d+ koltuk/.exec(card.textContent ?? "")?.[0] ?? null).toBe(words);
   });
 

@@ -121,6 +121,16 @@ it("moves a day that has passed while the page stood open, and says so", async (
   await waitFor(() => expect(searches()).toEqual([expect.objectContaining({ departure_date: today() })]));
 });
 
+it("moves a day of an earlier visit that has passed, and says so", async () => {
+  remember({ departure: ESENLER, arrival: ASTI, departure_date: addDays(today(), -1) });
+  const user = open();
+  await waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toEqual(["Kalkış tarihi bugünden önce olamaz"]),
+  );
+  await user.click(submit());
+  await waitFor(() => expect(searches()).toEqual([expect.objectContaining({ departure_date: today() })]));
+});
+
 it("preselects the guessed station, and swaps", async () => {
   guessed = ASTI;
   const user = open();

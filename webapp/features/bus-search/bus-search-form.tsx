@@ -59,7 +59,8 @@ export function BusSearchForm() {
 
 function Form() {
   const t = useTranslations("bus-search");
-  const { form, change } = useKeptForm(KEPT);
+  const tellRevived = () => toast(t("dateMoved"), { tone: "warning" });
+  const { form, change } = useKeptForm(KEPT, tellRevived);
   const [open, setOpen] = useState<Direction | "date" | null>(null);
   const [sameCity, setSameCity] = useState(false);
   const refusal = sameCity ? t("sameCity") : undefined;
@@ -83,7 +84,7 @@ function Form() {
     if (!criteria) return setOpen(missingStation(form));
     if (form.departure_date >= today()) return void search(criteria);
     // The page stood open over midnight.
-    toast(t("dateMoved"), { tone: "warning" });
+    tellRevived();
     change(revived(form, today()));
   };
 

@@ -32,7 +32,12 @@ export const CarCard = memo(function CarCard({
   const fee = price.one_way_fee;
   const names = { car: `${car.brand} ${car.model}`, vendor: vendor.name };
   return (
-    <Card flush className={styles.card} aria-label={t("label", { ...names, gear: car.gear_type.name })}>
+    <Card
+      flush
+      role="article"
+      className={styles.card}
+      aria-label={t("label", { ...names, gear: car.gear_type.name })}
+    >
       <div className={styles.what}>
         <RentalCar car={car} vendor={vendor}>
           {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}

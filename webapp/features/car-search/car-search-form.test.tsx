@@ -124,6 +124,16 @@ describe("places", () => {
 });
 
 describe("dates and times", () => {
+  it("of an earlier visit that have passed are moved, and said so", async () => {
+    remember({ pickup: IZMIR, pickup_date: addDays(start.pickup_date, -9), dropoff_date: start.pickup_date });
+    const user = open();
+    await waitFor(() => expect(toasts.get()).toHaveLength(2));
+    expect(toasts.get()[0]?.text).toBe("Seçtiğiniz alış saati geçti; sıradaki saat seçildi.");
+    expect(toasts.get()[1]?.text).toMatch(/^Araçlar en az 3 günlüğüne kiralanır\./);
+    await user.click(submit());
+    await waitFor(() => expect(searches()).toHaveLength(1));
+  });
+
   const calendar = async (title: string) => within(await sheet(title)).findByLabelText("calendar");
 
   it("push the drop-off three days ahead of a later pick-up, and say so", async () => {

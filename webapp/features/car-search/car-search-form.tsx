@@ -28,7 +28,6 @@ import {
   MIN_DAYS,
   missingPlace,
   pickupDays,
-  revived,
   SLOTS,
   slotsOn,
   withChange,
@@ -45,7 +44,7 @@ const KEPT: KeptForm<CarForm> = {
     pickup: await renamedPlace("car", form.pickup),
     dropoff: await renamedPlace("car", form.dropoff),
   }),
-  revived: (kept) => revived(kept, clockThere()),
+  revived: (kept) => withChange(kept, {}, clockThere()),
   lacksPlace: ({ pickup }) => pickup === null,
   placed: (form, { location }) => (location ? { ...form, pickup: location } : form),
 };
@@ -57,6 +56,8 @@ export function CarSearchForm() {
     </Messages>
   );
 }
+
+const pickupOf = ({ pickup_date, pickup_time }: CarForm) => `${pickup_date} ${pickup_time}`;
 
 function Form() {
   const t = useTranslations("car-search");
@@ -77,7 +78,6 @@ function Form() {
     const criteria = criteriaOf(form);
     if (!criteria) return setOpen(missingPlace(form));
     if (slotsOn(form.pickup_date, clockThere()).includes(form.pickup_time)) return search(criteria);
-    toast(t("pickupMoved"), { tone: "warning" });
     change({});
   };
 
@@ -168,14 +168,17 @@ function Form() {
 function useCarForm() {
   const t = useTranslations("car-search");
   const format = useFormat();
-  const { form, change: keep } = useKeptForm(KEPT);
+  const tell = (next: CarForm, expected: CarForm) => {
+    const date = format.date(next.dropoff_date, "short");
+    if (pickupOf(next) !== pickupOf(expected)) toast(t("pickupMoved"), { tone: "warning" });
+    if (next.dropoff_date > expected.dropoff_date) toast(t("dropoffMoved", { days: MIN_DAYS, date }));
+    if (next.dropoff_date < expected.dropoff_date) toast(t("dropoffLimited", { days: MAX_DAYS, date }));
+  };
+  const { form, change: keep } = useKeptForm(KEPT, tell);
   const change = (wanted: Partial<CarForm>) => {
     if (!form) return;
     const next = withChange(form, wanted, clockThere());
-    const date = format.date(next.dropoff_date, "short");
-    const expected = wanted.dropoff_date ?? form.dropoff_date;
-    if (next.dropoff_date > expected) toast(t("dropoffMoved", { days: MIN_DAYS, date }));
-    if (next.dropoff_date < expected) toast(t("dropoffLimited", { days: MAX_DAYS, date }));
+    tell(next, { ...form, ...wanted });
     keep(next);
   };
   const slots = { pickup: form ? slotsOn(form.pickup_date, clockThere()) : [], dropoff: form ? SLOTS : [] };

@@ -7,7 +7,6 @@ import {
   emptyForm,
   missingPlace,
   pickupDays,
-  revived,
   SLOTS,
   slotsOn,
   withChange,
@@ -96,18 +95,19 @@ describe("a kept form", () => {
     dropoff_date: "2026-12-10",
   };
 
-  it("has its defaults again once its day has passed, and keeps its places", () => {
-    expect(revived(kept, { date: "2026-11-29", time: "09:00" })).toEqual({
+  it("begins in a slot to come once its day has passed, and keeps its places and a drop-off that is later still", () => {
+    const now = { date: "2026-11-29", time: "18:40" };
+    expect(withChange(kept, {}, now)).toEqual({
       ...kept,
       pickup_date: "2026-11-29",
-      pickup_time: "10:00",
-      dropoff_date: "2026-12-02",
+      pickup_time: "19:00",
     });
+    expect(withChange({ ...kept, dropoff_date: "2026-11-28" }, {}, now).dropoff_date).toBe("2026-12-02");
   });
 
   it("stays as it is while its slot is still to come", () => {
-    expect(revived(kept, NOW)).toEqual(kept);
-    expect(revived(kept, { ...NOW, time: "18:10" }).pickup_time).toBe("18:30");
+    expect(withChange(kept, {}, NOW)).toEqual(kept);
+    expect(withChange(kept, {}, { ...NOW, time: "18:10" }).pickup_time).toBe("18:30");
   });
 });
 

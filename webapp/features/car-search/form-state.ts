@@ -82,13 +82,6 @@ export function withChange(form: CarForm, change: Partial<CarForm>, now: Moment)
   return next;
 }
 
-/** A form kept from an earlier visit, on today's terms: days that have passed are the defaults again. */
-export function revived(kept: CarForm, now: Moment): CarForm {
-  if (kept.pickup_date >= now.date) return withChange(kept, {}, now);
-  const { pickup, dropoff, different_dropoff, language } = kept;
-  return { ...emptyForm(now, language), pickup, dropoff, different_dropoff };
-}
-
 /** The first place still missing; null when the form is complete. */
 export function missingPlace({ pickup, dropoff, different_dropoff }: CarForm): "pickup" | "dropoff" | null {
   if (pickup === null) return "pickup";

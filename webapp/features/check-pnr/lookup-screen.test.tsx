@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
@@ -53,6 +53,22 @@ describe("the lookup", () => {
     inquire("k7m4xq2p", "öz");
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/booking/detail/s/"));
     expect(calls[0]?.body).toEqual({ pnr: "K7M4XQ2P", surname: "ÖZ" });
+  });
+
+  it("keeps what is typed for this product, also beyond the ticket, for as long as the tab is open", async () => {
+    serve({ [POST]: () => ({ body: { session_unique: "s" } }) });
+    const shown = () =>
+      ["PNR kodu", "Soyad"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    renderInTurkish(<LookupScreen product="flight" />);
+    inquire("k7m4xq2p", "öz");
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    cleanup();
+    renderInTurkish(<LookupScreen product="flight" />);
+    expect(shown()).toEqual(["K7M4XQ2P", "ÖZ"]);
+    cleanup();
+    renderInTurkish(<LookupScreen product="bus" />);
+    expect(shown()).toEqual(["", ""]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain("K7M4XQ2P");
   });
 
   it.each([

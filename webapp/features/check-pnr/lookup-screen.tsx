@@ -1,5 +1,6 @@
 "use client";
-// /{product}/check-pnr/: PNR and surname lead to the ticket.
+// /{product}/check-pnr/: PNR and surname lead to the ticket. What is typed outlives the page, but not the tab: it opens
+// a booking.
 
 import lookup from "@content/catalogues/tr/lookup.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -9,6 +10,8 @@ import type { ChangeEvent } from "react";
 import { useForm } from "react-hook-form";
 import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
+import { readDraft, writeDraft } from "@/lib/draft";
+import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFieldMessage } from "@/lib/rules/message";
@@ -41,12 +44,15 @@ function LookupForm({ product }: { product: Product }) {
   const router = useRouter();
   const message = useFieldMessage();
   const tellFailure = useTellFailure();
-  const { register, handleSubmit, setError, clearErrors, getFieldState, formState } = useForm<Lookup>({
-    defaultValues: { pnr: "", surname: "" },
+  const draft = `${product}-lookup`;
+  const form = useForm<Lookup>({
+    defaultValues: readDraft<Lookup>(draft, "sessionStorage") ?? { pnr: "", surname: "" },
     resolver: useRules<Lookup>(loadRules),
     mode: "onBlur",
     reValidateMode: "onBlur",
   });
+  useKeptDraft(form, (values) => writeDraft(draft, values, "sessionStorage"));
+  const { register, handleSubmit, setError, clearErrors, getFieldState, formState } = form;
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const upper = (name: keyof Lookup, change: (typed: string) => string) => {
     // A fault goes with the first letter that mends it, so that nothing moves under the finger on its way to the button.

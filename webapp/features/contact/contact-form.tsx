@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { usePrefill } from "@/lib/account/use-prefill";
 import type { User } from "@/lib/api/account-types";
 import { newIdempotencyKey, post } from "@/lib/api/client";
-import { dropDraft, readDraft } from "@/lib/draft";
+import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import { useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
@@ -38,7 +38,7 @@ export function ContactForm() {
     resolver: useRules<ContactValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
-  useKeptDraft(DRAFT, form);
+  useKeptDraft(form, (values) => writeDraft(DRAFT, values));
   usePrefill(form, knownOf);
   const submit = useSend(form, async (values) => {
     await post("/api/contact/", values, { idempotencyKey: newIdempotencyKey() });

@@ -20,6 +20,12 @@ const show = (props: Partial<ComponentProps<typeof ItineraryCard>>) => {
 };
 const chooseButton = () => screen.getByRole("button", { name: /uçuşunu seç/ });
 
+it("is no landmark: there are hundreds, and two may have one name", () => {
+  show({});
+  expect(screen.getByRole("article", { name: /^Poyraz/ })).toBeDefined();
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
 it("chooses the cheapest fare at once", async () => {
   const { onChoose, item, user } = show({});
   await user.click(chooseButton());

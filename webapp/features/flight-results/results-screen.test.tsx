@@ -17,26 +17,11 @@ import { FIRST_SORT } from "./sorts";
 import { flight, packaged, results, searchOption } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
-vi.mock("next/navigation", async () => {
-  const { useSyncExternalStore } = await import("react");
-  const subscribe = (listener: () => void) => {
-    window.addEventListener("address", listener);
-    return () => window.removeEventListener("address", listener);
-  };
-  return {
-    useRouter: () => router,
-    usePathname: () => "/flight/search/",
-    useSearchParams: () => new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search)),
-  };
-});
-// Next tells its readers when the address changes; so does this.
-for (const name of ["pushState", "replaceState"] as const) {
-  const change = window.history[name].bind(window.history);
-  window.history[name] = (data, unused, url) => {
-    change(data, unused, url);
-    window.dispatchEvent(new Event("address"));
-  };
-}
+vi.mock("next/navigation", async () => ({
+  ...(await import("@/test/address")),
+  useRouter: () => router,
+  usePathname: () => "/flight/search/",
+}));
 
 const POST_SEARCH = "POST /api/flight/gateway/search/";
 const SELECT = "POST /api/flight/gateway/search/select/";

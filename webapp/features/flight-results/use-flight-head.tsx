@@ -9,6 +9,7 @@ export function useFlightHead(option: FlightSearchOption): ResultsHead;
 export function useFlightHead(option: FlightSearchOption | null): ResultsHead | null;
 export function useFlightHead(option: FlightSearchOption | null): ResultsHead | null {
   const t = useTranslations("results");
+  const search = useTranslations("search");
   if (!option) return null;
   const { departure_airport: from, arrival_airport: to } = option;
   return {
@@ -18,6 +19,6 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
         places={{ from: `${from.city} ${from.code}`, to: `${to.city} ${to.code}` }}
       />
     ),
-    subtitle: `${from.city} – ${to.city} · ${t("party", { count: option.total_passenger_count })} · ${option.flight_class_name}`,
+    subtitle: `${search("route", { from: from.city, to: to.city })} · ${t("party", { count: option.total_passenger_count })} · ${option.flight_class_name}`,
   };
 }

@@ -261,6 +261,21 @@ describe("trip", () => {
     await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date: today() }));
   });
 
+  it("moves days of an earlier visit that have passed, and says so once", async () => {
+    const passed = { departure_date: addDays(today(), -7), return_date: addDays(today(), -3) };
+    remember({ departure: IST, arrival: ESB, fly_type: "RT", ...passed });
+    const { unmount } = renderInTurkish(<FlightSearchForm />);
+    const said = ["Gidiş tarihi bugünden önce olamaz", "Dönüş tarihi gidiş tarihinden önce olamaz"];
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(said));
+    unmount();
+    const user = open();
+    await user.click(submit());
+    await waitFor(() =>
+      expect(searches()[0]?.body).toMatchObject({ departure_date: today(), return_date: today() }),
+    );
+    expect(toasts.get()).toHaveLength(2);
+  });
+
   it("opens the departure's calendar at today", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));

@@ -21,6 +21,7 @@ import {
   criteriaOf,
   type FlightForm,
   missingPlace,
+  revived,
   SALE_DAYS,
   swapped,
   withDeparture,
@@ -42,7 +43,14 @@ type OpenSheet =
 
 export function FlightSearchForm() {
   const t = useTranslations("home.form");
-  const { form, change } = useFlightForm();
+  const tellReturn = (next: FlightForm, before: FlightForm) => {
+    if (before.fly_type === "RT" && next.return_date !== before.return_date) toast(t("returnMoved"));
+  };
+  const tellRevived = (next: FlightForm, before: FlightForm) => {
+    toast(t("departureMoved"), { tone: "warning" });
+    tellReturn(next, before);
+  };
+  const { form, change } = useFlightForm(tellRevived);
   const [open, setOpen] = useState<OpenSheet>(null);
   const [sameCity, setSameCity] = useState(false);
   const refusal = sameCity ? t("sameCity") : undefined;
@@ -66,7 +74,7 @@ export function FlightSearchForm() {
   const pickDeparture = (date: string) => {
     if (!form) return;
     const next = withDeparture(form, date, today());
-    if (form.fly_type === "RT" && next.return_date !== form.return_date) toast(t("returnMoved"));
+    tellReturn(next, form);
     change(next);
   };
   const submit = () => {
@@ -75,8 +83,9 @@ export function FlightSearchForm() {
     if (!criteria) return setOpen(missingPlace(form));
     if (form.departure_date >= today()) return void search(criteria);
     // The page stood open over midnight.
-    toast(t("departureMoved"), { tone: "warning" });
-    change(withDeparture(form, today(), today()));
+    const next = revived(form, today());
+    tellRevived(next, form);
+    change(next);
   };
 
   return (

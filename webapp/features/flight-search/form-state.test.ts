@@ -49,10 +49,13 @@ describe("dates", () => {
     expect(withReturn(form, "2026-11-21")).toMatchObject({ fly_type: "RT", return_date: "2026-11-22" });
   });
 
-  it("gives a kept form its defaults again once its day has passed", () => {
-    const kept = { ...form, departure: IST, departure_date: "2026-10-01", return_date: "2026-12-24" };
-    expect(revived(kept, TODAY)).toEqual({ ...form, departure: IST });
-    expect(revived({ ...kept, departure_date: TODAY }, TODAY).return_date).toBe("2026-12-24");
+  it.each([
+    ["2026-10-01", "2026-12-24", TODAY, "2026-12-24"],
+    ["2026-10-01", "2026-10-08", TODAY, TODAY],
+    [TODAY, "2026-12-24", TODAY, "2026-12-24"],
+  ])("kept for %s and %s it is for %s and %s", (departure_date, return_date, departure, back) => {
+    const kept = { ...form, departure: IST, departure_date, return_date };
+    expect(revived(kept, TODAY)).toEqual({ ...kept, departure_date: departure, return_date: back });
   });
 });
 

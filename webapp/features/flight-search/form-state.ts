@@ -34,12 +34,8 @@ export function emptyForm(today: string, language: LanguageCode): FlightForm {
   };
 }
 
-/** A form kept from an earlier day, on today's terms: dates that have passed are the defaults again. */
-export function revived(kept: FlightForm, today: string): FlightForm {
-  if (kept.departure_date >= today) return kept;
-  const fresh = emptyForm(today, kept.language);
-  return { ...kept, departure_date: fresh.departure_date, return_date: fresh.return_date };
-}
+/** A form kept from an earlier day, on today's terms. */
+export const revived = (kept: FlightForm, today: string) => withDeparture(kept, kept.departure_date, today);
 
 export function withDeparture(form: FlightForm, date: string, today: string): FlightForm {
   const departure_date = laterOf(date, today);

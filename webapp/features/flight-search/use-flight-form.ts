@@ -23,4 +23,5 @@ const KEPT: KeptForm<FlightForm> = {
   },
 };
 
-export const useFlightForm = () => useKeptForm(KEPT);
+export const useFlightForm = (onRevived: (form: FlightForm, kept: FlightForm) => void) =>
+  useKeptForm(KEPT, onRevived);

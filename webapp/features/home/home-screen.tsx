@@ -32,7 +32,7 @@ export function HomeScreen({ forms }: { forms: readonly ProductForm[] }) {
   const product = useLastProduct();
   useMainSite();
   return (
-    <div className={styles.screen}>
+    <main id="main" className={styles.screen}>
       <PageTitle />
       <div className={styles.hero}>
         <Route />
@@ -42,7 +42,7 @@ export function HomeScreen({ forms }: { forms: readonly ProductForm[] }) {
           <p className={styles.subtitle}>{t("subtitle")}</p>
         </div>
       </div>
-      <main id="main" className={styles.main}>
+      <div className={styles.main}>
         <div className={styles.search}>
           <Tabs
             label={t("tabs.label")}
@@ -75,8 +75,8 @@ export function HomeScreen({ forms }: { forms: readonly ProductForm[] }) {
             ))}
           </ul>
         </section>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
 

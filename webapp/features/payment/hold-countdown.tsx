@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import type { Product } from "@/lib/product";
 import { Clock } from "@/ui/icons";
 import styles from "./payment.module.css";
+import { msUntil } from "./server-clock";
 
 const SHORT_S = 120;
 const ASK_AGAIN_MS = 5000;
@@ -27,7 +28,7 @@ export function HoldCountdown({ product, until }: { product: Product; until: str
 export const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-const secondsUntil = (instant: string) => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
+const secondsUntil = (instant: string) => Math.ceil(msUntil(instant) / 1000);
 
 function useSecondsLeft(until: string) {
   const [left, setLeft] = useState(() => secondsUntil(until));
@@ -40,7 +41,7 @@ function useSecondsLeft(until: string) {
   return left;
 }
 
-/** Asks the server when the time is over, until it says so too: this clock may be wrong, the server's is not. */
+/** Asks the server when the time is over, until it says so too: its clock is known to a second or so. */
 export function useHoldOver(until: string | null, onOver: () => void) {
   useEffect(() => {
     if (until === null) return;
@@ -49,7 +50,7 @@ export function useHoldOver(until: string | null, onOver: () => void) {
       onOver();
       timer = setTimeout(ask, ASK_AGAIN_MS);
     };
-    timer = setTimeout(ask, Math.max(0, Date.parse(until) - Date.now()));
+    timer = setTimeout(ask, msUntil(until));
     return () => clearTimeout(timer);
   }, [until, onOver]);
 }

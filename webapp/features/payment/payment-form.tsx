@@ -10,6 +10,7 @@ import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
 import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
+import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
@@ -70,7 +71,7 @@ export function PaymentForm<Data extends PaymentHead>({
     reValidateMode: "onBlur",
     shouldFocusError: false,
   });
-  useKeptDraft(product, form);
+  useKeptDraft(form, (values) => keepDraft(product, values));
   useHoldOver(data.hold_expires_at, onReload);
   const hold = data.hold_expires_at && <HoldCountdown product={product} until={data.hold_expires_at} />;
   const element = useRef<HTMLFormElement>(null);
@@ -112,48 +113,51 @@ export function PaymentForm<Data extends PaymentHead>({
               {notice}
               <Trip data={data} />
             </div>
-            <aside className={styles.summary}>
-              {hold && <p className={styles.desktopOnly}>{hold}</p>}
-              <PriceBreakdown product={product} price={price} charge={charge}>
-                <PriceLines data={data} price={price} />
-                {coupon && off && (
+            {/* biome-ignore lint/complexity/noUselessFragments: one turn, because a phone shows the price above the form */}
+            <>
+              <form
+                id={formId}
+                ref={element}
+                className={styles.form}
+                noValidate
+                onSubmit={form.handleSubmit(pay)}
+              >
+                <InTurn first={1}>
                   <ForUser>
-                    <CouponLine coupon={coupon} off={off} />
+                    <Prefill />
                   </ForUser>
-                )}
-              </PriceBreakdown>
-              <div className={styles.desktopOnly}>{submit}</div>
-            </aside>
-            <form
-              id={formId}
-              ref={element}
-              className={styles.form}
-              noValidate
-              onSubmit={form.handleSubmit(pay)}
-            >
-              <InTurn first={1}>
-                <ForUser>
-                  <Prefill />
-                </ForUser>
-                <ContactFields product={product} />
-                {terms.travellers.map((traveller, index) => (
-                  <PassengerCard
-                    // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
-                    key={index}
-                    product={product}
-                    index={index}
-                    traveller={traveller}
-                    terms={terms}
-                  />
-                ))}
-                <CardFields />
-                <ForUser>
-                  <CouponPicker data={data} />
-                </ForUser>
-                {terms.billed ? <BillSection /> : <InvoiceFields />}
-                <Consents />
-              </InTurn>
-            </form>
+                  <ContactFields product={product} />
+                  {terms.travellers.map((traveller, index) => (
+                    <PassengerCard
+                      // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
+                      key={index}
+                      product={product}
+                      index={index}
+                      traveller={traveller}
+                      terms={terms}
+                    />
+                  ))}
+                  <CardFields />
+                  <ForUser>
+                    <CouponPicker data={data} />
+                  </ForUser>
+                  {terms.billed ? <BillSection /> : <InvoiceFields />}
+                  <Consents />
+                </InTurn>
+              </form>
+              <aside className={styles.summary}>
+                {hold && <p className={styles.desktopOnly}>{hold}</p>}
+                <PriceBreakdown product={product} price={price} charge={charge}>
+                  <PriceLines data={data} price={price} />
+                  {coupon && off && (
+                    <ForUser>
+                      <CouponLine coupon={coupon} off={off} />
+                    </ForUser>
+                  )}
+                </PriceBreakdown>
+                <div className={styles.desktopOnly}>{submit}</div>
+              </aside>
+            </>
           </InTurn>
         </div>
       </FormProvider>
@@ -165,14 +169,6 @@ const usePaymentRules = (terms: TravelTerms) =>
   useRules<PaymentValues>(
     useCallback(async () => (await import("./payment-rules")).paymentResolver(terms), [terms]),
   );
-
-function useKeptDraft(product: Product, form: UseFormReturn<PaymentValues>) {
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(product, values) }),
-    [product, form],
-  );
-}
 
 function usePay({
   product,

@@ -36,16 +36,18 @@ const progress = (state: BookingState, changes: Partial<BookingProgress> = {}): 
 
 type Server = {
   data?: Partial<FlightPaymentData>;
+  /** The server's time, where it says it. */
+  date?: string;
   /** The last one stays. */
   states?: BookingProgress[];
   send?: (call: Call) => { status?: number; body: unknown };
 };
 
-function open({ data, states = [progress("held")], send }: Server = {}) {
+function open({ data, date, states = [progress("held")], send }: Server = {}) {
   const left = [...states];
   const next = () => (left.length > 1 ? left.shift() : left[0]);
   const calls = serve({
-    [GET_PAYMENT]: () => ({ body: paymentData(data) }),
+    [GET_PAYMENT]: () => ({ body: paymentData(data), date }),
     [GET_INFO]: () => ({ body: next() }),
     [POST_PAYMENT]: send ?? (() => ({ status: 500, body: {} })),
     "GET /api/countries/?page_size=1000": () => ({ body: { results: countries } }),
@@ -302,6 +304,22 @@ describe("the way back", () => {
     expect(readSession("flight")?.session_unique).toBe("s");
     vi.unstubAllGlobals();
   });
+});
+
+it.each([
+  ["fast", 20],
+  ["slow", -20],
+])("counts a hold down by the server's clock where the device's is 20 minutes %s", async (_, minutes) => {
+  const now = Date.now();
+  const calls = open({
+    data: { hold_expires_at: new Date(now + 10 * 60_000).toISOString() },
+    date: new Date(now).toUTCString(),
+  });
+  vi.useFakeTimers({ toFake: ["Date"], now: now + minutes * 60_000 });
+  const [timer] = await screen.findAllByRole("timer");
+  expect(timer?.textContent).toMatch(/^(10:0\d|9:5\d)$/);
+  expect(calls.filter(({ path }) => path.includes("/gateway/payment/"))).toHaveLength(1);
+  vi.useRealTimers();
 });
 
 describe("a hold that is over", () => {

@@ -16,7 +16,7 @@ export function useBookingProgress(product: Product, session: string) {
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
   useEffect(() => {
-    const leaving = new AbortController();
+    let left = false;
     let timer: ReturnType<typeof setTimeout>;
     const askAfter = (last: BookingProgress | undefined, asked: number) => {
       timer = setTimeout(() => void askOnce(last, asked), pollDelayMs(asked));
@@ -25,15 +25,14 @@ export function useBookingProgress(product: Product, session: string) {
       try {
         const progress = await get<BookingProgress>(
           `/api/${product}/booking/info/${encodeURIComponent(session)}/`,
-          {},
-          { signal: leaving.signal },
         );
+        if (left) return;
         // In slices, like what it lets appear (see use-payment-data.ts).
         startTransition(() => setKnown({ progress }));
         const phase = phaseOf(progress);
         if (isMoving(phase)) askAfter(progress, last && phaseOf(last) === phase ? asked + 1 : 0);
       } catch (error) {
-        if (leaving.signal.aborted) return;
+        if (left) return;
         setKnown((before) => ({ ...before, error }));
         if (!(error instanceof ApiError && error.status === 404)) askAfter(last, asked + 1);
       }
@@ -41,7 +40,7 @@ export function useBookingProgress(product: Product, session: string) {
     void askOnce(undefined, 0);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      left = true;
     };
   }, [product, session, round]);
   const askAgain = useCallback(() => setRound((before) => before + 1), []);

@@ -8,6 +8,7 @@ import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
 import type { Product } from "@/lib/product";
 import { readSettings, useSettings } from "@/lib/settings";
+import { setClock } from "./server-clock";
 
 export function usePaymentData<Data>(product: Product, session: string) {
   const path = `/api/${product}/gateway/payment/`;
@@ -17,7 +18,7 @@ export function usePaymentData<Data>(product: Product, session: string) {
   const isTheirs = currency === readSettings().currency;
   const { data, error, mutate } = useSWR<Data>(
     isTheirs ? [path, session, visit, currency] : null,
-    () => get<Data>(path, { session_unique: session }),
+    () => get<Data>(path, { session_unique: session }, { onAnswer: setClock }),
     // In another currency too it is the form that was begun.
     { ...STEADY, keepPreviousData: true },
   );

@@ -179,7 +179,9 @@ it("lets nobody past the question for an update that is needed", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   answered = () => ({ body: { ...info, is_usable: false, is_suported: false } });
   await start();
-  await waitFor(() => expect(question.get()).toMatchObject({ confirm: "Güncelle" }));
+  await waitFor(() =>
+    expect(question.get()).toMatchObject({ confirm: "Güncelle", text: "Yeni sürüm mevcut." }),
+  );
   expect(question.get()?.cancel).toBeUndefined();
   for (const confirmed of [false, true]) {
     const asked = question.get();

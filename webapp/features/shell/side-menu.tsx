@@ -107,9 +107,7 @@ function UserPart() {
   const { data: user } = useUser();
   const leave = () => {
     closePanel();
-    logout();
-    // No form and no ticket stays on the screen.
-    router.replace("/");
+    logout(router);
     toast(t("loggedOut"));
   };
   return (

@@ -7,6 +7,7 @@ import { writeSession } from "../search/session";
 import { readStored, writeStored } from "../storage";
 import { backFrom, loginHref } from "./address";
 import { couponStatus } from "./coupons";
+import { readOwnDraft, writeOwnDraft } from "./own-drafts";
 import { login, logout } from "./session";
 import { dropToken, keepToken, readToken } from "./token";
 import { afterLogin } from "./use-guests-only";
@@ -46,6 +47,7 @@ it.each([
 it("sends the token with every call, and drops one that the server knows no more, with what its user left", async () => {
   keepToken("t1");
   writeDraft("flight-payment", { email: "ayse@example.com" });
+  writeOwnDraft("profile", "ayse", { first_name: "Ayşe Nur" });
   const calls = serve({
     "GET /api/a/": () => ({ body: 1 }),
     "GET /api/b/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }),
@@ -55,6 +57,8 @@ it("sends the token with every call, and drops one that the server knows no more
   expect(readStored("draft.flight-payment")).not.toBeNull();
   await expect(get("/api/b/")).rejects.toMatchObject({ code: "unauthenticated" });
   expect([readToken(), readStored("draft.flight-payment")]).toEqual([null, null]);
+  // Shown to nobody else, it waits for them.
+  expect(readOwnDraft("profile", "ayse")).toEqual({ first_name: "Ayşe Nur" });
   await get("/api/a/");
   expect(calls[2]?.headers.get("authorization")).toBeNull();
 });
@@ -85,11 +89,14 @@ it("logs in for good, and out at once: what is the user's leaves the device, the
   for (const product of ["flight", "bus", "car"] as const)
     writeSession(product, { form_data: { id: "option" }, session_unique: `opens-an-order-${product}` });
   writeStored("device", "d");
-  logout();
+  writeOwnDraft("profile", "ayse", { first_name: "Ayşe Nur" });
+  const replace = vi.fn();
+  logout({ replace });
   expect(readStored("token")).toBeNull();
   const left = Object.keys({ ...localStorage, ...sessionStorage });
   expect(left.sort()).toEqual(["rota.device", "rota.product"]);
   expect(calls[1]?.headers.get("authorization")).toBe("Bearer t2");
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/"));
 });
 
 it.each([

@@ -1,6 +1,7 @@
 // Logging in and out.
 
 import { del, post } from "../api/client";
+import { dropOwnDrafts } from "./own-drafts";
 import { forgetUser, keepToken, readToken } from "./token";
 
 export type Credentials = { username: string; password: string };
@@ -10,10 +11,20 @@ export async function login(credentials: Credentials) {
   keepToken(token);
 }
 
-/** At once here; the server is told after. */
-export function logout() {
-  const token = readToken();
+type Router = { replace: (href: string) => void };
+
+/** Everything of the user's leaves the device, and its page the screen: no form and no ticket stays there. */
+export function leave(router: Router) {
   forgetUser();
+  dropOwnDrafts();
+  // After the guard of the user's pages, which sends guests to the login (use-users-only.ts).
+  setTimeout(() => router.replace("/"));
+}
+
+/** At once here; the server is told after. */
+export function logout(router: Router) {
+  const token = readToken();
+  leave(router);
   // An unheard goodbye leaves a token that nobody has any more.
   if (token) del("/api/auth/logout/", { token }).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ const RETRY_DELAYS_MS = [400, 1200];
 const RETRIED_STATUSES = new Set([502, 503, 504]);
 
 type Query = Record<string, string | number | boolean | null | undefined>;
-type Options = { signal?: AbortSignal; timeoutMs?: number };
+type Options = { timeoutMs?: number; onAnswer?: (response: Response) => void };
 type DeleteOptions = Options & {
   /** In place of the kept one: of who has just logged out. */
   token?: string;
@@ -59,8 +59,7 @@ async function send<T>(path: string, init: RequestInit, repeatable: boolean, opt
       return await sendOnce<T>(path, init, options);
     } catch (error) {
       const delayMs = RETRY_DELAYS_MS[attempt];
-      if (!repeatable || delayMs === undefined || !worthRetrying(error) || options.signal?.aborted)
-        throw error;
+      if (!repeatable || delayMs === undefined || !worthRetrying(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
@@ -69,9 +68,9 @@ async function send<T>(path: string, init: RequestInit, repeatable: boolean, opt
 async function sendOnce<T>(
   path: string,
   init: RequestInit,
-  { signal, timeoutMs = TIMEOUT_MS }: Options,
+  { timeoutMs = TIMEOUT_MS, onAnswer }: Options,
 ): Promise<T> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const token = readToken();
   let response: Response;
   try {
@@ -82,13 +81,13 @@ async function sendOnce<T>(
         ...contractHeaders(token),
         ...init.headers,
       },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal,
     });
-  } catch (error) {
-    if (signal?.aborted) throw error;
+  } catch {
     logFailedCall(init.method ?? "GET", path, 0);
-    throw new ApiError(0, timeout.aborted ? "timeout" : "offline", "");
+    throw new ApiError(0, signal.aborted ? "timeout" : "offline", "");
   }
+  onAnswer?.(response);
   // Unless another has logged in meanwhile.
   if (response.status === 401 && token && token === readToken()) forgetUser();
   if (!response.ok) {

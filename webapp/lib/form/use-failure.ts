@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/api/error";
 
 export type FailureWords = {
-  /** Said in place of the server's own words. */
+  /** Said in place of the server's own words, but for those that ask to log in. */
   failed?: string;
   /** Said where the server had no words; by default that something went wrong. */
   wordless?: string;
@@ -16,6 +16,7 @@ export function useFailure({ failed, wordless }: FailureWords = {}) {
   return (error: unknown): string => {
     if (!(error instanceof ApiError)) throw error;
     if (error.unanswered) return common("checkConnection");
-    return failed ?? (error.message || (wordless ?? common("somethingWentWrong")));
+    const own = error.status === 401 ? undefined : failed;
+    return own ?? (error.message || (wordless ?? common("somethingWentWrong")));
   };
 }

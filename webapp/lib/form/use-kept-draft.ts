@@ -1,22 +1,18 @@
 "use client";
-// What is typed into a form survives reload and back: kept on this device at every change. Called by the forms of accounts and help.
+// What is typed into a form survives reload and back: kept on this device at every change. Called by the forms of accounts, help,
+// lookup and payment.
 
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { writeDraft } from "@/lib/draft";
 
-/** `keep` leaves out what no device may keep: passwords. */
+/** `keep` leaves out what no device may keep: passwords and cards. */
 export function useKeptDraft<Values extends FieldValues>(
-  name: string,
-  form: UseFormReturn<Values>,
-  keep: (values: Values) => Partial<Values> = (values) => values,
+  { subscribe }: Pick<UseFormReturn<Values>, "subscribe">,
+  keep: (values: Values) => void,
 ) {
+  const kept = useEffectEvent(keep);
   useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => writeDraft(name, keep(values)),
-      }),
-    [name, form, keep],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => kept(values) }),
+    [subscribe],
   );
 }

@@ -9,7 +9,7 @@ import shell from "@content/catalogues/tr/shell.json";
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useAppInfo } from "../api/use-app-info";
-import { useLanguage } from "../settings";
+import { readLanguage, useLanguage } from "../settings";
 import { type Catalogue, fetchCatalogue, storedCatalogue } from "./catalogue";
 import { intlLocale, type Namespaces } from "./messages";
 
@@ -23,8 +23,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     const root = document.documentElement;
     root.lang = shown;
     root.dir = shown === "ar" ? "rtl" : "ltr";
-    if (shown === language) delete root.dataset.languagePending;
-  }, [shown, language]);
+    // While the page is hydrated `language` is the export's, Turkish.
+    if (shown === readLanguage()) delete root.dataset.languagePending;
+  }, [shown]);
   return (
     <NextIntlClientProvider
       locale={intlLocale(shown)}

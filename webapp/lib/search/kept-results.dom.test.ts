@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { logout } from "../account/session";
+import { forgetUser } from "../account/token";
 import { writeDraft } from "../draft";
 import { PREFIX, readStored } from "../storage";
 import { keepResults, keptResults } from "./kept-results";
@@ -90,10 +90,10 @@ it("keeps nothing where a browser cannot pack it, and shows nothing that cannot 
 });
 
 it("leaves the device with its user, also while it is being kept", async () => {
-  logout();
+  forgetUser();
   expect(readStored("flight.results")).toBeNull();
   const keeping = keepResults("flight", start("next", "second"));
-  logout();
+  forgetUser();
   await keeping;
   expect(readStored("flight.results")).toBeNull();
 });

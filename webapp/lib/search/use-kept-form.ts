@@ -2,7 +2,7 @@
 // A search form's state on this device: null while prerendering (the page may be months old, its dates are the reader's), then
 // what was last asked, else the defaults, with the guessed place where it has none. Every change is kept for the next visit.
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import useSWR from "swr";
 import { get } from "../api/client";
 import { STEADY } from "../api/swr";
@@ -26,21 +26,23 @@ export type KeptForm<Form extends AnyForm> = {
   placed: (form: Form, guess: LocationGuess) => Form;
 };
 
-/** The form's rules are a constant of its module. */
-export function useKeptForm<Form extends AnyForm>({
-  name,
-  empty,
-  renamed,
-  revived,
-  lacksPlace,
-  placed,
-}: KeptForm<Form>) {
+/** The form's rules are a constant of its module. `onRevived` says what was moved, once. */
+export function useKeptForm<Form extends AnyForm>(
+  { name, empty, renamed, revived, lacksPlace, placed }: KeptForm<Form>,
+  onRevived: (form: Form, kept: Form) => void,
+) {
   const [form, setForm] = useState<Form | null>(null);
+  const tell = useEffectEvent(onRevived);
   useEffect(() => {
     const language = readLanguage();
     const kept = readDraft<Form>(name);
     const start = kept ? revived(kept, today()) : empty(today(), language);
     setForm(start);
+    if (kept && JSON.stringify(start) !== JSON.stringify(kept)) {
+      writeDraft(name, start);
+      // By then the words are in the reader's language.
+      setTimeout(() => tell(start, kept));
+    }
     if (start.language === language) return;
     // Whatever was changed meanwhile stands. Without an answer the names stay as they were.
     renamed(start).then(

@@ -1,0 +1,38 @@
+// What public/sw.js shows in place of a page that is not on the device, under that page's address. It needs no other file, and says all
+// languages: the script that runs before first paint names the one that is seen.
+
+import { readFileSync } from "node:fs";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
+
+export const dynamic = "force-static";
+
+const LANGUAGES = ["tr", "en", "de", "ru", "ar"];
+const seen = LANGUAGES.map((language) => `html[lang=${language}] main[lang=${language}]`).join();
+
+const STYLE = `${readFileSync("app/tokens.css", "utf8")}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{display:none;min-block-size:100dvh;box-sizing:border-box;place-content:center;justify-items:center;gap:var(--space-4);padding:var(--space-6);text-align:center}
+${seen}{display:grid}
+h1,p{margin:0;max-inline-size:30rem}
+h1{font-size:var(--text-xl)}
+button,a{display:inline-grid;place-items:center;min-block-size:var(--touch);color:var(--accent);font:inherit}
+button{padding-inline:var(--space-6);border:0;border-radius:var(--radius-m);background:var(--accent);color:var(--on-accent)}`;
+
+const RETRY = `addEventListener("click",function(e){if(e.target.localName==="button")location.reload()})`;
+
+/** In words that the app says elsewhere. */
+function words(language: string): string {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(`../content/catalogues/${language}/${name}.json`, "utf8"));
+  const [common, shell] = [read("common"), read("shell")];
+  return `<main lang="${language}"><h1>${common.checkConnection}</h1><p>${shell.crash.text}</p>
+<button type="button">${common.retry}</button><a href="/">${shell.notFound.action}</a></main>`;
+}
+
+const PAGE = `<!doctype html><html lang="tr" dir="ltr"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>Rota</title>
+<style>${STYLE}</style><script>${BOOT_SCRIPT};${RETRY}</script></head><body>
+${LANGUAGES.map(words).join("\n")}
+</body></html>`;
+
+export const GET = () => new Response(PAGE, { headers: { "content-type": "text/html" } });

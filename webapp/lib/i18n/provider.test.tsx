@@ -1,0 +1,70 @@
+// The exported page in the browser of somebody who reads another language than Turkish.
+
+import { act } from "@testing-library/react";
+import { useTranslations } from "next-intl";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { serve } from "@/test/render";
+import { LanguageProvider } from "./provider";
+
+const root = document.documentElement;
+const isPending = () => root.dataset.languagePending !== undefined;
+const catalogue = { language: "en", version: "7", messages: { common: { retry: "Try again" } } };
+const CALL = "GET /api/i18n/catalog/f7/en/";
+
+beforeEach(() => {
+  localStorage.setItem("rota.settings", JSON.stringify({ language: "en" }));
+  // As boot-script.ts says.
+  root.dataset.languagePending = "";
+});
+afterEach(() => {
+  delete root.dataset.languagePending;
+});
+
+const Words = () => useTranslations("common")("retry");
+
+/** The page as it is exported, and then at work. */
+async function open(): Promise<HTMLElement> {
+  const page = (
+    <LanguageProvider>
+      <Words />
+    </LanguageProvider>
+  );
+  const body = document.createElement("div");
+  body.innerHTML = renderToString(page);
+  await act(async () => void hydrateRoot(body, page));
+  return body;
+}
+
+it("stays hidden until the language has come", async () => {
+  let come = () => {};
+  const line = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  serve({ [CALL]: () => ({ body: catalogue }) });
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => line.then(() => fetch(...call)));
+  const body = await open();
+  expect(body.textContent).toBe("Tekrar dene");
+  expect(isPending()).toBe(true);
+  come();
+  await vi.waitFor(() => expect(body.textContent).toBe("Try again"));
+  expect(isPending()).toBe(false);
+});
+
+it("is shown in Turkish where no language can come", async () => {
+  serve({});
+  const body = await open();
+  // It is asked for more than once.
+  await vi.waitFor(() => expect(isPending()).toBe(false), 10_000);
+  expect(body.textContent).toBe("Tekrar dene");
+});
+
+it("is shown at once in the language that the device has kept", async () => {
+  localStorage.setItem("rota.messages.en", JSON.stringify(catalogue));
+  serve({});
+  const body = await open();
+  expect(isPending()).toBe(false);
+  expect(body.textContent).toBe("Try again");
+});
