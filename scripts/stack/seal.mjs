@@ -57,8 +57,9 @@ function sealWorker(folder, files) {
 
 function sealed(page, styles) {
   const policy = `${allowing("script-src", inline(page, "script"))}; ${allowing("style-src", styles)}`;
+  // After the encoding, which a browser looks for in the first kilobyte.
   return page.replace(
-    /<head[^>]*>/,
+    /<head[^>]*>(?:<meta charset[^>]*>)?/i,
     (head) => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
   );
 }

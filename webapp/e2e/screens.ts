@@ -43,7 +43,7 @@ const homeSheet = (field: string, title: string) => async (page: Page) => {
 async function results(page: Page, trip: Parameters<typeof startSearch>[1] = {}) {
   const { option } = await startSearch(page, trip);
   await page.goto(`/flight/search/?option=${option}`);
-  await expect(main(page).locator("section[aria-labelledby] h3").first()).toBeAttached();
+  await expect(main(page).locator("article[aria-labelledby] h3").first()).toBeAttached();
 }
 
 async function payment(page: Page): Promise<string> {
@@ -56,7 +56,7 @@ async function payment(page: Page): Promise<string> {
 async function busResults(page: Page) {
   const { option } = await startBusSearch(page);
   await page.goto(`/bus/search/?option=${option}`);
-  await expect(main(page).locator("section[aria-labelledby] h3").first()).toBeAttached();
+  await expect(main(page).locator("article[aria-labelledby] h3").first()).toBeAttached();
 }
 
 async function busPayment(page: Page) {
@@ -145,7 +145,7 @@ const RESULTS_CAR: ScreenToSee = {
   open: async (page) => {
     const { option } = await startRental(page);
     await page.goto(`/car/search/?option=${option}`);
-    await expect(main(page).locator("li > section").first()).toBeVisible();
+    await expect(main(page).locator("li > article").first()).toBeVisible();
   },
 };
 const PAYMENT_CAR: ScreenToSee = {

@@ -4,6 +4,11 @@ import type { ComponentProps } from "react";
 import styles from "./card.module.css";
 import { classes } from "./classes";
 
-export function Card({ flush, className, ...rest }: ComponentProps<"section"> & { flush?: boolean }) {
-  return <section {...rest} className={classes(styles.card, flush && styles.flush, className)} />;
+export function Card({
+  as: Element = "section",
+  flush,
+  className,
+  ...rest
+}: ComponentProps<"section"> & { as?: "article" | "section"; flush?: boolean }) {
+  return <Element {...rest} className={classes(styles.card, flush && styles.flush, className)} />;
 }

@@ -31,7 +31,7 @@ export const BusCard = memo(function BusCard({
   const id = useId();
   const { company, departure, arrival, information, price } = item;
   return (
-    <Card flush role="article" className={styles.card} aria-labelledby={id}>
+    <Card flush as="article" className={styles.card} aria-labelledby={id}>
       <h3 id={id} className="visually-hidden">
         {t("label", {
           company: company.name,

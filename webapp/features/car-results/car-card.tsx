@@ -34,7 +34,7 @@ export const CarCard = memo(function CarCard({
   return (
     <Card
       flush
-      role="article"
+      as="article"
       className={styles.card}
       aria-label={t("label", { ...names, gear: car.gear_type.name })}
     >

@@ -76,7 +76,7 @@ describe("a search", () => {
 
   it("tells on each card what it costs and on what terms", async () => {
     open();
-    const card = (await rent(/Fiat Egea/)).closest("section") as HTMLElement;
+    const card = (await rent(/Fiat Egea/)).closest("article") as HTMLElement;
     expect(card.textContent).toContain("3 gün × ₺1.500,00");
     expect(card.textContent).toContain("Farklı yere iade ₺1.800,00");
     expect(card.textContent).toContain("₺6.000,00");

@@ -49,7 +49,7 @@ export const ItineraryCard = memo(function ItineraryCard({
   const opensFares = outbound && fares.length > 1;
   const names = useNames(item);
   return (
-    <Card flush role="article" className={styles.card} aria-labelledby={id}>
+    <Card flush as="article" className={styles.card} aria-labelledby={id}>
       <h3 id={id} className="visually-hidden">
         {names.card}
       </h3>
