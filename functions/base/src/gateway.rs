@@ -161,10 +161,9 @@ pub async fn get_named_booking_info(
 /// How far an order is.
 #[utoipa::path(get, path = "/api/base/booking/info/", tag = "base", params(SessionParams), responses((status = 200, body = BookingInfo), OfQuery))]
 pub async fn get_booking_info(
-    State(context): State<Context>,
+    context: State<Context>,
     caller: Caller,
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<BookingInfo>> {
-    let order = context.store.get_order(&params.session_unique).await?.value;
-    Ok(booking_info(&order, &caller, context.now()))
+    get_named_booking_info(context, caller, Path(params.session_unique)).await
 }

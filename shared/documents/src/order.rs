@@ -94,10 +94,6 @@ impl Booking<'_> {
     }
 }
 
-pub(crate) fn full_name(passenger: &Passenger) -> String {
-    format!("{} {}", passenger.name, passenger.surname)
-}
-
 /// Masked but for the last digits; a dash where none was given.
 pub(crate) fn identity(passenger: &Passenger) -> String {
     let number = passenger.citizen_number.as_ref().or(passenger.passport.as_ref());

@@ -84,6 +84,10 @@ pub struct Passenger {
 }
 
 impl Passenger {
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.name, self.surname)
+    }
+
     /// A traveller whom nothing names.
     pub fn anonymised(&self) -> Self {
         Self {

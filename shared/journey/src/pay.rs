@@ -119,7 +119,7 @@ fn check(
     if let Some((bill, driver)) =
         bill.as_mut().zip(passengers.first()).filter(|(bill, _)| bill.billing_name.is_empty())
     {
-        bill.billing_name = format!("{} {}", driver.name, driver.surname);
+        bill.billing_name = driver.full_name();
     }
     if !form.condition {
         errors.add("condition", required());

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::barcode;
 use crate::format::{day, time};
-use crate::order::{Booking, full_name, identity, turkish};
+use crate::order::{Booking, identity, turkish};
 use crate::texts::{EventWords, Told, fill};
 use crate::ticket::{
     End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
@@ -122,7 +122,7 @@ fn travellers(booking: &Booking<'_>, rides: &[Ridden<'_>]) -> Vec<Traveller> {
     let traveller = |(index, passenger): (usize, &Passenger)| {
         let seats: Vec<String> = rides.iter().filter_map(|ridden| ridden.seat_number(index)).collect();
         Traveller {
-            name: full_name(passenger),
+            name: passenger.full_name(),
             kind: Some(seats.join(" · ")),
             numbers: rides.iter().map(|ridden| ridden.number(index)).collect(),
         }
@@ -223,7 +223,7 @@ impl Ridden<'_> {
             to: self.to.end(self.booking.later(&self.from.at, &self.to.at)),
             way: [self.duration(), self.rest()],
             fields: self.fields(passenger, seat, &number),
-            holder: full_name(passenger),
+            holder: passenger.full_name(),
             stub: self.seat_number(index).unwrap_or_default(),
             code: self.code(passenger, seat, &number),
         }
@@ -234,7 +234,7 @@ impl Ridden<'_> {
         let gender = self.booking.texts.name(&format!("gender_{}", seat.gender.code()));
         [
             vec![
-                Field::new(&paper.passenger, full_name(passenger)),
+                Field::new(&paper.passenger, passenger.full_name()),
                 Field::technical(&paper.document, identity(passenger)),
                 Field::technical(&paper.ticket_number, number),
             ],

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::barcode;
 use crate::format::{day, time};
-use crate::order::{Booking, full_name, identity, turkish, turkish_local};
+use crate::order::{Booking, identity, turkish, turkish_local};
 use crate::texts::{Told, fill};
 use crate::ticket::{
     End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
@@ -199,7 +199,7 @@ impl Rental<'_> {
     }
 
     fn traveller(&self, driver: &Passenger) -> Traveller {
-        Traveller { name: full_name(driver), kind: None, numbers: vec![self.number()] }
+        Traveller { name: driver.full_name(), kind: None, numbers: vec![self.number()] }
     }
 
     /// What the card was charged; and where there are extras, what the office takes, and both together.
@@ -251,7 +251,7 @@ impl Rental<'_> {
             to: self.end(&self.dropoff),
             way: [fill(&self.words.days, &[("days", &self.days())]), String::new()],
             fields: self.fields(driver),
-            holder: full_name(driver),
+            holder: driver.full_name(),
             stub: self.number(),
             code: self.code(driver),
         }
@@ -277,7 +277,7 @@ impl Rental<'_> {
         let class = Field::new(&words.car_class, format!("{} · {}", self.car_class(), self.drive()));
         [
             vec![
-                Field::new(&words.driver, full_name(driver)),
+                Field::new(&words.driver, driver.full_name()),
                 Field::technical(&paper.document, identity(driver)),
                 Field::technical(&words.voucher, self.number()),
             ],

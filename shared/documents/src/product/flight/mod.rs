@@ -14,7 +14,7 @@ use jiff::{Timestamp, Zoned};
 use serde::Deserialize;
 
 use crate::format::time;
-use crate::order::{Booking, full_name, identity};
+use crate::order::{Booking, identity};
 use crate::texts::{EventWords, Texts, Told, fill};
 use crate::ticket::{
     End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
@@ -243,7 +243,7 @@ impl Direction<'_> {
             to: to.end(self.booking.later(&from.at, &to.at)),
             way: [self.booking.texts.formats.duration(self.itinerary.duration_minutes.into()), via],
             fields: self.fields(passenger, &number),
-            holder: full_name(passenger),
+            holder: passenger.full_name(),
             stub: format!("{} – {}", from.code, to.code),
             code: boarding::content(self, passenger, &number),
         })
@@ -259,7 +259,7 @@ impl Direction<'_> {
         let cabin: Vec<&str> = cabin.into_iter().filter(|name| !name.is_empty()).collect();
         [
             vec![
-                Field::new(&paper.passenger, format!("{} ({kind})", full_name(passenger))),
+                Field::new(&paper.passenger, format!("{} ({kind})", passenger.full_name())),
                 Field::technical(&paper.document, identity(passenger)),
                 Field::technical(&paper.ticket_number, number),
             ],
@@ -310,7 +310,7 @@ fn pax_type(texts: &'static Texts, pax_type: PassengerType) -> &'static str {
 
 fn travellers(booking: &Booking<'_>, directions: &[Direction<'_>]) -> Vec<Traveller> {
     let traveller = |(index, passenger): (usize, &Passenger)| Traveller {
-        name: full_name(passenger),
+        name: passenger.full_name(),
         kind: Some(pax_type(booking.texts, passenger.pax_type).to_owned()),
         numbers: directions.iter().map(|direction| direction.number(index)).collect(),
     };
