@@ -22,7 +22,8 @@ const KEYWORD_MAX: usize = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub(crate) struct Keyword {
-    /// Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones.
+    /// Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
+    /// error. Without it: the popular ones.
     #[param(max_length = 100)]
     keyword: Option<String>,
 }

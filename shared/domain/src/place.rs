@@ -1,6 +1,6 @@
 //! Places that journeys start and end at, and countries: real, embedded from `content/`, in a fixed order.
 //! The search form, the flight network and the content calls read them. Finding by keyword is the same for every
-//! kind of place: whoever has a list of places builds a [`PlaceIndex`] over it.
+//! kind of place: whoever has a list of places holds it as [`Places`].
 
 use std::sync::OnceLock;
 
@@ -13,12 +13,14 @@ use serde::Deserialize;
 mod distance;
 mod index;
 mod list;
+mod spellings;
 mod station;
 #[cfg(test)]
 mod tests;
 mod turkish_time;
 pub use distance::{Point, great_circle_km};
-pub use index::{Findable, PlaceIndex, fold};
+use index::PlaceIndex;
+pub use index::{Findable, fold};
 pub use list::{Place, Places};
 pub use station::{Station, StationId, find_stations, nearest_station, popular_stations, station, stations};
 pub use turkish_time::{turkish_instant, turkish_time};

@@ -5494,7 +5494,10 @@ export interface operations {
     content_find_stations: {
         parameters: {
             query?: {
-                /** @description Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones. */
+                /**
+                 * @description Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
+                 *     error. Without it: the popular ones.
+                 */
                 keyword?: string | null;
             };
             header?: never;
@@ -6312,7 +6315,10 @@ export interface operations {
     content_find_locations: {
         parameters: {
             query?: {
-                /** @description Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones. */
+                /**
+                 * @description Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
+                 *     error. Without it: the popular ones.
+                 */
                 keyword?: string | null;
             };
             header?: never;
@@ -6554,7 +6560,10 @@ export interface operations {
     content_find_airports: {
         parameters: {
             query?: {
-                /** @description Code, name or city; insensitive to case, Turkish letters and one typing error. Without it: the popular ones. */
+                /**
+                 * @description Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
+                 *     error. Without it: the popular ones.
+                 */
                 keyword?: string | null;
             };
             header?: never;

@@ -1,10 +1,13 @@
 //! Finding a place by what somebody types: the same for airports, bus stations and car offices.
-//! Insensitive to case, accents, Turkish letters and one typing error; better kinds of match come first.
+//! Insensitive to case, accents, Turkish letters and one typing error; better kinds of match come first. A city's other
+//! spellings are looked at when none of its names is meant.
 
 use std::cmp::Reverse;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use super::spellings::spellings;
 
 /// What a place is found by. An absent code is empty.
 #[derive(Debug)]
@@ -33,6 +36,7 @@ struct Entry {
     cities: [String; 2],
     /// City and name together, so that "istanbul sabiha" is found.
     texts: [String; 2],
+    spellings: Vec<String>,
     popularity: u32,
 }
 
@@ -44,6 +48,7 @@ enum Match {
     CityPrefix,
     WordPrefix,
     Inside,
+    Spelling,
     TypingError,
 }
 
@@ -53,10 +58,12 @@ const SHORTEST_WITH_ERROR: usize = 4;
 impl PlaceIndex {
     pub fn new<'a>(places: impl IntoIterator<Item = Findable<'a>>) -> Self {
         let entry = |place: Findable<'_>| {
+            let spellings = spellings(place.cities[1]).iter().map(|spelling| fold(spelling)).collect();
             let [city_a, city_b] = place.cities.map(fold);
             let [name_a, name_b] = place.names.map(fold);
             let texts = [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")];
-            Entry { code: fold(place.code), cities: [city_a, city_b], texts, popularity: place.popularity }
+            let (code, popularity) = (fold(place.code), place.popularity);
+            Entry { code, cities: [city_a, city_b], texts, spellings, popularity }
         };
         Self { entries: places.into_iter().map(entry).collect() }
     }
@@ -71,6 +78,9 @@ impl PlaceIndex {
             .filter_map(|(at, entry)| Some((entry.matches(&keyword)?, Reverse(entry.popularity), at)))
             .collect();
         found.sort_unstable();
+        if found.first().is_some_and(|(best, ..)| *best < Match::Spelling) {
+            found.retain(|(kind, ..)| *kind != Match::Spelling);
+        }
         found.into_iter().map(|(_, _, at)| at).take(limit)
     }
 }
@@ -91,6 +101,8 @@ impl Entry {
             Some(Match::WordPrefix)
         } else if self.texts.iter().any(|text| text.contains(keyword)) {
             Some(Match::Inside)
+        } else if self.spellings.iter().any(|spelling| spelling.starts_with(keyword)) {
+            Some(Match::Spelling)
         } else if keyword.chars().count() >= SHORTEST_WITH_ERROR
             && any_word(&|text| is_prefix_but_for_one_error(keyword, text))
         {

@@ -1,6 +1,7 @@
 //! A list of places of one kind with its index: what every picker asks of its places.
 
 use std::cmp::Reverse;
+use std::sync::OnceLock;
 
 use super::{Findable, PlaceIndex, Point, great_circle_km};
 
@@ -14,13 +15,13 @@ pub trait Place {
 #[derive(Debug)]
 pub struct Places<T> {
     places: Vec<T>,
-    index: PlaceIndex,
+    /// Made for the first keyword: searches and bookings need none.
+    index: OnceLock<PlaceIndex>,
 }
 
 impl<T: Place> Places<T> {
     pub fn new(places: Vec<T>) -> Self {
-        let index = PlaceIndex::new(places.iter().map(T::findable));
-        Self { places, index }
+        Self { places, index: OnceLock::new() }
     }
 
     pub fn all(&self) -> &[T] {
@@ -48,6 +49,7 @@ impl<T: Place> Places<T> {
 
     /// At most `limit` places that the keyword means, best first.
     pub fn find(&self, keyword: &str, limit: usize) -> Vec<&T> {
-        self.index.find(keyword, limit).filter_map(|at| self.places.get(at)).collect()
+        let index = self.index.get_or_init(|| PlaceIndex::new(self.places.iter().map(T::findable)));
+        index.find(keyword, limit).filter_map(|at| self.places.get(at)).collect()
     }
 }

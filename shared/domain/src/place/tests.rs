@@ -86,6 +86,25 @@ fn a_keyword_forgives_one_typing_error() {
 }
 
 #[test]
+fn a_city_is_found_as_other_languages_write_it() {
+    for (typed, meant) in [
+        ("стамбул", "IST"),
+        ("Анталья", "AYT"),
+        ("Измир", "ADB"),
+        ("إسطنبول", "IST"),
+        ("انطاليا", "AYT"),
+        ("München", "MUC"),
+        ("Moskau", "SVO"),
+        ("Köln", "CGN"),
+    ] {
+        assert_eq!(codes(typed).first(), Some(&meant), "{typed} found {:?}", codes(typed));
+    }
+    assert_eq!(codes("wan"), ["VAN"], "which is also how some write Van");
+    assert!(!codes("muş").contains(&"SVO"), "some write Muskav, but Muş is meant");
+    assert_eq!(find_stations("трабзон", 1).first().map(|found| found.city(Language::En)), Some("Trabzon"));
+}
+
+#[test]
 fn the_best_match_comes_first() {
     assert_eq!(codes("ist").first(), Some(&"IST"), "a code");
     assert_eq!(codes("SAW").first(), Some(&"SAW"), "before Warsaw, which has it inside");
