@@ -63,21 +63,14 @@ const RETRY_AFTER_S = "1";
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
 /** What an answer of the API may depend on, beside its address. */
-const CACHE_KEY_HEADERS = [
-  "authorization",
-  "x-app-version",
-  "x-app-platform",
-  "x-user-language",
-  "x-user-country",
-  "x-user-currency",
-];
+const CACHE_KEY_HEADERS = ["authorization", "x-app-version", "x-user-language", "x-user-currency"];
 /** What else the functions read, ten at most. The viewer's address and place are CloudFront's word, not the client's. */
 const FORWARDED_HEADERS = [
   "content-type",
   "idempotency-key",
-  "x-app-android",
   "x-device-id",
   "x-iyz-signature-v3",
+  "x-user-country",
   "cloudfront-viewer-address",
   "cloudfront-viewer-city",
   "cloudfront-viewer-country",

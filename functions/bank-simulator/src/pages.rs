@@ -1,7 +1,8 @@
 //! The HTML of the bank: the page that leads to it, the one-time code, the way back. No page needs its script; each form
 //! has a visible button.
 
-use domain::money::Money;
+use domain::language::Language;
+use lambda::messages::amount;
 
 use crate::payment::{ONE_TIME_CODE, Payment};
 use crate::signature::Keys;
@@ -119,32 +120,16 @@ pub fn unknown() -> String {
 }
 
 fn summary(payment: &Payment, english: bool) -> String {
-    let [what, card, amount] =
+    let [what, card, total] =
         if english { ["Payment", "Card", "Amount"] } else { ["Ödeme", "Kart", "Tutar"] };
+    let language = if english { Language::En } else { Language::Tr };
     format!(
         r#"<dl><div><dt>{what}</dt><dd>{item}</dd></div><div><dt>{card}</dt><dd>•••• {last_four}</dd></div>
-<div class="total"><dt>{amount}</dt><dd>{money}</dd></div></dl>"#,
+<div class="total"><dt>{total}</dt><dd>{money}</dd></div></dl>"#,
         item = escape(&payment.item_name),
         last_four = escape(&payment.card_last_four),
-        money = spoken(payment.amount, english),
+        money = amount(language, payment.amount),
     )
-}
-
-/// `1.249,90 ₺` in Turkish, `₺1,249.90` in English.
-fn spoken(amount: Money, english: bool) -> String {
-    let text = amount.decimal();
-    let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
-    let (group, point) = if english { (',', '.') } else { ('.', ',') };
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(group);
-        }
-        grouped.push(digit);
-    }
-    let number = if rest.is_empty() { grouped } else { format!("{grouped}{point}{rest}") };
-    let symbol = amount.currency.symbol();
-    if english { format!("{symbol}{number}") } else { format!("{number} {symbol}") }
 }
 
 fn address(payment: &Payment, origin: &str, step: &str, english: bool) -> String {
@@ -178,22 +163,7 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::money::Currency;
-
     use super::*;
-
-    #[test]
-    fn writes_amounts_as_each_language_does() {
-        for (minor, turkish, english) in [
-            (124_990, "1.249,90 ₺", "₺1,249.90"),
-            (5, "0,05 ₺", "₺0.05"),
-            (123_456_789, "1.234.567,89 ₺", "₺1,234,567.89"),
-        ] {
-            assert_eq!(spoken(Money::kurus(minor), false), turkish);
-            assert_eq!(spoken(Money::kurus(minor), true), english);
-        }
-        assert_eq!(spoken(Money::new(1500, Currency::Jpy), true), "¥1,500");
-    }
 
     #[test]
     fn nothing_sent_becomes_markup() {

@@ -3,8 +3,9 @@
 //! cancellation is refused.
 
 use domain::money::Money;
+use domain::place::turkish_time;
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Outcome;
@@ -187,6 +188,6 @@ impl Payment {
 }
 
 /// Banks close their day at midnight in Istanbul.
-fn day(at: Timestamp) -> Option<jiff::civil::Date> {
-    TimeZone::get("Europe/Istanbul").map(|zone| at.to_zoned(zone).date()).ok()
+fn day(at: Timestamp) -> Date {
+    turkish_time(at).date()
 }

@@ -340,7 +340,7 @@ async fn only_the_one_time_code_confirms_and_the_third_wrong_one_declines() {
     assert!(page.0.contains(
         r#"<input id="otp" name="otp" type="text" inputmode="numeric" autocomplete="one-time-code""#
     ));
-    assert!(page.0.contains("1.249,90 ₺") && page.0.contains("IST–ESB &lt;24.12.2026&gt;"));
+    assert!(page.0.contains("₺1.249,90") && page.0.contains("IST–ESB &lt;24.12.2026&gt;"));
     for (wrong, left) in [("000000", "2"), ("28312", "1")] {
         page = stage.submit(&page, 0, &[("otp", wrong)]).await;
         assert!(page.0.contains(&format!("Kod hatalı. Kalan deneme hakkı: {left}.")), "{}", page.0);

@@ -46,7 +46,7 @@ pub async fn take_bank_return(
 ) -> ApiResult<Response> {
     let form: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
     let order = settle::on_bank_return(&context, &payment_id, &form).await?;
-    let page = finish_page(order.language, order.purchase.product(), &order.id);
+    let page = finish_page(order.language, &order.payment_path());
     Ok(([(CONTENT_SECURITY_POLICY, OF_OURS), (REFERRER_POLICY, "no-referrer")], Html(page)).into_response())
 }
 
@@ -66,7 +66,7 @@ pub async fn take_notice(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn finish_page(language: Language, product: &str, session_unique: &str) -> String {
+fn finish_page(language: Language, back: &str) -> String {
     let say = |key: &str| sentence(language, &Message::new(key));
     let direction = if language == Language::Ar { "rtl" } else { "ltr" };
     let (title, text, link) = (
@@ -74,7 +74,6 @@ fn finish_page(language: Language, product: &str, session_unique: &str) -> Strin
         say("server.payment_finish_text"),
         say("server.payment_finish_link"),
     );
-    let back = format!("/{product}/payment/?session_unique={session_unique}");
     format!(
         r#"<!doctype html><html lang="{lang}" dir="{direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="0;url={back}"><title>{title}</title><style>:root{{color-scheme:light dark}}body{{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;text-align:center;padding:1rem}}a{{display:inline-block;padding:.75rem 1.25rem;border-radius:.75rem;background:#0b5fff;color:#fff;text-decoration:none}}</style></head><body><main><h1>{title}</h1><p>{text}</p><p><a href="{back}">{link}</a></p></main></body></html>"#,
         lang = language.code(),

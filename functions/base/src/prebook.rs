@@ -47,16 +47,10 @@ pub async fn prebook(
             let until = order.hold_until();
             let clock = until.map(|at| moment(turkish_time(at)));
             let message = Message::with("server.prebooked", [clock.unwrap_or_default()]);
-            let url = format!(
-                "{}/{}/payment/?session_unique={}",
-                context.origin,
-                order.purchase.product(),
-                order.id
-            );
             Prebooked {
                 status: true,
                 message: sentence(caller.language, &message),
-                url: Some(url),
+                url: Some(context.origin.clone() + &order.payment_path()),
                 expires_at: until.map(instant),
             }
         }

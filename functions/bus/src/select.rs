@@ -8,7 +8,7 @@ use domain::people::{Gender, required, unknown};
 use domain::rates::rates;
 use journey::Context;
 use journey::bus::{self as steps, SeatWish};
-use lambda::answer::{Verdict, gateway};
+use lambda::answer::{Verdict, verdict};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::form::{Amount, Text};
@@ -69,7 +69,7 @@ pub async fn select(
     let BusChoiceForm { product_id, session_unique, .. } = form;
     let selected =
         steps::select(&context, &session_unique, &product_id, &wishes, caller.language, display).await;
-    Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
+    Ok(Json(verdict(selected, &caller)?))
 }
 
 pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<SeatWish>, FieldErrors> {

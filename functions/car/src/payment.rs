@@ -59,6 +59,7 @@ pub struct ExtraProduct {
     pub name: String,
     /// Of one, for the whole rental; in the display currency.
     pub price: String,
+    /// Of one for a day.
     pub daily_price: String,
     pub currency: &'static str,
     /// 0: not chosen.

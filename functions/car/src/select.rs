@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::rates::rates;
 use journey::Context;
 use journey::car as steps;
-use lambda::answer::{Verdict, gateway};
+use lambda::answer::{Verdict, verdict};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::limits;
@@ -35,5 +35,5 @@ pub async fn select(
     all_given(&[("product_id", &product_id), ("session_unique", &session_unique)]).into_result()?;
     let display = rates().of(caller.currency);
     let selected = steps::select(&context, &session_unique, &product_id, caller.language, display).await;
-    Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
+    Ok(Json(verdict(selected, &caller)?))
 }

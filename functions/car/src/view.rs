@@ -73,7 +73,9 @@ pub struct CarSearchOption {
     pub pickup_date: String,
     /// `HH:MM`.
     pub pickup_time: String,
+    /// `YYYY-MM-DD`.
     pub dropoff_date: String,
+    /// `HH:MM`.
     pub dropoff_time: String,
     /// Started periods of 24 hours.
     pub rental_days_count: u32,

@@ -46,12 +46,8 @@ pub(crate) async fn get_currency(
         code: currency.code(),
         icon: currency.symbol(),
         name: sentence(caller.language, &Message::new(&format!("server.currency_{}", currency.code()))),
-        value: decimal(rates().of(currency).micro_try_per_unit),
+        value: rates().of(currency).decimal(),
         updated_at: rates().updated_at.to_string(),
     };
     Ok(Document::of(&rate)?.answer(&headers, MINUTES))
-}
-
-fn decimal(micro: i64) -> String {
-    format!("{}.{:06}", micro / 1_000_000, micro % 1_000_000)
 }

@@ -6,11 +6,10 @@ use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
 use domain::place::airport;
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lambda::answer::Price;
 use lambda::messages::{amount, sentence};
-use lambda::product::shown;
+use lambda::product::shown::{self, instant};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,7 +23,9 @@ pub struct BookedDirection {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DirectionInfo {
+    /// `YYYY-MM-DD`, local to the place.
     pub departure_date: String,
+    /// `HH:MM`, local to the place.
     pub departure_time: String,
     pub departure: Stop,
     pub arrival: Stop,
@@ -45,7 +46,9 @@ pub struct DirectionInfo {
 pub struct ChosenFare {
     pub code: String,
     pub name: String,
+    /// Kilograms.
     pub hand_luggage_allowance: u32,
+    /// Kilograms.
     pub luggage_allowance: u32,
     pub seat_selection: bool,
     pub free_cancel: bool,
@@ -55,7 +58,9 @@ pub struct ChosenFare {
 /// Per passenger, in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangePolicy {
+    /// RFC 3339 UTC.
     pub datetime_from: String,
+    /// RFC 3339 UTC.
     pub datetime_to: String,
     pub amount: Price,
     pub changeable: bool,
@@ -64,7 +69,9 @@ pub struct ChangePolicy {
 /// Per passenger, in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CancelationPolicy {
+    /// RFC 3339 UTC.
     pub datetime_from: String,
+    /// RFC 3339 UTC.
     pub datetime_to: String,
     pub amount: Price,
     pub refundable: bool,
@@ -123,10 +130,6 @@ fn direction(
         },
         transfers: view::booked_transfers(itinerary, language),
     })
-}
-
-fn instant(at: Timestamp) -> String {
-    at.to_string()
 }
 
 fn change_policy(step: &PolicyStep, display: Rate) -> ChangePolicy {

@@ -79,7 +79,9 @@ pub struct SearchOption {
     pub fly_type: &'static str,
     /// Whether round trips at a joint price are among the results.
     pub is_packaged: bool,
+    /// `YYYY-MM-DD`, local to the place.
     pub departure_date: String,
+    /// `YYYY-MM-DD`; null for one way.
     pub return_date: Option<String>,
     pub departure_airport: Airport,
     pub arrival_airport: Airport,
@@ -121,7 +123,11 @@ pub async fn start_search(
     Json(form): Json<SearchForm>,
 ) -> ApiResult<Json<Started>> {
     limits::check(limits::SEARCHES, &context, &caller).await?;
-    let query = query(&form, &context)?;
+    let query = if form.option.is_empty() {
+        SessionQuery::Flight(query_of_form(&form)?)
+    } else {
+        reopen(&context, "flight", &form.option, "departure_date", &form.departure_date)?
+    };
     let session = start_session(&context, query).await?;
     let query = session.query.flight()?;
     // Only there and back are ever sold at a joint price.
@@ -207,13 +213,6 @@ pub async fn find_return_items(
     let display = rates().of(caller.currency);
     let search = items(&offers, display, caller.language);
     Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))
-}
-
-fn query(form: &SearchForm, context: &Context) -> ApiResult<SessionQuery> {
-    if form.option.is_empty() {
-        return Ok(SessionQuery::Flight(query_of_form(form)?));
-    }
-    reopen(context, "flight", &form.option, "departure_date", &form.departure_date)
 }
 
 pub(crate) fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldErrors> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::rates::rates;
 use journey::Context;
 use journey::flight::{self as steps, Choice};
-use lambda::answer::{Verdict, gateway};
+use lambda::answer::{Verdict, verdict};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
 use lambda::product::limits;
@@ -24,5 +24,5 @@ pub async fn select(
     let choice = Choice { fare_codes: form.fare_codes(), product_ids: form.product_ids };
     let display = rates().of(caller.currency);
     let selected = steps::select(&context, &form.session_unique, &choice, caller.language, display).await;
-    Ok(Json(gateway(selected, &caller)?.map_or_else(|refused| refused, |_| Verdict::granted())))
+    Ok(Json(verdict(selected, &caller)?))
 }

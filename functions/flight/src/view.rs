@@ -119,9 +119,13 @@ pub struct BookedTransfer {
     pub flight_number: String,
     pub departure_airport: Airport,
     pub arrival_airport: Airport,
+    /// `YYYY-MM-DD`, local to the place.
     pub departure_date: String,
+    /// `HH:MM`, local to the place.
     pub departure_time: String,
+    /// `YYYY-MM-DD`, local to the place.
     pub arrival_date: String,
+    /// `HH:MM`, local to the place.
     pub arrival_time: String,
     /// `HH:MM`.
     pub fly_duration: String,

@@ -125,7 +125,7 @@ impl<O> Mailer<O> {
         Letter { reply_to: Some(email.clone()), ..letter }
     }
 
-    fn note(&self, to: &str, subject: String, note: &Note) -> Letter {
+    pub(crate) fn note(&self, to: &str, subject: String, note: &Note) -> Letter {
         Letter {
             id: format!("{}@{}", mint_id(self.entropy.as_ref()), host(&self.origin)),
             to: to.to_owned(),

@@ -7,8 +7,8 @@ use domain::failure::Result;
 use lambda::product::alert::say_news;
 
 use crate::Mailer;
-use crate::html::{self, Note};
-use crate::letter::{Letter, host, note_text};
+use crate::html::Note;
+use crate::letter::{Letter, host};
 use crate::outbox::Outbox;
 
 impl<O: Outbox> Mailer<O> {
@@ -45,14 +45,9 @@ impl<O: Outbox> Mailer<O> {
         };
         Ok(Some(Letter {
             id: format!("{}.price@{}", notification.id, host(&self.origin)),
-            to,
-            reply_to: None,
-            subject: said.title,
-            text: note_text(&note),
-            html: html::note_page(&note),
-            attachments: vec![],
             phone: recipients.phone.unwrap_or_default(),
             sms: fill(&words.sms, &[("news", &said.content), ("link", &link)]),
+            ..self.note(&to, said.title, &note)
         }))
     }
 }

@@ -30,6 +30,7 @@ use crate::profile::{User, shown};
 pub struct Export {
     /// RFC 3339 UTC.
     pub exported_at: String,
+    /// RFC 3339 UTC.
     pub registered_at: String,
     pub user: User,
     pub passengers: Vec<SavedPassenger>,

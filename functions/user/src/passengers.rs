@@ -32,6 +32,7 @@ pub struct PassengerFields {
     /// ISO 3166 numeric.
     pub nationality: u16,
     pub passport: Option<String>,
+    /// `YYYY-MM-DD`.
     pub passport_expiry_date: Option<String>,
 }
 

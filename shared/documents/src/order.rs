@@ -5,8 +5,8 @@
 use domain::money::{Currency, Money};
 use domain::order::{Order, People, Purchase};
 use domain::people::{Passenger, mask_identity};
+use domain::place::turkish_zone;
 use jiff::civil::DateTime;
-use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 use crate::product::{bus, car, flight};
@@ -49,16 +49,12 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
 
 /// On the clocks of the seller, and of every bus and car.
 pub(crate) fn turkish(at: Timestamp) -> Zoned {
-    at.to_zoned(clocks())
+    at.to_zoned(turkish_zone().clone())
 }
 
 /// When those clocks show it.
 pub(crate) fn turkish_local(at: DateTime) -> Option<Zoned> {
-    at.to_zoned(clocks()).ok()
-}
-
-fn clocks() -> TimeZone {
-    TimeZone::get("Europe/Istanbul").unwrap_or(TimeZone::UTC)
+    at.to_zoned(turkish_zone().clone()).ok()
 }
 
 impl Booking<'_> {

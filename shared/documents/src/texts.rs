@@ -287,43 +287,6 @@ mod tests {
         }
     }
 
-    /// A translator who misspells or forgets a place is told here.
-    #[test]
-    fn languages_share_their_places() {
-        fn places(value: &serde_json::Value, path: &str, found: &mut BTreeMap<String, Vec<String>>) {
-            match value {
-                serde_json::Value::String(text) => {
-                    let mut names: Vec<String> = text
-                        .split('{')
-                        .skip(1)
-                        .filter_map(|part| part.split_once('}'))
-                        .map(|(name, _)| name.to_owned())
-                        .collect();
-                    names.sort();
-                    found.insert(path.to_owned(), names);
-                }
-                serde_json::Value::Object(map) => {
-                    map.iter().for_each(|(key, inner)| places(inner, &format!("{path}.{key}"), found));
-                }
-                serde_json::Value::Array(list) => {
-                    list.iter()
-                        .enumerate()
-                        .for_each(|(at, inner)| places(inner, &format!("{path}.{at}"), found));
-                }
-                _ => {}
-            }
-        }
-        let of = |language| {
-            let mut found = BTreeMap::new();
-            places(&serde_json::from_str(catalogue(language).0).unwrap(), "", &mut found);
-            found.remove(".formats.group");
-            found
-        };
-        for language in Language::ALL {
-            assert_eq!(of(language), of(Language::Tr), "{} against tr", language.code());
-        }
-    }
-
     #[test]
     fn fills_places_and_shows_the_forgotten() {
         assert_eq!(fill("{a} → {b}, {c}", &[("a", "IST"), ("b", "{a}")]), "IST → {a}, {c}");

@@ -80,16 +80,11 @@ fn brand_of(number: &str) -> Option<Brand> {
     }
 }
 
-fn passes_luhn(number: &str) -> bool {
-    let sum: u32 = number
-        .bytes()
-        .rev()
-        .enumerate()
-        .map(|(at, b)| {
-            let digit = u32::from(b - b'0') * if at % 2 == 1 { 2 } else { 1 };
-            if digit > 9 { digit - 9 } else { digit }
-        })
-        .sum();
+/// Of a text of digits.
+pub fn passes_luhn(number: &str) -> bool {
+    let doubled = |digit: u32| if digit > 4 { digit * 2 - 9 } else { digit * 2 };
+    let digits = number.chars().rev().filter_map(|c| c.to_digit(10)).enumerate();
+    let sum: u32 = digits.map(|(at, digit)| if at % 2 == 1 { doubled(digit) } else { digit }).sum();
     sum.is_multiple_of(10)
 }
 

@@ -139,6 +139,11 @@ pub struct Rate {
 impl Rate {
     pub const TRY: Self = Self { currency: Currency::Try, micro_try_per_unit: 1_000_000 };
 
+    /// TRY of one unit with six decimals, as the contract writes them: `49.040216`.
+    pub fn decimal(self) -> String {
+        format!("{}.{:06}", self.micro_try_per_unit / 1_000_000, self.micro_try_per_unit % 1_000_000)
+    }
+
     /// Converts liras into the rate's currency, rounded half up to its minor unit.
     pub fn from_try(self, amount: Money) -> Money {
         debug_assert_eq!(amount.currency, Currency::Try);

@@ -340,6 +340,11 @@ pub fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
 }
 
 impl Order {
+    /// Where its traveller pays, below the product's origin.
+    pub fn payment_path(&self) -> String {
+        format!("/{}/payment/?session_unique={}", self.purchase.product(), self.id)
+    }
+
     /// The contract's word for the state at `now`; a lapsed hold reads as expired.
     pub fn state_name(&self, now: Timestamp) -> &'static str {
         match &self.state {

@@ -23,7 +23,7 @@ use index::PlaceIndex;
 pub use index::{Findable, fold};
 pub use list::{Place, Places};
 pub use station::{Station, StationId, find_stations, nearest_station, popular_stations, station, stations};
-pub use turkish_time::{turkish_instant, turkish_time};
+pub use turkish_time::{turkish_instant, turkish_time, turkish_zone};
 
 /// Stable for ever: sessions, options and alerts hold it.
 pub type AirportId = u32;

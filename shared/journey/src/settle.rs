@@ -217,8 +217,7 @@ pub(crate) async fn without_charge(
     let numbers = begun.value.purchase.mint_ticket_numbers(context.entropy.as_ref());
     let mut order = begun.value.paid(receipt, numbers)?;
     order.finish_page_showed = true;
-    let back =
-        format!("{}/{}/payment/?session_unique={}", context.origin, order.purchase.product(), order.id);
+    let back = context.origin.clone() + &order.payment_path();
     let paid = context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
     hint::send(&context.ticketing, &paid.value.id).await;
     Ok(back)

@@ -229,6 +229,11 @@ pub fn gateway<T>(outcome: Result<T, Failure>, caller: &Caller) -> ApiResult<Res
     }
 }
 
+/// The verdict on a gateway step that gives nothing else.
+pub fn verdict<T>(outcome: Result<T, Failure>, caller: &Caller) -> ApiResult<Verdict> {
+    Ok(gateway(outcome, caller)?.map_or_else(|refused| refused, |_| Verdict::granted()))
+}
+
 /// The whole answer of a call that only had something to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Done {

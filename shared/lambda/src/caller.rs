@@ -17,12 +17,6 @@ use crate::config::Secret;
 /// A bearer token as it came; no log may show it.
 pub type Token = Secret<String>;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Platform {
-    Web,
-    App,
-}
-
 #[derive(Debug, Clone)]
 pub struct Caller {
     pub request_id: String,
@@ -30,8 +24,6 @@ pub struct Caller {
     /// ISO 3166 alpha-2.
     pub country: String,
     pub currency: Currency,
-    pub platform: Platform,
-    pub android: bool,
     pub app_version: Option<String>,
     /// A UUID the client drew; nothing proves it.
     pub device_id: Option<String>,
@@ -47,11 +39,6 @@ impl Caller {
             language: text("x-user-language").and_then(language).unwrap_or_default(),
             country: text("x-user-country").and_then(country).unwrap_or_else(|| "TR".to_owned()),
             currency: text("x-user-currency").and_then(Currency::from_code).unwrap_or(Currency::Try),
-            platform: match text("x-app-platform") {
-                Some("app") => Platform::App,
-                _ => Platform::Web,
-            },
-            android: text("x-app-android") == Some("1"),
             app_version: text("x-app-version").filter(|v| !v.is_empty() && v.len() <= 32).map(str::to_owned),
             device_id: text("x-device-id").filter(|id| is_uuid(id)).map(str::to_ascii_lowercase),
             address: address(headers, extensions),
@@ -146,15 +133,14 @@ mod tests {
             ("x-user-language", "xx"),
             ("x-user-country", "TUR"),
             ("x-user-currency", "BTC"),
-            ("x-app-platform", "toaster"),
             ("x-device-id", "not-a-uuid"),
             ("x-forwarded-for", "nonsense"),
             ("authorization", "Basic abc"),
         ];
         for caller in [caller(&[]), caller(&strange)] {
             assert_eq!((caller.language, caller.currency), (Language::Tr, Currency::Try));
-            assert_eq!((caller.country.as_str(), caller.platform), ("TR", Platform::Web));
-            assert!(caller.device_id.is_none() && caller.token.is_none() && !caller.android);
+            assert_eq!(caller.country, "TR");
+            assert!(caller.device_id.is_none() && caller.token.is_none());
             assert_eq!(caller.address, Ipv4Addr::LOCALHOST);
         }
     }
@@ -164,13 +150,11 @@ mod tests {
         let caller = caller(&[
             ("x-user-language", "de-AT"),
             ("x-user-currency", "eur"),
-            ("x-app-platform", "app"),
             ("x-device-id", "0B1C6C0E-8D3B-4F5C-9A55-0123456789AB"),
             ("x-forwarded-for", "203.0.113.9, 198.51.100.7"),
             ("authorization", "Bearer s3cret"),
         ]);
         assert_eq!((caller.language, caller.currency), (Language::De, Currency::Eur));
-        assert_eq!(caller.platform, Platform::App);
         assert_eq!(caller.device_id.as_deref(), Some("0b1c6c0e-8d3b-4f5c-9a55-0123456789ab"));
         assert_eq!(caller.network(), "198.51.100.7");
         assert_eq!(caller.token.as_ref().map(|t| t.expose().as_str()), Some("s3cret"));

@@ -93,7 +93,7 @@ impl Config {
         emulated.or_else(|_| Ok(format!("https://dynamodb.{}.amazonaws.com", self.aws_region()?)))
     }
 
-    /// `dev`, `staging` or `production`.
+    /// `development`, `staging` or `production`.
     pub fn stage(&self) -> Result<String> {
         self.text("ROTA_STAGE")
     }

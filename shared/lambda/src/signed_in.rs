@@ -14,19 +14,11 @@ use crate::answer::ApiError;
 use crate::{ApiResult, Caller, World};
 
 /// What the calls about accounts touch.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Accounts {
     pub store: Store,
     pub world: World,
     pub mail: Queue,
-    /// Public origin of the product, without a slash at its end.
-    pub origin: String,
-}
-
-impl std::fmt::Debug for Accounts {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Accounts").field("origin", &self.origin).finish_non_exhaustive()
-    }
 }
 
 impl Accounts {

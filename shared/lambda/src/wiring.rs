@@ -150,7 +150,6 @@ pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
         world: world.clone(),
         // Not every one of these functions writes letters.
         mail: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
-        origin: config.origin()?,
     };
     let store = accounts.store.clone();
     crate::serve(crate::idempotent(routes.with_state(accounts), store, world.clone()), &world).await

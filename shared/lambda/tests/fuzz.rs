@@ -18,7 +18,6 @@ use http::{HeaderMap, HeaderName, HeaderValue, Request, StatusCode};
 use journey::payment::BankReturn;
 use lambda::body::{Json, Path, Query, Raw};
 use lambda::cache::Document;
-use lambda::caller::Platform;
 use lambda::config::Secret;
 use lambda::edge::guarded;
 use lambda::messages::{amount, sentence};
@@ -120,8 +119,7 @@ async fn take_nothing(headers: HeaderMap) -> ApiResult<Response> {
 }
 
 async fn tell_caller(caller: Caller) -> Json<Value> {
-    let app = caller.platform == Platform::App;
-    Json(json!([caller.country, caller.app_version, caller.device_id, caller.network(), app, caller.android]))
+    Json(json!([caller.country, caller.app_version, caller.device_id, caller.network()]))
 }
 
 /// Everything that surrounds a handler, the idempotency keys and the edge included.

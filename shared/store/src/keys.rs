@@ -1,4 +1,4 @@
-//! Every key, spelled here and nowhere else. All tables have `pk` and `sk`.
+//! Every key of the shop, spelled here and nowhere else (the simulated bank has its own). All tables have `pk` and `sk`.
 //!
 //! | What | Table | pk | sk | Read by |
 //! |---|---|---|---|---|

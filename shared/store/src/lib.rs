@@ -1,4 +1,4 @@
-//! DynamoDB and SQS: the only room that knows a key, an attribute or a condition. Called by `journey`, `lambda` and
+//! DynamoDB and SQS: the only room of the shop that knows a key, an attribute or a condition. Called by `journey`, `lambda` and
 //! the functions. A failed condition is named where the write is.
 
 pub mod account;

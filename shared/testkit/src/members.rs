@@ -46,9 +46,9 @@ impl Members {
         routes: Router<Accounts>,
         products: Router<Context>,
     ) -> Router {
-        let Context { store, clock, entropy, origin, .. } = context.clone();
+        let Context { store, clock, entropy, .. } = context.clone();
         let world = World { clock, entropy };
-        let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail.clone(), origin };
+        let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail.clone() };
         let routes = routes.with_state(accounts).merge(products.with_state(context.clone()));
         lambda::layered(lambda::idempotent(routes, store, world.clone()), &world)
     }

@@ -2,6 +2,8 @@
 #![cfg(test)]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::read_to_string;
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
@@ -27,25 +29,31 @@ const BETWEEN_FUNCTIONS: [(&str, &str); 7] = [
     ("user", "car"),
     ("log-writer", "log-intake"),
 ];
+/// Named by no code: they give what other dependencies are built with.
+const FOR_A_FEATURE: [&str; 3] = ["testkit bitflags", "testkit lopdf", "testkit rxing"];
 /// Built once more for tests, and little stands on it.
 const OF_TESTS: &str = "documents ";
 /// Never deployed, and never known to what is.
 const TOOLS: [&str; 3] = ["testkit", "openapi", "prove"];
 
-/// Each crate of the workspace to its folder and to the crates it links (those of its tests are free).
-fn workspace() -> BTreeMap<String, (String, Vec<String>)> {
+/// The workspace's crates, as `cargo metadata` writes them.
+fn packages() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
         .output()
         .unwrap();
     let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+/// Each crate of the workspace to its folder and to the crates it links (those of its tests are free).
+fn workspace() -> BTreeMap<String, (String, Vec<String>)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let links = |package: &Value| -> Vec<String> {
         let all = package["dependencies"].as_array().unwrap().iter();
         all.filter(|d| d["kind"] != "dev" && d.get("path").is_some()).map(|d| text(&d["name"])).collect()
     };
-    let packages = metadata["packages"].as_array().unwrap().iter();
-    packages.map(|p| (text(&p["name"]), (text(&p["manifest_path"]), links(p)))).collect()
+    packages().iter().map(|p| (text(&p["name"]), (text(&p["manifest_path"]), links(p)))).collect()
 }
 
 fn may_know(from: &str, to: &str) -> bool {
@@ -76,6 +84,36 @@ fn every_room_is_there_and_every_other_crate_is_a_function_or_a_tool() {
     for (name, (manifest, _)) in &workspace {
         let is_room = ROOMS.iter().any(|(room, _)| room == name) || TOOLS.contains(&name.as_str());
         assert_eq!(is_room, manifest.contains("/shared/"), "{name} in {manifest}");
+    }
+}
+
+/// What nothing names is built for nothing.
+#[test]
+fn every_dependency_is_named_by_its_crate() {
+    let unnamed: Vec<_> = packages()
+        .iter()
+        .flat_map(|package| {
+            let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
+            let code = rust(folder);
+            let named =
+                |name: &str| code.contains(&format!("{}::", name.trim_end_matches("-rs").replace('-', "_")));
+            let dependencies = package["dependencies"].as_array().unwrap().iter();
+            let names: Vec<_> = dependencies.map(|one| one["name"].as_str().unwrap()).collect();
+            let unnamed = names.into_iter().filter(|name| !named(name));
+            unnamed.map(|name| format!("{} {name}", package["name"].as_str().unwrap())).collect::<Vec<_>>()
+        })
+        .collect();
+    assert_eq!(unnamed, FOR_A_FEATURE);
+}
+
+/// All Rust in a folder, or in a file.
+fn rust(path: &Path) -> String {
+    match path.read_dir() {
+        Ok(entries) => entries.map(|entry| rust(&entry.unwrap().path())).collect(),
+        Err(_) if path.extension().is_some_and(|extension| extension == "rs") => {
+            read_to_string(path).unwrap_or_default()
+        }
+        Err(_) => String::new(),
     }
 }
 

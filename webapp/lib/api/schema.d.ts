@@ -1545,10 +1545,14 @@ export interface components {
         BookedTransfer: {
             airline: components["schemas"]["Airline"];
             arrival_airport: components["schemas"]["Airport"];
+            /** @description `YYYY-MM-DD`, local to the place. */
             arrival_date: string;
+            /** @description `HH:MM`, local to the place. */
             arrival_time: string;
             departure_airport: components["schemas"]["Airport"];
+            /** @description `YYYY-MM-DD`, local to the place. */
             departure_date: string;
+            /** @description `HH:MM`, local to the place. */
             departure_time: string;
             flight_number: string;
             fly_class: components["schemas"]["FlightClass"];
@@ -1663,6 +1667,7 @@ export interface components {
         /** @description Has no other fields, so that a rental is not one. */
         BusOption: {
             arrival_station: components["schemas"]["AlertPlace"];
+            /** @description `YYYY-MM-DD`. */
             departure_date: string;
             departure_station: components["schemas"]["AlertPlace"];
             /** @description Always null. */
@@ -1753,7 +1758,9 @@ export interface components {
         /** @description Per passenger, in the display currency. */
         CancelationPolicy: {
             amount: components["schemas"]["Price"];
+            /** @description RFC 3339 UTC. */
             datetime_from: string;
+            /** @description RFC 3339 UTC. */
             datetime_to: string;
             refundable: boolean;
         };
@@ -1834,13 +1841,13 @@ export interface components {
         };
         CarOption: {
             arrival_station: components["schemas"]["AlertPlace"];
-            /** @description Of the pick-up. */
+            /** @description `YYYY-MM-DD` of the pick-up. */
             departure_date: string;
             /** @description The pick-up, by the name that it has on every product's alerts. */
             departure_station: components["schemas"]["AlertPlace"];
             dropoff_location: components["schemas"]["AlertPlace"];
             pickup_location: components["schemas"]["AlertPlace"];
-            /** @description Of the drop-off. */
+            /** @description `YYYY-MM-DD` of the drop-off. */
             return_date?: string | null;
         };
         CarPaymentPage: components["schemas"]["PaymentHead"] & components["schemas"]["Rental"] & {
@@ -1916,10 +1923,12 @@ export interface components {
         };
         /** @description A search's criteria with its places resolved. */
         CarSearchOption: {
+            /** @description `YYYY-MM-DD`. */
             dropoff_date: string;
             dropoff_location: components["schemas"]["CarLocation"];
             /** Format: int32 */
             dropoff_location_id: number;
+            /** @description `HH:MM`. */
             dropoff_time: string;
             /** @description Names these criteria for ever; equal criteria have the equal id. */
             id: string;
@@ -1973,7 +1982,9 @@ export interface components {
         ChangePolicy: {
             amount: components["schemas"]["Price"];
             changeable: boolean;
+            /** @description RFC 3339 UTC. */
             datetime_from: string;
+            /** @description RFC 3339 UTC. */
             datetime_to: string;
         };
         /** @description What was chosen so far. */
@@ -1987,9 +1998,15 @@ export interface components {
             code: string;
             free_cancel: boolean;
             free_change: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Kilograms.
+             */
             hand_luggage_allowance: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Kilograms.
+             */
             luggage_allowance: number;
             name: string;
             seat_selection: boolean;
@@ -2075,6 +2092,7 @@ export interface components {
             value: string;
         };
         DayFare: {
+            /** @description `YYYY-MM-DD`. */
             date: string;
             price?: components["schemas"]["Price"] | null;
         };
@@ -2097,7 +2115,9 @@ export interface components {
             change_policies: components["schemas"]["ChangePolicy"][];
             change_policy_texts: string[];
             departure: components["schemas"]["Stop"];
+            /** @description `YYYY-MM-DD`, local to the place. */
             departure_date: string;
+            /** @description `HH:MM`, local to the place. */
             departure_time: string;
             /** @description `HH:MM`. */
             duration: string;
@@ -2174,6 +2194,7 @@ export interface components {
             notifications: components["schemas"]["UserNotification"][];
             passengers: components["schemas"]["SavedPassenger"][];
             price_alerts: components["schemas"]["PriceAlert"][];
+            /** @description RFC 3339 UTC. */
             registered_at: string;
             user: components["schemas"]["User"];
         };
@@ -2199,6 +2220,7 @@ export interface components {
         };
         ExtraProduct: {
             currency: string;
+            /** @description Of one for a day. */
             daily_price: string;
             id: string;
             is_selected: boolean;
@@ -2276,8 +2298,9 @@ export interface components {
         FlightOption: {
             arrival_airport: components["schemas"]["AlertPlace"];
             departure_airport: components["schemas"]["AlertPlace"];
+            /** @description `YYYY-MM-DD`. */
             departure_date: string;
-            /** @description Null for one way. */
+            /** @description `YYYY-MM-DD`; null for one way. */
             return_date?: string | null;
         };
         Found: {
@@ -2493,6 +2516,7 @@ export interface components {
              */
             nationality: number;
             passport?: string | null;
+            /** @description `YYYY-MM-DD`. */
             passport_expiry_date?: string | null;
             /** @description `ADT`, `CHD`, `INF` or `SRC`, on the last journey. */
             pax_type: string;
@@ -2620,6 +2644,7 @@ export interface components {
         PriceAlert: {
             /** @description False once its date passed. */
             active: boolean;
+            /** @description RFC 3339 UTC. */
             created_at: string;
             /** @description Among the user's alerts. */
             id: string;
@@ -2771,6 +2796,7 @@ export interface components {
             departure_airport_code: string;
             /** Format: int32 */
             departure_airport_id: number;
+            /** @description `YYYY-MM-DD`, local to the place. */
             departure_date: string;
             direct_flights_only: boolean;
             domestic_fly: boolean;
@@ -2784,6 +2810,7 @@ export interface components {
             /** @description Whether round trips at a joint price are among the results. */
             is_packaged: boolean;
             refundables_only: boolean;
+            /** @description `YYYY-MM-DD`; null for one way. */
             return_date?: string | null;
             /** Format: int32 */
             senior_count: number;
@@ -2925,6 +2952,7 @@ export interface components {
             name: string;
             nationality?: components["schemas"]["Nationality"] | null;
             passport?: string | null;
+            /** @description `YYYY-MM-DD`; null without a passport. */
             passport_expiry_date?: string | null;
             surname: string;
         };
@@ -2979,6 +3007,7 @@ export interface components {
         /** @description A notification as its user reads it. */
         UserNotification: {
             content: string;
+            /** @description RFC 3339 UTC. */
             created_at: string;
             id: string;
             /** @description Spelled so by the contract. */

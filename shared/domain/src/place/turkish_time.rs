@@ -6,17 +6,17 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
-fn zone() -> &'static TimeZone {
+pub fn turkish_zone() -> &'static TimeZone {
     static ZONE: OnceLock<TimeZone> = OnceLock::new();
     ZONE.get_or_init(|| TimeZone::get("Europe/Istanbul").unwrap_or(TimeZone::UTC))
 }
 
 /// What the clocks show.
 pub fn turkish_time(instant: Timestamp) -> DateTime {
-    zone().to_datetime(instant)
+    turkish_zone().to_datetime(instant)
 }
 
 /// When the clocks show it.
 pub fn turkish_instant(local: DateTime) -> Timestamp {
-    zone().to_timestamp(local).unwrap_or(Timestamp::MAX)
+    turkish_zone().to_timestamp(local).unwrap_or(Timestamp::MAX)
 }

@@ -19,11 +19,10 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::money::{Currency, Money};
+use domain::place::{turkish_instant, turkish_time};
 use domain::rejection::Decline;
 use domain::seam::Entropy;
 use jiff::Timestamp;
-use jiff::civil::DateTime;
-use jiff::tz::TimeZone;
 use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode, Url};
 use serde::Deserialize;
@@ -343,8 +342,7 @@ impl Settled {
 
 /// Reports give an instant, or Istanbul's clock without a zone.
 fn reported_at(created_date: &str) -> Option<Timestamp> {
-    let local = || created_date.parse::<DateTime>().ok()?.in_tz("Europe/Istanbul").ok();
-    created_date.parse().ok().or_else(|| local().map(|at| at.timestamp()))
+    created_date.parse().ok().or_else(|| created_date.parse().ok().map(turkish_instant))
 }
 
 fn http() -> Result<reqwest::Client, reqwest::Error> {
@@ -383,6 +381,5 @@ fn returned(answer: &Answer, settled: &Settled) -> Result<(), PaymentError> {
 
 /// Banks close their day at midnight in Istanbul.
 fn same_day(one: Timestamp, other: Timestamp) -> bool {
-    let day = |at: Timestamp| TimeZone::get("Europe/Istanbul").map(|zone| at.to_zoned(zone).date()).ok();
-    day(one).is_some() && day(one) == day(other)
+    turkish_time(one).date() == turkish_time(other).date()
 }

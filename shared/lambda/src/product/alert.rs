@@ -63,6 +63,7 @@ pub struct PriceAlert {
     pub notify_email: Option<String>,
     /// `+905321234567`.
     pub notify_phone: Option<String>,
+    /// RFC 3339 UTC.
     pub created_at: String,
 }
 
@@ -79,8 +80,9 @@ pub enum OptionDetail {
 pub struct FlightOption {
     pub departure_airport: AlertPlace,
     pub arrival_airport: AlertPlace,
+    /// `YYYY-MM-DD`.
     pub departure_date: String,
-    /// Null for one way.
+    /// `YYYY-MM-DD`; null for one way.
     pub return_date: Option<String>,
 }
 
@@ -90,6 +92,7 @@ pub struct FlightOption {
 pub struct BusOption {
     pub departure_station: AlertPlace,
     pub arrival_station: AlertPlace,
+    /// `YYYY-MM-DD`.
     pub departure_date: String,
     /// Always null.
     pub return_date: Option<String>,
@@ -102,9 +105,9 @@ pub struct CarOption {
     /// The pick-up, by the name that it has on every product's alerts.
     pub departure_station: AlertPlace,
     pub arrival_station: AlertPlace,
-    /// Of the pick-up.
+    /// `YYYY-MM-DD` of the pick-up.
     pub departure_date: String,
-    /// Of the drop-off.
+    /// `YYYY-MM-DD` of the drop-off.
     pub return_date: Option<String>,
 }
 
@@ -243,6 +246,7 @@ pub struct UserNotification {
     pub id: String,
     pub title: String,
     pub content: String,
+    /// RFC 3339 UTC.
     pub created_at: String,
     /// Spelled so by the contract.
     pub readed: bool,

@@ -72,6 +72,7 @@ pub struct TicketPassenger {
     pub gender_display: Option<String>,
     pub nationality: Option<Nationality>,
     pub passport: Option<String>,
+    /// `YYYY-MM-DD`; null without a passport.
     pub passport_expiry_date: Option<String>,
 }
 

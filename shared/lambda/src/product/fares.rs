@@ -34,6 +34,7 @@ pub struct Fares {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DayFare {
+    /// `YYYY-MM-DD`.
     pub date: String,
     /// The lowest of one way, in the display currency: of flights for the whole party, of buses for a seat. Null: nothing is on sale.
     pub price: Option<Price>,

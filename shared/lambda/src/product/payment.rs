@@ -3,7 +3,7 @@
 use domain::bill::BillForm;
 use domain::card::CardForm;
 use domain::failure::Failure;
-use domain::money::{Money, Rate};
+use domain::money::Money;
 use domain::order::Order;
 use domain::people::{ContactForm, PassengerForm};
 use domain::rates::rates;
@@ -17,7 +17,7 @@ use super::form::{Line, Text};
 use super::limits;
 use super::search::given;
 use super::shown::instant;
-use crate::answer::{Price, Verdict, gateway};
+use crate::answer::{Price, Verdict, gateway, verdict};
 use crate::body::Json;
 use crate::limits::Limit;
 use crate::signed_in::find_user;
@@ -70,10 +70,7 @@ pub async fn find_order(context: &Context, caller: &Caller, session_unique: &str
 pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResult<PaymentHead> {
     limits::check(limits::PAYMENT_PAGES, context, caller).await?;
     let now = context.now();
-    let before_payment = match gateway(order.check_payable(now).map_err(Into::into), caller)? {
-        Ok(()) => Verdict::granted(),
-        Err(refused) => refused,
-    };
+    let before_payment = verdict(order.check_payable(now).map_err(Into::into), caller)?;
     let (full, full_shown) = (order.purchase.charge(), order.purchase.shown_charge(order.display));
     Ok(PaymentHead {
         before_payment,
@@ -87,12 +84,7 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
 
 fn display_price(order: &Order, shown: Money) -> DisplayPrice {
     let Price { total, currency } = shown.into();
-    DisplayPrice { total, currency, rate: rate_text(order.display), rate_at: rates().updated_at.to_string() }
-}
-
-/// Six decimals of TRY.
-fn rate_text(rate: Rate) -> String {
-    format!("{}.{:06}", rate.micro_try_per_unit / 1_000_000, rate.micro_try_per_unit % 1_000_000)
+    DisplayPrice { total, currency, rate: order.display.decimal(), rate_at: rates().updated_at.to_string() }
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
