@@ -1,8 +1,6 @@
 //! Idempotency keys: the first request with a key owns it, later ones get its answer. Only a fingerprint of the body
 //! is kept, never the body; and the answer, which may name people, is sealed.
 
-use aws_sdk_dynamodb::error::SdkError;
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use domain::failure::{Failure, Result};
 use domain::order::later;
 use domain::rejection::Rejection;
@@ -10,7 +8,7 @@ use domain::seam::mint_id;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::item::{EXPIRES_AT, document, expiring, key, number, unavailable, with_document};
+use crate::item::{EXPIRES_AT, document, expiring, if_held, key, number, unavailable, with_document};
 use crate::meter::Kind;
 use crate::{Store, keys};
 
@@ -83,18 +81,9 @@ impl Store {
             .condition_expression(condition)
             .expression_attribute_values(":than", number(than))
             .return_consumed_capacity("TOTAL".into());
-        match put.send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(true)
-            }
-            Err(SdkError::ServiceError(error))
-                if matches!(error.err(), PutItemError::ConditionalCheckFailedException(_)) =>
-            {
-                Ok(false)
-            }
-            Err(error) => Err(unavailable(error)),
-        }
+        let done = if_held(put.send().await)?;
+        self.meter.count(Kind::Write, done.as_ref().and_then(|done| done.consumed_capacity()));
+        Ok(done.is_some())
     }
 
     async fn repeat(&self, scope_and_key: &str, mine: Record, now: Timestamp) -> Result<Idempotency> {
@@ -156,14 +145,7 @@ impl Store {
 
     /// The first request had no effect: the key is free again.
     pub async fn forget_idempotent(&self, scope_and_key: &str) -> Result<()> {
-        let delete = self
-            .dynamodb
-            .delete_item()
-            .table_name(&self.tables.sessions)
-            .set_key(Some(key(keys::idempotency(scope_and_key))));
-        let done = delete.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
-        self.meter.count(Kind::Write, done.consumed_capacity());
-        Ok(())
+        self.delete(keys::idempotency(scope_and_key)).await
     }
 
     fn idempotency_item(

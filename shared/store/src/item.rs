@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::error::{DisplayErrorContext, SdkError};
+use aws_sdk_dynamodb::error::{DisplayErrorContext, ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
@@ -95,6 +95,19 @@ where
     R: std::fmt::Debug + Send + Sync + 'static,
 {
     Failure::Unavailable { what: DisplayErrorContext(error).to_string(), retry_is_safe: true }
+}
+
+/// What a conditional write gave; `None` where its condition did not hold.
+pub fn if_held<T, E, R>(outcome: Result<T, SdkError<E, R>>) -> Result<Option<T>>
+where
+    E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static,
+    R: std::fmt::Debug + Send + Sync + 'static,
+{
+    match outcome {
+        Ok(done) => Ok(Some(done)),
+        Err(error) if error.code() == Some("ConditionalCheckFailedException") => Ok(None),
+        Err(error) => Err(unavailable(error)),
+    }
 }
 
 /// The write of the next revision, which holds only while the one that was read stands; 0: while nothing is stored.

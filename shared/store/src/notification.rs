@@ -1,6 +1,5 @@
 //! Notifications of a user, the newest first; each goes by itself. Those whose mail is not out stand in the index `due`.
 
-use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::alert::{Notification, PriceNews};
@@ -11,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::account::is_live;
 use crate::item::{
-    Item, document, due, due_text, expiring, incomplete, key, text, unavailable, with_document,
+    Item, document, due, due_text, expiring, if_held, incomplete, key, text, unavailable, with_document,
 };
 use crate::meter::Kind;
 use crate::watch::part;
@@ -119,16 +118,9 @@ impl Store {
     }
 
     async fn update_if_there(&self, update: UpdateItemFluentBuilder) -> Result<()> {
-        match update.return_consumed_capacity("TOTAL".into()).send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(())
-            }
-            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
-                Ok(())
-            }
-            Err(error) => Err(unavailable(error)),
-        }
+        let done = if_held(update.return_consumed_capacity("TOTAL".into()).send().await)?;
+        self.meter.count(Kind::Write, done.as_ref().and_then(|done| done.consumed_capacity()));
+        Ok(())
     }
 }
 

@@ -12,8 +12,8 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 
 use crate::item::{
-    EXPIRES_AT, Item, cancellation_codes, document, due, due_text, is_lost, key, number, put_if_unchanged,
-    revision, text, unavailable, with_document,
+    EXPIRES_AT, Item, cancellation_codes, document, due, due_text, if_held, is_lost, key, number,
+    put_if_unchanged, revision, text, unavailable, with_document,
 };
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
@@ -158,16 +158,9 @@ impl Store {
             .set_expression_attribute_names(put.expression_attribute_names().cloned())
             .set_expression_attribute_values(put.expression_attribute_values().cloned())
             .return_consumed_capacity("TOTAL".into());
-        match call.send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(())
-            }
-            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
-                Err(NotWritten::OrderChanged)
-            }
-            Err(error) => Err(NotWritten::Failed(unavailable(error))),
-        }
+        let done = if_held(call.send().await).map_err(NotWritten::Failed)?;
+        self.meter.count(Kind::Write, done.as_ref().and_then(|done| done.consumed_capacity()));
+        done.map(|_| ()).ok_or(NotWritten::OrderChanged)
     }
 
     /// `with_account`: the last one is the account.

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes, Put};
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Stock};
@@ -11,8 +10,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::item::{
-    EXPIRES_AT, Item, REVISION, document, key, number, put_if_unchanged, revision, text, unavailable,
-    with_document,
+    EXPIRES_AT, Item, REVISION, document, if_held, key, number, put_if_unchanged, revision, text,
+    unavailable, with_document,
 };
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
@@ -74,16 +73,9 @@ impl Store {
             .expression_attribute_values(":stock", AttributeValue::M(entry))
             .expression_attribute_values(":revision", number(written.revision))
             .return_consumed_capacity("TOTAL".into());
-        match update.send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(())
-            }
-            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
-                Ok(())
-            }
-            Err(error) => Err(unavailable(error)),
-        }
+        let done = if_held(update.send().await)?;
+        self.meter.count(Kind::Write, done.as_ref().and_then(|done| done.consumed_capacity()));
+        Ok(())
     }
 }
 

@@ -1,7 +1,6 @@
 //! What opens an account: tokens of signed-in users, activation codes, password resets. Each is kept as a digest only
 //! and dies by itself.
 
-use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::ReturnValue;
 use domain::account::{Account, BROUGHT_BACK_WITHIN};
 use domain::failure::Result;
@@ -12,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq as _;
 
 use crate::account::is_live;
-use crate::item::{EXPIRES_AT, document, expiring, key, number, text, unavailable, with_document};
+use crate::item::{EXPIRES_AT, document, expiring, if_held, key, number, text, unavailable, with_document};
 use crate::keys::{Key, digest};
 use crate::meter::Kind;
 use crate::{Store, keys};
@@ -83,16 +82,9 @@ impl Store {
             .condition_expression("attribute_exists(#expires)")
             .expression_attribute_names("#expires", EXPIRES_AT)
             .return_consumed_capacity("TOTAL".into());
-        match put.send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(())
-            }
-            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
-                Ok(())
-            }
-            Err(error) => Err(unavailable(error)),
-        }
+        let done = if_held(put.send().await)?;
+        self.meter.count(Kind::Write, done.as_ref().and_then(|done| done.consumed_capacity()));
+        Ok(())
     }
 
     pub async fn delete_token(&self, token: &str) -> Result<()> {
@@ -138,18 +130,11 @@ impl Store {
             .expression_attribute_values(":now", number(now.as_second()))
             .return_values(ReturnValue::AllNew)
             .return_consumed_capacity("TOTAL".into());
-        match update.send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                let kept = done.attributes().and_then(|item| item.get("code")?.as_s().ok());
-                let given = coded(user_id, code);
-                Ok(kept.is_some_and(|kept| kept.as_bytes().ct_eq(given.as_bytes()).into()))
-            }
-            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
-                Ok(false)
-            }
-            Err(error) => Err(unavailable(error)),
-        }
+        let Some(done) = if_held(update.send().await)? else { return Ok(false) };
+        self.meter.count(Kind::Write, done.consumed_capacity());
+        let kept = done.attributes().and_then(|item| item.get("code")?.as_s().ok());
+        let given = coded(user_id, code);
+        Ok(kept.is_some_and(|kept| kept.as_bytes().ct_eq(given.as_bytes()).into()))
     }
 
     pub async fn delete_code(&self, user_id: &str) -> Result<()> {
@@ -168,7 +153,8 @@ impl Store {
         Ok(Some((document(&item)?, expires_at)))
     }
 
-    async fn delete(&self, key: Key) -> Result<()> {
+    /// From the sessions.
+    pub(crate) async fn delete(&self, key: Key) -> Result<()> {
         let delete = self
             .dynamodb
             .delete_item()

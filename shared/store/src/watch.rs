@@ -1,7 +1,6 @@
 //! Watched searches: one item for each option that somebody follows, with the price that all its followers were told,
 //! and the instant of its next check.
 
-use aws_sdk_dynamodb::error::SdkError;
 use domain::failure::Result;
 use domain::money::Money;
 use jiff::Timestamp;
@@ -9,8 +8,8 @@ use jiff::civil::Date;
 
 use crate::alert::{WATCH_REMEMBERED, after};
 use crate::item::{
-    DOCUMENT, Item, REVISION, document, due, due_text, expiring, key, number, put_if_unchanged, revision,
-    text, unavailable, with_document,
+    DOCUMENT, Item, REVISION, document, due, due_text, expiring, if_held, key, number, put_if_unchanged,
+    revision, text, unavailable, with_document,
 };
 use crate::meter::Kind;
 use crate::order::NotWritten;
@@ -109,16 +108,9 @@ impl Store {
             .condition_expression("#revision = :revision")
             .expression_attribute_names("#revision", REVISION)
             .expression_attribute_values(":revision", number(watch.revision));
-        match delete.return_consumed_capacity("TOTAL".into()).send().await {
-            Ok(done) => {
-                self.meter.count(Kind::Write, done.consumed_capacity());
-                Ok(())
-            }
-            Err(SdkError::ServiceError(error)) if error.err().is_conditional_check_failed_exception() => {
-                Ok(())
-            }
-            Err(error) => Err(unavailable(error)),
-        }
+        let done = if_held(delete.return_consumed_capacity("TOTAL".into()).send().await)?;
+        self.meter.count(Kind::Write, done.as_ref().and_then(|done| done.consumed_capacity()));
+        Ok(())
     }
 }
 
