@@ -1,9 +1,12 @@
 // Writes content/countries.json: every ISO 3166-1 country with its numeric id, dialling code and name in the five
 // languages. Names are Node's own (CLDR through Intl.DisplayNames); the other two come from registry packages.
+// Territories that the second package leaves out are called through the country that governs them.
 // Run after `npm install --no-save iso-3166@4.4.0 libphonenumber-js@1.13.16` in this folder.
 import { writeFileSync } from 'node:fs'
 import { iso31661 } from 'iso-3166'
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
+
+const GOVERNED = { AQ: '672', BV: '47', GS: '500', HM: '672', PN: '64', TF: '262', UM: '1' }
 
 const names = ['tr', 'en', 'de', 'ru', 'ar'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
 
@@ -13,7 +16,7 @@ const countries = [...iso31661.filter(({ state }) => state === 'assigned'), { al
 	.map(({ alpha2, numeric }) => ({
 		id: Number(numeric),
 		code: alpha2,
-		phone_code: isSupportedCountry(alpha2) ? getCountryCallingCode(alpha2) : '',
+		phone_code: isSupportedCountry(alpha2) ? getCountryCallingCode(alpha2) : GOVERNED[alpha2],
 		names: names.map((language) => language.of(alpha2)),
 	}))
 

@@ -32,6 +32,7 @@ SCHOOL_BREAKS = [
     (f"{MID_TERM} (beklenen)", date(2027, 11, 15), date(2027, 11, 19)),
     (f"{WINTER} (beklenen)", date(2028, 1, 24), date(2028, 2, 4)),
     (f"{MID_TERM} (beklenen)", date(2028, 4, 3), date(2028, 4, 7)),
+    (f"{MID_TERM} (beklenen)", date(2028, 11, 13), date(2028, 11, 17)),
 ]
 
 

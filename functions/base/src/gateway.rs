@@ -49,15 +49,18 @@ pub struct AnyChoice {
     pub session_unique: String,
     /// Flights: the offers, there and back, two at most.
     #[serde(default)]
+    #[schema(max_items = 2)]
     pub product_ids: Vec<String>,
     /// Flights: fare codes, null for the cheapest.
     #[serde(default)]
+    #[schema(max_items = 2)]
     pub alternative_prices: Vec<Option<String>>,
     /// Buses and cars: the offer.
     #[serde(default)]
     pub product_id: String,
     /// Buses: from one to four.
     #[serde(default)]
+    #[schema(max_items = 4)]
     pub selected_seats: Vec<SelectedSeat>,
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Country {
     /// ISO 3166 alpha-2.
     code: &'static str,
     name: &'static str,
-    /// Digits without the plus; empty where the country has none.
+    /// Digits without the plus.
     phone_code: &'static str,
 }
 

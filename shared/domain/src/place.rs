@@ -144,7 +144,7 @@ pub struct Country {
     pub id: u16,
     /// ISO 3166 alpha-2.
     pub code: &'static str,
-    /// Digits without the plus; empty where the country has none.
+    /// Digits without the plus.
     pub phone_code: &'static str,
     names: [&'static str; Language::ALL.len()],
 }

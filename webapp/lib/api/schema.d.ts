@@ -2061,7 +2061,7 @@ export interface components {
              */
             id: number;
             name: string;
-            /** @description Digits without the plus; empty where the country has none. */
+            /** @description Digits without the plus. */
             phone_code: string;
         };
         Coupon: {

@@ -48,6 +48,8 @@ enum Match {
     CityPrefix,
     WordPrefix,
     Inside,
+    /// Each word begins one of the place's, in any order: `heathrow london`, `SAW istanbul`.
+    Words,
     Spelling,
     TypingError,
 }
@@ -101,6 +103,9 @@ impl Entry {
             Some(Match::WordPrefix)
         } else if self.texts.iter().any(|text| text.contains(keyword)) {
             Some(Match::Inside)
+        } else if keyword.split(' ').all(|word| self.code == word || any_word(&|text| text.starts_with(word)))
+        {
+            Some(Match::Words)
         } else if self.spellings.iter().any(|spelling| spelling.starts_with(keyword)) {
             Some(Match::Spelling)
         } else if keyword.chars().count() >= SHORTEST_WITH_ERROR
