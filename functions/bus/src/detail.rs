@@ -1,7 +1,6 @@
 //! POST /api/bus/gateway/search/detail/
 
 use axum::extract::State;
-use domain::bus::query::MAX_SEATS;
 use domain::bus::seat::SeatCell;
 use domain::money::Rate;
 use domain::people::Gender;
@@ -80,7 +79,7 @@ pub async fn get_detail(
         search_item_detail: SeatMap {
             seat_matrix: seats.rows.into_iter().map(row).collect(),
             layout: seats.layout.code(),
-            max_seats: MAX_SEATS,
+            max_seats: seats.most,
             currency: display.currency.code(),
         },
     }))

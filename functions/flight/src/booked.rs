@@ -6,6 +6,7 @@ use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
 use domain::place::airport;
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lambda::answer::Price;
 use lambda::messages::{amount, sentence};
@@ -77,11 +78,16 @@ pub struct CancelationPolicy {
     pub refundable: bool,
 }
 
-/// There, and back where the order has it.
-pub fn directions(flight: &FlightPurchase, display: Rate, language: Language) -> Vec<BookedDirection> {
+/// There, and back where the order has it, with the rules that are still to come.
+pub fn directions(
+    flight: &FlightPurchase,
+    display: Rate,
+    language: Language,
+    now: Timestamp,
+) -> Vec<BookedDirection> {
     let of_offer = |offer: &ChosenOffer| {
         let ways = offer.itineraries.iter();
-        ways.filter_map(|way| direction(way, offer, display, language)).collect::<Vec<_>>()
+        ways.filter_map(|way| direction(way, offer, display, language, now)).collect::<Vec<_>>()
     };
     flight.offers.iter().flat_map(of_offer).collect()
 }
@@ -91,13 +97,16 @@ fn direction(
     offer: &ChosenOffer,
     display: Rate,
     language: Language,
+    now: Timestamp,
 ) -> Option<BookedDirection> {
     let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
     let fare = &offer.fare;
     // The rules end when the offer's first flight leaves, also those of a package's way back, and say so by that airport's clock.
     let leaves = offer.itineraries.first()?.segments.first()?.origin;
     let zone = airport(leaves).map_or(TimeZone::UTC, |place| place.time_zone().clone());
-    let texts = |steps: &[PolicyStep], kind| {
+    let [changes, cancellations] = [&fare.change_policies, &fare.cancellation_policies]
+        .map(|steps| steps.iter().filter(|step| step.to > now).collect::<Vec<_>>());
+    let texts = |steps: &[&PolicyStep], kind| {
         steps.iter().map(|step| policy_text(step, kind, &zone, display, language)).collect()
     };
     let baggage = view::Baggage::of(fare);
@@ -117,14 +126,13 @@ fn direction(
                 free_cancel: fare.free_cancel,
                 free_change: fare.free_change,
             },
-            change_policies: fare.change_policies.iter().map(|step| change_policy(step, display)).collect(),
-            cancelation_policies: fare
-                .cancellation_policies
+            change_policies: changes.iter().map(|step| change_policy(step, display)).collect(),
+            cancelation_policies: cancellations
                 .iter()
                 .map(|step| cancelation_policy(step, display))
                 .collect(),
-            change_policy_texts: texts(&fare.change_policies, "change"),
-            cancelation_policy_texts: texts(&fare.cancellation_policies, "cancel"),
+            change_policy_texts: texts(&changes, "change"),
+            cancelation_policy_texts: texts(&cancellations, "cancel"),
             baggage_type: baggage.r#type,
             baggage_allowance: baggage.luggage,
         },

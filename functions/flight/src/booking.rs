@@ -66,7 +66,7 @@ pub async fn get_booking(
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let identity = booking::identity_view(&context, &caller, &order).await?;
-    let mut directions = directions(flight, order.display, caller.language);
+    let mut directions = directions(flight, order.display, caller.language, context.now());
     let transfers = directions.iter().flat_map(|direction| direction.transfers.clone()).collect();
     let return_booking = if directions.len() > 1 { directions.pop() } else { None };
     Ok(Json(Booking {

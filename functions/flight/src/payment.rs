@@ -60,7 +60,7 @@ pub async fn get_payment(
 ) -> ApiResult<Json<PaymentPage>> {
     let order = payment::find_order(&context, &caller, &params.session_unique).await?;
     let flight = order.purchase.flight()?;
-    let mut directions = directions(flight, order.display, caller.language).into_iter();
+    let mut directions = directions(flight, order.display, caller.language, context.now()).into_iter();
     Ok(Json(PaymentPage {
         head: payment::head(&context, &caller, &order).await?,
         search_options: search_option(

@@ -2,7 +2,7 @@
 #![cfg(test)]
 
 use domain::place::airport_by_code;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use testkit::Api;
 use testkit::api::{self, with};
@@ -87,6 +87,13 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
     assert_eq!(found.body, json!({ "session_unique": session }));
     let missed = api.post("/api/flight/check-pnr/", &json!({ "pnr": pnr, "surname": "Kara" })).await;
     assert_eq!((missed.status, &missed.body["code"]), (404, &json!("not_found")));
+
+    let rules = &booking["departure_booking"]["info"]["cancelation_policies"];
+    let first_ends: Timestamp = rules[0]["datetime_to"].as_str().unwrap().parse().unwrap();
+    api.shop.clock.advance(first_ends.duration_since(api.shop.now()));
+    let later = api.booking(&session).await;
+    let left = &later["departure_booking"]["info"]["cancelation_policies"];
+    assert_eq!(left.as_array().unwrap(), &rules.as_array().unwrap()[1..], "what is over is not offered");
 }
 
 #[tokio::test]

@@ -39,6 +39,16 @@ pub struct Take {
     /// As many as `units` where units have numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seat>,
+    /// The seats of a listing: a bit for each that a woman or a man has.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub women: u64,
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub men: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_nobody(seats: &u64) -> bool {
+    *seats == 0
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,6 +90,15 @@ impl Take {
 
     pub fn overlaps(&self, other: &Self) -> bool {
         self.from < other.to && other.from < self.to
+    }
+
+    /// The same with a bit for each seat.
+    fn counted(&self) -> Self {
+        let of = |gender| {
+            let own = self.seats.iter().filter(|seat| seat.gender == gender);
+            own.fold(0, |bits, seat| bits | bit(seat.number))
+        };
+        Self { women: of(Gender::F), men: of(Gender::M), seats: Vec::new(), ..self.clone() }
     }
 
     fn is_alike(&self, other: &Self) -> bool {
@@ -124,6 +143,11 @@ impl Room {
         };
         u32::try_from(left).unwrap_or(0)
     }
+}
+
+/// A seat's in the seats of a bus, which has fewer than 64.
+pub fn bit(number: u8) -> u64 {
+    1_u64.checked_shl(u32::from(number)).unwrap_or(0)
 }
 
 /// Is the seat taken by `other`, or beside somebody of the other gender in it?
@@ -191,15 +215,14 @@ impl Stock {
         claim.room.left(self.taken(None, now), &claim.take) <= limit
     }
 
-    /// The same without seat numbers: all that a search needs.
+    /// The same in short: all that a search needs.
     pub fn counted(&self) -> Self {
         let mut counted = Self::default();
         for take in &self.sold {
-            add(&mut counted.sold, &Take { seats: Vec::new(), ..take.clone() });
+            add(&mut counted.sold, &take.counted());
         }
         for (at, hold) in self.holds.values().enumerate() {
-            let take = Take { seats: Vec::new(), ..hold.take.clone() };
-            counted.holds.insert(at.to_string(), Hold { take, until: hold.until });
+            counted.holds.insert(at.to_string(), Hold { take: hold.take.counted(), until: hold.until });
         }
         counted
     }
@@ -208,7 +231,10 @@ impl Stock {
 /// Units alike are counted together, so that a stock does not grow with every sale.
 fn add(sold: &mut Vec<Take>, take: &Take) {
     match sold.iter_mut().find(|other| take.seats.is_empty() && other.is_alike(take)) {
-        Some(other) => other.units = other.units.saturating_add(take.units),
+        Some(other) => {
+            other.units = other.units.saturating_add(take.units);
+            (other.women, other.men) = (other.women | take.women, other.men | take.men);
+        }
         None => sold.push(take.clone()),
     }
 }

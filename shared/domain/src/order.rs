@@ -416,6 +416,14 @@ impl Order {
         self
     }
 
+    /// The traveller can count on the places until then. A payment's are kept a little longer, for one that is confirmed at the end.
+    pub fn hold_expires_at(&self) -> Option<Timestamp> {
+        match &self.state {
+            State::PaymentPending { attempt } => Some(later(attempt.started_at, PAYMENT_WINDOW)),
+            _ => self.hold_until(),
+        }
+    }
+
     /// Seats are kept for it until then.
     pub fn hold_until(&self) -> Option<Timestamp> {
         match &self.state {

@@ -459,7 +459,10 @@ fn is_citizen_number(text: &str) -> bool {
 
 fn check_passport(text: &str) -> Result<String, Message> {
     // Some letters are longer as capitals.
-    check_length(&text.to_uppercase(), PASSPORT_MIN, TEXT_MAX)
+    let number = check_length(&text.to_uppercase(), PASSPORT_MIN, TEXT_MAX)?;
+    // ICAO Doc 9303 knows no others; people also write spaces and hyphens.
+    let fits = number.bytes().all(|b| b.is_ascii_alphanumeric() || b" -".contains(&b));
+    if fits { Ok(number) } else { Err(Message::new("rules.invalid")) }
 }
 
 #[derive(Clone, Default)]
@@ -690,6 +693,11 @@ mod tests {
         assert_eq!(of(|f| f.nationality = "1".into()), ["nationality invalid"]);
         assert_eq!(of(|f| f.passport = String::new()), ["passport required"]);
         assert_eq!(of(|f| f.passport = "C01X00T".into()), ["passport min_length 8"]);
+        for passport in ["<script>", "C01X00T4!", "١٢٣٤٥٦٧٨", "ÇÇÇÇÇÇÇÇ"] {
+            let strange = PassengerForm { passport: passport.into(), ..foreigner() };
+            assert_eq!(faults(&[strange], &terms(true)), ["passport invalid"], "{passport}");
+        }
+        assert_eq!(of(|f| f.passport = "c01x 00t-47".into()), Vec::<String>::new());
         assert_eq!(of(|f| f.passport_expiry_date = String::new()), ["passport_expiry_date required"]);
         assert_eq!(of(|f| f.passport_expiry_date = "soon".into()), ["passport_expiry_date date"]);
         assert_eq!(

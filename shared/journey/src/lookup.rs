@@ -36,15 +36,20 @@ pub fn check(reference: &str, surname: &str) -> Result<Wanted, FieldErrors> {
     let surname =
         check_length(surname, 2, 150).map_err(|message| errors.add("surname", message)).unwrap_or_default();
     errors.into_result()?;
-    Ok(Wanted { reference: reference.to_uppercase(), surname: fold(&surname) })
+    Ok(Wanted { reference: reference.to_uppercase(), surname: joined(&surname) })
+}
+
+/// `O’Neil`, `O Neil` and `ONEIL` are one surname.
+fn joined(surname: &str) -> String {
+    fold(surname).replace(' ', "")
 }
 
 /// Only what was paid for can be looked up.
-fn is_booked_for(order: &Order, folded_surname: &str) -> bool {
+fn is_booked_for(order: &Order, wanted_surname: &str) -> bool {
     let paid = matches!(
         order.state,
         State::Paid { .. } | State::Ticketed { .. } | State::Refunding { .. } | State::Refunded { .. }
     );
     let passengers = order.people.iter().flat_map(|people| &people.passengers);
-    paid && passengers.into_iter().any(|passenger| fold(&passenger.surname) == folded_surname)
+    paid && passengers.into_iter().any(|passenger| joined(&passenger.surname) == wanted_surname)
 }

@@ -35,6 +35,8 @@ async fn a_paid_order_is_ticketed_and_found_again() {
 
     let wanted = lookup::check(&order.reference.to_lowercase(), "oz").unwrap();
     assert_eq!(lookup::find_by_reference(&shop.context, "flight", &wanted).await.unwrap(), id);
+    let apart = lookup::check(&order.reference, "O-z").unwrap();
+    assert_eq!(lookup::find_by_reference(&shop.context, "flight", &apart).await.unwrap(), id);
     assert!(lookup::find_by_reference(&shop.context, "bus", &wanted).await.is_err(), "another product's");
     let stranger = lookup::check(&order.reference, "Yılmaz").unwrap();
     assert!(matches!(
@@ -102,6 +104,22 @@ async fn a_forged_return_charges_nothing_and_tickets_nothing() {
     let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &forged).await.unwrap();
     assert_eq!(order.state_name(shop.now()), "payment_pending");
     assert_eq!(shop.ledger().await[0]["times_charged"], 0);
+}
+
+#[tokio::test]
+async fn what_a_payment_is_told_of_its_hold_is_kept_to_the_minute() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    shop.clock.advance(SignedDuration::from_mins(3));
+    pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    let until = shop.order(&id).await.hold_expires_at().unwrap();
+    shop.clock.advance(until.duration_since(shop.now()) - SignedDuration::from_secs(1));
+    assert_eq!(
+        drive::drive(&shop.context, &id).await.unwrap().value.state_name(shop.now()),
+        "payment_pending"
+    );
+    shop.clock.advance(SignedDuration::from_secs(1));
+    assert_eq!(drive::drive(&shop.context, &id).await.unwrap().value.state_name(shop.now()), "expired");
 }
 
 #[tokio::test]

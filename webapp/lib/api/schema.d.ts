@@ -1507,14 +1507,21 @@ export interface components {
             size: number;
         };
         BillBody: {
+            /** @description Of a rental from 10. */
             address: string;
-            /** @description 0 individual, as it is taken for when left out; 1 corporate. */
+            /** @description 0 individual, 1 corporate. Only an invoice that an account keeps may leave it out: it is then individual. */
             bill_type?: components["schemas"]["Text"];
-            billing_name: string;
+            /** @description Of a rental only a company's, from 3; an individual's is made out to the driver. */
+            billing_name?: string | null;
+            /** @description Of a rental from 2, in letters. */
             city: string;
+            /** @description Of a rental from 2, in letters. */
             district: string;
+            /** @description A company needs one to pay with, in digits. */
             tax_number?: string | null;
+            /** @description A company needs one to pay with; of a rental from 3, in letters. */
             tax_office?: string | null;
+            /** @description Of a rental in digits. */
             zip_code: string;
         };
         /** @description What an invoice says. */

@@ -64,7 +64,8 @@ impl BusPurchase {
 
     /// Of each seat as it would be sold at `as_of`.
     fn check_prices(&self, as_of: Timestamp) -> Result<(), Rejection> {
-        let matrix = Network::embedded().seat_matrix(&self.offer, as_of, &[]).ok_or(Rejection::SoldOut)?;
+        let matrix =
+            Network::embedded().seat_matrix(&self.offer, as_of, &|_| Vec::new()).ok_or(Rejection::SoldOut)?;
         let cells = || matrix.iter().flatten().flatten();
         let price = |chosen: &ChosenSeat| {
             let cell = cells().find(|cell| cell.seat == chosen.seat);

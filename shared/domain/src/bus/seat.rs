@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::inventory::{Seat, Take};
+use crate::inventory::{Seat, Take, bit};
 use crate::money::Money;
 use crate::people::Gender;
 
@@ -70,8 +70,6 @@ pub struct SeatCell {
 pub struct Occupancy {
     men: u64,
     women: u64,
-    /// Taken by somebody whose seat is not told.
-    unnumbered: u32,
 }
 
 impl Layout {
@@ -122,10 +120,9 @@ impl Layout {
         self.all() & !taken.men & !taken.women & !beside
     }
 
-    /// How many can be sold to a woman or to a man. Exact where the numbers of all seats taken are known.
+    /// How many can be sold to a woman or to a man.
     pub fn remaining(&self, taken: Occupancy) -> u32 {
-        let seats = self.for_sale(taken, Gender::F) | self.for_sale(taken, Gender::M);
-        seats.count_ones().saturating_sub(taken.unnumbered)
+        (self.for_sale(taken, Gender::F) | self.for_sale(taken, Gender::M)).count_ones()
     }
 
     /// Seats for a group, one for each gender in order, from the front, beside nobody of the other gender but their own.
@@ -171,9 +168,7 @@ impl Occupancy {
         let mut occupancy = Self::default();
         for take in taken.into_iter().filter(|take| take.overlaps(ride)) {
             take.seats.iter().for_each(|seat| occupancy.seat(*seat));
-            if take.seats.is_empty() {
-                occupancy.unnumbered += u32::try_from(take.units).unwrap_or(0);
-            }
+            (occupancy.women, occupancy.men) = (occupancy.women | take.women, occupancy.men | take.men);
         }
         occupancy
     }
@@ -193,10 +188,6 @@ impl Occupancy {
             _ => None,
         }
     }
-}
-
-fn bit(seat: u8) -> u64 {
-    1_u64.checked_shl(u32::from(seat)).unwrap_or(0)
 }
 
 fn blocks(rows: &[Vec<Option<u8>>]) -> Vec<Vec<u8>> {

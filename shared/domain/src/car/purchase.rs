@@ -115,7 +115,7 @@ impl CarPurchase {
             listing: listing(location, days.month),
             listed_at: NEARLY_OUT,
             date: days.month.last_day(),
-            take: Take { from: days.slots.start, to: days.slots.end, units, seats: Vec::new() },
+            take: Take { from: days.slots.start, to: days.slots.end, units, ..Take::default() },
             room: Room::Units(Network::embedded().units(fleet)),
         }
     }

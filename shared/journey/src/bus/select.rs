@@ -1,7 +1,5 @@
 //! Selecting seats of a bus: find the offer of the session, its seats at the prices that were shown, and price it again.
 
-use std::collections::HashMap;
-
 use domain::bus::network::Network;
 use domain::bus::offer::Offer;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
@@ -37,10 +35,7 @@ pub async fn select(
     let session = find_session(context, session_id).await?;
     let offer = find_offer(&session, product_id)?;
     let seats = chosen_seats(&session, &offer, wishes, display)?;
-    let mut buses = HashMap::new();
-    for ride in &offer.rides {
-        buses.insert(ride.vehicle, taken(context, &ride.vehicle, session_id).await?);
-    }
+    let buses = taken(context, &offer, session_id).await?;
     let purchase =
         BusPurchase::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
             buses.get(bus).cloned().unwrap_or_default()
@@ -55,7 +50,9 @@ fn chosen_seats(
     wishes: &[SeatWish],
     display: Rate,
 ) -> Result<Vec<ChosenSeat>, Rejection> {
-    let rows = Network::embedded().seat_matrix(offer, session.created_at, &[]).ok_or(Rejection::SoldOut)?;
+    let rows = Network::embedded()
+        .seat_matrix(offer, session.created_at, &|_| Vec::new())
+        .ok_or(Rejection::SoldOut)?;
     let chosen = |wish: &SeatWish| {
         let cell = rows.iter().flatten().flatten().find(|cell| cell.seat == wish.seat);
         let price = cell.ok_or(Rejection::SeatNotSold { seat: wish.seat })?.price;

@@ -75,7 +75,7 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
     Ok(PaymentHead {
         before_payment,
         state: order.state_name(now),
-        hold_expires_at: order.hold_until().filter(|until| *until > now).map(instant),
+        hold_expires_at: order.hold_expires_at().filter(|until| *until > now).map(instant),
         price: display_price(order, order.shown_charge()),
         charge: order.charge.into(),
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
@@ -194,28 +194,35 @@ pub struct PassengerBody {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct BillBody {
-    /// 0 individual, as it is taken for when left out; 1 corporate.
+    /// 0 individual, 1 corporate. Only an invoice that an account keeps may leave it out: it is then individual.
     #[serde(default)]
     #[schema(required = false)]
     pub bill_type: Text,
+    /// Of a rental only a company's, from 3; an individual's is made out to the driver.
     #[serde(default)]
-    #[schema(value_type = String, required = true, max_length = 150)]
+    #[schema(value_type = Option<String>, max_length = 150)]
     pub billing_name: Line,
+    /// A company needs one to pay with; of a rental from 3, in letters.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub tax_office: Line,
+    /// A company needs one to pay with, in digits.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 50)]
     pub tax_number: Line,
+    /// Of a rental from 2, in letters.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 100)]
     pub city: Line,
+    /// Of a rental from 2, in letters.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]
     pub district: Line,
+    /// Of a rental in digits.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]
     pub zip_code: Line,
+    /// Of a rental from 10.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 500)]
     pub address: Line,

@@ -59,7 +59,13 @@ impl Trip<'_> {
     pub fn sold_elsewhere(&self) -> Vec<Take> {
         let take = |sale: Sale| {
             let seats: Vec<Seat> = sale.seats().collect();
-            Take { from: sale.from, to: sale.to, units: i32::try_from(seats.len()).unwrap_or(0), seats }
+            Take {
+                from: sale.from,
+                to: sale.to,
+                units: i32::try_from(seats.len()).unwrap_or(0),
+                seats,
+                ..Take::default()
+            }
         };
         self.sales().map(take).collect()
     }

@@ -40,7 +40,7 @@ pub struct Network {
     tariff: Tariff,
 }
 
-/// What was sold or is held of a bus with us: of a stock or, without seat numbers, of its listing.
+/// What was sold or is held of a bus with us: of a stock or of its listing.
 pub type Taken<'a> = &'a dyn Fn(&VehicleKey) -> Vec<Take>;
 
 impl Network {
@@ -80,21 +80,36 @@ impl Network {
         found.offer(journey, taken)
     }
 
-    /// The seats of the first bus with what each costs for the whole way, given what is taken of that bus.
+    /// The seats of the first bus with what each costs for the whole way. Those for whom the bus after a change has none left
+    /// cannot have one here either.
     pub fn seat_matrix(
         &self,
         offer: &Offer,
         as_of: Timestamp,
-        taken: &[Take],
+        taken: Taken<'_>,
     ) -> Option<Vec<Vec<Option<SeatCell>>>> {
         let trip = self.trip(offer.first()?)?;
-        let occupancy = trip.occupancy(taken);
-        let onward = match offer.onward() {
-            Some(ride) => self.tariff.fare_kurus(&self.trip(ride)?, as_of),
-            None => 0,
-        };
-        let price = |seat| Money::kurus(self.tariff.seat_kurus(&trip, seat, as_of) + onward);
-        Some(trip.service.layout.matrix(occupancy, price))
+        let onward = offer.onward().map(|ride| self.trip(ride).ok_or(())).transpose().ok()?;
+        let onward_kurus = onward.as_ref().map_or(0, |onward| self.tariff.fare_kurus(onward, as_of));
+        let price = |seat| Money::kurus(self.tariff.seat_kurus(&trip, seat, as_of) + onward_kurus);
+        let mut rows = trip.service.layout.matrix(trip.occupancy(&taken(&trip.key())), price);
+        if let Some(onward) = onward {
+            let occupancy = onward.occupancy(&taken(&onward.key()));
+            let [women, men] =
+                [Gender::F, Gender::M].map(|gender| onward.service.layout.for_sale(occupancy, gender) != 0);
+            for cell in rows.iter_mut().flatten().flatten() {
+                cell.can_sale_female &= women;
+                cell.can_sale_male &= men;
+                cell.active = cell.can_sale_female || cell.can_sale_male;
+            }
+        }
+        Some(rows)
+    }
+
+    /// Seats that can be sold for the whole way; with a change, on the fuller bus.
+    pub fn remaining_seats(&self, offer: &Offer, taken: Taken<'_>) -> Option<u32> {
+        let trips: Option<Vec<_>> = offer.rides.iter().map(|ride| self.trip(ride)).collect();
+        remaining(trips?.iter(), taken)
     }
 
     pub fn layout(&self, ride: &Ride) -> Option<&Layout> {
@@ -163,9 +178,7 @@ impl Found<'_> {
 
     /// `None` where no seat is left.
     fn offer(&self, journey: &Journey<'_>, taken: Taken<'_>) -> Option<Offer> {
-        let remaining =
-            journey.trips().map(|trip| trip.service.layout.remaining(trip.occupancy(&taken(&trip.key()))));
-        let remaining_seats = remaining.min().filter(|seats| *seats > 0)?;
+        let remaining_seats = remaining(journey.trips(), taken).filter(|seats| *seats > 0)?;
         let price = journey.trips().map(|trip| self.network.tariff.fare_kurus(trip, self.as_of)).sum();
         Some(Offer {
             product_id: product_id::of(journey),
@@ -175,6 +188,11 @@ impl Found<'_> {
             remaining_seats,
         })
     }
+}
+
+/// On the fullest of the buses.
+fn remaining<'t, 'n: 't>(trips: impl Iterator<Item = &'t Trip<'n>>, taken: Taken<'_>) -> Option<u32> {
+    trips.map(|trip| trip.service.layout.remaining(trip.occupancy(&taken(&trip.key())))).min()
 }
 
 /// The list of what is taken of a day's buses of the hub that lines belong to.

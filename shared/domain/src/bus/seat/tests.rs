@@ -73,19 +73,6 @@ fn a_neighbour_of_the_other_gender_closes_a_seat_to_one() {
 }
 
 #[test]
-fn what_is_counted_without_numbers_is_taken_off() {
-    let layout = layout(SeatType::TwoPlusTwo, 46);
-    let ride = Take { from: 1, to: 3, ..Take::default() };
-    let counted = [
-        Take { from: 0, to: 2, units: 3, seats: vec![] },
-        Take { from: 0, to: 1, units: 7, seats: vec![] },
-        Take { from: 2, to: 4, units: 50, seats: vec![] },
-    ];
-    assert_eq!(layout.remaining(Occupancy::of(&ride, &counted[..2])), 43);
-    assert_eq!(layout.remaining(Occupancy::of(&ride, &counted)), 0);
-}
-
-#[test]
 fn a_group_gets_seats_that_each_can_have() {
     use Gender::{F, M};
     let layout = layout(SeatType::TwoPlusTwo, 46);

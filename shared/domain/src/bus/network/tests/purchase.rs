@@ -18,7 +18,7 @@ impl Entropy for Ones {
 
 /// The first seats that can be sold to each, at the price shown.
 fn choice(offer: &Offer, genders: &[Gender]) -> Vec<ChosenSeat> {
-    let matrix = Network::embedded().seat_matrix(offer, now(), &[]).unwrap();
+    let matrix = Network::embedded().seat_matrix(offer, now(), NOTHING).unwrap();
     let seats = Network::embedded().assign_seats(&offer.rides[0], genders, &[]).unwrap();
     let cell = |seat: &Seat| matrix.iter().flatten().flatten().find(|cell| cell.seat == seat.number).unwrap();
     seats
@@ -143,12 +143,39 @@ fn after_a_change_the_system_seats_the_group_and_the_price_is_for_the_whole_way(
 }
 
 #[test]
+fn who_finds_no_seat_after_the_change_is_offered_none_before_it() {
+    let (_, offer) = with_change();
+    let (network, onward) = (Network::embedded(), offer.onward().unwrap());
+    // Men take every seat of the second bus that a man can have.
+    let mut men = Vec::new();
+    while let Some(seats) = network.assign_seats(onward, &[Gender::M], &men) {
+        men.push(Take { units: 1, seats, ..onward.legs() });
+    }
+    let offered = |taken: &[Take]| {
+        let taken = |bus: &VehicleKey| if *bus == onward.vehicle { taken.to_vec() } else { Vec::new() };
+        let rows = network.seat_matrix(&offer, now(), &taken).unwrap();
+        let cells = || rows.iter().flatten().flatten();
+        assert!(cells().all(|cell| cell.active == (cell.can_sale_female || cell.can_sale_male)));
+        let to = |gender| {
+            cells().any(|cell| if gender == Gender::F { cell.can_sale_female } else { cell.can_sale_male })
+        };
+        (to(Gender::F), to(Gender::M), network.remaining_seats(&offer, &taken).unwrap())
+    };
+    let a_woman_fits = network.assign_seats(onward, &[Gender::F], &men).is_some();
+    let (women, any_man, left) = offered(&men);
+    assert_eq!((women, any_man), (a_woman_fits, false));
+    assert_eq!(left > 0, a_woman_fits);
+    let (_, one_man, left_to_one) = offered(&men[1..]);
+    assert!(one_man && left_to_one > left);
+}
+
+#[test]
 fn single_seats_cost_what_the_company_asks_for_them() {
     let offers = offers(&query(ESENLER, ANKARA, a_day()));
     let mut dearer = 0;
     for offer in &offers {
         let layout = Network::embedded().layout(&offer.rides[0]).unwrap();
-        let matrix = Network::embedded().seat_matrix(offer, now(), &[]).unwrap();
+        let matrix = Network::embedded().seat_matrix(offer, now(), NOTHING).unwrap();
         for cell in matrix.iter().flatten().flatten() {
             let is_dearer = cell.price.minor > offer.price.minor;
             assert_eq!(

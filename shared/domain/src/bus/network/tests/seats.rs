@@ -54,7 +54,7 @@ fn a_bus_is_sold_alike_whenever_one_asks() {
     let early: Timestamp = "2026-01-01T00:00:00Z".parse().unwrap();
     let offer = &offers(&query(ESENLER, ANKARA, a_day()))[0];
     let matrix = |as_of| {
-        let cells = Network::embedded().seat_matrix(offer, as_of, &[]).unwrap();
+        let cells = Network::embedded().seat_matrix(offer, as_of, NOTHING).unwrap();
         cells.into_iter().flatten().flatten().map(|cell| (cell.seat, cell.sold_to)).collect::<Vec<_>>()
     };
     assert_eq!(matrix(early), matrix(now()));
@@ -82,7 +82,7 @@ fn a_seat_sold_from_a_to_c_is_taken_from_a_to_b_and_from_b_to_c() {
     let mut stock = Stock::default();
     stock.sell("order", &claim, now()).unwrap();
     let is_empty = |offer: &Offer| {
-        let matrix = network.seat_matrix(offer, now(), &stock.sold).unwrap();
+        let matrix = network.seat_matrix(offer, now(), &|_| stock.sold.clone()).unwrap();
         matrix.iter().flatten().flatten().find(|cell| cell.seat == number).unwrap().is_empty
     };
     assert!(!is_empty(whole) && !is_empty(part) && !is_empty(onward));
@@ -124,7 +124,7 @@ proptest! {
             stock.hold(&at.to_string(), &claim, LATER, now()).ok();
         }
         let taken: Vec<Take> = stock.taken(None, now()).cloned().collect();
-        let matrix = network.seat_matrix(offer, now(), &taken).unwrap();
+        let matrix = network.seat_matrix(offer, now(), &|_| taken.clone()).unwrap();
         for cell in matrix.iter().flatten().flatten() {
             for (gender, can) in [(Gender::F, cell.can_sale_female), (Gender::M, cell.can_sale_male)] {
                 let claim = network.claim(ride, vec![Seat { number: cell.seat, gender }]).unwrap();
@@ -136,8 +136,9 @@ proptest! {
             prop_assert!(cell.is_empty || !cell.active);
         }
         let sellable = matrix.iter().flatten().flatten().filter(|cell| cell.active).count();
+        let listed: Vec<Take> = stock.counted().taken(None, now()).cloned().collect();
         let counted = network.find(&day, now()).offers(&|key| {
-            if *key == ride.vehicle { taken.clone() } else { Vec::new() }
+            if *key == ride.vehicle { listed.clone() } else { Vec::new() }
         });
         let remaining = counted.iter().find(|other| other.product_id == offer.product_id);
         prop_assert_eq!(remaining.map_or(0, |offer| offer.remaining_seats as usize), sellable);
