@@ -1,7 +1,7 @@
 // The steps of a purchase as a traveller takes them, for every browser test that buys.
 
 import { expect, type Locator, type Page } from "@playwright/test";
-import { dateIn, monthAhead, PASSPORT_YEAR, type Traveller } from "./people";
+import { AYSE, dateIn, monthAhead, PASSPORT_YEAR, type Traveller } from "./people";
 import { TURKISH, type Words } from "./words";
 
 type Product = "flight" | "bus" | "car";
@@ -167,6 +167,18 @@ export function payButton(page: Page, t = TURKISH) {
   const of = (product: Product) =>
     page.getByRole("button", { name: t.starting("payment.submit", { product, price: "" }) });
   return of("flight").or(of("car")).filter({ visible: true });
+}
+
+/** The payment page of seats held by the API, filled in and sent; their session. */
+export async function payWith(page: Page, card: string, email = "ayse@example.com"): Promise<string> {
+  const session = await holdSeats(page);
+  await page.goto(paymentPage(session));
+  await fillContact(page, email);
+  await fillPassengers(page, [AYSE]);
+  await fillCard(page, card);
+  await accept(page);
+  await payButton(page).click();
+  return session;
 }
 
 export async function confirmAtBank(page: Page) {

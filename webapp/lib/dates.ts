@@ -8,7 +8,7 @@ export const today = (now?: Date) => clockInTurkiye(now).slice(0, 10);
 
 /** Searches reach so far ahead. */
 const DAYS_AHEAD = 360;
-export const lastSearched = () => addDays(today(), DAYS_AHEAD);
+export const lastSearched = (from = today()) => addDays(from, DAYS_AHEAD);
 
 /** The day of an instant. */
 export const dateInTurkiye = (instant: string) => today(new Date(instant));

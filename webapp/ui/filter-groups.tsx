@@ -5,12 +5,12 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { Product } from "@/lib/product";
-import { PARTS_OF_DAY } from "@/lib/search/facets";
+import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
 import { CarrierBadge } from "./carrier-badge";
 import { Checkbox } from "./field";
 import styles from "./filter-groups.module.css";
 import { ChevronDown } from "./icons";
-import { Range, type Span } from "./range";
+import { Range } from "./range";
 
 export function FilterGroup({
   title,

@@ -4,9 +4,8 @@
 
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
+import type { Span } from "@/lib/search/facets";
 import styles from "./range.module.css";
-
-export type Span = { min: number; max: number };
 
 export function Range({
   label,

@@ -3,7 +3,7 @@
 // messages.
 
 import { useTranslations } from "next-intl";
-import type { CarPlace, CarSearchOption } from "@/lib/api/car-types";
+import type { CarSearchOption } from "@/lib/api/car-types";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import styles from "./rental-period.module.css";
@@ -12,33 +12,26 @@ export function RentalPeriod({ option }: { option: CarSearchOption }) {
   const t = useTranslations("car");
   return (
     <section aria-label={t("rental")} className={styles.period}>
-      <End
-        label={t("pickup")}
-        place={option.pickup_location}
-        date={option.pickup_date}
-        time={option.pickup_time}
-      />
+      <End of="pickup" option={option} />
       <p className={styles.days}>{t("days", { count: option.rental_days_count })}</p>
-      <End
-        label={t("dropoff")}
-        place={option.dropoff_location}
-        date={option.dropoff_date}
-        time={option.dropoff_time}
-      />
+      <End of="dropoff" option={option} />
     </section>
   );
 }
 
-function End({ label, place, date, time }: { label: string; place: CarPlace; date: string; time: string }) {
+function End({ of, option }: { of: "pickup" | "dropoff"; option: CarSearchOption }) {
+  const t = useTranslations("car");
   const format = useFormat();
+  const date = option[`${of}_date`];
+  const time = option[`${of}_time`];
   return (
     <p className={styles.end}>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>{t(of)}</span>
       <time dateTime={`${date}T${time}`} className={styles.moment}>
         <span>{format.date(date, "short")}</span> <bdi>{formatTime(time)}</bdi>
       </time>
       <span className={styles.place}>
-        <bdi>{place.name}</bdi>
+        <bdi>{option[`${of}_location`].name}</bdi>
       </span>
     </p>
   );

@@ -10,6 +10,9 @@ import { CalendarDays, Search } from "./icons";
 import { ResultsFrame } from "./results-frame";
 import { EmptyState, ErrorState } from "./state";
 
+/** What this device keeps of a search, and shows where no answer came. */
+export const loadKept = () => import("./kept-results");
+
 /** `onFromToday`: the same search from today, where its date has passed. */
 type Props = { product: Product; error: unknown; onRetry: () => void; onFromToday: () => void };
 

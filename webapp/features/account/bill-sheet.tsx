@@ -8,7 +8,7 @@ import { dropOwnDraft, readOwnDraft, writeOwnDraft } from "@/lib/account/own-dra
 import type { Bill } from "@/lib/api/account-types";
 import { newIdempotencyKey, post, put } from "@/lib/api/client";
 import { type BillValues, billRequest, billValues, EMPTY_BILL } from "@/lib/bill";
-import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { ERROR_SHOWN_MS, FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
 import { useRules } from "@/lib/rules/use-rules";
@@ -19,7 +19,6 @@ import { Form } from "@/ui/form";
 import { Sheet } from "@/ui/sheet";
 
 const FORM = "bill-form";
-const ERROR_SHOWN_MS = 2000;
 const loadRules = async () => (await import("./account-rules")).billResolver;
 
 export default function BillSheet({

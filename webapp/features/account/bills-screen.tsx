@@ -8,6 +8,7 @@ import { usePersonal } from "@/lib/account/personal";
 import type { Bill } from "@/lib/api/account-types";
 import { del } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
+import { ERROR_SHOWN_MS } from "@/lib/form/options";
 import { useFailure } from "@/lib/form/use-failure";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
@@ -23,7 +24,6 @@ import { AccountScreen } from "./account-screen";
 const BillSheet = lazy(() => import("./bill-sheet"));
 
 const skeleton = <ListSkeleton />;
-const ERROR_SHOWN_MS = 2000;
 
 export function BillsScreen() {
   return (

@@ -8,7 +8,7 @@ import { useSWRConfig } from "swr";
 import { keepToken } from "@/lib/account/token";
 import type { User } from "@/lib/api/account-types";
 import { put } from "@/lib/api/client";
-import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { ERROR_SHOWN_MS, FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useSend } from "@/lib/form/use-send";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
@@ -22,7 +22,6 @@ export type PasswordValues = { old_password: string; new_password: string; comfi
 
 const NONE: PasswordValues = { old_password: "", new_password: "", comfirm_password: "" };
 const NAMES = ["new_password", "comfirm_password"] as const;
-const ERROR_SHOWN_MS = 2000;
 
 export function PasswordScreen() {
   return (

@@ -9,7 +9,7 @@ import { Tabs } from "@/ui/tabs";
 import styles from "./account.module.css";
 
 const TAB = "tab";
-const PRODUCTS = ["flight", "bus", "car"] as const satisfies Product[];
+export const PRODUCTS = ["flight", "bus", "car"] as const satisfies Product[];
 
 export function ProductTabs({ panel }: { panel: (product: Product) => ReactNode }) {
   const t = useTranslations("account.products");

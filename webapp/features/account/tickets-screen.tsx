@@ -15,12 +15,11 @@ import { EmptyState } from "@/ui/state";
 import styles from "./account.module.css";
 import { AccountScreen } from "./account-screen";
 import { BookingCard } from "./booking-card";
-import { ProductTabs } from "./product-tabs";
+import { PRODUCTS, ProductTabs } from "./product-tabs";
 
 const SavedTickets = lazy(() => import("./saved-tickets"));
 
 const PER_PAGE = 10;
-const ALL: readonly Product[] = ["flight", "bus", "car"];
 const skeleton = <ListSkeleton height="144" />;
 
 export function TicketsScreen() {
@@ -68,7 +67,7 @@ function Tickets({ product }: { product: Product }) {
 
 /** Where no answer came, the saved tickets of these products, if there are any. */
 function LoadedOrSaved<Data>({
-  products = ALL,
+  products = PRODUCTS,
   ...loaded
 }: ComponentProps<typeof Loaded<Data>> & { products?: readonly Product[] }) {
   const { data, error, mutate } = loaded.answer;

@@ -14,7 +14,7 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { ResultsError } from "@/ui/results-error";
+import { loadKept, ResultsError } from "@/ui/results-error";
 import { SearchingScreen } from "@/ui/results-skeleton";
 import { Buses } from "./buses";
 import { asChoice } from "./choose-seats";
@@ -34,9 +34,6 @@ export function BusResultsScreen() {
 
 /** Each opening is another sheet: nothing that was picked outlives it. */
 type Chosen = { item: BusItem; open: boolean; opening: number };
-
-/** What this device keeps of a search, and shows where no answer came. */
-const loadKept = () => import("@/ui/kept-results");
 
 function Results() {
   const router = useRouter();

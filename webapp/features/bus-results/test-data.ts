@@ -1,15 +1,8 @@
 // Buses for the tests of this feature: results, and the seats of a small bus.
 
-import type {
-  BusDetail,
-  BusItem,
-  BusSearchOption,
-  BusSearchResults,
-  BusStation,
-  SeatCell,
-} from "@/lib/api/bus-types";
+import type { BusDetail, BusItem, BusSearchOption, BusSearchResults, SeatCell } from "@/lib/api/bus-types";
 
-const station = (id: number, city: string, name_only: string): BusStation => ({
+const station = (id: number, city: string, name_only: string) => ({
   id,
   code: city.slice(0, 3).toLocaleUpperCase("tr"),
   name: `${city} (${name_only})`,
@@ -37,7 +30,7 @@ export type Plan = {
   duration?: string;
   layout?: "2+1" | "2+2";
   seats?: number;
-  from?: BusStation;
+  from?: typeof ESENLER;
   total?: string;
   hasBreak?: boolean;
 };

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Station } from "@/lib/api/bus-types";
 import { renamedPlace } from "@/lib/api/use-places";
-import { addDays, today } from "@/lib/dates";
+import { addDays, lastSearched, today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { useSearchStart } from "@/lib/search/use-search-start";
@@ -26,7 +26,6 @@ import {
   emptyForm,
   missingStation,
   revived,
-  SALE_DAYS,
   swapped,
   withStation,
 } from "./form-state";
@@ -117,7 +116,7 @@ function Form() {
               title={t("date")}
               value={form.departure_date}
               min={today()}
-              max={addDays(today(), SALE_DAYS)}
+              max={lastSearched()}
               onPick={(departure_date) => change({ ...form, departure_date })}
             />
           </>

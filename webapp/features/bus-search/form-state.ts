@@ -15,9 +15,6 @@ export type BusForm = {
 };
 export type Direction = "departure" | "arrival";
 
-/** Tickets are sold this many days ahead. */
-export const SALE_DAYS = 360;
-
 export const emptyForm = (today: string, language: LanguageCode): BusForm => ({
   departure: null,
   arrival: null,

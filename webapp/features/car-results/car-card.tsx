@@ -4,7 +4,6 @@
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { CarItem } from "@/lib/api/car-types";
-import { compareMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -49,7 +48,7 @@ export const CarCard = memo(function CarCard({
           <span className={styles.note}>
             {t("daily", { count: rental_days_count, price: format.money(money(price.daily)) })}
           </span>
-          {fee !== null && compareMoney(fee, "0") > 0 && (
+          {fee !== null && (
             <span className={styles.note}>{t("oneWayFee", { price: format.money(money(fee)) })}</span>
           )}
           <Price money={money(price.total)} size="xl" />

@@ -14,7 +14,7 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { type Choice, useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { ResultsError } from "@/ui/results-error";
+import { loadKept, ResultsError } from "@/ui/results-error";
 import { SearchingScreen } from "@/ui/results-skeleton";
 import { Cars, useCarHead } from "./cars";
 
@@ -27,9 +27,6 @@ export function CarResultsScreen() {
     </Messages>
   );
 }
-
-/** What this device keeps of a search, and shows where no answer came. */
-const loadKept = () => import("@/ui/kept-results");
 
 function Results() {
   const router = useRouter();

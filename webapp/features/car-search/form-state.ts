@@ -3,7 +3,8 @@
 
 import type { CarLocation, CarSearchRequest } from "@/lib/api/car-types";
 import type { LanguageCode } from "@/lib/api/types";
-import { addDays, clockInTurkiye, laterOf } from "@/lib/dates";
+import { addDays, clockInTurkiye, lastSearched, laterOf } from "@/lib/dates";
+import { clock } from "@/lib/search/facets";
 
 export type CarForm = {
   pickup: CarLocation | null;
@@ -20,19 +21,15 @@ export type CarForm = {
 /** A date and an `HH:MM` on the clocks of the pick-up places. */
 export type Moment = { date: string; time: string };
 
-/** Cars are rented out this many days ahead. */
-const SALE_DAYS = 360;
 export const MIN_DAYS = 3;
 export const MAX_DAYS = 45;
 const [FIRST_SLOT, LAST_SLOT, SLOT_MINUTES] = [10 * 60, 22 * 60, 30];
 
-const twoDigits = (value: number) => String(value).padStart(2, "0");
-
 /** Cars are handed over every half hour from 10:00 to 22:00. */
 export const SLOTS: readonly string[] = Array.from(
   { length: (LAST_SLOT - FIRST_SLOT) / SLOT_MINUTES + 1 },
-  (_, index) => FIRST_SLOT + index * SLOT_MINUTES,
-).map((minutes) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`);
+  (_, index) => clock(FIRST_SLOT + index * SLOT_MINUTES),
+);
 const DEFAULT_TIME = "10:00";
 
 /** All places are in Türkiye, whose clocks are one; the reader's may show another day. */
@@ -47,7 +44,7 @@ export const slotsOn = (date: string, now: Moment): readonly string[] =>
 
 const firstDay = (now: Moment) => (slotsOn(now.date, now).length > 0 ? now.date : addDays(now.date, 1));
 
-export const pickupDays = (now: Moment) => ({ min: firstDay(now), max: addDays(now.date, SALE_DAYS) });
+export const pickupDays = (now: Moment) => ({ min: firstDay(now), max: lastSearched(now.date) });
 
 /** A drop-off later in the day than the pick-up starts one more period of 24 hours. */
 export const dropoffDays = ({ pickup_date, pickup_time, dropoff_time }: CarForm) => ({

@@ -6,27 +6,26 @@ import lookup from "@content/catalogues/tr/lookup.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import type { ChangeEvent } from "react";
 import { useForm } from "react-hook-form";
 import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import { readDraft, writeDraft } from "@/lib/draft";
+import { masked, useFormField } from "@/lib/form/field";
+import { ERROR_SHOWN_MS, FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
-import { useFieldMessage } from "@/lib/rules/message";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { TextField } from "@/ui/field";
+import { Form } from "@/ui/form";
 import { Search } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Screen } from "@/ui/screen";
-import { asReference, asSurname, checkPnr, type Lookup } from "./check-pnr";
+import { asReference, asSurname, checkPnr, type Lookup, PNR_MAX } from "./check-pnr";
 import styles from "./lookup-screen.module.css";
-
-const ERROR_SHOWN_MS = 2000;
 
 const loadRules = async () => (await import("./lookup-rules")).lookupResolver;
 
@@ -40,42 +39,17 @@ export function LookupScreen({ product }: { product: Product }) {
 
 function LookupForm({ product }: { product: Product }) {
   const t = useTranslations("lookup");
-  const locale = useLocale();
   const router = useRouter();
-  const message = useFieldMessage();
   const tellFailure = useTellFailure();
   const draft = `${product}-lookup`;
   const form = useForm<Lookup>({
     defaultValues: readDraft<Lookup>(draft, "sessionStorage") ?? { pnr: "", surname: "" },
     resolver: useRules<Lookup>(loadRules),
-    mode: "onBlur",
-    reValidateMode: "onBlur",
+    ...FAULTS_ON_BLUR,
   });
   useKeptDraft(form, (values) => writeDraft(draft, values, "sessionStorage"));
-  const { register, handleSubmit, setError, clearErrors, getFieldState, formState } = form;
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const upper = (name: keyof Lookup, change: (typed: string) => string) => {
-    // A fault goes with the first letter that mends it, so that nothing moves under the finger on its way to the button.
-    const field = register(name, {
-      onChange: () => {
-        if (getFieldState(name).invalid) clearErrors(name);
-      },
-    });
-    return {
-      ...field,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        const input = event.target;
-        const caret = input.selectionStart;
-        const value = change(input.value);
-        if (value !== input.value) {
-          input.value = value;
-          input.setSelectionRange(caret, caret);
-        }
-        return field.onChange(event);
-      },
-      error: message(errors[name]?.message),
-    };
-  };
+  const { handleSubmit, setError, formState } = form;
+  const { isSubmitting, isSubmitSuccessful } = formState;
   const inquire = async (values: Lookup) => {
     try {
       const { session_unique } = await checkPnr(product, values);
@@ -94,34 +68,49 @@ function LookupForm({ product }: { product: Product }) {
     <Screen title={t("title", { product })}>
       <Card className={styles.card}>
         <p>{t("intro", { product })}</p>
-        <form className={styles.form} noValidate onSubmit={handleSubmit(inquire)}>
-          <TextField
-            {...upper("pnr", asReference)}
-            label={t("pnr")}
-            className={styles.pnr}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            dir="ltr"
-            maxLength={10}
-            required
-          />
-          <TextField
-            {...upper("surname", (typed) => asSurname(typed, locale))}
-            label={t("surname")}
-            autoComplete="family-name"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-          />
+        <Form form={form} onSubmit={handleSubmit(inquire)}>
+          <PnrField />
+          <SurnameField />
           <Button type="submit" icon={<Search />} busy={isSubmitting || isSubmitSuccessful} wide>
             {isSubmitting ? t("searching") : t("submit")}
           </Button>
-        </form>
+        </Form>
         <Notice>{t("note")}</Notice>
       </Card>
       <OtherLookups product={product} />
     </Screen>
+  );
+}
+
+function PnrField() {
+  const t = useTranslations("lookup");
+  return (
+    <TextField
+      {...masked(useFormField<Lookup>("pnr"), asReference)}
+      label={t("pnr")}
+      className={styles.pnr}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      dir="ltr"
+      maxLength={PNR_MAX}
+      required
+    />
+  );
+}
+
+function SurnameField() {
+  const t = useTranslations("lookup");
+  const locale = useLocale();
+  return (
+    <TextField
+      {...masked(useFormField<Lookup>("surname"), (typed) => asSurname(typed, locale))}
+      label={t("surname")}
+      autoComplete="family-name"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+    />
   );
 }
 

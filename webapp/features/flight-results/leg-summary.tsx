@@ -3,6 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FlightLeg } from "@/lib/api/types";
+import { dayOffset } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
@@ -10,7 +11,6 @@ import { CarrierBadge } from "@/ui/carrier-badge";
 import { Luggage } from "@/ui/icons";
 import { DurationLine } from "./duration-line";
 import styles from "./leg-summary.module.css";
-import { daysLater } from "./offer";
 
 const FEW_SEATS = 10;
 
@@ -28,7 +28,7 @@ export function LegSummary({
   const format = useFormat();
   const { airline, departure, arrival, information, transfers } = leg;
   const { class: cabin, total_transfer_count: stops, remaining_seats } = information;
-  const later = daysLater(leg);
+  const later = dayOffset(departure.date, arrival.date);
   return (
     <div className={styles.leg}>
       <div className={styles.airline}>

@@ -12,8 +12,3 @@ export const fareOf = (item: FlightResult, code: string | null): FareFamily | un
   const fares = item.price.alternative_prices;
   return fares.find((fare) => fare.code === code) ?? fares[0];
 };
-
-/** How many days later than it departed a flight lands, by the places' own calendars. */
-export function daysLater({ departure, arrival }: Pick<FlightLeg, "departure" | "arrival">): number {
-  return Math.round((Date.parse(arrival.date) - Date.parse(departure.date)) / 86_400_000);
-}

@@ -11,7 +11,7 @@ import { storedOption } from "@/lib/search/session";
 import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { ResultsError } from "@/ui/results-error";
+import { loadKept, ResultsError } from "@/ui/results-error";
 import { SearchingScreen } from "@/ui/results-skeleton";
 import { useFlightAddress } from "./address";
 import { useChoose } from "./choose";
@@ -31,9 +31,6 @@ export function ResultsScreen() {
     </Messages>
   );
 }
-
-/** What this device keeps of a search, and shows where no answer came. */
-const loadKept = () => import("@/ui/kept-results");
 
 function Results() {
   const router = useRouter();

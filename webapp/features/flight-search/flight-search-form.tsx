@@ -5,7 +5,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Airport } from "@/lib/api/types";
-import { addDays, today } from "@/lib/dates";
+import { renamedPlace } from "@/lib/api/use-places";
+import { lastSearched, today } from "@/lib/dates";
+import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { useSearchStart } from "@/lib/search/use-search-start";
 import { toast } from "@/lib/toast";
 import { DateSheet } from "@/ui/date-sheet";
@@ -19,19 +21,34 @@ import { ClassField, PassengersField, PlaceField } from "./fields";
 import styles from "./flight-search-form.module.css";
 import {
   criteriaOf,
+  emptyForm,
   type FlightForm,
   missingPlace,
   revived,
-  SALE_DAYS,
   swapped,
   withDeparture,
   withPlace,
   withReturn,
 } from "./form-state";
 import { PassengerSheet } from "./passenger-sheet";
-import { useFlightForm } from "./use-flight-form";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
+const KEPT: KeptForm<FlightForm> = {
+  name: "flight-search",
+  empty: emptyForm,
+  renamed: async (form) => ({
+    ...form,
+    departure: await renamedPlace("flight", form.departure),
+    arrival: await renamedPlace("flight", form.arrival),
+  }),
+  revived,
+  lacksPlace: ({ departure }) => departure === null,
+  // A guess takes no chosen arrival away.
+  placed: (form, { airport }) => {
+    const next = airport ? withPlace(form, "departure", airport) : form;
+    return next.arrival === form.arrival ? next : form;
+  },
+};
 
 type OpenSheet =
   | (typeof DIRECTIONS)[number]
@@ -50,7 +67,7 @@ export function FlightSearchForm() {
     toast(t("departureMoved"), { tone: "warning" });
     tellReturn(next, before);
   };
-  const { form, change } = useFlightForm(tellRevived);
+  const { form, change } = useKeptForm(KEPT, tellRevived);
   const [open, setOpen] = useState<OpenSheet>(null);
   const [sameCity, setSameCity] = useState(false);
   const refusal = sameCity ? t("sameCity") : undefined;
@@ -118,7 +135,7 @@ export function FlightSearchForm() {
               title={t("departureDate")}
               value={form.departure_date}
               min={today()}
-              max={addDays(today(), SALE_DAYS)}
+              max={lastSearched()}
               onPick={pickDeparture}
             />
             <DateSheet
@@ -127,7 +144,7 @@ export function FlightSearchForm() {
               title={t("returnDate")}
               value={form.return_date}
               min={form.departure_date}
-              max={addDays(today(), SALE_DAYS)}
+              max={lastSearched()}
               onPick={(date) => change(withReturn(form, date))}
             />
             <PassengerSheet

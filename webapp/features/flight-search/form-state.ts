@@ -17,9 +17,6 @@ export type FlightForm = {
   flight_class: string;
 };
 
-/** Tickets are sold this many days ahead. */
-export const SALE_DAYS = 360;
-
 export function emptyForm(today: string, language: LanguageCode): FlightForm {
   return {
     fly_type: "OW",

@@ -89,7 +89,6 @@ const OPEN_END = 100;
 function useAges() {
   const t = useTranslations("home.passengers");
   return ({ age_from, age_to }: PassengerType) => {
-    if (age_from === null || age_to === null) return undefined;
     if (age_to >= OPEN_END) return t("ageFrom", { from: age_from });
     return t("ageRange", { from: age_from, to: age_to });
   };

@@ -51,7 +51,7 @@ function SeatName(seat: { number: number; gender: string }) {
 /** Every seat. */
 function PriceLines({ data: { tickets } }: { data: BusPaymentData }) {
   return (
-    <div className={styles.group}>
+    <div className="sums">
       {tickets.map(({ seat_number, gender_name, price }) => (
         <p key={seat_number} className={styles.groupPart}>
           <span>

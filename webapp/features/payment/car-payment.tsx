@@ -75,7 +75,7 @@ function PriceLines({ data, price }: { data: CarPaymentData; price: Money }) {
   const { delivery, total } = totalsOf({ ...data.prices, pay: price.total }, data.extra_products, quantities);
   return (
     <>
-      <div className={styles.group}>
+      <div className="sums">
         <p className={styles.groupHead}>
           <span>{t("rental")}</span>
           <Price money={data.before_coupon.price} />
@@ -88,7 +88,7 @@ function PriceLines({ data, price }: { data: CarPaymentData; price: Money }) {
           </p>
         )}
       </div>
-      <div className={styles.group}>
+      <div className="sums">
         {chosenExtras(data.extra_products, quantities).map(({ extra, quantity }) => (
           <p key={extra.id} className={styles.groupPart}>
             <span>{t("chosen", { quantity, name: extra.name })}</span>
@@ -96,7 +96,7 @@ function PriceLines({ data, price }: { data: CarPaymentData; price: Money }) {
           </p>
         ))}
       </div>
-      <div className={styles.group} aria-live="polite">
+      <div className="sums" aria-live="polite">
         <p className={styles.groupHead}>
           <span>{t("total")}</span>
           <Price money={total} />

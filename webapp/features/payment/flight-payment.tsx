@@ -49,7 +49,7 @@ function PriceLines({ data: { group_tickets, price } }: { data: FlightPaymentDat
   const t = useTranslations("payment.price");
   const { currency } = price;
   return group_tickets.map((group) => (
-    <div key={group.pax_type} className={styles.group}>
+    <div key={group.pax_type} className="sums">
       <p className={styles.groupHead}>
         <span>{t("group", { count: group.count, name: group.pax_name })}</span>
         <Price money={{ total: group.total, currency }} />

@@ -18,7 +18,7 @@ import {
   required,
   tcNumber,
 } from "@/lib/rules/fields";
-import { type Context, check } from "@/lib/rules/form-rules";
+import { type Context, check, formRules } from "@/lib/rules/form-rules";
 import { ruleMessage } from "@/lib/rules/message";
 import { phone } from "@/lib/rules/person";
 import type { PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
@@ -97,27 +97,22 @@ function checkFullBill(bill: BillValues, context: Context) {
   at("address", required(10, 500));
 }
 
-/** Shapes are given by the form itself; every rule stands in the one refinement, so that all faults show at once. */
 export const paymentRules = (terms: TravelTerms) =>
-  z.custom<PaymentValues>().check(
-    z.superRefine((values, context) => {
-      const at = (field: keyof PaymentValues, schema: z.ZodMiniType) =>
-        check(context, [field], schema, values[field]);
-      at("email", email());
-      at("phone_code", required());
-      at("phone", phone(values.phone_code));
-      for (const [index, passenger] of values.passengers.entries()) {
-        checkPassenger(passenger, index, terms, context);
-      }
-      checkUnique(values.passengers, terms.domestic, context);
-      at("card_owner", letters(CARD_OWNER_MIN));
-      at("card_number", cardNumber());
-      at("card_expiry", cardExpiry(terms.today));
-      at("card_cvc", cvc(values.card_number));
-      at("condition", z.literal(true, ruleMessage("required")));
-      if (terms.billed) checkFullBill(values.bill, context);
-      else if (values.has_invoice) checkBill(values.bill, context);
-    }),
-  );
+  formRules<PaymentValues>((values, at, context) => {
+    at("email", email());
+    at("phone_code", required());
+    at("phone", phone(values.phone_code));
+    for (const [index, passenger] of values.passengers.entries()) {
+      checkPassenger(passenger, index, terms, context);
+    }
+    checkUnique(values.passengers, terms.domestic, context);
+    at("card_owner", letters(CARD_OWNER_MIN));
+    at("card_number", cardNumber());
+    at("card_expiry", cardExpiry(terms.today));
+    at("card_cvc", cvc(values.card_number));
+    at("condition", z.literal(true, ruleMessage("required")));
+    if (terms.billed) checkFullBill(values.bill, context);
+    else if (values.has_invoice) checkBill(values.bill, context);
+  });
 
 export const paymentResolver = (terms: TravelTerms) => zodResolver(paymentRules(terms));

@@ -22,10 +22,12 @@ export function PriceBreakdown({
     <section aria-label={t("title")} className={styles.breakdown}>
       <h2 className={styles.sectionTitle}>{t("title")}</h2>
       {children}
-      <p className={styles.total}>
-        <span>{t("total", { product })}</span>
-        <Price money={price} size="xl" />
-      </p>
+      <div className="sums">
+        <p className={styles.total}>
+          <span>{t("total", { product })}</span>
+          <Price money={price} size="xl" />
+        </p>
+      </div>
       {charge.currency !== currency && (
         <p className={styles.charge}>
           <strong>{t("charge", { amount: format.money(charge) })}</strong>

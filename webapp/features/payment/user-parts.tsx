@@ -139,11 +139,13 @@ export const CouponPicker = worded(function CouponPicker({ data }: { data: Payme
 export const CouponLine = worded(function CouponLine({ coupon, off }: { coupon: Coupon; off: Money }) {
   const t = useTranslations("saved");
   return (
-    <p className={styles.groupHead}>
-      <span>
-        {t("couponTitle")} <bdi className={styles.faint}>{coupon.code}</bdi>
-      </span>
-      <Price money={{ ...off, total: `-${off.total}` }} />
-    </p>
+    <div className="sums">
+      <p className={styles.groupHead}>
+        <span>
+          {t("couponTitle")} <bdi className={styles.faint}>{coupon.code}</bdi>
+        </span>
+        <Price money={{ ...off, total: `-${off.total}` }} />
+      </p>
+    </div>
   );
 });

@@ -47,25 +47,21 @@ function Sums({ booking: { prices, extra_products } }: { booking: CarBooking }) 
   const t = useTranslations("car-payment");
   const { currency } = prices;
   const sums = [
-    ["total", prices.total],
-    ["paid", prices.pay],
-    ["delivery", prices.delivery],
-  ] as const;
+    ...extra_products.map(({ name, price, quantity }) => ({
+      what: t("chosen", { quantity, name }),
+      money: timesMoney({ total: price, currency }, quantity),
+    })),
+    { what: t("total"), money: { total: prices.total, currency } },
+    { what: t("paid"), money: { total: prices.pay, currency } },
+    { what: t("delivery"), money: { total: prices.delivery, currency } },
+  ];
   return (
-    <dl className={styles.sums}>
-      {extra_products.map(({ id, name, price, quantity }) => (
-        <div key={id}>
-          <dt>{t("chosen", { quantity, name })}</dt>
+    <dl className="sums">
+      {sums.map(({ what, money }) => (
+        <div key={what}>
+          <dt>{what}</dt>
           <dd>
-            <Price money={timesMoney({ total: price, currency }, quantity)} size="s" />
-          </dd>
-        </div>
-      ))}
-      {sums.map(([sum, total]) => (
-        <div key={sum}>
-          <dt>{t(sum)}</dt>
-          <dd>
-            <Price money={{ total, currency }} size="s" />
+            <Price money={money} size="s" />
           </dd>
         </div>
       ))}

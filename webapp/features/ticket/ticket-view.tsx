@@ -140,7 +140,7 @@ function Files({ product, session }: { product: Product; session: string }) {
 function Paid({ product, booking: { price, charge, coupon } }: { product: Product; booking: AnyBooking }) {
   const t = useTranslations("ticket");
   return (
-    <Card className={styles.paid}>
+    <Card className="sums">
       {/* A booking that was kept before there were coupons has none. */}
       {coupon && (
         <p className={styles.label}>

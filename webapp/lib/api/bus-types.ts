@@ -4,8 +4,6 @@ import type { Answer, BookedPassenger, FlightBooking, Narrowed, PaymentHead } fr
 
 /** `name` stands alone: "İstanbul (Esenler Otogarı)"; `name_only` stands beside the city. */
 export type Station = Answer<"StationPlace">;
-/** As it stands in answers; `code` is three letters. */
-export type BusStation = Answer<"Station">;
 
 export type BusSearchRequest = {
   departure_station: number;

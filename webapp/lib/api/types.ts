@@ -59,7 +59,6 @@ export type FlightSearchRequest = PassengerCounts & {
 };
 /** The search option: what was asked, with its places resolved. `id` names equal criteria for ever. */
 export type FlightSearchOption = Narrowed<Answer<"SearchOption">, { fly_type: FlyType }>;
-export type SearchStarted<Option> = { form_data: Option; session_unique: string };
 
 export type Carrier = Answer<"Airline">;
 export type Endpoint = Answer<"Stop">;
@@ -83,9 +82,6 @@ export type PackagedFlightItem = Narrowed<
   { departure: FlightLeg; return: FlightLeg; price: FlightPrice }
 >;
 export type FlightResult = FlightItem | PackagedFlightItem;
-/** The `return_*` ones are empty where nothing is packaged. */
-export type FlightStatistics = Answer<"Statistics">;
-export type Range<T> = { min: T; max: T };
 export type FlightSearchResults = Narrowed<
   Answer<"Results">,
   { search: FlightResult[]; search_options: FlightSearchOption }
@@ -162,7 +158,6 @@ export type PaymentRequest = {
   coupon_id?: string;
 };
 export type PaymentSent = Answer<"SentPayment">;
-export type Prebooked = Answer<"Prebooked">;
 
 // Booking
 

@@ -23,7 +23,7 @@ export function useSend<Values extends FieldValues>(
       // Marks the submit as failed: React Hook Form counts one without faults as a success.
       form.setError("root", {});
       const errors = error instanceof ApiError ? error.errors : {};
-      const unplaced = showServerFaults(form, errors, (name) => name);
+      const unplaced = showServerFaults(form, errors);
       const placed = Object.keys(errors).find(
         (name) => form.getFieldState(name as FieldPath<Values>).invalid,
       );

@@ -14,20 +14,20 @@ export function check(context: Context, path: Path, schema: z.ZodMiniType, value
   if (message) context.addIssue({ code: "custom", path, message });
 }
 
-export function formResolver<Values extends FieldValues>(
-  judge: (
-    values: Values,
-    at: (field: keyof Values & string, schema: z.ZodMiniType) => void,
-    context: Context,
-  ) => void,
-): Resolver<Values> {
-  return zodResolver(
-    z
-      .custom<Values>()
-      .check(
-        z.superRefine((values, context) =>
-          judge(values, (field, schema) => check(context, [field], schema, values[field]), context),
-        ),
+type Judge<Values> = (
+  values: Values,
+  at: (field: keyof Values & string, schema: z.ZodMiniType) => void,
+  context: Context,
+) => void;
+
+export const formRules = <Values extends FieldValues>(judge: Judge<Values>) =>
+  z
+    .custom<Values>()
+    .check(
+      z.superRefine((values, context) =>
+        judge(values, (field, schema) => check(context, [field], schema, values[field]), context),
       ),
-  ) as Resolver<Values>;
-}
+    );
+
+export const formResolver = <Values extends FieldValues>(judge: Judge<Values>) =>
+  zodResolver(formRules(judge)) as Resolver<Values>;
