@@ -1,10 +1,13 @@
 "use client";
 // A form of react-hook-form with its fields below each other, and the grey shape of one that is still on its way.
 
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import styles from "./form.module.css";
 import { Skeleton } from "./skeleton";
+
+/** A field that is left may show its fault and push the button from under the mouse. It is left by the click, not before it. */
+const submitOf = (event: MouseEvent) => (event.target as Element).closest<HTMLElement>("[type=submit]");
 
 export function Form<Values extends FieldValues>({
   form,
@@ -21,7 +24,16 @@ export function Form<Values extends FieldValues>({
 }) {
   return (
     <FormProvider {...form}>
-      <form id={id} aria-label={label} className={styles.form} noValidate onSubmit={onSubmit}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard a field is left before its button is reached */}
+      <form
+        id={id}
+        aria-label={label}
+        className={styles.form}
+        noValidate
+        onMouseDown={(event) => submitOf(event) && event.preventDefault()}
+        onClick={(event) => event.detail && submitOf(event)?.focus()}
+        onSubmit={onSubmit}
+      >
         {children}
       </form>
     </FormProvider>

@@ -6,7 +6,7 @@ import payment from "@content/catalogues/tr/payment.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense, useCallback, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 import { ApiError } from "@/lib/api/error";
 import type { PaymentHead } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
@@ -20,11 +20,13 @@ import { FormNotice } from "./form-notice";
 import { PaymentForm } from "./payment-form";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentSkeleton } from "./payment-skeleton";
-import { RefundView } from "./refund-view";
 import { useBookingProgress } from "./use-booking-progress";
 import { usePaymentData } from "./use-payment-data";
 import { WaitingView } from "./waiting-view";
 import { useLeaveForTicket, useReturnFromBank, useSearches } from "./ways-out";
+
+// A refund is rare.
+const RefundView = lazy(() => import("./refund-view"));
 
 /** `of` is a constant of its module. */
 type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };

@@ -10,7 +10,7 @@ import { Price } from "@/ui/price";
 import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
 
-export function RefundView({
+export default function RefundView({
   product,
   phase,
   charge,

@@ -9,7 +9,7 @@ import { backFrom, loginHref } from "./address";
 import { couponStatus } from "./coupons";
 import { readOwnDraft, writeOwnDraft } from "./own-drafts";
 import { login, logout } from "./session";
-import { dropToken, keepToken, readToken } from "./token";
+import { dropToken, KEY, keepToken, readToken } from "./token";
 import { afterLogin } from "./use-guests-only";
 
 beforeEach(dropToken);
@@ -73,6 +73,19 @@ it("keeps the token of who logged in while the refused call was under way", asyn
   });
   await expect(get("/api/b/")).rejects.toBeTruthy();
   expect(readToken()).toBe("new");
+});
+
+it("knows who logs in and out in another tab", async () => {
+  keepToken("old");
+  serve({ "GET /api/b/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }) });
+  const refused = get("/api/b/");
+  writeStored(KEY, "new");
+  dispatchEvent(new StorageEvent("storage", { key: `rota.${KEY}` }));
+  await expect(refused).rejects.toBeTruthy();
+  expect([readToken(), readStored(KEY)]).toEqual(["new", "new"]);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect(readToken()).toBeNull();
 });
 
 it("logs in for good, and out at once: what is the user's leaves the device, then the server is told", async () => {

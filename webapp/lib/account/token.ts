@@ -11,6 +11,8 @@ export const KEY = "token";
 const token = createStore<string | null | undefined>(undefined, () =>
   isNative() ? undefined : readStored<string>(KEY),
 );
+// In another tab of the browser somebody may log in or out; an app has one page alone.
+globalThis.addEventListener?.("storage", () => token.set(readStored(KEY)));
 
 export const readToken = token.get;
 export const useToken = token.use;
