@@ -5,6 +5,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { Gender, SeatCell, SeatMatrix } from "@/lib/api/bus-types";
+import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { DoorOpen, Mars, ShipWheel, Venus } from "@/ui/icons";
 import { GenderChoice } from "./gender-choice";
@@ -18,11 +19,14 @@ export function SeatMap({
   matrix,
   currency,
   picks,
+  most,
   onToggle,
 }: {
   matrix: SeatMatrix;
   currency: string;
   picks: Pick[];
+  /** Of one booking. */
+  most: number;
   /** A gender picks the seat; null gives it back. */
   onToggle: (seat: number, gender: Gender | null) => void;
 }) {
@@ -45,7 +49,9 @@ export function SeatMap({
   const press = (cell: SeatCell, at: Position) => {
     setEntry(at);
     if (picks.some(({ seat }) => seat === cell.seat)) onToggle(cell.seat, null);
-    else if (soldTo(cell).length > 0) ask(cell.seat);
+    else if (soldTo(cell).length === 0) return;
+    else if (picks.length < most) ask(cell.seat);
+    else toast(t("most", { count: most }), { tone: "warning" });
   };
   const answer = (seat: number, gender: Gender | null) => {
     ask(null);

@@ -74,7 +74,13 @@ export default function SeatSheet({
         <div className={styles.content}>
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
           <Legend />
-          <SeatMap matrix={detail.seat_matrix} currency={detail.currency} picks={picks} onToggle={toggle} />
+          <SeatMap
+            matrix={detail.seat_matrix}
+            currency={detail.currency}
+            picks={picks}
+            most={detail.max_seats}
+            onToggle={toggle}
+          />
         </div>
       ) : error ? (
         <ErrorState
@@ -106,12 +112,9 @@ function usePicks(detail: Detail | undefined) {
   useEffect(() => {
     if (lost) forget();
   }, [lost]);
-  const most = detail?.max_seats ?? 0;
   const toggle = (seat: number, gender: Gender | null) => {
     const others = kept.filter((pick) => pick.seat !== seat);
-    if (gender === null) setPicks(others);
-    else if (others.length < most) setPicks([...others, { seat, gender }]);
-    else toast(t("most", { count: most }), { tone: "warning" });
+    setPicks(gender ? [...others, { seat, gender }] : others);
   };
   return { picks: kept, toggle };
 }

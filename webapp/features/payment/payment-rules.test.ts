@@ -155,6 +155,8 @@ describe("a foreign citizen", () => {
     ["nationality", "", "rules.required"],
     ["passport", "", "rules.required"],
     ["passport", "C01X00T", "rules.min_length:8"],
+    ["passport", "C01X00T4!", "rules.invalid"],
+    ["passport", "c01x 00t-47", null],
     ["passport_expiry_date", "", "rules.required"],
     ["passport_expiry_date", "2030-02-30", "rules.date"],
     ["passport_expiry_date", "2026-12-24", "rules.passport_expiry"],

@@ -26,7 +26,7 @@ import type { PassengerValues, PaymentValues, TravelTerms } from "./payment-valu
 const PASSPORT_MIN = 8;
 const CARD_OWNER_MIN = 3;
 
-const passport = () => required(PASSPORT_MIN);
+const passport = () => required(PASSPORT_MIN).check(z.regex(/^[a-z\d -]+$/i, ruleMessage("invalid")));
 const passportExpiry = (departureDate: string) =>
   date().check(z.refine((value) => value > departureDate, ruleMessage("passport_expiry")));
 const cvc = (cardNumber: string) => {
