@@ -1,7 +1,8 @@
 /*
  * CloudFront Function on every request for the web app: turns the address that a traveller sees into the exported file
  * that answers it. An address that is no page becomes the not-found page, to which status.js gives its status.
- * `scripts/dev --export` and the tests run this very file.
+ * `scripts/dev --export` and the tests run this very file. CloudFront's JavaScript is ES 5.1 and a chosen part of what came after:
+ * what it does not know, like `for … of`, is found when a page is asked for and not when it is deployed. The tests run it in its engine, njs.
  */
 
 // Every page of webapp/app (a test compares); `_` stands where a part is known only at run time.
@@ -44,14 +45,14 @@ const PAGES = [
 function handler(event) {
   const request = event.request;
   const parts = request.uri.split("/").slice(1);
-  for (const page of PAGES) {
+  PAGES.forEach((page) => {
     const known = page.split("/");
     const last = known.length - 1;
     // Everything below such a page goes with it: soft navigation asks for its data there.
     if (known[last] === "_" && parts[last] && known.every((part, at) => part === "_" || part === parts[at])) {
       parts[last] = "_";
     }
-  }
+  });
   if (parts[parts.length - 1] === "") {
     parts.pop();
   }
@@ -59,7 +60,8 @@ function handler(event) {
   if (PAGES.includes(path)) {
     request.uri = path === "" ? "/index.html" : `/${path}/index.html`;
   } else {
-    const isFile = parts[parts.length - 1].includes(".");
+    // Apple's file of the app's links has no ending.
+    const isFile = parts[0] === ".well-known" || parts[parts.length - 1].includes(".");
     request.uri = isFile ? `/${path}` : "/404.html";
   }
   return request;

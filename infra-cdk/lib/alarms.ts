@@ -1,9 +1,9 @@
 /**
  * What wakes somebody: a message that nobody could work, work that waits, a function that fails or is not started, an API
- * that fails or is slow, and what the functions themselves complain of. `docs/operations.md` says what each one
- * means and what to do; a test compares.
+ * that fails or is slow, mail that comes back, and what the functions themselves complain of; a site that fails is in watch-stack.ts.
+ * `docs/operations.md` says what each one means and what to do; a test compares.
  */
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   Alarm,
@@ -14,6 +14,7 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -26,6 +27,8 @@ import type { Stage } from "./stage.ts";
 /** How long a message may wait. One that failed is shown again after half an hour. */
 const LONGEST_WAIT = Duration.hours(1);
 const SLOWEST_ANSWER = Duration.seconds(3);
+/** From these shares on, SES looks into an account; at twice as much it stops its mail. */
+const MAIL_COMES_BACK = { bounces: ["BounceRate", 0.05], complaints: ["ComplaintRate", 0.001] } as const;
 
 export interface AlarmsProps {
   stage: Stage;
@@ -52,14 +55,11 @@ export class Alarms extends Construct {
   constructor(scope: Construct, props: AlarmsProps) {
     super(scope, "Alarms");
     this.stage = props.stage;
-    const topic = new Topic(this, "Topic", { topicName: `rota-${props.stage}-alarms`, enforceSSL: true });
-    if (props.alarmMail !== undefined) {
-      topic.addSubscription(new EmailSubscription(props.alarmMail));
-    }
-    this.action = new SnsAction(topic);
+    this.action = alarmTopic(this, props.stage, props.alarmMail);
     this.queues(props);
     this.lambdas(props);
     this.api(props);
+    this.mail();
     for (const { name, tolerated } of LINES) {
       this.alarm(name, line(this.stage, name), { tolerated });
     }
@@ -107,20 +107,65 @@ export class Alarms extends Construct {
       period: PERIOD,
     });
     this.alarm("api-failing", failing, { tolerated: 1 });
-    const latency = api.metricLatency({ statistic: "p99", period: PERIOD });
-    this.alarm("api-slow", latency, { tolerated: SLOWEST_ANSWER.toMilliseconds(), periods: 3 });
+    // A single payment may wait for the bank.
+    const slow = new MathExpression({
+      expression: "IF(asked > 20, latency, 0)",
+      usingMetrics: {
+        latency: api.metricLatency({ statistic: "p99" }),
+        asked: api.metricCount({ statistic: "Sum" }),
+      },
+      label: "p99, ms",
+      period: PERIOD,
+    });
+    this.alarm("api-slow", slow, { tolerated: SLOWEST_ANSWER.toMilliseconds(), periods: 3 });
   }
 
-  private alarm(name: string, metric: IMetric, { tolerated = 0, periods = 1, below }: Bounds = {}) {
-    new Alarm(this, name, {
-      alarmName: `rota-${this.stage}-${name}`,
-      metric,
-      threshold: tolerated,
-      evaluationPeriods: periods,
-      comparisonOperator: below
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(this.action);
+  private mail() {
+    for (const [name, [share, tolerated]] of Object.entries(MAIL_COMES_BACK)) {
+      const metric = new Metric({
+        namespace: "AWS/SES",
+        metricName: `Reputation.${share}`,
+        statistic: "Maximum",
+        period: Duration.hours(1),
+      });
+      this.alarm(`mail-${name}`, metric, { tolerated });
+    }
   }
+
+  private alarm(name: string, metric: IMetric, bounds?: Bounds) {
+    addAlarm(this, this.stage, name, metric, this.action, bounds);
+  }
+}
+
+/** Where the alarms of one region go. */
+export function alarmTopic(scope: Construct, stage: Stage, alarmMail?: string): SnsAction {
+  const topic = new Topic(scope, "Topic", { topicName: `rota-${stage}-alarms`, enforceSSL: true });
+  // A topic with a policy of its own lets nobody in whom that does not name.
+  const { account } = Stack.of(scope);
+  const conditions = { StringEquals: { "aws:SourceAccount": account } };
+  topic.grantPublish(new ServicePrincipal("cloudwatch.amazonaws.com", { conditions }));
+  if (alarmMail !== undefined) {
+    topic.addSubscription(new EmailSubscription(alarmMail));
+  }
+  return new SnsAction(topic);
+}
+
+export function addAlarm(
+  scope: Construct,
+  stage: Stage,
+  name: string,
+  metric: IMetric,
+  action: SnsAction,
+  { tolerated = 0, periods = 1, below }: Bounds = {},
+) {
+  new Alarm(scope, name, {
+    alarmName: `rota-${stage}-${name}`,
+    metric,
+    threshold: tolerated,
+    evaluationPeriods: periods,
+    comparisonOperator: below
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_THRESHOLD,
+    treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  }).addAlarmAction(action);
 }

@@ -2,17 +2,12 @@
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
-import {
-  Dashboard as CloudWatchDashboard,
-  GraphWidget,
-  type IMetric,
-  Metric,
-} from "aws-cdk-lib/aws-cloudwatch";
+import { Dashboard as CloudWatchDashboard, GraphWidget, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { Data } from "./data.ts";
 import { PRODUCTS } from "./functions.ts";
-import { funnel, LINES, line, PERIOD } from "./metrics.ts";
+import { cdn, funnel, LINES, line, PERIOD } from "./metrics.ts";
 import type { Stage } from "./stage.ts";
 
 /** A row has room for 24. */
@@ -29,7 +24,7 @@ export interface DashboardProps {
 }
 
 export function addDashboard(scope: Construct, props: DashboardProps) {
-  const { stage, data, api, functions } = props;
+  const { stage, data, api, functions, distribution } = props;
   const each = <T>(items: Record<string, T>, metric: (item: T, name: string) => IMetric) =>
     Object.entries(items).map(([name, item]) => metric(item, name));
   const label = (name: string, statistic = "Sum") => ({ label: name, statistic, period: PERIOD });
@@ -51,8 +46,8 @@ export function addDashboard(scope: Construct, props: DashboardProps) {
         ),
         graph(
           "CDN: requests, and failed in %",
-          [cdn(props, "Requests", "Sum")],
-          [cdn(props, "5xxErrorRate", "Average")],
+          [cdn(distribution.distributionId, "Requests", "Sum")],
+          [cdn(distribution.distributionId, "5xxErrorRate", "Average")],
         ),
       ],
       [
@@ -94,15 +89,3 @@ export function addDashboard(scope: Construct, props: DashboardProps) {
     ],
   });
 }
-
-/** CloudFront counts in us-east-1, wherever its distribution was made. */
-const cdn = ({ distribution }: DashboardProps, metricName: string, statistic: string) =>
-  new Metric({
-    namespace: "AWS/CloudFront",
-    metricName,
-    dimensionsMap: { DistributionId: distribution.distributionId, Region: "Global" },
-    statistic,
-    label: metricName,
-    period: PERIOD,
-    region: "us-east-1",
-  });

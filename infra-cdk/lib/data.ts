@@ -21,11 +21,20 @@ import { STAGES, type Stage } from "./stage.ts";
 
 const string = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** The slowest consumer's timeout; a message stays hidden six times as long, as Lambda advises. */
-export const CONSUMER_TIMEOUT = Duration.minutes(5);
-
 export type TableName = "sessions" | "users" | "inventory" | "bookings";
 export type QueueName = "ticketing" | "mail" | "log";
+
+/**
+ * How long a consumer may take. A message that was not worked stays hidden six times as long, as Lambda advises: for a letter that
+ * somebody waits for, not too long.
+ */
+export const CONSUMER_TIMEOUTS: Record<QueueName, Duration> = {
+  ticketing: Duration.minutes(5),
+  mail: Duration.minutes(2),
+  log: Duration.minutes(5),
+};
+/** Then it is a dead letter, after some two hours. */
+const TRIES: Record<QueueName, number> = { ticketing: 5, mail: 10, log: 5 };
 
 export class Data extends Construct {
   readonly tables: Record<TableName, Table>;
@@ -88,8 +97,8 @@ export class Data extends Construct {
     };
     const work = (name: QueueName) =>
       queue(name, {
-        visibilityTimeout: Duration.seconds(CONSUMER_TIMEOUT.toSeconds() * 6),
-        deadLetterQueue: { queue: this.deadLetters[name], maxReceiveCount: 5 },
+        visibilityTimeout: Duration.seconds(CONSUMER_TIMEOUTS[name].toSeconds() * 6),
+        deadLetterQueue: { queue: this.deadLetters[name], maxReceiveCount: TRIES[name] },
       });
     this.queues = { ticketing: work("ticketing"), mail: work("mail"), log: work("log") };
 

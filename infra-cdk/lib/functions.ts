@@ -14,7 +14,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
-import { CONSUMER_TIMEOUT, type Data, type QueueName, type TableName } from "./data.ts";
+import { CONSUMER_TIMEOUTS, type Data, type QueueName, type TableName } from "./data.ts";
 import { STAGES, type Stage, secret } from "./stage.ts";
 
 /** What DynamoDB is asked of a table; a query of an index names it. */
@@ -32,6 +32,8 @@ interface Row {
   consumes?: QueueName;
   /** It is given as much of the queue at once as comes together in a minute. */
   gathers?: true;
+  /** So many of it work at once at most, two at least: whom it asks takes no more. */
+  atOnce?: number;
   /** It is called on a schedule. */
   everyMinutes?: number;
   /** What it asks of tables. */
@@ -164,6 +166,8 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   mailer: {
     consumes: "mail",
+    // SES gives a new account 14 letters a second.
+    atOnce: 2,
     tables: {
       sessions: ["PutItem"],
       users: ["GetItem", "UpdateItem"],
@@ -202,8 +206,14 @@ export const FUNCTIONS: Record<string, Row> = {
 const SIMULATOR = "bank-simulator";
 
 /** A long round ends before the next one begins; `journey::watch` stops by itself a minute earlier. */
-const scheduledTimeout = (everyMinutes: number) =>
-  Duration.minutes(Math.max(CONSUMER_TIMEOUT.toMinutes(), everyMinutes - 1));
+const scheduledTimeout = (everyMinutes: number) => Duration.minutes(Math.max(5, everyMinutes - 1));
+
+function timeoutOf({ consumes, everyMinutes }: Row): Duration {
+  if (consumes) return CONSUMER_TIMEOUTS[consumes];
+  if (everyMinutes) return scheduledTimeout(everyMinutes);
+  // The HTTP API waits 30 s, and a slow bank answers within 20.
+  return Duration.seconds(29);
+}
 
 const tablesOf = (row: Row) => Object.entries(row.tables ?? {}) as [TableName, Ask[]][];
 
@@ -226,7 +236,7 @@ export class Functions extends Construct {
   ) {
     super(scope, "Functions");
     const iyzico = this.iyzicoEnvironment();
-    const edge = { ROTA_EDGE_KEY: secret(props.stage, "edge-key") };
+    const edge = { ROTA_EDGE_KEY: secret(this, props.stage, "edge-key") };
     for (const [name, row] of Object.entries(FUNCTIONS)) {
       const environment = { ...this.environment(row), ...(row.routes && edge), ...(row.iyzico && iyzico) };
       const handler = this.lambda(name, row, environment);
@@ -251,12 +261,7 @@ export class Functions extends Construct {
       handler: "bootstrap",
       code: code(name),
       memorySize: row.memory,
-      // The HTTP API waits 30 s, and a slow bank answers within 20.
-      timeout: row.routes
-        ? Duration.seconds(29)
-        : row.everyMinutes
-          ? scheduledTimeout(row.everyMinutes)
-          : CONSUMER_TIMEOUT,
+      timeout: timeoutOf(row),
       environment,
       logGroup,
       role,
@@ -282,7 +287,7 @@ export class Functions extends Construct {
       environment[`ROTA_QUEUE_${queue.toUpperCase()}`] = data.queues[queue].queueUrl;
     }
     if (row.bookingKey) {
-      environment.ROTA_BOOKING_KEY = secret(stage, "booking-key");
+      environment.ROTA_BOOKING_KEY = secret(this, stage, "booking-key");
     }
     if (row.iyzico) {
       environment.ROTA_PREBOOK = "off";
@@ -303,8 +308,8 @@ export class Functions extends Construct {
   private iyzicoEnvironment(): Record<string, string> {
     const { stage, origin } = this.props;
     const keys = {
-      ROTA_IYZICO_API_KEY: secret(stage, "iyzico", "api_key"),
-      ROTA_IYZICO_SECRET_KEY: secret(stage, "iyzico", "secret_key"),
+      ROTA_IYZICO_API_KEY: secret(this, stage, "iyzico", "api_key"),
+      ROTA_IYZICO_SECRET_KEY: secret(this, stage, "iyzico", "secret_key"),
     };
     if (!STAGES[stage].simulatesBank) {
       return { ROTA_IYZICO_URL: "https://api.iyzipay.com", ...keys };
@@ -346,7 +351,9 @@ export class Functions extends Construct {
       const batch = row.gathers
         ? { batchSize: 1_000, maxBatchingWindow: Duration.minutes(1) }
         : { batchSize: 10 };
-      handler.addEventSource(new SqsEventSource(queue, { ...batch, reportBatchItemFailures: true }));
+      handler.addEventSource(
+        new SqsEventSource(queue, { ...batch, maxConcurrency: row.atOnce, reportBatchItemFailures: true }),
+      );
     }
     if (row.everyMinutes) {
       new Rule(this, `${handler.node.id}-schedule`, {
@@ -383,9 +390,11 @@ export class Functions extends Construct {
     }
     if (row.sendsMail) {
       const domain = this.props.mailFrom.replace(/^.*@/, "");
-      new EmailIdentity(this, "Sender", { identity: Identity.domain(domain) }).grant(
-        handler,
-        "ses:SendRawEmail",
+      const sender = new EmailIdentity(this, "Sender", { identity: Identity.domain(domain) });
+      sender.grant(handler, "ses:SendRawEmail");
+      // With it would go its keys, and what stands in the domain's DNS would be worth nothing.
+      sender.applyRemovalPolicy(
+        STAGES[this.props.stage].keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       );
       // A phone number is no resource: what is left out instead is every topic.
       handler.addToRolePolicy(

@@ -46,3 +46,15 @@ const sum = (stage: Stage, metricName: string, dimensionsMap?: Record<string, st
     period: PERIOD,
     statistic: "Sum",
   });
+
+/** CloudFront counts in us-east-1, wherever its distribution was made. */
+export const cdn = (distributionId: string, metricName: string, statistic: string) =>
+  new Metric({
+    namespace: "AWS/CloudFront",
+    metricName,
+    dimensionsMap: { DistributionId: distributionId, Region: "Global" },
+    statistic,
+    label: metricName,
+    period: PERIOD,
+    region: "us-east-1",
+  });

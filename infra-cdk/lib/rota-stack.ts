@@ -40,6 +40,8 @@ export class RotaStack extends Stack {
 
     // What scripts/deploy copies the web app to, and what it then tells to forget the old one.
     new CfnOutput(this, "Origin", { value: web.origin });
+    // What the name of a domain of its own points to.
+    new CfnOutput(this, "DistributionDomain", { value: web.distribution.distributionDomainName });
     new CfnOutput(this, "WebBucket", { value: data.web.bucketName });
     // What scripts/publish-content publishes to.
     new CfnOutput(this, "ContentBucket", { value: data.content.bucketName });

@@ -1,6 +1,7 @@
 /** The three places the product runs. What differs between them stands here and nowhere else. */
 import { SecretValue } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
 
 export type Stage = "development" | "staging" | "production";
 
@@ -14,8 +15,8 @@ export interface StageProperties {
   monthlyBudget: number;
   /** A bank that charges nobody; without it, iyzico's own. */
   simulatesBank: boolean;
-  /** It is not deployed before somebody is named whom the alarms tell. */
-  mustTellSomebody: boolean;
+  /** It is not deployed without an address of its own, and somebody whom the alarms tell. */
+  isPublic: boolean;
 }
 
 const TRIAL: StageProperties = {
@@ -24,7 +25,7 @@ const TRIAL: StageProperties = {
   throttle: { rateLimit: 50, burstLimit: 100 },
   monthlyBudget: 50,
   simulatesBank: true,
-  mustTellSomebody: false,
+  isPublic: false,
 };
 
 export const STAGES: Record<Stage, StageProperties> = {
@@ -36,15 +37,18 @@ export const STAGES: Record<Stage, StageProperties> = {
     throttle: { rateLimit: 200, burstLimit: 400 },
     monthlyBudget: 500,
     simulatesBank: false,
-    mustTellSomebody: true,
+    isPublic: true,
   },
 };
 
 export const isStage = (name: string): name is Stage => Object.hasOwn(STAGES, name);
 
-/** A secret the deployer stores once per stage; it is read when the stack is deployed (see decisions/). */
-export const secret = (stage: Stage, name: string, jsonField?: string) =>
-  SecretValue.secretsManager(
-    `rota/${stage}/${name}`,
-    jsonField === undefined ? {} : { jsonField },
-  ).unsafeUnwrap();
+/**
+ * A secret that the deployer stores once for a stage; it is read when the stack is deployed (see decisions/). CloudFormation reads it
+ * anew only where the reference changed, so the deployment names the version.
+ */
+export const secret = (scope: Construct, stage: Stage, name: string, jsonField?: string) =>
+  SecretValue.secretsManager(`rota/${stage}/${name}`, {
+    jsonField,
+    versionId: scope.node.tryGetContext(`secret-${name}`),
+  }).unsafeUnwrap();

@@ -107,6 +107,8 @@ export class Web extends Construct {
       comment: `rota ${props.stage}`,
       webAclId: props.firewallArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // Else CloudFront shows a failure for ten seconds to everybody, `no-store` or not, and to those who ask again.
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(domain && {
         domainNames: [domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -141,7 +143,7 @@ export class Web extends Construct {
     return {
       // The gateway can be called past CloudFront too. Only with this key the functions believe what is said of a viewer.
       origin: new HttpOrigin(`${api.apiId}.execute-api.${api.stack.region}.amazonaws.com`, {
-        customHeaders: { "x-rota-edge": secret(stage, "edge-key") },
+        customHeaders: { "x-rota-edge": secret(this, stage, "edge-key") },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -181,7 +183,6 @@ export class Web extends Construct {
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(730),
           includeSubdomains: true,
-          preload: true,
           override: true,
         },
         contentTypeOptions: { override: true },

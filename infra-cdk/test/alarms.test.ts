@@ -1,10 +1,11 @@
 /** What wakes somebody is complete, listens for what is really said, and is explained to whoever is woken. */
 import { readdirSync, readFileSync } from "node:fs";
+import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { FUNCTIONS, PRODUCTS } from "../lib/functions.ts";
 import { FUNNEL, LINES } from "../lib/metrics.ts";
 import type { Stage } from "../lib/stage.ts";
-import { resourcesOf, STAGES } from "./stack.ts";
+import { resourcesOf, STAGES, templateOf, watchStackOf } from "./stack.ts";
 
 const properties = (stage: Stage, type: string) =>
   resourcesOf(stage, type).map(([, resource]) => resource.Properties);
@@ -24,15 +25,32 @@ const ids = (stage: Stage, type: string, which = (_: { QueueName?: string }) => 
     .map(([id]) => id)
     .sort();
 
-test.each(STAGES)("%s: every alarm tells the one topic, and the topic tells somebody", (stage) => {
-  const [topic] = ids(stage, "AWS::SNS::Topic");
-  for (const { AlarmActions } of alarms(stage)) {
-    expect(AlarmActions).toEqual([{ Ref: topic }]);
-  }
-  expect(properties(stage, "AWS::SNS::Subscription")).toEqual([
-    { Protocol: "email", Endpoint: "on-call@rota.example", TopicArn: { Ref: topic } },
-  ]);
-});
+test.each(STAGES)(
+  "%s: every alarm may tell its region's one topic, and the topic tells somebody",
+  (stage) => {
+    for (const template of [templateOf(stage), Template.fromStack(watchStackOf(stage))]) {
+      const of = (type: string) =>
+        Object.values(template.findResources(type)).map((found) => found.Properties);
+      const [topic] = Object.keys(template.findResources("AWS::SNS::Topic"));
+      expect(of("AWS::CloudWatch::Alarm")).not.toEqual([]);
+      for (const { AlarmActions } of of("AWS::CloudWatch::Alarm")) {
+        expect(AlarmActions).toEqual([{ Ref: topic }]);
+      }
+      const [policy] = of("AWS::SNS::TopicPolicy");
+      expect(policy.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Action: "sns:Publish",
+          Effect: "Allow",
+          Principal: { Service: "cloudwatch.amazonaws.com" },
+          Resource: { Ref: topic },
+        }),
+      );
+      expect(of("AWS::SNS::Subscription")).toEqual([
+        { Protocol: "email", Endpoint: "on-call@rota.example", TopicArn: { Ref: topic } },
+      ]);
+    }
+  },
+);
 
 test.each(STAGES)("%s: every queue with work ends in a dead-letter queue, and both are watched", (stage) => {
   const isDead = ({ QueueName }: { QueueName?: string }) => QueueName?.endsWith("-dead") === true;
@@ -86,12 +104,15 @@ test("what is counted is what the functions say", () => {
 /** The alarms that a heading speaks of: `<function>` and `<queue>` stand for the name of any. */
 function explained(heading: string) {
   const pattern = new RegExp(`^${heading.replace("<function>", "[a-z-]+").replace("<queue>", "[a-z]+")}$`);
-  return names("staging").filter((name) => pattern.test(name));
+  return every().filter((name) => pattern.test(name));
 }
+const every = () => ["site-failing", ...names("staging")];
 
 test("each alarm has its section in the operations manual, and each section its alarm", () => {
   const manual = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
-  const headings = [...manual.matchAll(/^### `(.+)`$/gm)].map(([, heading = ""]) => heading);
+  const headings = [...manual.matchAll(/^### `(.+)`$/gm)].flatMap(([, heading = ""]) =>
+    heading.split("`, `"),
+  );
   expect(headings.filter((heading) => explained(heading).length === 0)).toEqual([]);
-  expect(headings.flatMap(explained).sort()).toEqual(names("staging").sort());
+  expect(headings.flatMap(explained).sort()).toEqual(every().sort());
 });

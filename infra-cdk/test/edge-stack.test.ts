@@ -2,7 +2,7 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { STAGES as PROPERTIES } from "../lib/stage.ts";
-import { edgeStackOf, resourcesOf, STAGES, stackOf } from "./stack.ts";
+import { edgeStackOf, resourcesOf, STAGES, stackOf, watchStackOf } from "./stack.ts";
 
 interface Rule {
   Statement: {
@@ -42,7 +42,32 @@ test.each(STAGES)("%s: its costs are counted by its tag, and somebody hears of t
   expect(budget.Budget.BudgetLimit).toEqual({ Amount: PROPERTIES[stage].monthlyBudget, Unit: "USD" });
   expect(budget.Budget.CostFilters).toEqual({ TagKeyValue: [`user:rota-stage$${stage}`] });
   expect(budget.NotificationsWithSubscribers).toHaveLength(3);
-  for (const stack of [stackOf(stage), edgeStackOf(stage)]) {
+  for (const stack of [stackOf(stage), edgeStackOf(stage), watchStackOf(stage)]) {
     expect(stack.tags.tagValues()).toEqual({ "rota-stage": stage });
   }
+});
+
+test.each(STAGES)("%s: a site that fails wakes somebody, and a failure is shown to nobody twice", (stage) => {
+  const [alarm] = propertiesOf(Template.fromStack(watchStackOf(stage)), "AWS::CloudWatch::Alarm");
+  const watched = alarm.Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: unknown } }) =>
+    MetricStat ? MetricStat.Metric : [],
+  );
+  const of = [
+    { Name: "DistributionId", Value: "EDFDVBD6EXAMPLE" },
+    { Name: "Region", Value: "Global" },
+  ];
+  expect(watched).toEqual(
+    ["5xxErrorRate", "Requests"].map((MetricName) => ({
+      MetricName,
+      Namespace: "AWS/CloudFront",
+      Dimensions: of,
+    })),
+  );
+
+  const [distribution] = resourcesOf(stage, "AWS::CloudFront::Distribution").map(
+    ([, found]) => found.Properties,
+  );
+  expect(distribution.DistributionConfig.CustomErrorResponses).toEqual(
+    [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+  );
 });

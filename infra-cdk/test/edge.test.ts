@@ -1,6 +1,6 @@
-/** The CloudFront Functions, run as they stand. */
+/** The CloudFront Functions, run as they stand in the engine that CloudFront runs them in. */
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 
 /** Read and not imported: what the web app's modules import is found there alone. */
@@ -10,16 +10,16 @@ function authTypes() {
   return [...list.matchAll(/"(.+?)"/g)].map(([, type]) => type);
 }
 
-function edge(name: string) {
+/** What an expression over one of the functions comes to. */
+function edge(name: string, expression: string) {
   const code = readFileSync(new URL(`../edge/${name}.js`, import.meta.url), "utf8");
-  return runInContext(
-    `${code}; ({ handler, pages: typeof PAGES === "undefined" ? [] : PAGES })`,
-    createContext({}),
-  );
+  const said = execFileSync("njs", ["-c", `${code}; console.log(JSON.stringify(${expression}))`], {
+    encoding: "utf8",
+  });
+  return JSON.parse(said);
 }
-
-const { handler, pages } = edge("rewrite");
-const rewritten = (uri: string): string => handler({ request: { uri } }).uri;
+const handled = (name: string, event: object) => edge(name, `handler(${JSON.stringify(event)})`);
+const rewritten = (uri: string): string => handled("rewrite", { request: { uri } }).uri;
 
 test.each([
   ["/", "/index.html"],
@@ -46,6 +46,8 @@ test.each([
   ["/profile/tickets", "/profile/tickets/index.html"],
   ["/favicon.ico", "/favicon.ico"],
   ["/_next/image.png", "/_next/image.png"],
+  ["/.well-known/apple-app-site-association", "/.well-known/apple-app-site-association"],
+  ["/.well-known/assetlinks.json", "/.well-known/assetlinks.json"],
   // No page: the identifier is missing, or nothing of the kind exists.
   ["/corporate/", "/404.html"],
   ["/flight/booking/detail/", "/404.html"],
@@ -60,7 +62,7 @@ test.each([
 
 test("the query stays with the request", () => {
   const request = { uri: "/flight/search", querystring: { session_unique: { value: "s" } } };
-  expect(handler({ request })).toEqual({ ...request, uri: "/flight/search/index.html" });
+  expect(handled("rewrite", { request })).toEqual({ ...request, uri: "/flight/search/index.html" });
 });
 
 test("the pages are those of the web app", () => {
@@ -80,15 +82,18 @@ test("the pages are those of the web app", () => {
         .map((part) => (part.startsWith("[") ? "_" : part))
         .join("/"),
     );
-  expect([...pages].sort()).toEqual(routes.sort());
+  expect(edge("rewrite", "PAGES").sort()).toEqual(routes.sort());
 });
 
 test("the not-found page has its status, and no other answer is touched", () => {
-  const status = edge("status").handler;
   const stored = {
     statusCode: 200,
     headers: { "x-amz-meta-status": { value: "404" }, etag: { value: "e" } },
   };
-  expect(status({ response: stored })).toEqual({ statusCode: 404, headers: { etag: { value: "e" } } });
-  expect(status({ response: { statusCode: 304, headers: {} } })).toEqual({ statusCode: 304, headers: {} });
+  expect(handled("status", { response: stored })).toEqual({
+    statusCode: 404,
+    headers: { etag: { value: "e" } },
+  });
+  const unchanged = { statusCode: 304, headers: {} };
+  expect(handled("status", { response: unchanged })).toEqual(unchanged);
 });

@@ -2,10 +2,10 @@
 import { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test } from "vitest";
-import { edgeStackOf, STAGES, stackOf } from "./stack.ts";
+import { edgeStackOf, STAGES, stackOf, watchStackOf } from "./stack.ts";
 
 test.each(STAGES)("cdk-nag finds nothing in %s", (stage) => {
-  const found = [stackOf(stage), edgeStackOf(stage)].flatMap((stack) =>
+  const found = [stackOf(stage), edgeStackOf(stage), watchStackOf(stage)].flatMap((stack) =>
     new AwsSolutionsChecks(new App())
       .validateScope(stack)
       .violations.map(({ ruleName, violatingResources }) => [

@@ -6,6 +6,7 @@ import { Code } from "aws-cdk-lib/aws-lambda";
 import { EdgeStack } from "../lib/edge-stack.ts";
 import { RotaStack } from "../lib/rota-stack.ts";
 import { isStage, STAGES as PROPERTIES, type Stage } from "../lib/stage.ts";
+import { WatchStack } from "../lib/watch-stack.ts";
 
 export const STAGES = Object.keys(PROPERTIES).filter(isStage);
 
@@ -22,6 +23,14 @@ export const stackOf = (stage: Stage) =>
 
 export const edgeStackOf = (stage: Stage) =>
   new EdgeStack(new App(), { stage, alarmMail: "on-call@rota.example" });
+
+export const watchStackOf = (stage: Stage) =>
+  new WatchStack(new App(), {
+    stage,
+    alarmMail: "on-call@rota.example",
+    distributionId: "EDFDVBD6EXAMPLE",
+    env: { region: "us-east-1" },
+  });
 
 const templates = new Map<Stage, Template>();
 

@@ -1,6 +1,6 @@
 /**
  * `scripts/deploy`: functions for arm64, then the stacks, then the content, then the web app. New assets are there before the first page that
- * names them, and no old asset is removed, so a page that somebody has open keeps working.
+ * names them, and no old asset is removed, so a page that somebody has open keeps working. At the end it asks the site.
  *
  * With `--version REF`, an earlier commit is deployed by its own script, from a work tree of its own: functions, resources,
  * content and web app go back together, and nothing of the checkout is touched.
@@ -8,6 +8,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { REGION } from "./aws.mjs";
 import { publishContent } from "./content.mjs";
 import { buildFunctions } from "./functions.mjs";
 import { buildExport, METADATA, OUT, TYPES } from "./site.mjs";
@@ -37,12 +38,18 @@ if (context[0] === "--version") {
   process.exit(0);
 }
 installNode();
+
+const secrets = ["booking-key", "edge-key", "iyzico"].flatMap((name) => [
+  "-c",
+  `secret-${name}=${versionOf(name)}`,
+]);
 buildFunctions();
 buildExport();
 
 const { FirewallArn } = deploy(`rota-${stage}-edge`);
-const firewall = ["-c", `firewall=${FirewallArn}`];
-const { WebBucket, ContentBucket, DistributionId } = deploy(`rota-${stage}`, firewall);
+const made = deploy(`rota-${stage}`, [...secrets, "-c", `firewall=${FirewallArn}`]);
+const { WebBucket, ContentBucket, DistributionId, DistributionDomain } = made;
+deploy(`rota-${stage}-watch`, ["-c", `distribution=${DistributionId}`]);
 
 // An edition that is older than the functions and the web app may lack words that they know.
 publishContent(ContentBucket);
@@ -65,6 +72,30 @@ for (const [file, metadata] of Object.entries(METADATA)) {
 }
 run("aws", ["cloudfront", "create-invalidation", "--distribution-id", DistributionId, "--paths", "/*"]);
 
+// CloudFront's own name: the domain's may not lead here yet.
+for (const path of ["/", "/flight/search/", "/api/mobile/info/"]) {
+  const { status } = await fetch(`https://${DistributionDomain}${path}`);
+  if (status !== 200) {
+    console.error(`${path} is answered with ${status}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Which version of a secret is the present one: CloudFormation asks for a secret anew only under another name. */
+function versionOf(name) {
+  const asked = ["secretsmanager", "list-secret-version-ids", "--secret-id", `rota/${stage}/${name}`];
+  const only = ["--query", "Versions[?contains(VersionStages, 'AWSCURRENT')].VersionId", "--output", "text"];
+  const { stdout } = spawnSync("aws", [...asked, ...only, "--region", REGION], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (!stdout?.trim()) {
+    console.error(`no secret is named rota/${stage}/${name}: see decisions/13-secrets-by-reference.md`);
+    process.exit(1);
+  }
+  return stdout.trim();
+}
+
 /** Deploys one stack and gives what it says of itself. */
 function deploy(stack, more = []) {
   const outputs = join(ROOT, "infra-cdk/cdk.out/outputs.json");
@@ -76,6 +107,8 @@ function deploy(stack, more = []) {
     "deploy",
     stack,
     "--exclusively",
+    // What a first attempt left when it was put back: tables stay.
+    "--import-existing-resources",
     "--outputs-file",
     outputs,
   ];

@@ -9,7 +9,7 @@ import { fuzz } from "./fuzz.mjs";
 import { unusedGrants } from "./grants.mjs";
 import { nativeProjects } from "./native.mjs";
 import { execute } from "./processes.mjs";
-import { CARGO_DENY, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
+import { CARGO_DENY, findNjs, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
 
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
@@ -40,7 +40,7 @@ const PHASES = [
   },
   { name: "Rust tests", run: cargo("test", "--workspace", "--locked") },
   { name: "web app tests", quick: true, run: pnpm("--filter", "webapp", "test") },
-  { name: "infrastructure tests", run: pnpm("--filter", "infra-cdk", "test") },
+  { name: "infrastructure tests", install: findNjs, run: pnpm("--filter", "infra-cdk", "test") },
   {
     name: "dependencies",
     install: installCargoDeny,

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
-import { extname, join, normalize } from "node:path";
+import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
 import { sealExport } from "./seal.mjs";
@@ -16,6 +16,8 @@ export const OUT = join(ROOT, "webapp/out");
 
 /** What deployment stores as the types of the files. */
 export const TYPES = {
+  // Of the app's links, without an ending.
+  "apple-app-site-association": "application/json",
   ".css": "text/css",
   ".html": "text/html",
   ".ico": "image/x-icon",
@@ -89,7 +91,7 @@ function stored(uri) {
     return undefined;
   }
   const body = readFileSync(file);
-  const headers = { "content-type": TYPES[extname(file)] ?? "binary/octet-stream" };
+  const headers = { "content-type": TYPES[extname(file) || basename(file)] ?? "binary/octet-stream" };
   for (const [name, value] of Object.entries(METADATA[key] ?? {})) {
     headers[`x-amz-meta-${name}`] = value;
   }

@@ -1,4 +1,4 @@
-/** `scripts/tear-down`: both stacks of a stage and all they hold. Its secrets, made by hand, stay for the next deployment. */
+/** `scripts/tear-down`: the stacks of a stage and all they hold. Its secrets, made by hand, stay for the next deployment. */
 import { spawnSync } from "node:child_process";
 import { REGION } from "./aws.mjs";
 import { run } from "./tools.mjs";
@@ -24,8 +24,10 @@ if (!remove(stack, REGION)) {
   }
 }
 // The firewall is let go with the distribution.
-if (!remove(`${stack}-edge`, "us-east-1")) {
-  end(`${stack}-edge is not removed: see its events in CloudFormation, then repeat`);
+for (const name of [`${stack}-watch`, `${stack}-edge`]) {
+  if (!remove(name, "us-east-1")) {
+    end(`${name} is not removed: see its events in CloudFormation, then repeat`);
+  }
 }
 
 function emptyBuckets() {

@@ -120,13 +120,17 @@ function fromDebian(debianPackage, names) {
       .find(Boolean);
   if (!find()) {
     console.log(`preparing ${debianPackage}`);
-    run("apt-get", ["install", "--yes", "--quiet", "--no-install-recommends", debianPackage]);
+    // A fresh machine may not know yet what packages there are.
+    const install = `apt-get install --yes --quiet --no-install-recommends ${debianPackage}`;
+    run("sh", ["-c", `${install} || { apt-get update --quiet && ${install}; }`]);
   }
   return find();
 }
 
 /** Chromium without windows of its own: they would take a core from the pages, as they do headless too. */
 export const findChromium = () => fromDebian("chromium-headless-shell", ["chromium-headless-shell"]);
+/** CloudFront's JavaScript, which is not Node's. */
+export const findNjs = () => fromDebian("njs", ["njs"]);
 export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
 
 /** Lighthouse and Capacitor need a newer Node than the product; npm has that as a package. */
