@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { native } from "@/test/native";
 import { visit } from "./in-app-browser";
+import { saveJson } from "./save-json";
 import { shareSearch } from "./search/share-search";
 
 beforeEach(() => {
@@ -29,5 +30,12 @@ it("shares a link by the device's own sheet", async () => {
   await shareSearch("https://rota.example/x/", words);
   expect(native.calls).toEqual([
     { call: "Share.share", options: { title: "Paylaş", url: "https://rota.example/x/" } },
+  ]);
+});
+
+it("hands a file's text to the device's own sheet, since its web view saves none", async () => {
+  await saveJson("rota.json", { username: "ayse.oz" });
+  expect(native.calls).toEqual([
+    { call: "Share.share", options: { title: "rota.json", text: '{\n  "username": "ayse.oz"\n}' } },
   ]);
 });

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { get } from "@/lib/api/client";
 import { useFailure } from "@/lib/form/use-failure";
+import { saveJson } from "@/lib/save-json";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Download } from "@/ui/icons";
@@ -21,7 +22,8 @@ export function ExportData() {
   const download = async () => {
     setLoading(true);
     try {
-      save(await get<object>("/api/user/export/", {}, { timeoutMs: TIMEOUT_MS }));
+      const held = await get<object>("/api/user/export/", {}, { timeoutMs: TIMEOUT_MS });
+      await saveJson(FILE_NAME, held);
     } catch (error) {
       toast(failureOf(error), { tone: "danger" });
     } finally {
@@ -35,16 +37,4 @@ export function ExportData() {
       </Button>
     </Section>
   );
-}
-
-/** The call needs the token, so the browser cannot fetch the file by a link of its own. */
-function save(held: object) {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }),
-  );
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import type { BookingState } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
+import { isNative } from "@/lib/device";
 import type { Product } from "@/lib/product";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
@@ -130,9 +131,12 @@ function Files({ product, session }: { product: Product; session: string }) {
       >
         {t("calendar")}
       </ButtonLink>
-      <Button look="secondary" icon={<FileText />} onClick={() => window.print()}>
-        {t("print")}
-      </Button>
+      {/* An app's web view cannot; the PDF can be printed from there. */}
+      {!isNative() && (
+        <Button look="secondary" icon={<FileText />} onClick={() => window.print()}>
+          {t("print")}
+        </Button>
+      )}
     </div>
   );
 }
