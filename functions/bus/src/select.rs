@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::bus::query::MAX_SEATS;
 use domain::message::{FieldErrors, Message};
-use domain::money::{Currency, Money};
+use domain::money::Currency;
 use domain::people::{Gender, required, unknown};
 use domain::rates::rates;
 use journey::Context;
@@ -99,7 +99,7 @@ pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<S
             });
             let price = match &*selected.price {
                 "" => Some(None),
-                price => Money::parse(price, currency).map(Some).or_else(|| {
+                _ => selected.price.read(currency).map(Some).or_else(|| {
                     fault("price", Message::new("rules.number"));
                     None
                 }),

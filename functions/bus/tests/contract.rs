@@ -135,6 +135,44 @@ async fn seats_cost_what_they_were_shown_for_in_any_currency() {
 }
 
 #[tokio::test]
+async fn who_was_declined_is_told_the_seat_went_and_not_that_time_ran_out() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    let seats = free_seats(&api, &session, &product, &["F"]).await;
+    let choice =
+        |session: &str| json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
+    assert_eq!(api.select(&choice(&session)).await["status"], true);
+    let body = with(&payment(&session), "passengers", passengers(1));
+    let declined = with(&body, "card_number", json!("4111111111111129"));
+    assert_eq!(api.pay(&declined).await["state"], "failed");
+    assert_eq!(api.select(&choice(&api.search(&form()).await)).await["status"], true);
+    let sent = post(&api.app, "/api/bus/gateway/payment/", &[("x-user-language", "en")], &body).await.body;
+    let refused = &sent["send_payment"];
+    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)));
+    assert!(refused["message"].as_str().unwrap().contains("sold out"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_seat_that_names_its_currency_is_understood_in_any_other() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    let mut seats = free_seats(&api, &session, &product, &["F"]).await;
+    let choose = async |seats: &[Value]| {
+        let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
+        let theirs = [("x-user-currency", "USD"), ("x-user-language", "en")];
+        post(&api.app, "/api/bus/gateway/search/select/", &theirs, &choice).await.body
+    };
+    let shown = seats[0]["price"].clone();
+    seats[0]["price"] = json!({ "total": shown, "currency": "TRY" });
+    assert_eq!(choose(&seats).await["status"], true);
+    seats[0]["price"] = json!({ "total": "1.00", "currency": "EUR" });
+    let changed = choose(&seats).await;
+    assert_eq!((&changed["status"], &changed["research"]), (&json!(false), &json!(true)));
+}
+
+#[tokio::test]
 async fn a_seat_beside_a_stranger_of_the_other_gender_is_not_sold_and_others_are() {
     let api = open().await;
     let session = api.search(&form()).await;

@@ -85,6 +85,9 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
     assert_eq!(pnr.len(), 8);
     let found = api.post("/api/flight/check-pnr/", &json!({ "pnr": pnr, "surname": "OZ" })).await;
     assert_eq!(found.body, json!({ "session_unique": session }));
+    let grouped = format!("{} {}", &pnr[..4].to_lowercase(), &pnr[4..]);
+    let found = api.post("/api/flight/check-pnr/", &json!({ "pnr": grouped, "surname": "Öz" })).await;
+    assert_eq!(found.body, json!({ "session_unique": session }));
     let missed = api.post("/api/flight/check-pnr/", &json!({ "pnr": pnr, "surname": "Kara" })).await;
     assert_eq!((missed.status, &missed.body["code"]), (404, &json!("not_found")));
 
@@ -313,6 +316,25 @@ async fn a_declined_card_says_why_and_the_form_may_be_sent_again() {
     assert_eq!(api.pay(&body).await["state"], "ticketed");
     let closed = api.post(PAYMENT, &body).await.body;
     assert_eq!(closed["send_payment"]["status"], false, "a ticketed order is not paid twice");
+}
+
+#[tokio::test]
+async fn nothing_is_paid_that_the_page_did_not_show() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    let found = api.results(&session).await["search"].as_array().unwrap().clone();
+    let price = |item: &Value| item["price"]["total"].clone();
+    let other = found.iter().find(|item| price(item) != price(&found[0])).unwrap();
+    select(&api, &session, &[&found[0]["product_id"]], &json!([null])).await;
+    let shown = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body["charge"].clone();
+    let body = with(&payment(&session, json!([adult()])), "charge", shown["total"].clone());
+    // In another tab.
+    select(&api, &session, &[&other["product_id"]], &json!([null])).await;
+    let sent = api.post(PAYMENT, &body).await.body["send_payment"].clone();
+    assert_eq!((&sent["status"], &sent["refresh"]), (&json!(false), &json!(true)), "{sent}");
+    let order = api.get(&format!("/api/flight/booking/info/{session}/")).await.body;
+    assert_eq!(order["state"], "held");
+    assert_eq!(api.pay(&with(&body, "charge", price(other))).await["state"], "ticketed");
 }
 
 #[tokio::test]

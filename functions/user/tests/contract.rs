@@ -1,12 +1,15 @@
 //! What a user keeps with us, over HTTP: who sees what, what changes, what an export holds and a deletion leaves.
 #![cfg(test)]
 
+use domain::failure::Failure;
 use domain::people::PassengerForm;
 use domain::place::airport_by_code;
+use domain::rejection::Rejection;
 use journey::pay::{self, PaymentForm};
 use serde_json::{Value, json};
 use testkit::Members;
 use testkit::api::with;
+use testkit::http::{get, post};
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, tell};
 
@@ -203,6 +206,40 @@ async fn bookings_are_listed_in_pages_and_whole_to_their_owner() {
 }
 
 #[tokio::test]
+async fn a_repeat_tells_nobody_what_a_user_was_told_who_is_gone() {
+    let members = open().await;
+    let (_, token) = members.join("ayse").await;
+    let bearer = format!("Bearer {token}");
+    let keyed = [("authorization", &*bearer), ("idempotency-key", "k")];
+    let add = async || post(&members.app, "/api/user/bill/", &keyed, &bill()).await;
+    let delete =
+        async || post(&members.app, "/api/user/delete/", &keyed, &json!({ "username": "ayse" })).await;
+    let first = add().await;
+    assert_eq!((first.status, &add().await.body), (201, &first.body));
+    assert_eq!(delete().await.status, 200);
+    assert_eq!(add().await.status, 401);
+    assert_eq!(delete().await.status, 200, "to whoever did not hear it");
+}
+
+#[tokio::test]
+async fn one_user_pays_several_orders_at_the_same_time() {
+    let members = open().await;
+    let (account, _) = members.join("ayse").await;
+    let form = of_user(&account.id, None);
+    let context = &members.shop.context;
+    let mut orders = Vec::new();
+    for _ in 0..3 {
+        orders.push(members.shop.select(to_ankara(1, 0)).await.0);
+    }
+    let begun = tokio::join!(
+        pay::start_payment(context, &orders[0], &form),
+        pay::start_payment(context, &orders[1], &form),
+        pay::start_payment(context, &orders[2], &form),
+    );
+    assert!(begun.0.is_ok() && begun.1.is_ok() && begun.2.is_ok(), "{begun:?}");
+}
+
+#[tokio::test]
 async fn a_coupon_pays_once_whatever_comes_at_the_same_time() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
@@ -220,6 +257,8 @@ async fn a_coupon_pays_once_whatever_comes_at_the_same_time() {
         1,
         "{first:?} {second:?}"
     );
+    let refused = first.err().or(second.err());
+    assert!(matches!(refused, Some(Failure::Rejected(Rejection::Invalid(_)))), "{refused:?}");
     assert_eq!(used().await, false, "reserved, not yet spent");
     let orders = [members.shop.order(&one).await, members.shop.order(&two).await];
     assert_eq!(orders.iter().filter(|order| order.coupon.is_some()).count(), 1);
@@ -231,6 +270,38 @@ async fn a_coupon_pays_once_whatever_comes_at_the_same_time() {
     assert!(pay::start_payment(context, &three, &form).await.is_err());
     let (_, stranger) = members.join("deniz").await;
     assert_eq!(members.get("/api/user/coupons/", &stranger).await.body[0]["used"], false);
+}
+
+#[tokio::test]
+async fn what_a_coupon_leaves_is_what_the_page_showed_in_any_currency() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let bearer = format!("Bearer {token}");
+    let airport = |code| airport_by_code(code).unwrap().id;
+    let wanted = json!({ "fly_type": "OW", "departure_airport": airport("IST"), "arrival_airport": airport("ESB"),
+        "departure_date": "2026-12-10", "adult_count": 1 });
+    let minor = |money: &Value| money["total"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    for (at, currency) in ["EUR", "USD", "GBP", "RUB", "EUR", "USD", "GBP", "RUB"].iter().enumerate() {
+        let session =
+            members.post("/api/flight/gateway/search/", &wanted).await.body["session_unique"].clone();
+        let session = session.as_str().unwrap();
+        let results = format!("/api/flight/gateway/search/?session_unique={session}");
+        let found = members.get(&results, "").await.body["search"].as_array().unwrap().clone();
+        let theirs = [("authorization", &*bearer), ("x-user-currency", *currency)];
+        let choice = json!({ "product_ids": [found[at]["product_id"]], "alternative_prices": [null],
+            "session_unique": session });
+        let chosen = post(&members.app, "/api/flight/gateway/search/select/", &theirs, &choice).await.body;
+        assert_eq!(chosen["status"], true, "{chosen}");
+        let form = of_user(&account.id, Some(&account.coupons[0].id));
+        let display = domain::rates::rates().of(domain::money::Currency::from_code(currency).unwrap());
+        let form = PaymentForm { shown_in: Some((domain::language::Language::Tr, display)), ..form };
+        pay::start_payment(&members.shop.context, session, &form).await.unwrap();
+        let page = format!("/api/flight/gateway/payment/?session_unique={session}");
+        let page = get(&members.app, &page, &theirs).await.body;
+        let coupon = display.from_try(account.coupons[0].value).minor;
+        assert_eq!(minor(&page["price"]), minor(&page["before_coupon"]["price"]) - coupon, "{currency}");
+        members.shop.let_time_pass(40).await;
+    }
 }
 
 #[tokio::test]

@@ -435,9 +435,14 @@ impl Order {
 
     /// The charge in the currency that the price was shown in.
     pub fn shown_charge(&self) -> Money {
-        match self.coupon {
-            Some(_) => self.display.from_try(self.charge),
-            None => self.purchase.shown_charge(self.display),
+        let full = self.purchase.shown_charge(self.display);
+        match &self.coupon {
+            Some(_) if self.charge.minor == 0 => Money::new(0, full.currency),
+            Some(coupon) => {
+                let value = self.display.from_try(coupon.value);
+                Money::new(full.minor.saturating_sub(value.minor), full.currency)
+            }
+            None => full,
         }
     }
 

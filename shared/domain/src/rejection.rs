@@ -40,6 +40,8 @@ pub enum Rejection {
     PriceChanged { was: Money, now: Money },
     #[error("the hold has lapsed")]
     HoldLapsed,
+    #[error("not what the payment page showed")]
+    ChargeChanged,
     #[error("a payment is under way")]
     PaymentPending,
     #[error("the order is closed")]
@@ -98,7 +100,7 @@ impl Rejection {
             Self::SoldOut | Self::PriceChanged { .. } | Self::HoldLapsed | Self::OrderClosed => {
                 advice(true, false)
             }
-            Self::PaymentPending => advice(false, true),
+            Self::ChargeChanged | Self::PaymentPending => advice(false, true),
             Self::SeatNotSold { .. } | Self::PaymentDeclined(_) | Self::PrebookDisabled => {
                 advice(false, false)
             }

@@ -30,7 +30,7 @@ pub(crate) async fn commit_with_claims(
     order: Stored<Order>,
     claims: &[(Claim, Fate)],
 ) -> Result<Stored<Order>> {
-    commit_with_account(context, order, None, claims).await
+    commit_with_account(context, order, None, claims).await.map_err(Failure::from)
 }
 
 /// The same together with the account of the one who pays.
@@ -39,17 +39,18 @@ pub(crate) async fn commit_with_account(
     order: Stored<Order>,
     account: Option<&Stored<Account>>,
     claims: &[(Claim, Fate)],
-) -> Result<Stored<Order>> {
+) -> Result<Stored<Order>, NotWritten> {
     for round in 0..ROUNDS {
         let now = context.now();
-        let stocks = changed_stocks(&context.store, &order.value.id, claims, now).await?;
+        let stocks = changed_stocks(&context.store, &order.value.id, claims, now).await;
+        let stocks = stocks.map_err(NotWritten::Failed)?;
         match context.store.commit_with_account(order.clone(), account, stocks, now).await {
             Err(NotWritten::StockChanged) => pause(context, round).await,
-            Ok(written) => return Ok(written),
-            Err(not_written) => return Err(not_written.into()),
+            written => return written,
         }
     }
-    Err(Failure::Unavailable { what: "stock under contention".to_owned(), retry_is_safe: true })
+    let what = "stock under contention".to_owned();
+    Err(NotWritten::Failed(Failure::Unavailable { what, retry_is_safe: true }))
 }
 
 async fn changed_stocks(

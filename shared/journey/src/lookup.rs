@@ -31,8 +31,10 @@ pub async fn find_by_reference(context: &Context, product: &str, wanted: &Wanted
 
 pub fn check(reference: &str, surname: &str) -> Result<Wanted, FieldErrors> {
     let mut errors = FieldErrors::default();
+    // As letters and people group it.
+    let reference = reference.replace(|c: char| c.is_whitespace() || c == '-', "");
     let reference =
-        check_length(reference, 5, 10).map_err(|message| errors.add("pnr", message)).unwrap_or_default();
+        check_length(&reference, 5, 10).map_err(|message| errors.add("pnr", message)).unwrap_or_default();
     let surname =
         check_length(surname, 2, 150).map_err(|message| errors.add("surname", message)).unwrap_or_default();
     errors.into_result()?;

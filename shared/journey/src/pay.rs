@@ -7,8 +7,8 @@ use domain::card::{Card, CardForm, check_card};
 use domain::failure::{Failure, Result};
 use domain::language::Language;
 use domain::message::FieldErrors;
-use domain::money::Rate;
-use domain::order::{Order, Payer, People, Purchase, UsedCoupon};
+use domain::money::{Money, Rate};
+use domain::order::{Order, Payer, People, Purchase, State, UsedCoupon};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::rejection::{Decline, Rejection};
@@ -16,6 +16,7 @@ use domain::seam::mint_id;
 use jiff::civil::Date;
 use store::Stored;
 use store::attempt::AttemptPage;
+use store::order::NotWritten;
 
 use crate::hold::{Fate, all, commit_with_account};
 use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
@@ -36,14 +37,59 @@ pub struct PaymentForm {
     /// The signed-in user who pays.
     pub user_id: Option<String>,
     pub coupon_id: Option<String>,
+    /// What the page says that the card will be charged, where it says so: another tab may have chosen something else.
+    pub charge: Option<Money>,
     /// How the page was shown that was paid on, where that may differ from the selection: so are letters and the ticket.
     pub shown_in: Option<(Language, Rate)>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
 }
 
+/// How often a payment is begun anew because the payer's account changed meanwhile: by another payment of theirs, mostly.
+const ROUNDS: u32 = 8;
+
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
+    let mut rounds = 0..ROUNDS;
+    let (begun, attempt_id, card, buyer) = loop {
+        match prepare_and_begin(context, order_id, form).await {
+            Err(NotWritten::AccountChanged) if rounds.next().is_some() => {}
+            begun => break begun?,
+        }
+    };
+    if begun.value.charge.minor == 0 {
+        return crate::settle::without_charge(context, begun, &attempt_id).await;
+    }
+    match context.bank.initialize(&charge(context, &begun.value, &attempt_id, card, buyer)).await {
+        Ok(started) => open_bank_page(context, begun, &attempt_id, started).await,
+        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error).await),
+    }
+}
+
+async fn prepare_and_begin(
+    context: &Context,
+    order_id: &str,
+    form: &PaymentForm,
+) -> Result<(Stored<Order>, String, Card, Buyer), NotWritten> {
+    let Prepared { stored, account, people, payer, card } =
+        prepare(context, order_id, form).await.map_err(NotWritten::Failed)?;
+    let buyer = buyer(&people, form);
+    let attempt_id = mint_id(context.entropy.as_ref());
+    let begun =
+        begin(context, stored, account.as_ref(), (attempt_id.clone(), people, payer), form.charge).await?;
+    Ok((begun, attempt_id, card, buyer))
+}
+
+/// What a payment begins with, without a fault.
+struct Prepared {
+    stored: Stored<Order>,
+    account: Option<Stored<Account>>,
+    people: People,
+    payer: Payer,
+    card: Card,
+}
+
+async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Result<Prepared> {
     let mut stored = context.store.get_order(order_id).await?;
     if form.product.is_some_and(|product| product != stored.value.purchase.product()) {
         return Err(Rejection::NotFound.into());
@@ -60,16 +106,7 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
         account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
     }
     let payer = Payer { user_id: account.as_ref().map(|account| account.value.id.clone()), coupon };
-    let buyer = buyer(&people, form);
-    let attempt_id = mint_id(context.entropy.as_ref());
-    let begun = begin(context, stored, account.as_ref(), (attempt_id.clone(), people, payer)).await?;
-    if begun.value.charge.minor == 0 {
-        return crate::settle::without_charge(context, begun, &attempt_id).await;
-    }
-    match context.bank.initialize(&charge(context, &begun.value, &attempt_id, card, buyer)).await {
-        Ok(started) => open_bank_page(context, begun, &attempt_id, started).await,
-        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error).await),
-    }
+    Ok(Prepared { stored, account, people, payer, card })
 }
 
 async fn find_account(context: &Context, form: &PaymentForm) -> Result<Option<Stored<Account>>> {
@@ -142,17 +179,26 @@ async fn begin(
     stored: Stored<Order>,
     account: Option<&Stored<Account>>,
     (attempt_id, people, payer): (String, People, Payer),
-) -> Result<Stored<Order>> {
+    shown: Option<Money>,
+) -> Result<Stored<Order>, NotWritten> {
+    let refused = |rejection| NotWritten::Failed(Failure::Rejected(rejection));
     let now = context.now();
     if stored.value.hold_until().is_none_or(|until| until <= now) {
-        stored.value.purchase.check_still_sold(now)?;
+        stored.value.purchase.check_still_sold(now).map_err(refused)?;
     }
-    let order = stored.value.start_payment(attempt_id, people, payer, now)?;
+    let was_let_go = matches!(stored.value.state, State::Failed { .. });
+    let order = stored.value.start_payment(attempt_id, people, payer, now).map_err(refused)?;
+    if shown.is_some_and(|shown| shown != order.charge) {
+        return Err(refused(Rejection::ChargeChanged));
+    }
     let until = order.hold_until().unwrap_or(now);
     let claims = all(&order, Fate::HoldUntil(until));
     let order = Stored { value: order, revision: stored.revision };
     match commit_with_account(context, order, account, &claims).await {
-        Err(Failure::Rejected(gone)) if gone.is_gone() => Err(Rejection::HoldLapsed.into()),
+        Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
+            // A failed payment lets go at once: nobody's time ran out.
+            Err(refused(if was_let_go { Rejection::SoldOut } else { Rejection::HoldLapsed }))
+        }
         written => written,
     }
 }

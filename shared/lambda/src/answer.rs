@@ -101,6 +101,7 @@ impl ApiError {
                 | Rejection::SeatNotSold { .. }
                 | Rejection::PriceChanged { .. }
                 | Rejection::HoldLapsed
+                | Rejection::ChargeChanged
                 | Rejection::PaymentPending
                 | Rejection::OrderClosed
                 | Rejection::PaymentDeclined(_)

@@ -16,6 +16,7 @@ use store::idempotency::{Answer, Idempotency};
 
 use crate::answer::{ApiError, render};
 use crate::caller::Caller;
+use crate::signed_in::find_user;
 use crate::{World, body};
 
 /// Marks an answer that must not be kept, such as a token.
@@ -48,6 +49,7 @@ async fn once(
         Err(error) => return error.into_response(),
     };
     let path = parts.uri.path_and_query().map_or("", |path| path.as_str());
+    let is_personal = is_personal(parts.uri.path());
     let run = Run {
         scope: digest(&[owner(&caller).as_bytes(), path.as_bytes(), &key]),
         fingerprint: digest(&[&key, &body]),
@@ -55,7 +57,13 @@ async fn once(
         world,
     };
     match run.store.begin_idempotent(&run.scope, &run.fingerprint, run.world.now()).await {
-        Ok(Idempotency::Repeat(answer)) => repeated(answer),
+        Ok(Idempotency::Repeat(answer)) if !is_personal => repeated(answer),
+        // What was answered to a user is told to nobody whose token has died since.
+        Ok(Idempotency::Repeat(answer)) => match find_user(&run.store, &caller, run.world.now()).await {
+            Ok(Some(_)) => repeated(answer),
+            Ok(None) => next.run(Request::from_parts(parts, Body::from(body))).await,
+            Err(failure) => ApiError::from(failure).into_response(),
+        },
         Ok(Idempotency::First { effect_id }) => {
             parts.extensions.insert(EffectId(effect_id));
             let answered = next.run(Request::from_parts(parts, Body::from(body))).await;
@@ -98,6 +106,12 @@ impl Run {
         }
         Response::from_parts(parts, Body::from(bytes))
     }
+}
+
+/// The calls for users alone. To delete an account ends its token, and whoever did not hear so asks again.
+fn is_personal(path: &str) -> bool {
+    let of_user = path.starts_with("/api/user/") || path.starts_with("/api/notification/");
+    (of_user && !path.starts_with("/api/user/delete")) || path.contains("/info/price-alert")
 }
 
 fn repeated(answer: Answer) -> Response {

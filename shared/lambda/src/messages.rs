@@ -102,6 +102,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::SeatNotSold { .. } => "seat_not_sold",
         Rejection::PriceChanged { .. } => "price_changed",
         Rejection::HoldLapsed => "hold_lapsed",
+        Rejection::ChargeChanged => "charge_changed",
         Rejection::PaymentPending => "payment_pending",
         Rejection::OrderClosed => "order_closed",
         Rejection::PaymentDeclined(_) => "payment_declined",
@@ -110,7 +111,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 24] = [
+pub(crate) const CODES: [&str; 25] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
@@ -130,6 +131,7 @@ pub(crate) const CODES: [&str; 24] = [
     "sold_out",
     "seat_not_sold",
     "price_changed",
+    "charge_changed",
     "hold_lapsed",
     "payment_pending",
     "order_closed",
@@ -205,6 +207,7 @@ mod tests {
             Rejection::SeatNotSold { seat: 12 },
             Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(130_000) },
             Rejection::HoldLapsed,
+            Rejection::ChargeChanged,
             Rejection::PaymentPending,
             Rejection::OrderClosed,
             Rejection::PrebookDisabled,

@@ -29,6 +29,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         product: None,
         user_id: None,
         coupon_id: None,
+        charge: None,
         contact: ContactForm {
             email: text("ayse@example.com"),
             phone_code: text("90"),

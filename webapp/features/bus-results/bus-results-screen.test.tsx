@@ -20,6 +20,7 @@ const SEARCH = "POST /api/bus/gateway/search/";
 const SELECT = "POST /api/bus/gateway/search/select/";
 const DETAIL = "POST /api/bus/gateway/search/detail/";
 const granted = { body: { status: true, message: "", research: false, refresh: false } };
+const lira = (total: string) => ({ total, currency: "TRY" });
 type Answer = (call: Call) => { status?: number; body: unknown };
 
 function open({
@@ -155,8 +156,8 @@ describe("choosing seats", () => {
       {
         product_id: "b",
         selected_seats: [
-          { seat: 1, gender: "M", price: "850.00" },
-          { seat: 4, gender: "F", price: "900.00" },
+          { seat: 1, gender: "M", price: lira("850.00") },
+          { seat: 4, gender: "F", price: lira("900.00") },
         ],
         session_unique: "first",
       },
@@ -288,7 +289,7 @@ describe("a choice that is refused", () => {
     act(() => question.get()?.answer(true));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/payment/?session_unique=second"));
     expect(sent(SELECT).at(-1)).toMatchObject({
-      selected_seats: [{ seat: 1, gender: "M", price: "920.00" }],
+      selected_seats: [{ seat: 1, gender: "M", price: lira("920.00") }],
       session_unique: "second",
     });
   });

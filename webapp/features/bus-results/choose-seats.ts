@@ -10,7 +10,11 @@ export const asChoice = (
   seats: SelectedSeat[],
   currency: string,
 ): Choice<BusSearchResults> => ({
-  body: { product_id, selected_seats: seats },
+  // With its currency, for whoever chooses another one meanwhile.
+  body: {
+    product_id,
+    selected_seats: seats.map((seat) => ({ ...seat, price: { total: seat.price, currency } })),
+  },
   price: totalOf(seats, currency),
   again: async ({ search, session_unique }) => {
     const item = search.find((other) => other.product_id === product_id);

@@ -2168,7 +2168,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "price_changed" | "hold_lapsed" | "payment_pending" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "price_changed" | "charge_changed" | "hold_lapsed" | "payment_pending" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
@@ -2560,6 +2560,11 @@ export interface components {
             /** @description May carry spaces. */
             card_number: string;
             card_owner: string;
+            /**
+             * @description What the page shows that the card will be charged, in TRY. When something else was chosen meanwhile, as in another tab, nothing is
+             *     paid and `refresh` is true. May be absent.
+             */
+            charge?: components["schemas"]["Amount"];
             /** @description Terms accepted; must be true. */
             condition: boolean;
             /** @description One of the user's own. */

@@ -8,6 +8,7 @@ use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::order::{Order, Purchase};
 use domain::people::Gender;
+use domain::rates::rates;
 use domain::rejection::Rejection;
 use domain::session::Session;
 
@@ -20,7 +21,7 @@ use crate::search::find_session;
 pub struct SeatWish {
     pub seat: u8,
     pub gender: Gender,
-    /// As it was shown, in the display currency; `None` trusts the seat map.
+    /// As it was shown, in whatever currency; `None` trusts the seat map.
     pub price: Option<Money>,
 }
 
@@ -34,7 +35,7 @@ pub async fn select(
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
     let offer = find_offer(&session, product_id)?;
-    let seats = chosen_seats(&session, &offer, wishes, display)?;
+    let seats = chosen_seats(&session, &offer, wishes)?;
     let buses = taken(context, &offer, session_id).await?;
     let purchase =
         BusPurchase::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
@@ -44,23 +45,20 @@ pub async fn select(
 }
 
 /// Each at the price that the session's seat map shows.
-fn chosen_seats(
-    session: &Session,
-    offer: &Offer,
-    wishes: &[SeatWish],
-    display: Rate,
-) -> Result<Vec<ChosenSeat>, Rejection> {
+fn chosen_seats(session: &Session, offer: &Offer, wishes: &[SeatWish]) -> Result<Vec<ChosenSeat>, Rejection> {
     let rows = Network::embedded()
         .seat_matrix(offer, session.created_at, &|_| Vec::new())
         .ok_or(Rejection::SoldOut)?;
     let chosen = |wish: &SeatWish| {
         let cell = rows.iter().flatten().flatten().find(|cell| cell.seat == wish.seat);
         let price = cell.ok_or(Rejection::SeatNotSold { seat: wish.seat })?.price;
-        let shown = display.from_try(price);
-        match wish.price {
-            Some(was) if was != shown => Err(Rejection::PriceChanged { was, now: shown }),
-            _ => Ok(ChosenSeat { seat: wish.seat, gender: wish.gender, price }),
+        if let Some(was) = wish.price {
+            let now = rates().of(was.currency).from_try(price);
+            if was != now {
+                return Err(Rejection::PriceChanged { was, now });
+            }
         }
+        Ok(ChosenSeat { seat: wish.seat, gender: wish.gender, price })
     };
     wishes.iter().map(chosen).collect()
 }

@@ -1,6 +1,7 @@
 //! Form values as clients send them. An absent text is an empty one, so that the rules name the field instead of the
 //! JSON reader; where a field is an id, a count or an amount, a number may stand for its text.
 
+use domain::money::{Currency, Money};
 use serde::{Deserialize, Deserializer};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
@@ -10,9 +11,16 @@ use utoipa::{PartialSchema, ToSchema};
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
-/// An amount of money: its decimal text, a number that spells it, or money as answers write it, whose `total` counts.
+/// An amount of money: its decimal text, a number that spells it, or money as answers write it, which alone says its currency.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub struct Amount(pub String);
+pub struct Amount(pub String, pub Option<Currency>);
+
+impl Amount {
+    /// In the currency that it names, else in `currency`; `None` where it is none.
+    pub fn read(&self, currency: Currency) -> Option<Money> {
+        Money::parse(self, self.1.unwrap_or(currency))
+    }
+}
 
 /// A text that is never a number.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -62,14 +70,19 @@ impl<'de> Deserialize<'de> for Amount {
         enum Spelt {
             Text(String),
             Number(serde_json::Number),
-            Money { total: String },
+            Money {
+                total: String,
+                #[serde(default)]
+                currency: serde_json::Value,
+            },
             Nothing(()),
         }
-        Ok(Self(match Spelt::deserialize(deserializer)? {
-            Spelt::Text(text) | Spelt::Money { total: text } => text,
-            Spelt::Number(number) => number.to_string(),
-            Spelt::Nothing(()) => String::new(),
-        }))
+        Ok(match Spelt::deserialize(deserializer)? {
+            Spelt::Text(text) => Self(text, None),
+            Spelt::Number(number) => Self(number.to_string(), None),
+            Spelt::Money { total, currency } => Self(total, currency.as_str().and_then(Currency::from_code)),
+            Spelt::Nothing(()) => Self::default(),
+        })
     }
 }
 

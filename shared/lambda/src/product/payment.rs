@@ -3,7 +3,7 @@
 use domain::bill::BillForm;
 use domain::card::CardForm;
 use domain::failure::Failure;
-use domain::money::Money;
+use domain::money::{Currency, Money};
 use domain::order::Order;
 use domain::people::{ContactForm, PassengerForm};
 use domain::rates::rates;
@@ -13,7 +13,7 @@ use journey::pay::{self, PaymentForm};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::form::{Line, Text};
+use super::form::{Amount, Line, Text};
 use super::limits;
 use super::search::given;
 use super::shown::instant;
@@ -140,6 +140,10 @@ pub struct PaymentBody {
     /// Rental cars only.
     #[serde(default)]
     pub extras: Vec<ExtraBody>,
+    /// What the page shows that the card will be charged, in TRY. When something else was chosen meanwhile, as in another tab, nothing is
+    /// paid and `refresh` is true. May be absent.
+    #[serde(default)]
+    pub charge: Amount,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -290,6 +294,7 @@ fn payment_form(
         bill,
         extras: body.extras.into_iter().map(|extra| (extra.id.0, extra.quantity)).collect(),
         user_id,
+        charge: body.charge.read(Currency::Try),
         coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
         shown_in: Some((caller.language, rates().of(caller.currency))),
         ip: caller.address.to_string(),
