@@ -35,7 +35,7 @@ type Route = {
 
 const title = (name: string) => (page: Page) =>
   page.getByRole("heading", { level: 1, name, exact: true }).filter({ visible: true });
-const results = (page: Page) => page.getByRole("status").filter({ hasText: / bulduk !$/ });
+const results = (page: Page) => page.getByRole("status").filter({ hasText: / bulduk!$/ });
 
 /** A forgotten password is asked about over the login. */
 const AUTH_TITLES: Record<AuthType, string> = {

@@ -165,7 +165,7 @@ export async function fillCompanyInvoice(page: Page) {
 
 export function payButton(page: Page, t = TURKISH) {
   const of = (product: Product) =>
-    page.getByRole("button", { name: t.starting("payment.submit", { product, price: "" }) });
+    page.getByRole("button", { name: t.starting("payment.submit", { product }) });
   return of("flight").or(of("car")).filter({ visible: true });
 }
 

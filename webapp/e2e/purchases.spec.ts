@@ -95,15 +95,17 @@ test("a round trip abroad put together flight by flight, from a shared link", as
   await searchAbroad(page);
   const link = `/ucak-bileti/ara/${new URL(page.url()).searchParams.get("option")}/`;
   await page.goto(link);
-  await page.getByText(/^Kendin birleştir/).click();
+  await page.getByText(/^Ayrı ayrı/).click();
   await expect(page).toHaveURL(/view=combine/);
 
   await offers(page).first().click();
   const fares = page.getByRole("region", { name: "Ücret seçenekleri" });
   await fares.getByRole("button", { name: /^Ekstra seç/ }).click();
-  await expect(page.getByText("Gidiş Uçuşu", { exact: true })).toBeVisible();
+  await expect(page.getByText("Gidiş uçuşu", { exact: true })).toBeVisible();
   await expect(page.getByText(/Gidiş-dönüş toplamı/).first()).toBeVisible();
+  const total = (await page.getByRole("article").first().locator("data").textContent()) ?? "";
   await offers(page).first().click();
+  await expect(payButton(page)).toContainText(total);
 
   const { pnr, session } = await pay(page, [ISMAIL], { abroad: true });
   await page.goto(`/flight/booking/detail/${session}/`);

@@ -179,7 +179,7 @@ export const SCREENS: ScreenToSee[] = [
     name: "results round trip",
     open: async (page) => {
       await results(page, { to: "BER", back: true });
-      await page.getByText(/^Kendin birleştir/).click();
+      await page.getByText(/^Ayrı ayrı/).click();
       await expect(page).toHaveURL(/view=combine/);
     },
   },

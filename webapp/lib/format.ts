@@ -107,15 +107,19 @@ export function minutesOf(duration: string): number {
   return Number(duration.slice(0, 2)) * 60 + Number(duration.slice(3, 5));
 }
 
-/** `02:35` → `2 sa. 35 dk.` in the reader's language. */
+/** `02:35` → `2 sa. 35 dk.` in the reader's language, on one line. */
 export function formatDuration(locale: string, duration: string): string {
-  const minutes = minutesOf(duration);
   const part = (value: number, unit: "hour" | "minute") =>
     numbers(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return part(rest, "minute");
-  return rest === 0 ? part(hours, "hour") : `${part(hours, "hour")} ${part(rest, "minute")}`;
+  const hours = Number(duration.slice(0, 2));
+  const minutes = Number(duration.slice(3, 5));
+  const words =
+    hours === 0
+      ? part(minutes, "minute")
+      : minutes === 0
+        ? part(hours, "hour")
+        : `${part(hours, "hour")} ${part(minutes, "minute")}`;
+  return words.replace(/ /g, "\u00a0");
 }
 
 /** `09:05:00` or `09:05` → `09:05`. */

@@ -67,7 +67,7 @@ function Stop({
       <span className={styles.time}>
         <time>{formatTime(time)}</time>
         {daysLater > 0 && (
-          <sup className={styles.later}>
+          <sup className="later">
             <span aria-hidden dir="ltr">
               +{daysLater}
             </span>

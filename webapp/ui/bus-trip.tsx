@@ -26,7 +26,7 @@ export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
             {one.name}
           </p>
         ))}
-        <p className={styles.date}>{format.date(departure.date)}</p>
+        <p className={styles.date}>{format.date(departure.date, "short")}</p>
       </header>
       <BusStops {...trip} />
       <div className={styles.foot}>

@@ -10,6 +10,7 @@ import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "./carrier-badge";
 import { classes } from "./classes";
+import { DurationLine } from "./duration-line";
 import styles from "./flight-leg.module.css";
 import { ChevronDown, Clock, Luggage } from "./icons";
 
@@ -28,35 +29,44 @@ export function FlightLeg({
 }) {
   const t = useTranslations("itinerary");
   const format = useFormat();
-  const carrier = transfers[0]?.airline;
+  const [first] = transfers;
+  const isDirect = transfers.length === 1;
+  // A direct flight's only leg would repeat what stands above it.
+  const isWhole = open && isDirect;
   return (
     <article className={styles.leg} aria-label={heading}>
       <header className={styles.head}>
         <h3 className={styles.heading}>{heading}</h3>
         <p className={styles.date}>{format.date(info.departure_date, "short")}</p>
       </header>
-      {!open && carrier && (
+      {(!open || isDirect) && first && (
         <p className={styles.carrier}>
-          <CarrierBadge carrier={carrier} />
+          <CarrierBadge carrier={first.airline} />
           <span>
-            <strong>{carrier.name}</strong> {transfers.map(({ flight_number }) => flight_number).join(" · ")}
+            <strong>{first.airline.name}</strong>{" "}
+            {transfers.map(({ flight_number }) => flight_number).join(" · ")}
+            {isWhole && ` · ${first.fly_class.name}`}
           </span>
         </p>
       )}
       <div className={styles.route}>
-        <Stop endpoint={info.departure} label={t("from")} />
+        <Stop endpoint={info.departure} label={t("from")} named={isWhole} />
         <div className={styles.line}>
           <span>{format.duration(info.duration)}</span>
-          <span className={styles.track} aria-hidden>
-            {transfers.slice(1).map(({ flight_number }) => (
-              <i key={flight_number} />
-            ))}
+          <DurationLine
+            parts={transfers.map(({ fly_duration, stand_by_duration }) => ({
+              duration: fly_duration,
+              wait: stand_by_duration,
+            }))}
+          />
+          <span className={styles.stops} data-direct={isDirect ? "" : undefined}>
+            {t("stops", { count: transfers.length - 1 })}
           </span>
-          <span>{t("stops", { count: transfers.length - 1 })}</span>
         </div>
         <Stop
           endpoint={info.arrival}
           label={t("to")}
+          named={isWhole}
           daysLater={dayOffset(info.departure.date, info.arrival.date)}
           end
         />
@@ -71,7 +81,7 @@ export function FlightLeg({
             })}
       </p>
       {open ? (
-        <Timeline transfers={transfers} />
+        isDirect || <Timeline transfers={transfers} />
       ) : (
         <details className={styles.details}>
           <summary className={styles.summary}>
@@ -89,11 +99,14 @@ export function FlightLeg({
 function Stop({
   endpoint: { time, airport },
   label,
+  named,
   daysLater = 0,
   end,
 }: {
   endpoint: Endpoint;
   label: string;
+  /** With the airport's name, where nothing below tells it. */
+  named: boolean;
   daysLater?: number;
   end?: boolean;
 }) {
@@ -104,7 +117,7 @@ function Stop({
       <span className={styles.time}>
         {formatTime(time)}
         {daysLater > 0 && (
-          <sup className={styles.offset}>
+          <sup className="later">
             <span aria-hidden>+{daysLater}</span>
             <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
           </sup>
@@ -112,6 +125,7 @@ function Stop({
       </span>
       <span className={styles.code}>{airport.code}</span>
       <span className={styles.city}>{airport.city}</span>
+      {named && <span className={styles.airport}>{airport.name}</span>}
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { cleanPhone } from "@/lib/rules/phone";
 import { SelectField, TextField } from "./field";
 import styles from "./phone-fields.module.css";
 
+/** The plus stands before its number in Arabic too. */
+const LTR = "\u200e";
+
 export function PhoneFields({
   codeLabel,
   phoneLabel,
@@ -35,10 +38,10 @@ export function PhoneFields({
         autoComplete="tel-country-code"
         required
       >
-        {!isListed && <option value={phoneCode}>+{phoneCode}</option>}
+        {!isListed && <option value={phoneCode}>{`${LTR}+${phoneCode}`}</option>}
         {codes.map(({ code, names }) => (
           <option key={code} value={code}>
-            +{code} {names}
+            {`${LTR}+${code} ${names}`}
           </option>
         ))}
       </SelectField>

@@ -10,8 +10,8 @@ import { ArrowRight, Search } from "./icons";
 import styles from "./results-frame.module.css";
 import { Screen } from "./screen";
 
-/** What was asked, in two lines. */
-export type ResultsHead = { title: ReactNode; subtitle: string };
+/** What was asked, in two lines; `where` is what the title says already, at more length. */
+export type ResultsHead = { title: ReactNode; where?: string; subtitle: string };
 
 export function ResultsFrame({
   product,
@@ -42,7 +42,12 @@ export function ResultsFrame({
       bottom={bottom}
       title={head.title}
       tabTitle={t("title", { product })}
-      subtitle={head.subtitle}
+      subtitle={
+        <>
+          {head.where && <span className={styles.where}>{head.where} · </span>}
+          {head.subtitle}
+        </>
+      }
       actions={
         <ButtonLink href="/" look="quiet" icon={<Search />} className={styles.edit}>
           <span className={styles.editWords}>{t("edit")}</span>

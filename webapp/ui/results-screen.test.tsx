@@ -12,7 +12,7 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-it("draws no card again when filters or orders open on a phone", async () => {
+async function show(props: { back?: () => void } = {}) {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   serve({ "GET /api/mobile/info/": () => ({ body: {} }) });
   const items = Array.from({ length: 12 }, (_, at) => ({ product_id: `${at}` }));
@@ -33,10 +33,26 @@ it("draws no card again when filters or orders open on a phone", async () => {
         share={{ option: "option", from: "A", to: "B" }}
         none={null}
         card={card}
+        {...props}
       />
     </Messages>,
   );
   await screen.findByText("Kart 9");
+  return card;
+}
+
+it.each([
+  ["above the cards", "at a journey's beginning", undefined],
+  ["below the first cards", "when half of the journey is chosen", () => {}],
+])("offers to follow the price %s %s", async (place, _, back) => {
+  await show({ back });
+  const offer = screen.getByRole("button", { name: /^Fiyat alarmı kur/ });
+  const follows = screen.getByText("Kart 9").compareDocumentPosition(offer) & 4;
+  expect(follows !== 0).toBe(place.startsWith("below"));
+});
+
+it("draws no card again when filters or orders open on a phone", async () => {
+  const card = await show();
   card.mockClear();
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Filtrele" }));

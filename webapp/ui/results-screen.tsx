@@ -77,6 +77,8 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
     </Button>
   );
 
+  const alert = <PriceAlert product={product} option={share.option} />;
+
   return (
     <ResultsFrame
       product={product}
@@ -106,7 +108,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
         )}
         <div className={styles.results}>
           {above}
-          {items?.length !== 0 && <PriceAlert product={product} option={share.option} />}
+          {!back && items?.length !== 0 && alert}
           {items === null || !isThere ? (
             <ResultsSkeleton product={product} />
           ) : items.length === 0 ? (
@@ -127,7 +129,13 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
                 <ResultList
                   product={product}
                   items={shown}
-                  between={<OtherProducts product={product} />}
+                  between={
+                    <>
+                      {/* Who has chosen half of the journey reads offers first. */}
+                      {back && alert}
+                      <OtherProducts product={product} />
+                    </>
+                  }
                   card={card}
                 />
               ) : (

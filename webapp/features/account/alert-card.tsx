@@ -71,8 +71,16 @@ export function AlertCard({
 
 /** Nothing while nothing was on sale yet. */
 function AlertPrice({ alert: { old_price, new_price } }: { alert: PriceAlert }) {
+  const t = useTranslations("account.alerts");
   const money = new_price ?? old_price;
-  return money && <Price money={money} was={(new_price && old_price) ?? undefined} />;
+  return (
+    money && (
+      <span>
+        <span className={styles.soft}>{t("lowest")}</span>{" "}
+        <Price money={money} was={(new_price && old_price) ?? undefined} />
+      </span>
+    )
+  );
 }
 
 /** Names of cities. */

@@ -40,7 +40,7 @@ export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>
     <Form form={form} label={t("title")} onSubmit={submit}>
       <Username label={fields("usernameOrEmail")} />
       <PasswordField name="password" label={fields("password.label")} autoComplete="current-password" />
-      <Button type="submit" icon={<LogIn />} busy={isSubmitting} wide>
+      <Button type="submit" icon={<LogIn className="flip-rtl" />} busy={isSubmitting} wide>
         {isSubmitting ? t("busy") : t("submit")}
       </Button>
       <Button look="quiet" onClick={onForgot}>

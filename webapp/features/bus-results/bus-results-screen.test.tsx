@@ -90,7 +90,7 @@ beforeEach(() => {
 describe("the results", () => {
   it("show the stations' short codes, how many buses, and each with what it offers", async () => {
     open({ first: [bus("b", { seats: 4 })] });
-    expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk !")).toBeDefined();
+    expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk!")).toBeDefined();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("İST");
     const card = screen.getByRole("article", { name: /Leylek Ekspres/ });
     for (const words of [
@@ -136,7 +136,7 @@ describe("the results", () => {
 
   it("say so where there are none, and offer the next day", async () => {
     const { user, sent } = open({ first: [] });
-    expect(await screen.findByText("Bu günde sefer yok")).toBeDefined();
+    expect(await screen.findByText("Bu tarihte sefer yok")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     expect(sent(SEARCH)[0]).toMatchObject({ departure_date: "2026-12-02" });
   });

@@ -1,5 +1,5 @@
 "use client";
-// What a search for buses asked for, in the top bar's two lines: the three letters of the stations, then their names.
+// What a search for buses asked for, in the top bar's two lines: the three letters of the stations, then their cities.
 
 import { useTranslations } from "next-intl";
 import type { BusSearchOption } from "@/lib/api/bus-types";
@@ -11,9 +11,8 @@ export function useBusHead(option: BusSearchOption | null): ResultsHead | null {
   const t = useTranslations("search");
   if (!option) return null;
   const { departure_station: from, arrival_station: to } = option;
-  const places = { from: from.name, to: to.name };
   return {
-    title: <RouteTitle codes={[from.code, to.code]} places={places} />,
-    subtitle: t("route", places),
+    title: <RouteTitle codes={[from.code, to.code]} places={{ from: from.name, to: to.name }} />,
+    subtitle: t("route", { from: from.city, to: to.city }),
   };
 }

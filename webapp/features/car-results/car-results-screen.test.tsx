@@ -66,7 +66,7 @@ describe("a search", () => {
   it("shows where and when, how many, and the cars, the cheapest first", async () => {
     open();
     await rent(/Renault Clio/);
-    expect(screen.getByText("Tercihlerinize uygun 3 araç bulduk !")).toBeDefined();
+    expect(screen.getByText("Tercihlerinize uygun 3 araç bulduk!")).toBeDefined();
     const period = screen.getByRole("region", { name: "Alış ve iade" });
     expect(period.textContent).toMatch(
       /1 Ara Sal 10:00Adnan Menderes Havalimanı.*3 gün.*4 Ara Cum 10:00Bodrum/,
@@ -83,8 +83,8 @@ describe("a search", () => {
     const terms = within(card).getAllByRole("definition");
     expect(terms.map(({ textContent }) => textContent)).toEqual([
       "₺5.000,00",
-      "350 Km",
-      "12.000 Km",
+      "350 km",
+      "12.000 km",
       "En az 21",
     ]);
     expect(screen.getAllByText("Son 2 araç")).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("filters and order", () => {
     const { user } = open();
     await user.click(await screen.findByRole("checkbox", { name: "Otomatik, 1 araç" }));
     expect(cards()).toEqual(["Renault Megane"]);
-    expect(screen.getByText("Tercihlerinize uygun 1 araç bulduk !")).toBeDefined();
+    expect(screen.getByText("Tercihlerinize uygun 1 araç bulduk!")).toBeDefined();
     await user.click(screen.getByRole("checkbox", { name: "Fiat, 1 araç" }));
     expect(screen.getByText("Filtrelerinize uyan araç yok")).toBeDefined();
     await user.click(screen.getAllByRole("button", { name: "Filtreleri temizle" })[0] as HTMLElement);

@@ -79,11 +79,12 @@ export function Cars({
 /** Where, and on which days; null before that is known. */
 export function useCarHead(option: CarSearchOption | null): ResultsHead | null {
   const t = useTranslations("car");
+  const search = useTranslations("search");
   const format = useFormat();
   if (!option) return null;
   const { pickup_location: from, dropoff_location: to } = option;
   return {
-    title: from.id === to.id ? from.city : `${from.city} – ${to.city}`,
+    title: from.id === to.id ? from.city : search("route", { from: from.city, to: to.city }),
     subtitle: `${format.date(option.pickup_date, "short")} – ${format.date(option.dropoff_date, "short")} · ${t("days", { count: option.rental_days_count })}`,
   };
 }

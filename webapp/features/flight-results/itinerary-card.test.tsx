@@ -56,9 +56,9 @@ it("says what each fare includes, and which is recommended", async () => {
     .map((heading) => heading.closest("li"));
   expect(light?.textContent).toContain("Kayıtlı bagaj yok");
   expect(light?.textContent).toContain("Koltuk seçimi ücretli");
-  expect(light?.textContent).not.toContain("Önerilen Uçuş");
+  expect(light?.textContent).not.toContain("Önerilen uçuş");
   expect(extra?.textContent).toContain("XF");
-  expect(extra?.textContent).toContain("Önerilen Uçuş");
+  expect(extra?.textContent).toContain("Önerilen uçuş");
   expect(extra?.textContent).toContain("8 kg el bagajı");
   expect(extra?.textContent).toContain("30 kg bagaj");
   expect(extra?.textContent).toContain("Ücretsiz iptal");
@@ -110,9 +110,14 @@ it("names packages apart that share the flight there", () => {
   }
 });
 
-it("adds the chosen departure to the price of a flight back", () => {
-  show({ departurePrice: { total: "450.50", currency: "TRY" } });
-  expect(screen.getByText("Gidiş-dönüş toplamı ₺1.450,50")).toBeDefined();
+it("costs what the whole round trip does, with the chosen departure, in each fare too", async () => {
+  const { user } = show({ departurePrice: { total: "450.50", currency: "TRY" } });
+  const [price] = document.querySelectorAll("data");
+  expect(price?.textContent).toBe("₺1.450,50");
+  expect(screen.getByText("Gidiş-dönüş toplamı, dönüş ₺1.000,00")).toBeDefined();
+  expect(chooseButton().getAttribute("aria-label")).toContain("₺1.450,50");
+  await user.click(screen.getByRole("button", { name: "3 ücret seçeneği" }));
+  expect(screen.getByRole("button", { name: "Esnek seç, ₺1.750,50" })).toBeDefined();
 });
 
 it("says that the price of a flight there is not the round trip's", () => {

@@ -31,7 +31,7 @@ export const ItineraryCard = memo(function ItineraryCard({
   party: number;
   /** A flight there whose flight back is chosen next: its price is not the trip's, and Choose opens the fares first. */
   outbound?: boolean;
-  /** On flights back: what the chosen flight there costs. */
+  /** On flights back: what the chosen flight there costs, which all prices include then. */
   departurePrice?: Money;
   /** The offer whose seats are being held. */
   choosing: Choosing | null;
@@ -47,7 +47,9 @@ export const ItineraryCard = memo(function ItineraryCard({
   const fares = item.price.alternative_prices;
   const busy = choosing?.product_id === item.product_id;
   const opensFares = outbound && fares.length > 1;
-  const names = useNames(item);
+  const whole = (price: Money) => (departurePrice ? addMoney(departurePrice, price) : price);
+  const price = whole(item.price);
+  const names = useNames(item, price);
   return (
     <Card flush as="article" className={styles.card} aria-labelledby={id}>
       <h3 id={id} className="visually-hidden">
@@ -60,10 +62,10 @@ export const ItineraryCard = memo(function ItineraryCard({
         </div>
         <div className={styles.buy}>
           <p className={styles.price}>
-            <Price money={item.price} size="xl" />
+            <Price money={price} size="xl" />
             <span className={styles.note}>
               {departurePrice
-                ? t("roundTripTotal", { price: format.money(addMoney(departurePrice, item.price)) })
+                ? t("roundTripTotal", { price: format.money(item.price) })
                 : back
                   ? t("packagePrice", { count: party })
                   : outbound
@@ -108,7 +110,7 @@ export const ItineraryCard = memo(function ItineraryCard({
       <div id={`${id}-fares`} className={styles.opened} hidden={opened !== "fares"}>
         {opened === "fares" && (
           <FareFamilies
-            fares={fares}
+            fares={departurePrice ? fares.map((fare) => ({ ...fare, price: whole(fare.price) })) : fares}
             busyCode={busy ? (choosing?.fare ?? null) : null}
             onChoose={(code) => onChoose(item, code)}
           />
@@ -119,9 +121,9 @@ export const ItineraryCard = memo(function ItineraryCard({
 });
 
 /** What tells this card from every other: packages may share the flight there. */
-function useNames(item: FlightResult) {
+function useNames(item: FlightResult, total: Money) {
   const t = useTranslations("results.card");
-  const price = useFormat().money(item.price);
+  const price = useFormat().money(total);
   const [there, back] = [thereOf(item), backOf(item)];
   const label = ({ airline, departure, arrival }: FlightLeg) =>
     t("label", {

@@ -8,8 +8,8 @@ import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { CarrierBadge } from "@/ui/carrier-badge";
+import { DurationLine } from "@/ui/duration-line";
 import { Luggage } from "@/ui/icons";
-import { DurationLine } from "./duration-line";
 import styles from "./leg-summary.module.css";
 
 const FEW_SEATS = 10;
@@ -50,7 +50,9 @@ export function LegSummary({
             <span className="visually-hidden">{t("duration")} </span>
             {format.duration(information.duration)}
           </span>
-          <DurationLine transfers={transfers} />
+          <DurationLine
+            parts={transfers.map(({ duration, standby_time }) => ({ duration, wait: standby_time }))}
+          />
           <span className={styles.stops} data-direct={stops === 0 ? "" : undefined}>
             {stops === 0 ? t("direct") : t("stops", { count: stops })}
             {stops > 0 &&
@@ -61,7 +63,7 @@ export function LegSummary({
           </span>
         </div>
         <Place time={arrival.time} airport={arrival.airport} end>
-          {later > 0 && <sup className={styles.later}>{t("nextDay", { count: later })}</sup>}
+          {later > 0 && <sup className="later">{t("nextDay", { count: later })}</sup>}
         </Place>
       </div>
       <p className={styles.facts}>

@@ -84,7 +84,7 @@ beforeEach(() => {
 describe("opening", () => {
   it("continues the stored session and names the search in the address", async () => {
     const { sent } = open({ address: "" });
-    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
+    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
     expect(sent(POST_SEARCH)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("opening", () => {
 
   it("offers another day and another search where there are no flights", async () => {
     const { user, sent } = open({ first: [], second: [flight("f", "1.00")] });
-    await screen.findByText("Bu günde uçuş yok");
+    await screen.findByText("Bu tarihte uçuş yok");
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ departure_date: "2026-12-02" }));
   });
@@ -149,7 +149,7 @@ describe("opening", () => {
     const form_data = searchOption({ departure_date: addDays(today(), 360) });
     writeSession("flight", { form_data, session_unique: "first" });
     open({ getFirst: () => ({ body: { ...results([]), search_options: form_data } }) });
-    await screen.findByText("Bu günde uçuş yok");
+    await screen.findByText("Bu tarihte uçuş yok");
     expect(screen.queryByRole("button", { name: "Sonraki güne bak" })).toBeNull();
     expect(screen.getByRole("link", { name: "Yeni arama" })).toBeTruthy();
   });
@@ -277,20 +277,22 @@ describe("round trips", () => {
   });
 
   it("asks for the fare, then for the flight back, then holds both", async () => {
-    const { user, sent } = open(combine);
+    const overnight = flight("there", "1000.00", { arrivalDate: "2026-12-02" });
+    const { user, sent } = open({ ...combine, first: [overnight] });
     await chooseFirst(user);
     expect(sent(RETURNS)).toEqual([]);
     await user.click(screen.getByRole("button", { name: /^Ekstra seç/ }));
-    const prompt = await screen.findByText("Lütfen Dönüş Uçuşunuzu Seçin");
+    const prompt = await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
     await waitFor(() => expect(document.activeElement).toBe(prompt));
     expect(sent(RETURNS)[0]?.body).toEqual({
       product_ids: ["there"],
       alternative_prices: ["XF"],
       session_unique: "first",
     });
-    const card = screen.getByText("Gidiş Uçuşu").closest("section");
+    const card = screen.getByText("Gidiş uçuşu").closest("section");
     expect(within(card as HTMLElement).getByText("₺1.100,00")).toBeDefined();
-    expect(await screen.findByText("Gidiş-dönüş toplamı ₺2.600,00")).toBeDefined();
+    expect(within(card as HTMLElement).getByText("+1 gün")).toBeDefined();
+    expect(await screen.findByText("Gidiş-dönüş toplamı, dönüş ₺1.500,00")).toBeDefined();
     await chooseFirst(user);
     await waitFor(() =>
       expect(sent(SELECT)[0]?.body).toEqual({
@@ -303,10 +305,10 @@ describe("round trips", () => {
 
   it("opens at the flight back again after a reload, and Change leads to the departures", async () => {
     const { user } = open({ ...combine, address: `${combine.address}&departure=there&fare=XF` });
-    await screen.findByText("Lütfen Dönüş Uçuşunuzu Seçin");
+    await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
     await user.click(screen.getByRole("button", { name: "Değiştir" }));
     expect(await screen.findByRole("button", { name: "Sonraki gün" })).toBeDefined();
-    expect(screen.queryByText("Lütfen Dönüş Uçuşunuzu Seçin")).toBeNull();
+    expect(screen.queryByText("Lütfen dönüş uçuşunuzu seçin")).toBeNull();
   });
 
   it("asks for both ways anew in another currency", async () => {
@@ -317,7 +319,7 @@ describe("round trips", () => {
     });
     const address = `${combine.address}&departure=there&fare=XF`;
     const { sent } = open({ ...combine, address, getFirst: inCurrency });
-    await screen.findByText("Lütfen Dönüş Uçuşunuzu Seçin");
+    await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
     await waitFor(() => expect(sent(RETURNS)).toHaveLength(1));
     act(() => saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" }));
     await waitFor(() => expect(sent(RETURNS)).toHaveLength(2));
@@ -333,7 +335,7 @@ describe("round trips", () => {
     const out = "GET /api/flight/info/fares/?option=option";
     const back = `${out}&back=true`;
     const { user, sent } = open({ option, first, returns });
-    await user.click(await screen.findByRole("radio", { name: /Kendin birleştir/ }));
+    await user.click(await screen.findByRole("radio", { name: /Ayrı ayrı/ }));
     await waitFor(() => expect(sent(out)).not.toEqual([]));
     expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^1 Aralık/);
     expect(sent(back)).toEqual([]);
@@ -359,12 +361,12 @@ describe("refining", () => {
     const first = [flight("direct", "1.00"), flight("stops", "2.00", { stops: 1 })];
     const { user } = open({ first });
     await user.click(await screen.findByRole("checkbox", { name: "Direkt, 1 uçuş" }));
-    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
+    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
     cleanup();
     open({ first });
-    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
+    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Filtreleri temizle" }));
-    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk !")).toBeDefined();
+    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
   });
 
   it("searches again for direct flights only", async () => {
@@ -394,7 +396,7 @@ it.each([
   const filters = { ...NO_FILTERS, price: { min: 1000, max: 2000 } };
   writeDraft("flight-results", { option: "option TRY", lists: { outbound: { filters, sort: FIRST_SORT } } });
   open({ first: [flight("a", "1.00"), flight("b", "1500.00")] });
-  expect(await screen.findByText(`Tercihlerinize uygun ${shown} uçuş bulduk !`)).toBeDefined();
+  expect(await screen.findByText(`Tercihlerinize uygun ${shown} uçuş bulduk!`)).toBeDefined();
   saveSettings(DEFAULT_SETTINGS);
 });
 
@@ -424,10 +426,10 @@ describe("without a connection", () => {
     const { at } = readStored<{ at: string }>("flight.results") ?? { at: "" };
     const notice = await screen.findByText(/^Bağlantı yok; sonuçlar .* itibarıyladır/);
     expect(notice.textContent).toContain(formatInstant("tr", at));
-    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk !")).toBeDefined();
+    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
     await user.click(screen.getByRole("checkbox", { name: "Direkt, 1 uçuş" }));
-    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk !")).toBeDefined();
+    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
     await chooseFirst(user);
     const failed = await asked();
     expect(failed.text).toBe("İnternet bağlantınızı kontrol edin.");

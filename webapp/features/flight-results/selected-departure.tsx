@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { FlightResult, Money } from "@/lib/api/types";
+import { dayOffset } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
@@ -24,11 +25,13 @@ export function SelectedDeparture({
   onChange: () => void;
 }) {
   const t = useTranslations("results.roundTrip");
+  const card = useTranslations("results.card");
   const format = useFormat();
   // What was focused went away with the list before: readers and keys go on from here.
   const prompt = useRef<HTMLHeadingElement>(null);
   useEffect(() => prompt.current?.focus({ preventScroll: true }), []);
   const { airline, departure, arrival } = thereOf(item);
+  const later = dayOffset(departure.date, arrival.date);
   return (
     <>
       <Card flush className={styles.card}>
@@ -40,8 +43,15 @@ export function SelectedDeparture({
               {formatTime(departure.time)} {departure.airport.code}
             </bdi>
             {" – "}
-            <bdi>
-              {formatTime(arrival.time)} {arrival.airport.code}
+            <bdi dir="ltr">
+              {formatTime(arrival.time)}
+              {later > 0 && (
+                <sup className="later">
+                  <span aria-hidden>+{later}</span>
+                  <span className="visually-hidden">{card("nextDay", { count: later })}</span>
+                </sup>
+              )}{" "}
+              {arrival.airport.code}
             </bdi>
           </p>
           <p className={styles.detail}>

@@ -19,6 +19,7 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
         places={{ from: `${from.city} ${from.code}`, to: `${to.city} ${to.code}` }}
       />
     ),
-    subtitle: `${search("route", { from: from.city, to: to.city })} · ${t("party", { count: option.total_passenger_count })} · ${option.flight_class_name}`,
+    where: search("route", { from: from.city, to: to.city }),
+    subtitle: `${t("party", { count: option.total_passenger_count })} · ${option.flight_class_name}`,
   };
 }

@@ -40,7 +40,7 @@ const info = {
         type("ADT", "Yetişkin", "adult_count", true),
         type("CHD", "Çocuk", "child_count", false),
         type("INF", "Bebek", "infant_count", false),
-        type("SRC", "65 yaş üstü", "senior_count", true),
+        { ...type("SRC", "65 yaş ve üstü", "senior_count", true), age_from: 65 },
       ],
       flight_classes: [
         { value: "economy", name: "Ekonomi" },
@@ -301,6 +301,14 @@ describe("party", () => {
     await step("Tamam");
     expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("2 yolcu");
     expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("1 Yetişkin, 1 Bebek");
+  });
+
+  it("says an age once", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Yolcular/ }));
+    const steppers = within(await sheet("Yolcular"));
+    expect(await steppers.findAllByText(/^0 yaş ve üstü$/)).toHaveLength(3);
+    expect(steppers.getAllByText(/^65 yaş ve üstü$/)).toHaveLength(1);
   });
 
   it("takes the chosen cabin", async () => {

@@ -88,7 +88,9 @@ const OPEN_END = 100;
 
 function useAges() {
   const t = useTranslations("home.passengers");
-  return ({ age_from, age_to }: PassengerType) => {
+  return ({ name, age_from, age_to }: PassengerType) => {
+    // "Senior (65+)" has said it.
+    if (name.includes(`${age_from}`)) return null;
     if (age_to >= OPEN_END) return t("ageFrom", { from: age_from });
     return t("ageRange", { from: age_from, to: age_to });
   };

@@ -7,7 +7,6 @@ import type { BusPaymentData } from "@/lib/api/bus-types";
 import { BusTrip } from "@/ui/bus-trip";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
-import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentScreen } from "./payment-screen";
 
@@ -53,11 +52,11 @@ function PriceLines({ data: { tickets } }: { data: BusPaymentData }) {
   return (
     <div className="sums">
       {tickets.map(({ seat_number, gender_name, price }) => (
-        <p key={seat_number} className={styles.groupPart}>
+        <p key={seat_number} className="part">
           <span>
             <SeatName number={seat_number} gender={gender_name} />
           </span>
-          <Price money={price} size="s" />
+          <Price money={price} />
         </p>
       ))}
     </div>

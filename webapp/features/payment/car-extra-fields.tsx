@@ -39,7 +39,7 @@ function Extra({ extra, days }: { extra: CarExtra; days: number }) {
   const daily = format.money({ total: extra.daily_price, currency });
   const price = (
     <>
-      <Price money={{ total: extra.price, currency }} size="s" />{" "}
+      <Price money={{ total: extra.price, currency }} />{" "}
       <span className={styles.perDay}>({t("perDay", { days, price: daily })})</span>
     </>
   );

@@ -17,7 +17,7 @@ const SEAT = extra("child_seat", "420.10");
 const NAVIGATION = extra("navigation", "450.05", { max_quantity: 1 });
 const DRIVER = extra("additional_driver", "0.20", { quantity: 2, is_selected: true });
 const EXTRAS = [SEAT, NAVIGATION, DRIVER];
-const PRICES = { pay: "4500.90", delivery: "0.40", total: "4501.30", currency: "TRY" };
+const PAY = { total: "4500.90", currency: "TRY" };
 
 describe("quantities", () => {
   it("are those of the server until others are chosen, and never too many", () => {
@@ -28,7 +28,7 @@ describe("quantities", () => {
 
   it("of nothing are not chosen", () => {
     const chosen = chosenExtras(EXTRAS, { child_seat: 1 });
-    expect(chosen.map(({ extra: { id }, quantity }) => [id, quantity])).toEqual([
+    expect(chosen.map(({ id, quantity }) => [id, quantity])).toEqual([
       ["child_seat", 1],
       ["additional_driver", 2],
     ]);
@@ -37,8 +37,7 @@ describe("quantities", () => {
 
 describe("totals", () => {
   it("charge the card for the car alone, and the extras at the office", () => {
-    expect(totalsOf(PRICES, EXTRAS, { child_seat: 3, navigation: 1 })).toEqual({
-      pay: { total: "4500.90", currency: "TRY" },
+    expect(totalsOf(PAY, chosenExtras(EXTRAS, { child_seat: 3, navigation: 1 }))).toEqual({
       // 3 × 420.10 + 450.05 + 2 × 0.20
       delivery: { total: "1710.75", currency: "TRY" },
       total: { total: "6211.65", currency: "TRY" },
@@ -46,20 +45,19 @@ describe("totals", () => {
   });
 
   it("are the card's alone without extras", () => {
-    const { delivery, total } = totalsOf(PRICES, EXTRAS, { additional_driver: 0 });
+    const { delivery, total } = totalsOf(PAY, chosenExtras(EXTRAS, { additional_driver: 0 }));
     expect([delivery.total, total.total]).toEqual(["0.00", "4500.90"]);
   });
 
   it("stay exact beyond what a float can hold", () => {
-    const prices = { ...PRICES, pay: "90071992547409.93" };
-    const { total } = totalsOf(prices, [extra("x", "0.10")], { x: 2 });
+    const pay = { ...PAY, total: "90071992547409.93" };
+    const { total } = totalsOf(pay, [extra("x", "0.10", { quantity: 2 })]);
     expect(total.total).toBe("90071992547410.13");
   });
 
   it("know currencies without minor units", () => {
-    const yen = [extra("x", "1050", { currency: "JPY" })];
-    expect(totalsOf({ ...PRICES, pay: "10000", currency: "JPY" }, yen, { x: 2 })).toEqual({
-      pay: { total: "10000", currency: "JPY" },
+    const yen = [extra("x", "1050", { currency: "JPY", quantity: 2 })];
+    expect(totalsOf({ total: "10000", currency: "JPY" }, yen)).toEqual({
       delivery: { total: "2100", currency: "JPY" },
       total: { total: "12100", currency: "JPY" },
     });

@@ -1,7 +1,7 @@
 // What is rented along with a car, and what it comes to: paid at the office, while the card is charged for the car alone. Pure;
 // amounts are decimal strings, added up in whole minor units.
 
-import type { CarExtra, CarPrices } from "@/lib/api/car-types";
+import type { CarExtra } from "@/lib/api/car-types";
 import type { Money } from "@/lib/api/types";
 import { addMoney, timesMoney } from "@/lib/format";
 
@@ -12,21 +12,16 @@ export type Quantities = Record<string, number>;
 export const quantityOf = ({ id, quantity, max_quantity }: CarExtra, chosen: Quantities) =>
   Math.min(chosen[id] ?? quantity, max_quantity);
 
-export const priceOf = (extra: CarExtra, quantity: number): Money =>
-  timesMoney({ total: extra.price, currency: extra.currency }, quantity);
-
 export const chosenExtras = (extras: CarExtra[], chosen: Quantities) =>
   extras
-    .map((extra) => ({ extra, quantity: quantityOf(extra, chosen) }))
+    .map((extra) => ({ ...extra, quantity: quantityOf(extra, chosen) }))
     .filter(({ quantity }) => quantity > 0);
 
 /** `pay` is charged to the card now, `delivery` is due at the office; `total` is both. */
-export function totalsOf({ pay, currency }: CarPrices, extras: CarExtra[], chosen: Quantities) {
-  const card: Money = { total: pay, currency };
-  const none = timesMoney(card, 0);
+export function totalsOf(pay: Money, chosen: CarExtra[]) {
   const delivery = addMoney(
-    none,
-    ...chosenExtras(extras, chosen).map(({ extra, quantity }) => priceOf(extra, quantity)),
+    timesMoney(pay, 0),
+    ...chosen.map(({ price, currency, quantity }) => timesMoney({ total: price, currency }, quantity)),
   );
-  return { pay: card, delivery, total: addMoney(card, delivery) };
+  return { delivery, total: addMoney(pay, delivery) };
 }

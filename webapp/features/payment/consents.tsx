@@ -43,6 +43,7 @@ export function Consents() {
     <Section title={t("title")}>
       <Checkbox
         {...useField("condition")}
+        className={styles.consent}
         label={t.rich("text", { privacy: link("privacy"), terms: link("terms"), sales: link("sales") })}
         required
       />

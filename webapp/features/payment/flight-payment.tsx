@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import type { FlightPaymentData } from "@/lib/api/types";
 import { Price } from "@/ui/price";
 import { ChosenFlights } from "./chosen-flights";
-import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentScreen } from "./payment-screen";
 
@@ -50,14 +49,14 @@ function PriceLines({ data: { group_tickets, price } }: { data: FlightPaymentDat
   const { currency } = price;
   return group_tickets.map((group) => (
     <div key={group.pax_type} className="sums">
-      <p className={styles.groupHead}>
+      <p className="head">
         <span>{t("group", { count: group.count, name: group.pax_name })}</span>
         <Price money={{ total: group.total, currency }} />
       </p>
       {PARTS.map(([key, field]) => (
-        <p key={key} className={styles.groupPart}>
+        <p key={key} className="part">
           <span>{t(key)}</span>
-          <Price money={{ total: group[field], currency }} size="s" />
+          <Price money={{ total: group[field], currency }} />
         </p>
       ))}
     </div>

@@ -15,10 +15,10 @@ import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
-import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Lock } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
+import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
 import { CardFields } from "./card-fields";
 import { Consents } from "./consents";
@@ -60,7 +60,6 @@ export function PaymentForm<Data extends PaymentHead>({
   onSearchAgain: () => void;
 }) {
   const t = useTranslations("payment");
-  const format = useFormat();
   const formId = useId();
   const { product, Trip, PriceLines } = of;
   const terms = useMemo(() => ({ ...of.terms(data), today: today() }), [of, data]);
@@ -90,8 +89,18 @@ export function PaymentForm<Data extends PaymentHead>({
     onSearchAgain,
   });
   const submit = (
-    <Button type="submit" form={formId} busy={isSending} icon={<Lock />} wide>
-      {isSending ? t("sending") : t("submit", { product, price: format.money(price) })}
+    <Button type="submit" form={formId} busy={isSending} wide>
+      {isSending ? (
+        t("sending")
+      ) : (
+        <span className={styles.submit}>
+          <span>
+            <Lock />
+            {t("submit", { product })}
+          </span>{" "}
+          <Price money={price} />
+        </span>
+      )}
     </Button>
   );
   return (

@@ -201,7 +201,7 @@ describe("the form", () => {
     await screen.findByLabelText("E-posta");
     type("card_number", "378282246310005");
     expect(field("card_number").value).toBe("3782 822463 10005");
-    expect(await screen.findByText("Kartın üzerindeki 4 hane")).toBeTruthy();
+    expect(await screen.findByText("Kartın ön yüzündeki 4 hane")).toBeTruthy();
     type("card_expiry", "1230");
     expect(field("card_expiry").value).toBe("12/30");
   });

@@ -140,7 +140,7 @@ export const CouponLine = worded(function CouponLine({ coupon, off }: { coupon: 
   const t = useTranslations("saved");
   return (
     <div className="sums">
-      <p className={styles.groupHead}>
+      <p className="head">
         <span>
           {t("couponTitle")} <bdi className={styles.faint}>{coupon.code}</bdi>
         </span>

@@ -51,7 +51,7 @@ export default function SideMenu() {
   const t = useTranslations("shell");
   const open = panel.use() === "menu";
   return (
-    <Drawer open={open} onClose={closePanel} title={t("brand")} side="start">
+    <Drawer open={open} onClose={closePanel} title={t("brand")}>
       <Messages turkish={{ account }}>
         <MenuContent />
       </Messages>
@@ -93,7 +93,13 @@ function GuestPart() {
         <strong className={styles.greeting}>{t("greeting")}</strong>
         <span className={styles.soft}>{t("greetingText")}</span>
       </p>
-      <ButtonLink href={loginHref()} prefetch={false} icon={<LogIn />} onClick={closePanel} wide>
+      <ButtonLink
+        href={loginHref()}
+        prefetch={false}
+        icon={<LogIn className="flip-rtl" />}
+        onClick={closePanel}
+        wide
+      >
         {account("login")}
       </ButtonLink>
       <CallCentre />

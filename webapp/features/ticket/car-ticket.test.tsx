@@ -103,6 +103,7 @@ function open(state: BookingState) {
   });
   renderInTurkish(<CarTicketScreen />);
 }
+const sums = () => [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
 /** What stands under each name of the page. */
 const facts = () =>
   Object.fromEntries(
@@ -123,20 +124,40 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   );
   expect(facts()).toMatchObject({
     Depozito: "₺9.000,00",
-    "2 × Çocuk koltuğu": "₺1.120,00",
-    Toplam: "₺7.420,00",
-    "Karttan ödenen": "₺6.300,00",
-    "Ofiste ödenecek": "₺1.120,00",
     "Rezervasyon belgesi numarası": "5060000000123",
     Koltuk: "–",
     "T.C. kimlik no": "********060",
     Cinsiyet: "–",
     Pasaport: "–",
   });
+  expect(sums()).toEqual([
+    "Araç kirası₺6.300,00",
+    "4 gün × ₺1.200,00",
+    "Farklı yere iade₺1.500,00",
+    "2 × Çocuk koltuğu₺1.120,00",
+    "Toplam₺7.420,00",
+    "Ofiste ödenecek₺1.120,00",
+    "Karttan ödenen₺6.300,00",
+  ]);
   expect(await screen.findByRole("img", { name: "Aztec barkodu: Ayşe Öz, Togg T10X" })).toBeDefined();
   expect(screen.getByRole("list", { name: "Barkodlar" }).hasAttribute("tabindex")).toBe(false);
   const pdf = screen.getByRole("link", { name: "PDF rezervasyon belgesi" });
   expect(pdf.getAttribute("href")).toBe("/api/car/booking/s/ticket.pdf");
+});
+
+it.each<[BookingState, string]>([
+  ["held", "Karttan ödenecek"],
+  ["payment_pending", "Karttan ödenecek"],
+  ["paid", "Karttan ödenen"],
+  ["refunding", "Karttan ödenen"],
+  ["failed", "Karttan çekilmedi"],
+  ["expired", "Karttan çekilmedi"],
+])("%s is not told to be paid otherwise than it is", async (state, words) => {
+  open(state);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryAllByText(/^(Karttan|Ofiste) öden/)).toHaveLength(
+    { held: 2, payment_pending: 2, paid: 2, refunding: 1 }[state as string] ?? 0,
+  );
 });
 
 it("says of a refunded rental what became of it", async () => {

@@ -2,12 +2,9 @@
 // /car/booking/detail/{session_unique}/: what cars bring to the ticket page.
 
 import car from "@content/catalogues/tr/car.json";
-import carPayment from "@content/catalogues/tr/car-payment.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import type { CarBooking } from "@/lib/api/car-types";
-import { timesMoney } from "@/lib/format";
-import { Price } from "@/ui/price";
 import { RentalCar, RentalTerms } from "@/ui/rental-car";
 import { RentalPeriod } from "@/ui/rental-period";
 import { DASH, PassengerTicket } from "./passenger-tickets";
@@ -19,8 +16,9 @@ const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
 
 const CAR: TicketProduct<CarBooking> = {
   product: "car",
-  turkish: { car, "car-payment": carPayment },
+  turkish: { car },
   Trip,
+  PriceLines: lazy(() => import("./car-costs")),
   Passengers,
 };
 
@@ -34,38 +32,10 @@ function Trip({ booking }: { booking: CarBooking }) {
         <RentalCar car={booking.car} vendor={booking.vendor} />
         <RentalTerms rules={booking.rules} price={booking.rental_price} />
       </div>
-      <Sums booking={booking} />
       <Suspense>
         <RentalConditions option={booking.search_options} terms={booking.terms} rules={booking.rules} open />
       </Suspense>
     </>
-  );
-}
-
-/** What was rented along, and what of it all is still to be paid. */
-function Sums({ booking: { prices, extra_products } }: { booking: CarBooking }) {
-  const t = useTranslations("car-payment");
-  const { currency } = prices;
-  const sums = [
-    ...extra_products.map(({ name, price, quantity }) => ({
-      what: t("chosen", { quantity, name }),
-      money: timesMoney({ total: price, currency }, quantity),
-    })),
-    { what: t("total"), money: { total: prices.total, currency } },
-    { what: t("paid"), money: { total: prices.pay, currency } },
-    { what: t("delivery"), money: { total: prices.delivery, currency } },
-  ];
-  return (
-    <dl className="sums">
-      {sums.map(({ what, money }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>
-            <Price money={money} size="s" />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

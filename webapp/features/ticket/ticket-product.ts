@@ -15,6 +15,8 @@ export type TicketProduct<Booking extends AnyBooking> = {
   turkish: Partial<Namespaces>;
   /** What was bought. */
   Trip: ComponentType<{ booking: Booking }>;
+  /** What the total is made of. Fetched. */
+  PriceLines?: ComponentType<{ booking: Booking }>;
   /** A `PassengerTicket` for each traveller. */
   Passengers: ComponentType<{ booking: Booking; isTicketed: boolean }>;
 };

@@ -14,6 +14,7 @@ import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
 import { Price } from "@/ui/price";
+import { Skeleton } from "@/ui/skeleton";
 import { ticketFile } from "./booking";
 import { PassengerTickets } from "./passenger-tickets";
 import { PassesSkeleton } from "./passes-skeleton";
@@ -36,7 +37,7 @@ const TONES = {
 } as const satisfies Record<BookingState, string>;
 
 export function TicketView<Booking extends AnyBooking>({
-  of: { product, Trip, Passengers },
+  of,
   session,
   booking,
 }: {
@@ -44,6 +45,7 @@ export function TicketView<Booking extends AnyBooking>({
   session: string;
   booking: Booking;
 }) {
+  const { product, Trip, Passengers } = of;
   const { info } = booking;
   const isTicketed = info.state === "ticketed";
   return (
@@ -67,7 +69,7 @@ export function TicketView<Booking extends AnyBooking>({
             <StateNotice product={product} session={session} state={info.state} />
           </Suspense>
         )}
-        <Paid product={product} booking={booking} />
+        <Paid of={of} booking={booking} />
       </aside>
       <PassengerTickets product={product}>
         <Passengers booking={booking} isTicketed={isTicketed} />
@@ -141,27 +143,42 @@ function Files({ product, session }: { product: Product; session: string }) {
   );
 }
 
-function Paid({ product, booking: { price, charge, coupon } }: { product: Product; booking: AnyBooking }) {
+function Paid<Booking extends AnyBooking>({
+  of: { product, PriceLines },
+  booking,
+}: {
+  of: TicketProduct<Booking>;
+  booking: Booking;
+}) {
   const t = useTranslations("ticket");
+  const { price, charge, coupon, info } = booking;
+  const { state } = info;
   return (
-    <Card className="sums">
-      {/* A booking that was kept before there were coupons has none. */}
-      {coupon && (
-        <p className={styles.label}>
-          <span>{t("coupon", { code: coupon.code })}</span>
-          <Price money={{ ...coupon.value, total: `-${coupon.value.total}` }} size="s" />
-        </p>
+    <Card className={styles.part}>
+      {PriceLines && (
+        <Suspense fallback={<Skeleton height="160" />}>
+          <PriceLines booking={booking} />
+        </Suspense>
       )}
-      <p>
-        <span>{t("price", { product })}</span>
-        <Price money={price} size="l" />
-      </p>
-      {charge.currency !== price.currency && (
-        <p className={styles.label}>
-          <span>{t("charge")}</span>
-          <Price money={charge} size="s" />
+      <div className="sums">
+        {/* A booking that was kept before there were coupons has none. */}
+        {coupon && (
+          <p className="part">
+            <span>{t("coupon", { code: coupon.code })}</span>
+            <Price money={{ ...coupon.value, total: `-${coupon.value.total}` }} />
+          </p>
+        )}
+        <p className="head">
+          <span>{t("price", { product, state })}</span>
+          <Price money={price} size="l" />
         </p>
-      )}
+        {charge.currency !== price.currency && (
+          <p className="part">
+            <span>{t("charge", { state })}</span>
+            <Price money={charge} />
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

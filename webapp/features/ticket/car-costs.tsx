@@ -1,0 +1,25 @@
+"use client";
+// What a rental costs, as it stood on the payment page.
+
+import carPayment from "@content/catalogues/tr/car-payment.json";
+import type { CarBooking } from "@/lib/api/car-types";
+import type { BookingState } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
+import { RentalCosts } from "@/ui/rental-costs";
+
+/** Nobody comes to the office. */
+const OFF: readonly BookingState[] = ["failed", "expired", "refunding", "refunded"];
+
+export default function CarCosts({ booking }: { booking: CarBooking }) {
+  const { info, prices, extra_products } = booking;
+  return (
+    <Messages turkish={{ "car-payment": carPayment }}>
+      <RentalCosts
+        rental={booking}
+        extras={extra_products}
+        total={prices.total}
+        delivery={!OFF.includes(info.state) && prices.delivery}
+      />
+    </Messages>
+  );
+}

@@ -1,0 +1,23 @@
+// A journey as a line: flights and waits as long as they take, a dot where the plane is changed.
+
+import { minutesOf } from "@/lib/format";
+import styles from "./duration-line.module.css";
+
+/** A flight, and the wait before it. */
+type Part = { duration: string; wait: string | null };
+
+export function DurationLine({ parts }: { parts: Part[] }) {
+  return (
+    <span className={styles.line} aria-hidden>
+      {parts.map(({ duration, wait }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a journey keeps its parts
+        <span key={index} className={styles.part} style={{ flexGrow: minutes(duration) + minutes(wait) }}>
+          {wait && <span className={styles.wait} style={{ flexGrow: minutes(wait) }} />}
+          <span className={styles.flight} style={{ flexGrow: minutes(duration) }} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const minutes = (time: string | null) => (time ? minutesOf(time) : 0);
