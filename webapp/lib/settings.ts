@@ -10,10 +10,15 @@ export type Settings = { language: LanguageCode; country: string; currency: stri
 
 export const DEFAULT_SETTINGS: Settings = { language: "tr", country: "TR", currency: "TRY", theme: "system" };
 
-const store = createStore<Settings>(DEFAULT_SETTINGS, () => {
+const load = (): Settings => {
   const stored = readStored<Partial<Settings>>(SETTINGS_KEY);
   // Another object would have every reader drawn again, at once, when the page is hydrated.
   return stored ? { ...DEFAULT_SETTINGS, ...stored } : DEFAULT_SETTINGS;
+};
+const store = createStore(DEFAULT_SETTINGS, load);
+globalThis.addEventListener?.("storage", ({ key }) => {
+  // Another tab of the browser saved others.
+  if (key?.endsWith(SETTINGS_KEY)) saveSettings(load());
 });
 
 export const readSettings = store.get;
@@ -22,8 +27,7 @@ export const useSettings = store.use;
 export function saveSettings(settings: Settings) {
   writeStored(SETTINGS_KEY, settings);
   store.set(settings);
-  if (settings.theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = settings.theme;
+  document.documentElement.dataset.theme = settings.theme;
 }
 
 // A new language takes effect at the next start, so that text on screen and answers already loaded never mix.

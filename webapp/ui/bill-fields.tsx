@@ -5,7 +5,7 @@
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { BillForm } from "@/lib/api/types";
-import { useFormField } from "@/lib/form/field";
+import { masked, useFormField } from "@/lib/form/field";
 import styles from "./bill-fields.module.css";
 import { RadioGroup, TextAreaField, TextField } from "./field";
 import { Pair } from "./form";
@@ -38,7 +38,7 @@ export function BillFields({
   const { register } = useFormContext();
   const billingName = useFormField(`${under}billing_name`);
   const taxOffice = useFormField(`${under}tax_office`);
-  const taxNumber = useFormField(`${under}tax_number`);
+  const taxNumber = masked(useFormField(`${under}tax_number`));
   const needsTax = isCorporate && !taxOptional;
   const taxLabel = (label: string) => (needsTax ? label : t("optionalLabel", { label }));
   return (
@@ -87,7 +87,7 @@ export function BillFields({
         />
       </Pair>
       <TextField
-        {...useFormField(`${under}zip_code`)}
+        {...masked(useFormField(`${under}zip_code`))}
         label={t("zipCode")}
         inputMode="numeric"
         autoComplete="billing postal-code"

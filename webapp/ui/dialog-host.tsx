@@ -1,6 +1,8 @@
 "use client";
 // Shows the question of lib/dialog.ts. Rendered once, by the shell.
 
+import { usePathname } from "next/navigation";
+import { useLayoutEffect } from "react";
 import { question } from "@/lib/dialog";
 import { Button } from "./button";
 import styles from "./dialog-host.module.css";
@@ -8,6 +10,11 @@ import { Modal } from "./modal";
 
 export function DialogHost() {
   const asked = question.use();
+  const pathname = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page; before its own effects, which may ask
+  useLayoutEffect(() => {
+    if (!question.get()?.stays) question.set(null);
+  }, [pathname]);
   return (
     <Modal
       open={asked !== null}

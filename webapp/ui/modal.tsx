@@ -12,22 +12,16 @@ export function Modal({
 }: { open: boolean; onClose: () => void } & Omit<ComponentProps<"dialog">, "open" | "onClose">) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (open) ref.current?.showModal();
+    else ref.current?.close();
   }, [open]);
-  useEffect(() => {
-    const dialog = ref.current;
-    // A click on the dialog itself is one on its backdrop: the content fills it. (Escape is the keyboard's way.)
-    const onClick = (event: MouseEvent) => event.target === dialog && onClose();
-    dialog?.addEventListener("click", onClick);
-    return () => dialog?.removeEventListener("click", onClick);
-  }, [onClose]);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way
     <dialog
       {...rest}
       ref={ref}
+      // A click on the dialog itself is one on its backdrop: the content fills it.
+      onClick={({ target }) => target === ref.current && onClose()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

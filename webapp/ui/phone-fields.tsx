@@ -2,12 +2,12 @@
 // A phone: the country's code and the national number, the fields `phone_code` and `phone` of the form around it.
 
 import { useLocale } from "next-intl";
-import { useMemo } from "react";
-import { useWatch } from "react-hook-form";
+import { type ChangeEvent, useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useCountries } from "@/lib/api/use-countries";
 import { phoneCodes } from "@/lib/countries";
 import { masked, useFormField } from "@/lib/form/field";
-import { cleanPhone } from "@/lib/rules/phone";
+import { cleanPhone, codeOf } from "@/lib/rules/phone";
 import { SelectField, TextField } from "./field";
 import styles from "./phone-fields.module.css";
 
@@ -26,13 +26,28 @@ export function PhoneFields({
   const locale = useLocale();
   const { data: countries } = useCountries();
   const phoneCode: string = useWatch({ name: "phone_code" });
-  const phone = masked(useFormField("phone"), (value) => cleanPhone(phoneCode, value));
+  const { clearErrors, getValues, setValue } = useFormContext();
+  const codeField = useFormField("phone_code");
+  const phone = useFormField("phone");
   const codes = useMemo(() => phoneCodes(countries ?? [], locale), [countries, locale]);
   const isListed = codes.some(({ code }) => code === phoneCode);
+  const chooseCode = (event: ChangeEvent<HTMLSelectElement>) => {
+    setValue("phone", cleanPhone(event.target.value, getValues("phone")));
+    clearErrors("phone");
+    return codeField.onChange(event);
+  };
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = event.target;
+    // What is put before a number may not be whole yet.
+    const code = (selectionStart === value.length && codeOf(value, codes)) || phoneCode;
+    setValue("phone_code", code);
+    return masked(phone, (typed) => cleanPhone(code, typed)).onChange(event);
+  };
   return (
     <div className={styles.phone}>
       <SelectField
-        {...useFormField("phone_code")}
+        {...codeField}
+        onChange={chooseCode}
         value={phoneCode}
         label={codeLabel}
         autoComplete="tel-country-code"
@@ -47,6 +62,7 @@ export function PhoneFields({
       </SelectField>
       <TextField
         {...phone}
+        onChange={type}
         label={phoneLabel}
         type="tel"
         inputMode="tel"

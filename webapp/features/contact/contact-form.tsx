@@ -7,7 +7,7 @@ import { usePrefill } from "@/lib/account/use-prefill";
 import type { User } from "@/lib/api/account-types";
 import { newIdempotencyKey, post } from "@/lib/api/client";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
-import { useFormField } from "@/lib/form/field";
+import { masked, useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
@@ -68,7 +68,7 @@ function Fields() {
       <TextField {...useFormField("name")} label={t("name")} autoComplete="name" required />
       <EmailField label={fields("email")} required />
       <TextField
-        {...useFormField("phone")}
+        {...masked(useFormField("phone"))}
         label={fields("phone")}
         type="tel"
         inputMode="tel"

@@ -4,12 +4,12 @@
 import car from "@content/catalogues/tr/car.json";
 import carPayment from "@content/catalogues/tr/car-payment.json";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import type { CarPaymentData } from "@/lib/api/car-types";
 import type { Money } from "@/lib/api/types";
 import { Card } from "@/ui/card";
 import { RentalCar, RentalTerms } from "@/ui/rental-car";
-import RentalConditions from "@/ui/rental-conditions";
 import { RentalCosts } from "@/ui/rental-costs";
 import { RentalPeriod } from "@/ui/rental-period";
 import { CarExtras } from "./car-extra-fields";
@@ -18,6 +18,8 @@ import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentScreen } from "./payment-screen";
 import type { PaymentValues } from "./payment-values";
+
+const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
 
 /** Nobody older drives. */
 const OLDEST = 100;
@@ -54,7 +56,9 @@ function Trip({ data }: { data: CarPaymentData }) {
         <RentalCar car={data.car} vendor={data.vendor} heading="h2" />
         <RentalPeriod option={data.search_options} />
         <RentalTerms rules={data.rules} price={data.rental_price} />
-        <RentalConditions option={data.search_options} terms={data.terms} rules={data.rules} />
+        <Suspense fallback={<div className={styles.folded} />}>
+          <RentalConditions option={data.search_options} terms={data.terms} rules={data.rules} />
+        </Suspense>
       </Card>
       {data.extra_products.length > 0 && (
         <CarExtras extras={data.extra_products} days={data.rental_days_count} />

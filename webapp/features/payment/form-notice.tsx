@@ -64,7 +64,7 @@ export function FormNotice({
   if (failure === null) return null;
   return (
     <Notice tone="danger" title={t("failed.title")}>
-      {failure || t("failed.text")} {t("failed.kept")}
+      {failure || t("failed.text")} {t("failed.kept", { product })}
     </Notice>
   );
 }

@@ -83,7 +83,11 @@ export function PaymentForm<Data extends PaymentHead>({
   const { pay, isSending } = usePay({
     product,
     form,
-    requestOf: (values) => of.request(paymentRequest(values, terms.domestic, coupon), data, values),
+    requestOf: (values) => ({
+      ...of.request(paymentRequest(values, terms.domestic, coupon), data, values),
+      // As the page says it: another tab may have chosen something else meanwhile.
+      charge: charge.total,
+    }),
     fieldOf: of.fieldOf,
     onReload,
     onSearchAgain,

@@ -220,6 +220,8 @@ describe("paying", () => {
       condition: true,
       has_invoice: false,
     });
+    // What the page says will be charged.
+    expect(sent).toMatchObject({ charge: "2499.80" });
     expect(sent).toMatchObject({
       passengers: [{ name: "Ayşe", citizen_number: "17291716060" }, { name: "Can" }],
     });
@@ -369,7 +371,7 @@ describe("after the bank", () => {
   it("goes back to the filled form with the bank's reason", async () => {
     keepDraft("flight", goodValues());
     open({ data: { state: "failed" }, states: [progress("failed", { message: "Limit yetersiz." })] });
-    expect((await screen.findByRole("alert")).textContent).toContain("Limit yetersiz.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Limit yetersiz. Yerleriniz artık");
     expect(field("email").value).toBe("ayse@example.com");
     expect(field("passengers.1.citizen_number").value).toBe("10000000146");
     expect(field("card_number").value).toBe("");

@@ -138,7 +138,10 @@ it("takes a coupon off the price, remembers it and sends it", async () => {
   fireEvent.click(field("condition") as HTMLElement);
   fireEvent.submit(document.querySelector("form") as HTMLFormElement);
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ coupon_id: "1" }),
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      coupon_id: "1",
+      charge: "2399.80",
+    }),
   );
 });
 

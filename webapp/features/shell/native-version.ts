@@ -33,21 +33,23 @@ export function useVersionGate() {
 function useQuestions() {
   const t = useTranslations("shell.version");
   const common = useTranslations("common");
+  const stays = true;
   const isAllowed = async ({ is_usable, is_suported, version, app_store, google_play }: AppInfo) => {
     const store = platform() === "ios" ? app_store : google_play;
     if (!is_usable) {
       // No way round it: the question comes back until the app is updated.
       for (;;)
-        if (await ask({ title: t("title"), text: t("unusable"), confirm: t("update") })) window.open(store);
+        if (await ask({ title: t("title"), text: t("unusable"), confirm: t("update"), stays }))
+          window.open(store);
     }
     if (is_suported) return;
     const text = t("available", { version });
-    if (await ask({ title: t("title"), text, confirm: t("update"), cancel: t("continue") }))
+    if (await ask({ title: t("title"), text, confirm: t("update"), cancel: t("continue"), stays }))
       window.open(store);
   };
   const isOffline = async (retry: () => Promise<boolean>) => {
     const text = common("checkConnection");
-    const question = { title: common("error"), text, confirm: common("retry"), cancel: t("continue") };
+    const question = { title: common("error"), text, confirm: common("retry"), cancel: t("continue"), stays };
     while (await ask(question)) if (await retry()) return;
   };
   return { isAllowed, isOffline };

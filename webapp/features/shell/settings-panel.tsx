@@ -13,7 +13,7 @@ import { closePanel, panel } from "@/lib/chrome";
 import { byName } from "@/lib/countries";
 import { ask } from "@/lib/dialog";
 import { fetchCatalogue } from "@/lib/i18n/catalogue";
-import { readLanguage, readSettings, type Settings, saveSettings } from "@/lib/settings";
+import { readLanguage, type Settings, saveSettings, useSettings } from "@/lib/settings";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { SelectField } from "@/ui/field";
@@ -92,8 +92,10 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
   const locale = useLocale();
   const { data: info } = useAppInfo();
   const { data: countries } = useCountries();
-  const [chosen, setChosen] = useState(readSettings);
-  const choose = (change: Partial<Settings>) => setChosen({ ...chosen, ...change });
+  const [changed, setChanged] = useState<Partial<Settings>>({});
+  // The rest stays as it is saved, also by another tab meanwhile.
+  const chosen = { ...useSettings(), ...changed };
+  const choose = (change: Partial<Settings>) => setChanged({ ...changed, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave(chosen);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { dropToken, keepToken, readToken } from "@/lib/account/token";
@@ -70,6 +70,23 @@ it("keeps region, currency and theme, and applies the theme at once", async () =
   expect(document.documentElement.dataset.theme).toBe("dark");
   expect(toasts.get().map(({ text }) => text)).toEqual(["Ayarlarınız kaydedildi."]);
   expect(screen.queryByRole("dialog", { name: "Ayarlar" })).toBeNull();
+});
+
+it("changes only what was chosen here, and hears of what another tab saved", async () => {
+  const { user, panel, save } = await settings();
+  const saved = JSON.stringify({ ...DEFAULT_SETTINGS, currency: "EUR", theme: "light" });
+  act(() => {
+    localStorage.setItem("rota.settings", saved);
+    dispatchEvent(new StorageEvent("storage", { key: "rota.settings" }));
+  });
+  expect(document.documentElement.dataset.theme).toBe("light");
+  await user.click(panel.getByRole("radio", { name: "Koyu" }));
+  await save();
+  expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toEqual({
+    ...DEFAULT_SETTINGS,
+    currency: "EUR",
+    theme: "dark",
+  });
 });
 
 it("loads a new language before it offers the restart", async () => {

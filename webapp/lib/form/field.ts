@@ -36,11 +36,16 @@ export function useFault<Values extends FieldValues>(name: FieldPath<Values>): s
   return message(fault?.message);
 }
 
-/** Writes what was typed, pasted or filled in through `mask`, and keeps the caret behind the same character. */
+/** Those that Arabic and Persian keyboards write are the same digits. */
+const latinDigits = (value: string) =>
+  value.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
+/** Writes what was typed, pasted or filled in through `shape`, and keeps the caret behind the same character. */
 export function masked<Field extends Pick<UseFormRegisterReturn, "onChange">>(
   field: Field,
-  mask: (value: string) => string,
+  shape = (value: string) => value,
 ): Field {
+  const mask = (value: string) => shape(latinDigits(value));
   return {
     ...field,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -2,7 +2,8 @@
 // with the same message key.
 
 import * as z from "zod/mini";
-import { cardBrand, digitsOf, isLuhnValid } from "./card";
+import { digitsOf } from "./card";
+import { cardBrand, isLuhnValid } from "./card-number";
 import { ruleMessage } from "./message";
 import { isTcNumber } from "./tc-number";
 

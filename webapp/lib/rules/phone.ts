@@ -1,19 +1,27 @@
-// Phones fit their country code: ten digits without a zero before them for 90, elsewhere at least four, and at most fifteen with the
-// code (E.164). The server judges alike.
+// What becomes of a phone while it is typed: the digits after its country's code. Whether they fit it: person.ts.
 
 import { digitsOf } from "./card";
 
-const E164_MAX = 15;
+/** With the code. */
+export const E164_MAX = 15;
 
-export function isPhone(phoneCode: string, phone: string): boolean {
-  if (!/^\d+$/.test(phone)) return false;
-  if (phoneCode === "90") return /^[1-9]\d{9}$/.test(phone);
-  return phone.length >= 4 && phone.length <= E164_MAX - phoneCode.length;
-}
+/** Codes whose national numbers may begin with a zero of their own. Elsewhere it only stands for a code left out. */
+const WITH_ZERO = /^(39|225|229|242|378)$/;
 
-/** `0532 123 45 67` and `+90 532…` pasted under code 90 become `5321234567`. */
+const writtenOf = (value: string) => value.replace(/[^\d+]/g, "").replace(/^00/, "+");
+
+/** Which of these codes an international number begins with. */
+export const codeOf = (value: string, codes: { code: string }[]) =>
+  codes.find(({ code }) => writtenOf(value).startsWith(`+${code}`))?.code;
+
+/**
+ * `0532 123 45 67`, `+90 532…` and a whole `90532…` become `5321234567` under code 90. The plus before another code, or one that is
+ * not typed whole yet, stays: without it the number would pass for a national one.
+ */
 export function cleanPhone(phoneCode: string, value: string): string {
-  let digits = digitsOf(value);
-  if (value.trim().startsWith("+") && digits.startsWith(phoneCode)) digits = digits.slice(phoneCode.length);
-  return digits.replace(/^0+/, "").slice(0, E164_MAX);
+  const itsCode = phoneCode === "90" ? /^(\+90|90(?=\d{10}$))/ : `+${phoneCode}`;
+  const written = writtenOf(value).replace(itsCode, "");
+  if (written.startsWith("+")) return written;
+  const digits = digitsOf(written);
+  return (WITH_ZERO.test(phoneCode) ? digits : digits.replace(/^0+(?=\d)/, "")).slice(0, E164_MAX);
 }

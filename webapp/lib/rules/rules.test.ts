@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { brandSoFar, cardBrand, cvcLength, maskCardExpiry, maskCardNumber } from "./card";
+import { brandSoFar, cvcLength, maskCardExpiry, maskCardNumber } from "./card";
+import { cardBrand } from "./card-number";
 import {
   ageOn,
   birthDate,
@@ -14,7 +15,8 @@ import {
   required,
   tcNumber,
 } from "./fields";
-import { cleanPhone, isPhone } from "./phone";
+import { isPhone } from "./person";
+import { cleanPhone, codeOf } from "./phone";
 
 const faultOf = (rule: z.ZodMiniType, value: unknown) =>
   rule.safeParse(value).error?.issues[0]?.message ?? null;
@@ -135,6 +137,7 @@ describe("card expiry", () => {
     ["12 / 28", "12/28"],
     ["1/28", "01/28"],
     ["1 / 2028", "01/2028"],
+    ["2030-12", "12/2030"],
     ["12", "12"],
   ])("%s is shown as %s", (typed, shown) => {
     expect(maskCardExpiry(typed)).toBe(shown);
@@ -199,9 +202,27 @@ describe("phone", () => {
   it.each([
     ["90", "0532 123 45 67", "5321234567"],
     ["90", "+90 532 123 45 67", "5321234567"],
+    ["90", "0090 (532) 123 45 67", "5321234567"],
+    ["90", "905321234567", "5321234567"],
     ["49", "0151 1234567", "1511234567"],
-  ])("+%s %s is cleaned", (code, typed, clean) => {
+    ["49", "+49 (0)170 1234567", "1701234567"],
+    ["44", "+44 7700 900123", "7700900123"],
+    ["39", "+39 06 6982 1234", "0669821234"],
+    ["90", "+49 170 1234567", "+491701234567"],
+  ])("+%s %s is cleaned, typed or pasted", (code, typed, clean) => {
     expect(cleanPhone(code, typed)).toBe(clean);
+    expect([...typed].reduce((field, key) => cleanPhone(code, field + key), "")).toBe(clean);
+  });
+
+  it("has one country's code at its beginning, or none", () => {
+    const codes = ["90", "1", "49"].map((code) => ({ code }));
+    expect(["+49 170", "0049 170", "+1 268", "+4", "49 170"].map((typed) => codeOf(typed, codes))).toEqual([
+      "49",
+      "49",
+      "1",
+      undefined,
+      undefined,
+    ]);
   });
 });
 

@@ -1,0 +1,60 @@
+import fields from "@content/catalogues/tr/fields.json";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { FormProvider, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import { Messages } from "@/lib/i18n/provider";
+import { renderInTurkish, serve } from "@/test/render";
+import { PhoneFields } from "./phone-fields";
+
+const countries = [
+  { id: 792, code: "TR", name: "Türkiye", phone_code: "90" },
+  { id: 276, code: "DE", name: "Almanya", phone_code: "49" },
+];
+
+function Form() {
+  return (
+    <FormProvider {...useForm({ defaultValues: { phone_code: "90", phone: "" } })}>
+      <PhoneFields codeLabel="Kod" phoneLabel="Telefon" />
+    </FormProvider>
+  );
+}
+
+async function open() {
+  serve({ "GET /api/countries/?page_size=1000": () => ({ body: { results: countries } }) });
+  renderInTurkish(
+    <Messages turkish={{ fields }}>
+      <Form />
+    </Messages>,
+  );
+  await screen.findByRole("option", { name: /Almanya/ });
+  const user = userEvent.setup();
+  const code = screen.getByLabelText<HTMLSelectElement>("Kod");
+  const phone = screen.getByLabelText<HTMLInputElement>("Telefon");
+  return { user, code, phone, both: () => [code.value, phone.value] };
+}
+
+it("takes the code from an international number", async () => {
+  const { user, phone, both } = await open();
+  await user.click(phone);
+  await user.paste("+49 170 1234567");
+  expect(both()).toEqual(["49", "1701234567"]);
+  await user.clear(phone);
+  await user.type(phone, "0090 532 123 45 67");
+  expect(both()).toEqual(["90", "5321234567"]);
+});
+
+it("leaves the code to whoever writes one before a number, and drops it there once it is chosen", async () => {
+  const { user, code, phone, both } = await open();
+  await user.type(phone, "1701234567");
+  await user.type(phone, "+49", { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(both()).toEqual(["90", "+491701234567"]);
+  await user.selectOptions(code, "49");
+  expect(both()).toEqual(["49", "1701234567"]);
+});
+
+it("reads the digits of Arabic and Persian keyboards", async () => {
+  const { user, phone } = await open();
+  await user.type(phone, "٠٥٣٢١٢٣ ۴۵۶۷");
+  expect(phone.value).toBe("5321234567");
+});
