@@ -1,8 +1,8 @@
 "use client";
-// The cards of results, ten more whenever the end comes near.
+// The cards of results, ten more whenever the end comes near. Whoever comes back to them finds the place that they left.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { Product } from "@/lib/product";
 import { InTurn } from "./in-turn";
 import { ListEnd } from "./list-end";
@@ -11,6 +11,8 @@ import styles from "./result-list.module.css";
 const STEP = 10;
 /** What a phone shows of them before it is scrolled, and one more. */
 const SEEN_FIRST = 3;
+/** Of an entry of the browser's history. */
+type Place = { shown: number; y: number };
 
 export function ResultList<Item extends { product_id: string }>({
   product,
@@ -25,15 +27,20 @@ export function ResultList<Item extends { product_id: string }>({
   card: (item: Item) => ReactNode;
 }) {
   const t = useTranslations("search");
-  const [page, setPage] = useState({ of: items, shown: STEP });
+  const [place] = useState<Place | undefined>(() => window.history.state?.place);
+  const [page, setPage] = useState({ of: items, shown: place?.shown ?? STEP });
   // Other results start from the top again.
   const { shown } = page.of === items ? page : { shown: STEP };
   const more = useCallback(() => setPage({ of: items, shown: shown + STEP }), [items, shown]);
+  useLayoutEffect(() => {
+    if (place) window.scrollTo(0, place.y);
+  }, [place]);
+  useKeptPlace(shown);
   const row = (item: Item) => <li key={item.product_id}>{card(item)}</li>;
   return (
     <>
       <ul className={styles.list}>
-        <InTurn first={SEEN_FIRST}>{items.slice(0, STEP).map(row)}</InTurn>
+        <InTurn first={place ? STEP : SEEN_FIRST}>{items.slice(0, STEP).map(row)}</InTurn>
       </ul>
       {between}
       {shown > STEP && items.length > STEP && (
@@ -42,4 +49,19 @@ export function ResultList<Item extends { product_id: string }>({
       {shown < items.length && <ListEnd label={t("more", { product })} onMore={more} />}
     </>
   );
+}
+
+/** Kept before whatever leads to elsewhere does so. */
+function useKeptPlace(shown: number) {
+  useEffect(() => {
+    const keep = () => {
+      const place: Place = { shown, y: window.scrollY };
+      window.history.replaceState({ ...window.history.state, place }, "");
+    };
+    const leaving = ["click", "pagehide"] as const;
+    for (const event of leaving) window.addEventListener(event, keep, true);
+    return () => {
+      for (const event of leaving) window.removeEventListener(event, keep, true);
+    };
+  }, [shown]);
 }

@@ -1,6 +1,7 @@
 import search from "@content/catalogues/tr/search.json";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish, serve } from "@/test/render";
@@ -12,12 +13,11 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-async function show(props: { back?: () => void } = {}) {
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+type Item = { product_id: string };
+
+function show(items: Item[], card: (item: Item) => ReactNode, props: { back?: () => void } = {}) {
   serve({ "GET /api/mobile/info/": () => ({ body: {} }) });
-  const items = Array.from({ length: 12 }, (_, at) => ({ product_id: `${at}` }));
-  const card = vi.fn(({ product_id }: { product_id: string }) => <p>Kart {product_id}</p>);
-  renderInTurkish(
+  return renderInTurkish(
     <Messages turkish={{ search }}>
       <ResultsScreen
         product="bus"
@@ -37,6 +37,13 @@ async function show(props: { back?: () => void } = {}) {
       />
     </Messages>,
   );
+}
+
+async function showTwelve(props?: { back?: () => void }) {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const items = Array.from({ length: 12 }, (_, at) => ({ product_id: `${at}` }));
+  const card = vi.fn(({ product_id }: Item) => <p>Kart {product_id}</p>);
+  show(items, card, props);
   await screen.findByText("Kart 9");
   return card;
 }
@@ -45,14 +52,14 @@ it.each([
   ["above the cards", "at a journey's beginning", undefined],
   ["below the first cards", "when half of the journey is chosen", () => {}],
 ])("offers to follow the price %s %s", async (place, _, back) => {
-  await show({ back });
+  await showTwelve({ back });
   const offer = screen.getByRole("button", { name: /^Fiyat alarmı kur/ });
   const follows = screen.getByText("Kart 9").compareDocumentPosition(offer) & 4;
   expect(follows !== 0).toBe(place.startsWith("below"));
 });
 
 it("draws no card again when filters or orders open on a phone", async () => {
-  const card = await show();
+  const card = await showTwelve();
   card.mockClear();
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Filtrele" }));
@@ -61,4 +68,42 @@ it("draws no card again when filters or orders open on a phone", async () => {
   await user.click(screen.getByRole("button", { name: "Sırala" }));
   expect(await screen.findByRole("dialog", { name: "Sırala" })).toBeDefined();
   expect(card).not.toHaveBeenCalled();
+});
+
+it("finds the place again that was left, in its own entry of the history alone", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  window.scrollTo = vi.fn();
+  const items = Array.from({ length: 40 }, (_, at) => ({ product_id: `${at}` }));
+  const open = () => show(items, ({ product_id }) => <p>Kart {product_id}</p>);
+  window.history.replaceState({ __NA: true }, "");
+  const { unmount } = open();
+  const user = userEvent.setup();
+  for (let turn = 0; turn < 2; turn++)
+    await user.click(await screen.findByRole("button", { name: /göster/ }));
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  vi.stubGlobal("scrollY", 4192);
+  await user.click(screen.getByText("Kart 25"));
+  const left = window.history.state;
+  expect(left).toMatchObject({ __NA: true });
+  unmount();
+  vi.stubGlobal("scrollY", 0);
+  window.history.replaceState({ __NA: true }, "");
+  const another = open();
+  await screen.findByText("Kart 9");
+  expect(screen.queryByText("Kart 10")).toBeNull();
+  another.unmount();
+  window.history.replaceState(left, "");
+  open();
+  await screen.findByText("Kart 29");
+  expect(screen.queryByText("Kart 30")).toBeNull();
+  expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 4192);
+  window.history.replaceState(null, "");
 });

@@ -2,8 +2,6 @@
 // The frame of every page under /profile/: for users only, with the way to the other pages, beside the content on a desktop.
 
 import account from "@content/catalogues/tr/account.json";
-import fields from "@content/catalogues/tr/fields.json";
-import rules from "@content/catalogues/tr/rules.json";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -34,7 +32,7 @@ export function AccountScreen({
   turkish?: Partial<Namespaces>;
 }) {
   return (
-    <Messages turkish={{ account, fields, rules, ...turkish }}>
+    <Messages turkish={{ account, ...turkish }}>
       <Frame {...frame} />
     </Messages>
   );

@@ -126,18 +126,33 @@ describe("the profile", () => {
     ended = false;
     open(<ProfileScreen />, answers);
     expect(await shownName()).toBe("Ayşe Nur");
+    expect(screen.getByText("Henüz kaydedilmedi")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
     cleanup();
     open(<ProfileScreen />);
     expect(await shownName()).toBe("Ayşe");
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(Object.keys(sessionStorage)).toEqual(["rota.user"]);
+  });
+
+  it("says what is not saved yet, and discards it", async () => {
+    open(<ProfileScreen />);
+    fireEvent.change(await screen.findByLabelText("Ad"), { target: { value: "Ayşe Nur" } });
+    expect(screen.queryByText("Henüz kaydedilmedi")).toBeNull();
+    cleanup();
+    open(<ProfileScreen />);
+    expect(await shownName()).toBe("Ayşe Nur");
+    fireEvent.click(screen.getByRole("button", { name: "Geri al" }));
+    expect([await shownName(), screen.queryByText("Henüz kaydedilmedi")]).toEqual(["Ayşe", null]);
+    cleanup();
+    open(<ProfileScreen />);
+    expect([await shownName(), screen.queryByText("Henüz kaydedilmedi")]).toEqual(["Ayşe", null]);
   });
 
   it("shows nobody what another typed", async () => {
     open(<ProfileScreen />);
     fireEvent.change(await screen.findByLabelText("Ad"), { target: { value: "Ayşe Nur" } });
-    expect(Object.keys(sessionStorage)).toHaveLength(1);
+    expect(Object.keys(sessionStorage)).toHaveLength(2);
     cleanup();
     open(<ProfileScreen />, {
       "GET /api/user/": () => ({ body: { ...user, username: "ali", first_name: "Ali" } }),
@@ -322,6 +337,7 @@ describe("invoices", () => {
     fireEvent.change(await shown(edit), { target: { value: "Bursa" } });
     expect((await shown(add)).value).toBe("Ankara");
     expect((await shown(edit)).value).toBe("Bursa");
+    expect(screen.getByText("Henüz kaydedilmedi")).toBeTruthy();
     // A tax number may be a person's: no longer than the tab is open.
     expect(JSON.stringify({ ...localStorage })).not.toContain(bill.tax_number);
     fireEvent.submit(screen.getByRole("form"));

@@ -17,6 +17,7 @@ import { BillFields } from "@/ui/bill-fields";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { Sheet } from "@/ui/sheet";
+import { Unsaved } from "./unsaved";
 
 const FORM = "bill-form";
 const loadRules = async () => (await import("./account-rules")).billResolver;
@@ -38,8 +39,9 @@ export default function BillSheet({
   const t = useTranslations("account.bills");
   const common = useTranslations("common");
   const draft = `bill.${bill?.id ?? "new"}`;
+  const saved = bill ? billValues(bill) : EMPTY_BILL;
   const form = useForm<BillValues>({
-    defaultValues: readOwnDraft<BillValues>(draft, username) ?? (bill ? billValues(bill) : EMPTY_BILL),
+    defaultValues: readOwnDraft<BillValues>(draft, username) ?? saved,
     resolver: useRules<BillValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
@@ -71,6 +73,7 @@ export default function BillSheet({
       }
     >
       <Form form={form} id={FORM} label={title} onSubmit={submit}>
+        <Unsaved form={form} draft={draft} username={username} saved={saved} />
         <BillFields named taxOptional />
       </Form>
     </Sheet>

@@ -2,6 +2,7 @@
 // /profile/bills/: saved invoices: added and changed in a sheet, deleted after a question.
 
 import payment from "@content/catalogues/tr/payment.json";
+import rules from "@content/catalogues/tr/rules.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { usePersonal } from "@/lib/account/personal";
@@ -27,7 +28,7 @@ const skeleton = <ListSkeleton />;
 
 export function BillsScreen() {
   return (
-    <AccountScreen page="bills" turkish={{ payment }} skeleton={skeleton}>
+    <AccountScreen page="bills" turkish={{ payment, rules }} skeleton={skeleton}>
       {({ username }) => <Bills username={username} />}
     </AccountScreen>
   );

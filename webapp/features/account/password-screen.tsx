@@ -1,6 +1,8 @@
 "use client";
 // /profile/password/: another password. The answer brings another token; all others are dead.
 
+import fields from "@content/catalogues/tr/fields.json";
+import rules from "@content/catalogues/tr/rules.json";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useForm } from "react-hook-form";
@@ -25,7 +27,7 @@ const NAMES = ["new_password", "comfirm_password"] as const;
 
 export function PasswordScreen() {
   return (
-    <AccountScreen page="password" skeleton={<FormSkeleton fields={3} />}>
+    <AccountScreen page="password" turkish={{ fields, rules }} skeleton={<FormSkeleton fields={3} />}>
       {(user) => <PasswordForm user={user} />}
     </AccountScreen>
   );

@@ -19,6 +19,7 @@ import { Button } from "@/ui/button";
 import { Form, FormSkeleton } from "@/ui/form";
 import { PersonFields } from "@/ui/person-fields";
 import { Section } from "./section";
+import { Unsaved } from "./unsaved";
 
 const DRAFT = "profile";
 const loadRules = async () => (await import("./account-rules")).profileResolver;
@@ -37,8 +38,9 @@ export function ProfileForm({ user }: { user: User }) {
   const common = useTranslations("common");
   const router = useRouter();
   const { mutate } = useUser();
+  const saved = profileOf(user);
   const form = useForm<Profile>({
-    defaultValues: readOwnDraft<Profile>(DRAFT, user.username) ?? profileOf(user),
+    defaultValues: readOwnDraft<Profile>(DRAFT, user.username) ?? saved,
     resolver: useRules<Profile>(loadRules),
     ...FAULTS_ON_BLUR,
   });
@@ -46,9 +48,9 @@ export function ProfileForm({ user }: { user: User }) {
   const submit = useSend(
     form,
     async (values) => {
-      const saved = await put<User>("/api/user/", values);
+      const changed = await put<User>("/api/user/", values);
       dropOwnDraft(DRAFT, user.username);
-      await mutate(saved, { revalidate: false });
+      await mutate(changed, { revalidate: false });
       toast(t("saved"), { tone: "success" });
       goBack(router);
     },
@@ -57,6 +59,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <Section title={t("personal")}>
       <Form form={form} label={t("personal")} onSubmit={submit}>
+        <Unsaved form={form} draft={DRAFT} username={user.username} saved={saved} />
         <PersonFields phoneRequired />
         <Button type="submit" busy={form.formState.isSubmitting} wide>
           {common("save")}

@@ -1,6 +1,8 @@
 "use client";
 // /profile/: the user's own data to change, to take along and to have erased.
 
+import fields from "@content/catalogues/tr/fields.json";
+import rules from "@content/catalogues/tr/rules.json";
 import { InTurn } from "@/ui/in-turn";
 import { AccountScreen } from "./account-screen";
 import { DeleteAccount } from "./delete-account";
@@ -11,6 +13,7 @@ export function ProfileScreen() {
   return (
     <AccountScreen
       page="profile"
+      turkish={{ fields, rules }}
       skeleton={
         <>
           <ProfileSkeleton />

@@ -1,7 +1,7 @@
 // Whoever logs in on a device where nothing was chosen finds the app as their account has it: language, region and currency.
 // What was chosen on the device stands. Called by the login form. The theme is the device's own. What another user typed goes.
 
-import { dropOwnDrafts } from "@/lib/account/own-drafts";
+import { keepOwner } from "@/lib/account/owner";
 import { afterLogin } from "@/lib/account/use-guests-only";
 import type { User } from "@/lib/api/account-types";
 import { get } from "@/lib/api/client";
@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, readLanguage, readSettings, saveSettings } from "@/li
 export async function adoptSettings() {
   const next = afterLogin();
   const { settings, username } = await get<User>("/api/user/");
-  dropOwnDrafts(username);
+  keepOwner(username);
   const { language, country, currency } = readSettings();
   const isUntouched =
     language === DEFAULT_SETTINGS.language &&

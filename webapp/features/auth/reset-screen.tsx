@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { forgetUser } from "@/lib/account/token";
+import { dropToken } from "@/lib/account/token";
 import { post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
@@ -62,7 +62,7 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: (why: strin
       return onRefused(why);
     }
     // The tokens of before are dead.
-    forgetUser();
+    dropToken();
     toast(t("done"), { tone: "success" });
     router.replace("/auth/login/");
   });

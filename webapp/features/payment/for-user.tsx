@@ -4,13 +4,16 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useToken } from "@/lib/account/token";
 
-const load = () => import("./user-parts");
+type Parts = typeof import("./user-parts");
+const part = <Name extends Exclude<keyof Parts, "valuesOf">>(name: Name) =>
+  lazy(async () => ({ default: (await import("./user-parts"))[name] }));
 
-export const Prefill = lazy(async () => ({ default: (await load()).Prefill }));
-export const SavedPassengers = lazy(async () => ({ default: (await load()).SavedPassengers }));
-export const SavedBills = lazy(async () => ({ default: (await load()).SavedBills }));
-export const CouponPicker = lazy(async () => ({ default: (await load()).CouponPicker }));
-export const CouponLine = lazy(async () => ({ default: (await load()).CouponLine }));
+export const Prefill = part("Prefill");
+export const SavedPassengers = part("SavedPassengers");
+export const SavedBills = part("SavedBills");
+export const CouponPicker = part("CouponPicker");
+export const CouponLine = part("CouponLine");
+export const LostUser = part("LostUser");
 
 export const ForUser = ({ children }: { children: ReactNode }) =>
   useToken() ? <Suspense>{children}</Suspense> : null;

@@ -3,7 +3,7 @@
 // land on the same fields. Everything but the card outlives the page.
 
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/lib/api/error";
 import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
@@ -24,7 +24,7 @@ import { CardFields } from "./card-fields";
 import { Consents } from "./consents";
 import { ContactFields } from "./contact-fields";
 import { withCoupon } from "./coupon";
-import { CouponLine, CouponPicker, ForUser, Prefill } from "./for-user";
+import { CouponLine, CouponPicker, ForUser, LostUser, Prefill } from "./for-user";
 import { HoldCountdown, useHoldOver } from "./hold-countdown";
 import { BillSection, InvoiceFields } from "./invoice-fields";
 import { PassengerCard } from "./passenger-card";
@@ -38,7 +38,7 @@ import {
   type TravelTerms,
 } from "./payment-values";
 import { PriceBreakdown } from "./price-breakdown";
-import { paymentSender } from "./send-payment";
+import { isUserLost, paymentSender } from "./send-payment";
 import { useChosenCoupon } from "./use-chosen-coupon";
 
 export function PaymentForm<Data extends PaymentHead>({
@@ -80,7 +80,7 @@ export function PaymentForm<Data extends PaymentHead>({
   }, [submitCount]);
   const coupon = useChosenCoupon(form.control, data);
   const { price, charge, off } = withCoupon(data.before_coupon, coupon);
-  const { pay, isSending } = usePay({
+  const { pay, isSending, isLost } = usePay({
     product,
     form,
     requestOf: (values) => ({
@@ -158,6 +158,7 @@ export function PaymentForm<Data extends PaymentHead>({
                   <Consents />
                 </InTurn>
               </form>
+              <Suspense>{isLost && <LostUser product={product} />}</Suspense>
               <aside className={styles.summary}>
                 {hold && <p className={styles.desktopOnly}>{hold}</p>}
                 <PriceBreakdown product={product} price={price} charge={charge}>
@@ -202,6 +203,7 @@ function usePay({
   const common = useTranslations("common");
   const [isSending, setSending] = useState(false);
   const [send] = useState(() => paymentSender(product));
+  const [isLost, setLost] = useState(false);
 
   const tell = (text: string, confirm = common("ok")) => ask({ title: t("refused.title"), text, confirm });
   const onRefused = async ({ message, research }: GatewayAnswer) => {
@@ -222,6 +224,11 @@ function usePay({
   const pay = async (values: PaymentValues) => {
     if (isSending) return;
     setSending(true);
+    // Once: a guest sees first what they pay without the coupon.
+    if (!isLost && (await isUserLost())) {
+      setSending(false);
+      return setLost(true);
+    }
     try {
       const answer = await send(requestOf(values));
       if (answer.status && answer.pay_url) {
@@ -238,5 +245,5 @@ function usePay({
       await onFailed(error);
     }
   };
-  return { pay, isSending };
+  return { pay, isSending, isLost };
 }

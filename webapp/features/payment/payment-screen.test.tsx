@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keepOwner } from "@/lib/account/owner";
+import { keepToken, readToken } from "@/lib/account/token";
 import type { BookingProgress, BookingState, FlightPaymentData, PaymentSent } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
+import { readDraft } from "@/lib/draft";
 import { dropSession, readSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { type Call, renderInTurkish, serve } from "@/test/render";
@@ -35,6 +38,8 @@ const progress = (state: BookingState, changes: Partial<BookingProgress> = {}): 
 });
 
 type Server = {
+  /** How the user is answered for. */
+  user?: () => { status?: number; body: unknown };
   data?: Partial<FlightPaymentData>;
   /** The server's time, where it says it. */
   date?: string;
@@ -43,7 +48,7 @@ type Server = {
   send?: (call: Call) => { status?: number; body: unknown };
 };
 
-function open({ data, date, states = [progress("held")], send }: Server = {}) {
+function open({ data, date, states = [progress("held")], send, user }: Server = {}) {
   const left = [...states];
   const next = () => (left.length > 1 ? left.shift() : left[0]);
   const calls = serve({
@@ -52,6 +57,10 @@ function open({ data, date, states = [progress("held")], send }: Server = {}) {
     [POST_PAYMENT]: send ?? (() => ({ status: 500, body: {} })),
     "GET /api/countries/?page_size=1000": () => ({ body: { results: countries } }),
     "GET /api/content/corporate/": () => ({ body: [] }),
+    "GET /api/user/": user ?? (() => ({ status: 500, body: {} })),
+    "GET /api/user/coupons/": () => ({ body: [] }),
+    "GET /api/user/bills/": () => ({ body: [] }),
+    "GET /api/user/passengers/": () => ({ body: [] }),
     "POST /api/flight/gateway/search/": () => ({
       body: { form_data: { id: "option" }, session_unique: "new" },
     }),
@@ -284,6 +293,53 @@ describe("paying", () => {
     submit();
     await waitFor(() => expect(question.get()?.text).toBe("Sorun çıktı"));
     expect(field("card_number").value).not.toBe("");
+  });
+});
+
+describe("a user who pays", () => {
+  const ayse = { username: "ayse", email: "ayse@example.com", phone_code: "90", phone: "5321112233" };
+  const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
+  const sent = (calls: Call[]) => calls.filter(({ method }) => method === "POST");
+
+  it.each([200, 500])("goes to the bank, whether or not they are known to live: %i", async (status) => {
+    keepToken("t");
+    keepOwner("ayse");
+    await openFilled({ send: toBank, user: () => ({ status, body: ayse }) });
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    expect(readToken()).toBe("t");
+  });
+
+  it("is told that their session ended, before anything is sent, and pays as a guest only when they say so", async () => {
+    keepToken("t");
+    keepOwner("ayse");
+    let status = 200;
+    const calls = await openFilled({ send: toBank, user: () => ({ status, body: ayse }) });
+    status = 401;
+    submit();
+    await waitFor(() => expect(question.get()?.title).toBe("Oturumunuz sona erdi"));
+    expect([sent(calls), readToken()]).toEqual([[], null]);
+    await act(async () => question.get()?.answer(false));
+    expect([sent(calls), router.push.mock.calls, field("card_number").value === ""]).toEqual([[], [], false]);
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+  });
+
+  it("is told of a session that ended before, and led to the login and back", async () => {
+    window.history.replaceState(null, "", "/flight/payment/?session_unique=s");
+    keepToken("t");
+    keepOwner("ayse");
+    const calls = await openFilled({ user: () => ({ status: 401, body: {} }) });
+    await waitFor(() => expect(readToken()).toBeNull());
+    submit();
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    await act(async () => question.get()?.answer(true));
+    const next = encodeURIComponent("/flight/payment/?session_unique=s");
+    expect(router.push).toHaveBeenCalledWith(`/auth/login/?next=${next}`);
+    expect([sent(calls), readDraft("flight-payment", "sessionStorage")]).toEqual([
+      [],
+      expect.objectContaining({ email: goodValues().email }),
+    ]);
   });
 });
 

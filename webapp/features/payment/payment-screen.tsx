@@ -22,10 +22,10 @@ import type { PaymentProduct } from "./payment-product";
 import { PaymentSkeleton } from "./payment-skeleton";
 import { useBookingProgress } from "./use-booking-progress";
 import { usePaymentData } from "./use-payment-data";
-import { WaitingView } from "./waiting-view";
 import { useLeaveForTicket, useReturnFromBank, useSearches } from "./ways-out";
 
-// A refund is rare.
+// Nobody comes for these, and a refund is rare.
+const WaitingView = lazy(() => import("./waiting-view"));
 const RefundView = lazy(() => import("./refund-view"));
 
 /** `of` is a constant of its module. */

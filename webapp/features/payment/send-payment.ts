@@ -1,6 +1,8 @@
 // POST /api/{product}/gateway/payment/: starts the payment and says where the bank waits. Called by the payment form.
 
-import { newIdempotencyKey, post } from "@/lib/api/client";
+import { hasSessionEnded } from "@/lib/account/owner";
+import { readToken } from "@/lib/account/token";
+import { get, newIdempotencyKey, post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { PaymentSent } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
@@ -12,6 +14,14 @@ const TIMEOUT_MS = 45_000;
 const isOutcomeUnknown = (error: unknown) =>
   error instanceof ApiError &&
   (error.unanswered || error.status >= 500 || error.code === "idempotency_in_flight");
+
+const SESSION_TIMEOUT_MS = 3000;
+
+/** Would the server take its user for a guest? Only its clear word counts. */
+export async function isUserLost(): Promise<boolean> {
+  if (readToken()) await get("/api/user/", {}, { timeoutMs: SESSION_TIMEOUT_MS }).catch(() => undefined);
+  return hasSessionEnded();
+}
 
 /** One per form. Every attempt is an act of its own with its own key, but for the repeat of one whose outcome is unknown. */
 export function paymentSender(product: Product) {

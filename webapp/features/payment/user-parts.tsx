@@ -2,14 +2,17 @@
 // What the account brings to the payment form: its contact, its passengers, its invoices, its coupons. Loaded by for-user.tsx alone.
 
 import saved from "@content/catalogues/tr/saved.json";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { loginHref } from "@/lib/account/address";
 import { usePersonal } from "@/lib/account/personal";
 import { usePrefill } from "@/lib/account/use-prefill";
 import type { Bill, Coupon, SavedPassenger } from "@/lib/api/account-types";
 import type { Money, PaymentHead } from "@/lib/api/types";
 import { billValues } from "@/lib/bill";
+import { ask } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
@@ -34,6 +37,23 @@ export function Prefill() {
   usePrefill(useFormContext<PaymentValues>());
   return null;
 }
+
+/** Whose session ended meanwhile is told so, and where to go on as what they were: a guest finds nothing under "My Tickets". */
+export const LostUser = worded(function LostUser({ product }: { product: Product }) {
+  const t = useTranslations("saved.ended");
+  const router = useRouter();
+  const tell = useEffectEvent(async () => {
+    const agreed = await ask({
+      title: t("title"),
+      text: t("text", { product }),
+      confirm: t("login"),
+      cancel: t("guest"),
+    });
+    if (agreed) router.push(loginHref());
+  });
+  useEffect(() => void tell(), []);
+  return null;
+});
 
 /** Everything is taken over but a gender that was chosen with the seat. */
 export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Partial<PassengerValues> => ({

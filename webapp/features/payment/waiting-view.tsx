@@ -16,7 +16,7 @@ const STEPS = ["paying", "confirmed", "ticketing"] as const;
 /** How many steps are behind us. */
 const DONE: Partial<Record<Phase, number>> = { at_bank: 0, confirming: 0, ticketing: 2, ticketed: 3 };
 
-export function WaitingView({
+export default function WaitingView({
   product,
   phase,
   unanswered,

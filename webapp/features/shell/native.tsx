@@ -3,7 +3,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { loadToken } from "@/lib/account/token";
+import { loadToken } from "@/lib/account/secure-token";
 import { hrefFor } from "@/lib/address";
 import { App, Haptics, Keyboard, NotificationType, until } from "@/lib/native-plugins";
 import { toasts } from "@/lib/toast";

@@ -320,7 +320,8 @@ describe("after a purchase", () => {
     await screen.findByText("K7M4XQ2P");
     expect(pushed).toHaveBeenCalledTimes(1);
     arrive(null);
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
+    expect(router.replace).not.toHaveBeenCalled();
   });
 
   it("leads on to where somebody steps from it, and back to it", async () => {
@@ -330,6 +331,6 @@ describe("after a purchase", () => {
     arrive(null, "/contact/");
     arrive({ trimmed: true });
     await new Promise((resolve) => setTimeout(resolve));
-    expect(router.replace).not.toHaveBeenCalled();
+    expect(router.push).not.toHaveBeenCalled();
   });
 });

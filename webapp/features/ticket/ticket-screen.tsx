@@ -77,8 +77,9 @@ function useTrimmedHistory() {
     // A second entry for the same address, also over a reload: whoever steps back to the first one goes home.
     if (!isTrimmed()) window.history.pushState({ ...window.history.state, trimmed: true }, "", href);
     const goHome = () => {
-      // After the router has heard of the step, which it would take otherwise.
-      if (window.location.href === href && !isTrimmed()) setTimeout(() => router.replace("/"));
+      // In place of the second entry, so that the step before home is the ticket, not the bank. After the router has heard of this
+      // step, which it would take otherwise.
+      if (window.location.href === href && !isTrimmed()) setTimeout(() => router.push("/"));
     };
     window.addEventListener("popstate", goHome);
     return () => window.removeEventListener("popstate", goHome);

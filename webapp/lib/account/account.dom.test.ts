@@ -8,6 +8,7 @@ import { readStored, writeStored } from "../storage";
 import { backFrom, loginHref } from "./address";
 import { couponStatus } from "./coupons";
 import { readOwnDraft, writeOwnDraft } from "./own-drafts";
+import { hasSessionEnded, keepOwner } from "./owner";
 import { login, logout } from "./session";
 import { dropToken, KEY, keepToken, readToken } from "./token";
 import { afterLogin } from "./use-guests-only";
@@ -44,9 +45,11 @@ it.each([
   vi.unstubAllGlobals();
 });
 
-it("sends the token with every call, and drops one that the server knows no more, with what its user left", async () => {
+it("sends the token with every call, and drops one that the server knows no more, but not what is being typed", async () => {
   keepToken("t1");
+  keepOwner("ayse");
   writeDraft("flight-payment", { email: "ayse@example.com" });
+  writeStored("flight.tickets", ["ticket"]);
   writeOwnDraft("profile", "ayse", { first_name: "Ayşe Nur" });
   const calls = serve({
     "GET /api/a/": () => ({ body: 1 }),
@@ -54,11 +57,14 @@ it("sends the token with every call, and drops one that the server knows no more
   });
   await get("/api/a/");
   expect(calls[0]?.headers.get("authorization")).toBe("Bearer t1");
-  expect(readStored("draft.flight-payment")).not.toBeNull();
+  expect(hasSessionEnded()).toBe(false);
   await expect(get("/api/b/")).rejects.toMatchObject({ code: "unauthenticated" });
-  expect([readToken(), readStored("draft.flight-payment")]).toEqual([null, null]);
-  // Shown to nobody else, it waits for them.
+  expect([readToken(), hasSessionEnded(), readStored("flight.tickets")]).toEqual([null, true, null]);
+  keepOwner("ayse");
+  expect(readStored("draft.flight-payment")).not.toBeNull();
   expect(readOwnDraft("profile", "ayse")).toEqual({ first_name: "Ayşe Nur" });
+  keepOwner("ali");
+  expect([readStored("draft.flight-payment"), readOwnDraft("profile", "ayse")]).toEqual([null, null]);
   await get("/api/a/");
   expect(calls[2]?.headers.get("authorization")).toBeNull();
 });
@@ -88,12 +94,53 @@ it("knows who logs in and out in another tab", async () => {
   expect(readToken()).toBeNull();
 });
 
+it.each([
+  ["a log-out", null],
+  ["another's login", "ali"],
+])("drops what a user typed in this tab, and leaves its page, on %s in another tab", async (_, other) => {
+  const leave = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+  const changed = async () => {
+    dispatchEvent(new StorageEvent("storage", { key: null }));
+    await import("./owner");
+  };
+  keepToken("old");
+  keepOwner("ayse");
+  writeDraft("flight-payment", { citizen_number: "10000000146" }, "sessionStorage");
+  writeOwnDraft("profile", "ayse", { first_name: "Ayşe Nur" });
+  // A session that ended, or a changed password.
+  for (const token of [null, "new"]) {
+    localStorage.setItem(`rota.${KEY}`, JSON.stringify(token));
+    await changed();
+  }
+  expect([leave.mock.calls.length, readToken(), sessionStorage.length]).toEqual([0, "new", 3]);
+  localStorage.clear();
+  if (other) {
+    writeStored(KEY, "theirs");
+    writeStored("user", other);
+    writeStored("bus.session", "theirs");
+  }
+  await changed();
+  expect(leave).toHaveBeenCalledExactlyOnceWith("/");
+  expect([readStored("user", "sessionStorage"), sessionStorage.length]).toEqual([other, other ? 1 : 0]);
+  if (other) expect(readStored("bus.session")).toBe("theirs");
+  leave.mockRestore();
+});
+
+it("drops what a user typed in a tab that was away at their log-out", async () => {
+  writeStored("user", "ayse", "sessionStorage");
+  writeDraft("flight-payment", { citizen_number: "10000000146" }, "sessionStorage");
+  vi.resetModules();
+  await import("./owner");
+  expect(sessionStorage.length).toBe(0);
+});
+
 it("logs in for good, and out at once: what is the user's leaves the device, then the server is told", async () => {
   const calls = serve({
     "POST /api/auth/login/": () => ({ body: { token: "t2" } }),
     "DELETE /api/auth/logout/": () => ({ status: 204, body: undefined }),
   });
   await login({ username: "ayse", password: "x" });
+  keepOwner("ayse");
   expect(readStored("token")).toBe("t2");
   writeDraft("flight-payment", { email: "ayse@example.com" });
   writeDraft("flight-payment", { email: "ayse@example.com" }, "sessionStorage");

@@ -10,8 +10,8 @@ export type PersonalKey = readonly [path: string, token: string];
 
 export const fetchPersonal = <T>([path]: PersonalKey) => get<T>(path);
 
-export function usePersonal<T>(path: string | null, options?: SWRConfiguration<T>) {
+export function usePersonal<T>(path: string, options?: SWRConfiguration<T>) {
   const token = useToken();
-  const key: PersonalKey | null = token && path ? [path, token] : null;
+  const key: PersonalKey | null = token ? [path, token] : null;
   return useSWR<T>(key, fetchPersonal, { shouldRetryOnError: false, ...options });
 }

@@ -1,8 +1,8 @@
 // Logging in and out.
 
 import { del, post } from "../api/client";
-import { dropOwnDrafts } from "./own-drafts";
-import { forgetUser, keepToken, readToken } from "./token";
+import { forgetUser } from "./owner";
+import { keepToken, readToken } from "./token";
 
 export type Credentials = { username: string; password: string };
 
@@ -16,7 +16,6 @@ type Router = { replace: (href: string) => void };
 /** Everything of the user's leaves the device, and its page the screen: no form and no ticket stays there. */
 export function leave(router: Router) {
   forgetUser();
-  dropOwnDrafts();
   // After the guard of the user's pages, which sends guests to the login (use-users-only.ts).
   setTimeout(() => router.replace("/"));
 }

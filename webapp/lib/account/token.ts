@@ -8,36 +8,27 @@ import { createStore } from "../store";
 export const KEY = "token";
 
 /** Undefined while nobody knows yet (prerendering, hydrating, an app that has just begun); null for a guest. */
-const token = createStore<string | null | undefined>(undefined, () =>
+export const token = createStore<string | null | undefined>(undefined, () =>
   isNative() ? undefined : readStored<string>(KEY),
 );
 // In another tab of the browser somebody may log in or out; an app has one page alone.
-globalThis.addEventListener?.("storage", () => token.set(readStored(KEY)));
+globalThis.addEventListener?.("storage", () => {
+  token.set(readStored(KEY));
+  void import("./owner").then((owner) => owner.follow());
+});
 
 export const readToken = token.get;
 export const useToken = token.use;
 
-export function keepToken(given: string) {
+export function keepToken(given: string | null) {
   if (isNative()) void import("./secure-token").then(({ seal }) => seal(given));
+  else if (given === null) dropStored(KEY);
   else writeStored(KEY, given);
   token.set(given);
 }
 
+/** What it opened goes with it; what is being typed and bought stays (owner.ts). */
 export function dropToken() {
-  if (isNative()) void import("./secure-token").then(({ seal }) => seal(null));
-  else dropStored(KEY);
-  token.set(null);
-}
-
-/** What a user typed, searched or bought leaves the device with the user. The server is told by whoever logs out (session.ts). */
-export function forgetUser() {
-  dropToken();
-  dropStoredWhere((key) => /^draft\.|\.(session|tickets|results)$/.test(key));
-}
-
-/** Once, when an app begins. Whoever has logged in meanwhile stays. */
-export async function loadToken() {
-  const { unseal } = await import("./secure-token");
-  const kept = await unseal();
-  if (token.get() === undefined) token.set(kept);
+  keepToken(null);
+  dropStoredWhere((key) => /\.(tickets|results)$/.test(key));
 }

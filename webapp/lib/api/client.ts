@@ -1,8 +1,8 @@
 // The one way to the server: same-origin `/api` (in an app that of API_ORIGIN), the contract's headers and the user's token, time-outs, and retries only where a
 // repeat is harmless (GET, and POST under an idempotency key). It shows nothing and redirects nowhere; callers decide. A token that
-// the server knows no more is dropped, and with it what its user left on the device.
+// the server knows no more is dropped, and with it what it opened.
 
-import { forgetUser, readToken } from "@/lib/account/token";
+import { dropToken, readToken } from "@/lib/account/token";
 import { deviceId, isNative, platform } from "@/lib/device";
 import { logFailedCall } from "@/lib/log";
 import { readLanguage, readSettings } from "@/lib/settings";
@@ -24,6 +24,8 @@ type PostOptions = Options & {
   /** A key from `newIdempotencyKey()`, kept for as long as the user means the same act. Allows retries. */
   idempotencyKey?: string;
 };
+
+type Init = RequestInit & { method: string };
 
 const JSON_BODY = { "content-type": "application/json" };
 
@@ -53,7 +55,7 @@ export function del(path: string, { token, ...options }: DeleteOptions = {}): Pr
   return sendOnce<void>(path, { method: "DELETE", headers }, options);
 }
 
-async function send<T>(path: string, init: RequestInit, repeatable: boolean, options: Options): Promise<T> {
+async function send<T>(path: string, init: Init, repeatable: boolean, options: Options): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await sendOnce<T>(path, init, options);
@@ -67,7 +69,7 @@ async function send<T>(path: string, init: RequestInit, repeatable: boolean, opt
 
 async function sendOnce<T>(
   path: string,
-  init: RequestInit,
+  init: Init,
   { timeoutMs = TIMEOUT_MS, onAnswer }: Options,
 ): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -84,14 +86,14 @@ async function sendOnce<T>(
       signal,
     });
   } catch {
-    logFailedCall(init.method ?? "GET", path, 0);
+    logFailedCall(init.method, path, 0);
     throw new ApiError(0, signal.aborted ? "timeout" : "offline", "");
   }
   onAnswer?.(response);
   // Unless another has logged in meanwhile.
-  if (response.status === 401 && token && token === readToken()) forgetUser();
+  if (response.status === 401 && token && token === readToken()) dropToken();
   if (!response.ok) {
-    logFailedCall(init.method ?? "GET", path, response.status);
+    logFailedCall(init.method, path, response.status);
     throw await errorOf(response);
   }
   if (response.status === 204) return undefined as T;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { forgetUser } from "../account/token";
+import { forgetUser } from "../account/owner";
 import { writeDraft } from "../draft";
 import { PREFIX, readStored } from "../storage";
 import { keepResults, keptResults } from "./kept-results";

@@ -1,0 +1,46 @@
+"use client";
+// Over a form that begins with what was typed into it before and never saved (own-drafts.ts).
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { dropOwnDraft, readOwnDraft } from "@/lib/account/own-drafts";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+export function Unsaved<Values extends FieldValues>({
+  form,
+  draft,
+  username,
+  saved,
+}: {
+  form: UseFormReturn<Values>;
+  draft: string;
+  username: string;
+  saved: Values;
+}) {
+  const t = useTranslations("account.unsaved");
+  const [isShown, show] = useState(() => {
+    const typed = readOwnDraft<Values>(draft, username);
+    return typed !== null && Object.keys(saved).some((name) => typed[name] !== saved[name]);
+  });
+  if (!isShown) return null;
+  const discard = () => {
+    form.reset(saved);
+    // Which the form has kept as typed.
+    dropOwnDraft(draft, username);
+    show(false);
+  };
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button look="quiet" onClick={discard}>
+          {t("discard")}
+        </Button>
+      }
+    >
+      {t("text")}
+    </Notice>
+  );
+}
