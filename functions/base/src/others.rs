@@ -15,7 +15,7 @@ use lambda::answer::Price;
 use lambda::body::{Json, Query};
 use lambda::errors::OfResults;
 use lambda::product::search::SessionParams;
-use lambda::product::shown::{minutes, price};
+use lambda::product::shown::minutes;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -60,7 +60,7 @@ fn shown(other: Other, display: Rate, language: Language) -> OtherProduct {
     let (departure, arrival) = ends(&other.query, language);
     OtherProduct {
         product: other.query.product(),
-        from_price: price(other.from_price, display),
+        from_price: other.query.shown_total(other.from_price, display).into(),
         duration: other.minutes.map(|total| minutes(i64::from(total))),
         option: option_id(&other.query),
         departure,

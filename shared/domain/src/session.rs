@@ -8,6 +8,7 @@ use crate::bus::query::BusQuery;
 use crate::car::query::CarQuery;
 use crate::flight::query::FlightQuery;
 use crate::message::FieldErrors;
+use crate::money::{Money, Rate};
 use crate::order::later;
 use crate::rejection::Rejection;
 
@@ -39,6 +40,19 @@ impl Query {
             Self::Flight(query) => query.check(now),
             Self::Bus(query) => query.check(now),
             Self::Car(query) => query.check(now),
+        }
+    }
+
+    /// A total of its offers in another currency, as their cards show it: of a rental each day, added up. What a one-way rental costs
+    /// beside its days only the offer knows.
+    pub fn shown_total(&self, total: Money, display: Rate) -> Money {
+        match self {
+            Self::Car(query) if !query.is_one_way() => {
+                let days = query.rental_days_count().max(1);
+                let daily = Money::new(total.minor / i64::from(days), total.currency);
+                display.from_try(daily).times(days)
+            }
+            _ => display.from_try(total),
         }
     }
 

@@ -23,7 +23,7 @@ use utoipa::ToSchema;
 use super::form::Line;
 use super::limits;
 use super::search::given;
-use super::shown::{instant, price};
+use super::shown::instant;
 use crate::answer::Price;
 use crate::body::Json;
 use crate::messages::{amount, sentence};
@@ -158,14 +158,15 @@ pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) 
 
 /// `None` for an option that no search ever named.
 pub fn shown(alert: &Alert, caller: &Caller, now: Timestamp) -> Option<PriceAlert> {
-    let display = rates().of(caller.currency);
+    let (query, display) = (query_of_option(&alert.option)?, rates().of(caller.currency));
+    let price = |total| query.shown_total(total, display).into();
     Some(PriceAlert {
         id: alert.option.clone(),
         active: is_active(alert, now),
         option: alert.option.clone(),
-        option_detail: detail(&query_of_option(&alert.option)?, caller.language),
-        old_price: alert.old_price.map(|old| price(old, display)),
-        new_price: alert.new_price.map(|new| price(new, display)),
+        option_detail: detail(&query, caller.language),
+        old_price: alert.old_price.map(price),
+        new_price: alert.new_price.map(price),
         notify_email: alert.recipients.email.clone(),
         notify_phone: alert.recipients.phone.clone(),
         created_at: instant(alert.created_at),
@@ -277,7 +278,7 @@ pub struct Said {
 pub fn say_news(news: &PriceNews, language: Language, currency: Currency) -> Option<Said> {
     let query = query_of_option(&news.option)?;
     let display = rates().of(currency);
-    let shown = |money: Money| amount(language, display.from_try(money));
+    let shown = |money: Money| amount(language, query.shown_total(money, display));
     let (way, when) = (way(&query, language), when(&query));
     let say = |key: &str, args: Vec<String>| sentence(language, &Message { key: key.to_owned(), args });
     let now = shown(news.now);

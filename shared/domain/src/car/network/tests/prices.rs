@@ -5,6 +5,9 @@ use proptest::prelude::{Just, Strategy, prop_assert, prop_assert_eq, prop_oneof,
 use super::*;
 use crate::car::location::locations;
 use crate::car::offer::FuelPolicy;
+use crate::money::Currency;
+use crate::rates::rates;
+use crate::session::Query;
 
 fn offer_of(query: &CarQuery, vendor: VendorId, as_of: Timestamp) -> Option<Offer> {
     let offers = Network::embedded().search(query, as_of, NOTHING_TAKEN);
@@ -105,6 +108,12 @@ proptest! {
             let days = price.daily.times(offer.rental_days_count).minor;
             prop_assert_eq!(price.total.minor, days + price.one_way_fee.minor);
             prop_assert_eq!(price.one_way_fee.minor > 0, query.is_one_way());
+            if !query.is_one_way() {
+                for display in Currency::ALL.map(|currency| rates().of(currency)) {
+                    let shown = Query::Car(query.clone()).shown_total(price.total, display);
+                    prop_assert_eq!(shown, offer.shown_total(display));
+                }
+            }
             for money in [price.daily, price.one_way_fee, price.deposit, offer.terms.late_cancel_fee] {
                 prop_assert!(money.minor >= 0 && money.minor % 100 == 0);
             }
