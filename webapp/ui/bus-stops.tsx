@@ -68,9 +68,7 @@ function Stop({
         <time>{formatTime(time)}</time>
         {daysLater > 0 && (
           <sup className="later">
-            <span aria-hidden dir="ltr">
-              +{daysLater}
-            </span>
+            <span aria-hidden>+{daysLater}</span>
             <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
           </sup>
         )}
