@@ -135,6 +135,27 @@ async fn airports_are_found_by_code_name_or_city_in_any_spelling() {
 }
 
 #[tokio::test]
+async fn cities_stand_in_the_readers_script_and_are_found_by_it() {
+    let found = async |language, path: &str, keyword: &str| {
+        let keyword: String = form_urlencoded::byte_serialize(keyword.as_bytes()).collect();
+        let answer = get(&APP, &format!("{path}?keyword={keyword}"), &[("x-user-language", language)]).await;
+        assert!(answer.header("vary").is_some_and(|vary| vary.contains("x-user-language")), "{path}");
+        let text = |field| answer.body[0][field].as_str().unwrap_or_default().to_owned();
+        [text("city"), text("code"), text("name")]
+    };
+    let airport = "/api/flight/airport/";
+    assert_eq!(found("ru", airport, "Стамбул").await, ["Стамбул", "IST", "Istanbul Airport"]);
+    assert_eq!(found("ar", airport, "إسطنبول").await, ["إسطنبول", "IST", "Istanbul Airport"]);
+    assert_eq!(found("de", airport, "Wien").await, ["Wien", "VIE", "Vienna Airport"]);
+    assert_eq!(found("tr", airport, "Анталья").await, ["Antalya", "AYT", "Antalya Havalimanı"]);
+    assert_eq!(found("ar", airport, "أنطاليا").await[1], "AYT");
+    for path in ["/api/bus/station/", "/api/car/location/"] {
+        assert_eq!(found("ru", path, "Измир").await[0], "Измир", "{path}");
+        assert_eq!(found("ar", path, "أنطاليا").await[0], "أنطاليا", "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_location_is_guessed_from_the_cdns_headers_alone() {
     let viewer = [
         ("cloudfront-viewer-city", "Istanbul"),

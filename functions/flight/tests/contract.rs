@@ -199,6 +199,13 @@ async fn options_name_criteria_for_ever() {
     assert_eq!(&again["form_data"]["id"], option);
     assert_ne!(again["session_unique"], started["session_unique"]);
     assert_eq!(api.post(SEARCH, &json!({ "option": "nothing" })).await.status, 404);
+    for (language, city) in [("de", "Istanbul"), ("ru", "Стамбул"), ("ar", "إسطنبول")] {
+        let read = post(&api.app, SEARCH, &[("x-user-language", language)], &one_way()).await.body;
+        assert_eq!(
+            (&read["form_data"]["id"], &read["form_data"]["departure_airport"]["city"]),
+            (option, &json!(city))
+        );
+    }
     api.shop.clock.advance(SignedDuration::from_hours(24 * 12));
     let passed = api.post(SEARCH, &json!({ "option": option })).await;
     assert_eq!((passed.status, &passed.body["code"]), (410, &json!("option_expired")));

@@ -212,6 +212,11 @@ impl Texts {
         CATALOGUES.get(&language).unwrap_or(&NONE)
     }
 
+    /// Towards where the reader's eye goes; cities stand in the reader's script.
+    pub(crate) fn arrow(&self) -> char {
+        if self.right_to_left { '←' } else { '→' }
+    }
+
     pub fn told(&self, product: Product) -> &Told {
         match product {
             Product::Flight => &self.flight.told,

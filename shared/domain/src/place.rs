@@ -58,9 +58,14 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Languages other than Turkish read the international name.
+    /// Languages other than Turkish read the international name, which stands on boarding passes and signs.
     pub(crate) fn get(&self, language: Language) -> &'static str {
         if language == Language::Tr { self.tr } else { self.en }
+    }
+
+    /// Of a city: in each language its own.
+    pub(crate) fn of_city(&self, language: Language) -> &'static str {
+        if language == Language::Tr { self.tr } else { spellings::city_in(self.en, language) }
     }
 
     /// In both spellings.
@@ -75,7 +80,7 @@ impl Airport {
     }
 
     pub fn city(&self, language: Language) -> &'static str {
-        self.city.get(language)
+        self.city.of_city(language)
     }
 
     pub fn is_turkish(&self) -> bool {

@@ -65,7 +65,7 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &BusPurchase) -> Option<J
     let (from, to) = (&rides.first()?.from, &rides.last()?.to);
     Some(Journey {
         product: Product::Bus,
-        route: format!("{} → {}", from.city, to.city),
+        route: format!("{} {} {}", from.city, booking.texts.arrow(), to.city),
         short_route: format!("{}-{}", from.city, to.city),
         starts_at: from.at.clone(),
         trips: vec![trip(booking, purchase, &rides, from)],

@@ -91,7 +91,7 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<J
     let (from, to) = (rental.city(&rental.pickup), rental.city(&rental.dropoff));
     Some(Journey {
         product: Product::Car,
-        route: if from == to { from.to_owned() } else { format!("{from} → {to}") },
+        route: if from == to { from.to_owned() } else { format!("{from} {} {to}", booking.texts.arrow()) },
         short_route: format!("{}, {from}", rental.name()),
         starts_at: rental.pickup.at.clone(),
         trips: vec![rental.trip()],

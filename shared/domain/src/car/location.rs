@@ -49,7 +49,7 @@ impl Location {
     }
 
     pub fn city(&self, language: Language) -> &'static str {
-        self.city.get(language)
+        self.city.of_city(language)
     }
 
     pub fn airport(&self) -> Option<AirportId> {

@@ -7,7 +7,8 @@ use std::cmp::Reverse;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::spellings::spellings;
+use super::spellings::{city_in, spellings};
+use crate::language::Language;
 
 /// What a place is found by. An absent code is empty.
 #[derive(Debug)]
@@ -36,6 +37,8 @@ struct Entry {
     cities: [String; 2],
     /// City and name together, so that "istanbul sabiha" is found.
     texts: [String; 2],
+    /// The city in German, in Russian and in Arabic.
+    translations: [String; 3],
     spellings: Vec<String>,
     popularity: u32,
 }
@@ -60,12 +63,15 @@ const SHORTEST_WITH_ERROR: usize = 4;
 impl PlaceIndex {
     pub fn new<'a>(places: impl IntoIterator<Item = Findable<'a>>) -> Self {
         let entry = |place: Findable<'_>| {
-            let spellings = spellings(place.cities[1]).iter().map(|spelling| fold(spelling)).collect();
+            let english = place.cities[1];
+            let spellings = spellings(english).iter().map(|spelling| fold(spelling)).collect();
+            let translations =
+                [Language::De, Language::Ru, Language::Ar].map(|spoken| fold(city_in(english, spoken)));
             let [city_a, city_b] = place.cities.map(fold);
             let [name_a, name_b] = place.names.map(fold);
             let texts = [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")];
             let (code, popularity) = (fold(place.code), place.popularity);
-            Entry { code, cities: [city_a, city_b], texts, spellings, popularity }
+            Entry { code, cities: [city_a, city_b], texts, translations, spellings, popularity }
         };
         Self { entries: places.into_iter().map(entry).collect() }
     }
@@ -91,6 +97,8 @@ impl Entry {
     fn matches(&self, keyword: &str) -> Option<Match> {
         let any_word =
             |test: &dyn Fn(&str) -> bool| self.texts.iter().any(|text| word_starts(text).any(test));
+        let translated =
+            |test: &dyn Fn(&str) -> bool| self.translations.iter().any(|text| word_starts(text).any(test));
         if keyword.is_empty() {
             None
         } else if self.code == keyword {
@@ -106,10 +114,13 @@ impl Entry {
         } else if keyword.split(' ').all(|word| self.code == word || any_word(&|text| text.starts_with(word)))
         {
             Some(Match::Words)
-        } else if self.spellings.iter().any(|spelling| spelling.starts_with(keyword)) {
+        } else if translated(&|text| text.starts_with(keyword))
+            || self.spellings.iter().any(|spelling| spelling.starts_with(keyword))
+        {
             Some(Match::Spelling)
         } else if keyword.chars().count() >= SHORTEST_WITH_ERROR
-            && any_word(&|text| is_prefix_but_for_one_error(keyword, text))
+            && (any_word(&|text| is_prefix_but_for_one_error(keyword, text))
+                || translated(&|text| is_prefix_but_for_one_error(keyword, text)))
         {
             Some(Match::TypingError)
         } else {

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::embedded;
+use crate::language::Language;
 
 #[derive(Deserialize)]
 struct Spelt {
@@ -13,10 +14,38 @@ struct Spelt {
     spellings: Vec<&'static str>,
 }
 
-/// By the city's English name.
+/// By the city's English name. GeoNames does not say which of them is whose language's.
 pub(super) fn spellings(city: &str) -> &'static [&'static str] {
     static SPELT: OnceLock<Vec<Spelt>> = OnceLock::new();
     let spelt = SPELT.get_or_init(|| embedded(include_str!("../../../../content/place-spellings.json")));
     let at = spelt.binary_search_by_key(&city, |one| one.city);
     at.ok().and_then(|at| spelt.get(at)).map_or(&[], |one| &one.spellings)
+}
+
+/// What German, Russian and Arabic call a city.
+#[derive(Deserialize)]
+struct CityNames {
+    /// Its English name, by which they are sorted.
+    city: &'static str,
+    /// Absent where it is the English one.
+    de: Option<&'static str>,
+    ru: &'static str,
+    ar: &'static str,
+}
+
+/// By the city's English name. Read when such a reader comes or somebody types: a start needs none.
+pub(super) fn city_in(city: &str, language: Language) -> &str {
+    static NAMES: OnceLock<Vec<CityNames>> = OnceLock::new();
+    if language == Language::En {
+        return city;
+    }
+    let names = NAMES.get_or_init(|| embedded(include_str!("../../../../content/city-names.json")));
+    let found = names.binary_search_by_key(&city, |one| one.city).ok().and_then(|at| names.get(at));
+    let named = found.and_then(|one| match language {
+        Language::De => one.de,
+        Language::Ru => Some(one.ru),
+        Language::Ar => Some(one.ar),
+        Language::Tr | Language::En => None,
+    });
+    named.unwrap_or(city)
 }

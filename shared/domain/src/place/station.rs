@@ -39,16 +39,17 @@ impl Station {
     }
 
     pub fn city(&self, language: Language) -> &'static str {
-        self.city.get(language)
+        self.city.of_city(language)
     }
 
-    /// The first three letters of its city in capitals: `İST` in Turkish, `IST` elsewhere.
+    /// The first three letters of its city in capitals: `İST` in Turkish, `IST` elsewhere, in whatever script the city stands.
     pub fn code(&self, language: Language) -> String {
         let capital = |letter: char| match letter {
             'i' if language == Language::Tr => 'İ',
             letter => letter.to_uppercase().next().unwrap_or(letter),
         };
-        self.city(language).chars().take(3).map(capital).collect()
+        let spoken = if language == Language::Tr { language } else { Language::En };
+        self.city(spoken).chars().take(3).map(capital).collect()
     }
 
     /// The plate number, 1 to 81.

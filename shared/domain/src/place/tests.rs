@@ -46,12 +46,39 @@ fn airports_of_a_city_share_it() {
 }
 
 #[test]
-fn names_are_in_turkish_and_in_english() {
+fn names_are_in_turkish_and_in_english_and_cities_in_all_languages() {
     let ist = airport_by_code("IST").unwrap();
     assert_eq!(ist.name(Language::Tr), "İstanbul Havalimanı");
     assert_eq!(ist.name(Language::En), "Istanbul Airport");
     assert_eq!(airport_by_code("LHR").unwrap().city(Language::Tr), "Londra");
-    assert_eq!(airport_by_code("LHR").unwrap().city(Language::De), "London");
+    assert_eq!(ist.name(Language::Ru), "Istanbul Airport", "as on boarding passes");
+    let cities = |code| Language::ALL.map(|spoken| airport_by_code(code).unwrap().city(spoken));
+    assert_eq!(cities("IST"), ["İstanbul", "Istanbul", "Istanbul", "Стамбул", "إسطنبول"]);
+    assert_eq!(cities("VIE"), ["Viyana", "Vienna", "Wien", "Вена", "فيينا"]);
+    let esenler = find_stations("esenler", 1)[0];
+    assert_eq!(Language::ALL.map(|spoken| esenler.code(spoken)), ["İST", "IST", "IST", "IST", "IST"]);
+}
+
+/// A city that is added needs its line in `content/city-names.json`.
+#[test]
+fn every_city_has_its_name_in_the_readers_script_and_is_found_by_it() {
+    let cyrillic = |c: char| ('А'..='я').contains(&c) || c == 'ё';
+    let arabic = |c: char| ('\u{621}'..='\u{652}').contains(&c);
+    let of_script =
+        |name: &str, script: &dyn Fn(char) -> bool| name.chars().all(|c| script(c) || " -/".contains(c));
+    let by_air = airports().iter().map(|place| Language::ALL.map(|spoken| place.city(spoken)));
+    let by_bus = stations().iter().map(|place| Language::ALL.map(|spoken| place.city(spoken)));
+    let by_car =
+        crate::car::location::locations().iter().map(|place| Language::ALL.map(|spoken| place.city(spoken)));
+    for [tr, _, _, ru, ar] in by_air.chain(by_bus).chain(by_car) {
+        assert!(of_script(ru, &cyrillic) && of_script(ar, &arabic), "{tr} {ru} {ar}");
+    }
+    for station in stations() {
+        for name in Language::ALL.map(|spoken| station.city(spoken)) {
+            let found = find_stations(name, 20);
+            assert!(found.iter().any(|place| place.city_id == station.city_id), "{name}");
+        }
+    }
 }
 
 #[test]
@@ -69,6 +96,10 @@ fn a_keyword_ignores_case_accents_and_turkish_letters() {
 #[test]
 fn a_keyword_forgives_one_typing_error() {
     for (typed, meant) in [
+        ("Стабмул", "IST"),
+        ("Антлья", "AYT"),
+        ("أنطليا", "AYT"),
+        ("Münchn", "MUC"),
         ("izmri", "ADB"),
         ("izmr", "ADB"),
         ("izzmir", "ADB"),

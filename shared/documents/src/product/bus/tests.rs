@@ -32,6 +32,13 @@ fn a_night_on_the_bus_and_a_change() {
 }
 
 #[test]
+fn a_route_stands_in_the_readers_script_and_direction() {
+    let route = |language| sample::ticket(&sample::bus(language)).journey.route;
+    assert_eq!(route(Language::Ru), "Стамбул → Кайсери");
+    assert_eq!(route(Language::Ar), "إسطنبول ← قيصري");
+}
+
+#[test]
 fn the_strictest_company_says_until_when_it_can_be_cancelled() {
     let terms = journey().trips.remove(0).terms;
     assert_eq!(terms, ["Can be cancelled online until 12 hours before departure."]);

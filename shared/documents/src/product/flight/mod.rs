@@ -82,7 +82,8 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &FlightPurchase) -> Optio
             Direction { booking, index, title, itinerary, fare, segments }
         })
         .collect();
-    let (first, arrow) = (directions.first()?, if directions.len() > 1 { "⇄" } else { "→" });
+    let (first, arrow) =
+        (directions.first()?, if directions.len() > 1 { '⇄' } else { booking.texts.arrow() });
     let (from, to) = first.ends()?;
     Some(Journey {
         product: Product::Flight,
