@@ -2,7 +2,7 @@
 // that the language has and the sentence lacks, a sentence that stayed in another language. The words of mails and of the server
 // (`mail`, `server`) are read here too; what names the server's keys is Rust, and mails are read into structs.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
@@ -200,10 +200,42 @@ function namedInRust(): RegExp {
   );
 }
 
-it("every key is used", () => {
+/** The keys that each version in the stores asks for, with what it fills in; see the last test. */
+const appKeys = `${folder}/../app-keys`;
+const recorded = new Map<string, Record<string, string[]>>(
+  readdirSync(appKeys).map((list) => [list, JSON.parse(readFileSync(`${appKeys}/${list}`, "utf8"))]),
+);
+
+it("every key is used, by this app or by one in the stores", () => {
   const [used, named] = [isUsed(), namedInRust()];
+  const older = new Set([...recorded.values()].flatMap(Object.keys));
   const unused = [...turkish.keys()].filter(
-    (key) => !key.startsWith("mail.") && !named.test(key) && !used(key),
+    (key) => !key.startsWith("mail.") && !named.test(key) && !older.has(key) && !used(key),
   );
   expect(unused).toEqual([]);
+});
+
+// An app that was installed from a store reads the catalogue of today. `content/app-keys/` keeps, for each version that is still
+// usable, the keys that it asks for and what it fills into them. A version is recorded when `info.json` first names it: this test
+// then writes its list, which is committed. A list goes when its version is no longer usable.
+describe("an app in the stores", () => {
+  const { version } = JSON.parse(readFileSync(`${folder}/../info.json`, "utf8"));
+  /** Which argument or tag, without a choice's cases. */
+  const filledIn = (message: string) => [...new Set(placesOf(message).map((it) => it.replace(/:.*/, "}")))];
+
+  it(`has its keys recorded (${version})`, async () => {
+    const file = `${appKeys}/${version}.json`;
+    if (existsSync(file)) return;
+    const asked = [...turkish].filter(([key]) => !/^(mail|server)\./.test(key));
+    const recorded = Object.fromEntries(asked.map(([key, message]) => [key, filledIn(message)]));
+    await expect(`${JSON.stringify(recorded, null, 1)}\n`).toMatchFileSnapshot(file);
+  });
+
+  it.each([...recorded])("%s: finds every key, with nothing to fill in that it does not know", (_, keys) => {
+    const lost = Object.entries(keys).filter(([key, known]) => {
+      const message = turkish.get(key);
+      return message === undefined || filledIn(message).some((place) => !known.includes(place));
+    });
+    expect(lost.map(([key]) => key)).toEqual([]);
+  });
 });

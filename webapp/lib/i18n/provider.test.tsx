@@ -6,7 +6,8 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { serve } from "@/test/render";
-import { LanguageProvider } from "./provider";
+import type { Namespaces } from "./messages";
+import { LanguageProvider, Messages } from "./provider";
 
 const root = document.documentElement;
 const isPending = () => root.dataset.languagePending !== undefined;
@@ -25,12 +26,8 @@ afterEach(() => {
 const Words = () => useTranslations("common")("retry");
 
 /** The page as it is exported, and then at work. */
-async function open(): Promise<HTMLElement> {
-  const page = (
-    <LanguageProvider>
-      <Words />
-    </LanguageProvider>
-  );
+async function open(screen = <Words />): Promise<HTMLElement> {
+  const page = <LanguageProvider>{screen}</LanguageProvider>;
   const body = document.createElement("div");
   body.innerHTML = renderToString(page);
   await act(async () => void hydrateRoot(body, page));
@@ -67,4 +64,23 @@ it("is shown at once in the language that the device has kept", async () => {
   const body = await open();
   expect(isPending()).toBe(false);
   expect(body.textContent).toBe("Try again");
+});
+
+it("says in Turkish what the catalogue of another version does not have, and never shows a key", async () => {
+  const { retry: _, ...common } = { ...catalogue.messages.common, back: "Back" };
+  // `pnr` was a message when this app was built.
+  const other = { common, lookup: { title: "Find it", pnr: { label: "PNR" } } };
+  localStorage.setItem("rota.messages.en", JSON.stringify({ ...catalogue, messages: other }));
+  serve({});
+  const turkish = { lookup: { title: "Bul", pnr: "PNR kodu", submit: "Sorgula" } };
+  function Looked() {
+    const [shared, t] = [useTranslations("common"), useTranslations("lookup")];
+    return [shared("back"), shared("retry"), t("title"), t("pnr"), t("submit")].join(", ");
+  }
+  const body = await open(
+    <Messages turkish={turkish as Partial<Namespaces>}>
+      <Looked />
+    </Messages>,
+  );
+  expect(body.textContent).toBe("Back, Tekrar dene, Find it, PNR kodu, Sorgula");
 });

@@ -7,10 +7,11 @@ import common from "@content/catalogues/tr/common.json";
 import home from "@content/catalogues/tr/home.json";
 import shell from "@content/catalogues/tr/shell.json";
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useAppInfo } from "../api/use-app-info";
 import { readLanguage, useLanguage } from "../settings";
 import { type Catalogue, fetchCatalogue, storedCatalogue } from "./catalogue";
+import { withBuiltIn } from "./built-in";
 import { intlLocale, type Namespaces } from "./messages";
 
 const TURKISH = { common, home, shell };
@@ -19,6 +20,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const catalogue = useCatalogue();
   const shown = catalogue ? language : "tr";
+  const messages = useMemo(() => withBuiltIn(TURKISH, catalogue?.messages), [catalogue]);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.lang = shown;
@@ -29,7 +31,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider
       locale={intlLocale(shown)}
-      messages={catalogue?.messages ?? (TURKISH as unknown as Namespaces)}
+      messages={messages}
       timeZone="UTC"
     >
       {children}
@@ -37,11 +39,12 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Adds a route's Turkish namespaces to the shell's. Other languages have all of theirs already. */
+/** Adds a route's Turkish namespaces to the shell's. Other languages have theirs already, but for what this build alone knows. */
 export function Messages({ turkish, children }: { turkish: Partial<Namespaces>; children: ReactNode }) {
-  const messages = useMessages();
+  const known = useMessages();
+  const messages = useMemo(() => withBuiltIn(turkish, known), [turkish, known]);
   return (
-    <NextIntlClientProvider locale={useLocale()} messages={{ ...turkish, ...messages }}>
+    <NextIntlClientProvider locale={useLocale()} messages={messages}>
       {children}
     </NextIntlClientProvider>
   );
