@@ -4,6 +4,8 @@
 export const PREFIX = "rota.";
 /** Also read before first paint by `boot-script.ts`. */
 export const SETTINGS_KEY = "settings";
+/** That another language was offered; also read by `boot-script.ts`. */
+export const LANGUAGE_OFFER_KEY = "language-offer";
 
 const ALL = ["localStorage", "sessionStorage"] as const;
 export type Where = (typeof ALL)[number];

@@ -3,11 +3,12 @@
 // offline line. The screens bring their own top bar (ui/screen.tsx).
 
 import { useTranslations } from "next-intl";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { panel } from "@/lib/chrome";
 import { DialogHost } from "@/ui/dialog-host";
 import { Toaster } from "@/ui/toaster";
 import { BottomTabs } from "./bottom-tabs";
+import type { Offered } from "./language-offer";
 import { NativeShell } from "./native-shell";
 import { OfflineLine } from "./offline-line";
 import styles from "./shell.module.css";
@@ -15,6 +16,7 @@ import { SiteHeader } from "./site-header";
 import { useEventLog } from "./use-event-log";
 import { useServiceWorker } from "./use-service-worker";
 
+const LanguageOffer = lazy(() => import("./language-offer"));
 const SideMenu = lazy(() => import("./side-menu"));
 const SettingsPanel = lazy(() => import("./settings-panel"));
 
@@ -27,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         {t("skipToContent")}
       </a>
+      <LanguageLine />
       <OfflineLine />
       <SiteHeader />
       {children}
@@ -37,6 +40,28 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toaster />
       <NativeShell />
     </>
+  );
+}
+
+const never = () => () => {};
+
+/** Where lib/boot-script.ts found that another language may be meant; the stylesheet keeps the line's room from the first paint. */
+function LanguageLine() {
+  const root = () => document.documentElement.dataset;
+  const found = useSyncExternalStore(
+    never,
+    () => root().languageOffer as Offered | undefined,
+    () => undefined,
+  );
+  const [answered, setAnswered] = useState(false);
+  const answer = () => {
+    delete root().languageOffer;
+    setAnswered(true);
+  };
+  return (
+    <div className={styles.offerRoom}>
+      <Suspense>{found && !answered && <LanguageOffer language={found} onAnswer={answer} />}</Suspense>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import type fields from "@content/catalogues/tr/fields.json";
 import type help from "@content/catalogues/tr/help.json";
 import type home from "@content/catalogues/tr/home.json";
 import type itinerary from "@content/catalogues/tr/itinerary.json";
+import type languageOffer from "@content/catalogues/tr/language-offer.json";
 import type lookup from "@content/catalogues/tr/lookup.json";
 import type notification from "@content/catalogues/tr/notification.json";
 import type payment from "@content/catalogues/tr/payment.json";
@@ -45,6 +46,7 @@ export type Namespaces = {
   help: typeof help;
   home: typeof home;
   itinerary: typeof itinerary;
+  "language-offer": typeof languageOffer;
   lookup: typeof lookup;
   notification: typeof notification;
   payment: typeof payment;

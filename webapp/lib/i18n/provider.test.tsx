@@ -66,6 +66,11 @@ it("is shown at once in the language that the device has kept", async () => {
   expect(body.textContent).toBe("Try again");
 });
 
+function Looked() {
+  const [shared, t] = [useTranslations("common"), useTranslations("lookup")];
+  return [shared("back"), shared("retry"), t("title"), t("pnr"), t("submit")].join(", ");
+}
+
 it("says in Turkish what the catalogue of another version does not have, and never shows a key", async () => {
   const { retry: _, ...common } = { ...catalogue.messages.common, back: "Back" };
   // `pnr` was a message when this app was built.
@@ -73,10 +78,6 @@ it("says in Turkish what the catalogue of another version does not have, and nev
   localStorage.setItem("rota.messages.en", JSON.stringify({ ...catalogue, messages: other }));
   serve({});
   const turkish = { lookup: { title: "Bul", pnr: "PNR kodu", submit: "Sorgula" } };
-  function Looked() {
-    const [shared, t] = [useTranslations("common"), useTranslations("lookup")];
-    return [shared("back"), shared("retry"), t("title"), t("pnr"), t("submit")].join(", ");
-  }
   const body = await open(
     <Messages turkish={turkish as Partial<Namespaces>}>
       <Looked />

@@ -10,8 +10,8 @@ import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useAppInfo } from "../api/use-app-info";
 import { readLanguage, useLanguage } from "../settings";
-import { type Catalogue, fetchCatalogue, storedCatalogue } from "./catalogue";
 import { withBuiltIn } from "./built-in";
+import { type Catalogue, fetchCatalogue, storedCatalogue } from "./catalogue";
 import { intlLocale, type Namespaces } from "./messages";
 
 const TURKISH = { common, home, shell };
@@ -29,11 +29,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     if (shown === readLanguage()) delete root.dataset.languagePending;
   }, [shown]);
   return (
-    <NextIntlClientProvider
-      locale={intlLocale(shown)}
-      messages={messages}
-      timeZone="UTC"
-    >
+    <NextIntlClientProvider locale={intlLocale(shown)} messages={messages} timeZone="UTC">
       {children}
     </NextIntlClientProvider>
   );

@@ -1,0 +1,83 @@
+// A browser that speaks another language than Turkish, from the script before first paint to the answer.
+
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
+import { readSettings } from "@/lib/settings";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { Shell } from "./shell";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({}) }));
+
+const root = document.documentElement;
+const reload = vi.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  delete root.dataset.languageOffer;
+  toasts.set([]);
+  reload.mockClear();
+  vi.stubGlobal("Worker", class {});
+  vi.spyOn(window.location, "reload").mockImplementation(reload);
+});
+afterEach(() => {
+  delete root.dataset.languageOffer;
+});
+
+function start(...languages: string[]) {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
+  delete root.dataset.languageOffer;
+  // biome-ignore lint/security/noGlobalEval: as <head> runs it
+  globalThis.eval(BOOT_SCRIPT);
+  return root.dataset.languageOffer;
+}
+const ask = (answers = {}) => {
+  serve({ "GET /api/mobile/info/": () => ({ body: {} }), ...answers });
+  renderInTurkish(<Shell>{null}</Shell>);
+};
+const question = () => screen.findByText("Rota auf Deutsch anzeigen?");
+
+it.each([
+  [["de-AT", "en"], "de"],
+  [["fr-FR", "ru"], "ru"],
+  [["ar"], "ar"],
+  [["tr-TR", "en"], undefined],
+  [["arn", "fr"], undefined],
+])("%s: %s", (languages, offered) => {
+  expect(start(...languages)).toBe(offered);
+});
+
+it("asks nobody who has chosen", () => {
+  localStorage.setItem("rota.settings", JSON.stringify({ language: "tr" }));
+  expect(start("de")).toBeUndefined();
+});
+
+it("asks once, and goes when it is dismissed", async () => {
+  start("de");
+  ask();
+  expect((await question()).closest("[lang]")?.getAttribute("lang")).toBe("de");
+  await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
+  expect([screen.queryByText("Rota auf Deutsch anzeigen?"), root.dataset.languageOffer]).toEqual([
+    null,
+    undefined,
+  ]);
+  expect(start("de")).toBeUndefined();
+  expect(readSettings().language).toBe("tr");
+});
+
+it("starts again in the language that is wanted, and stays where it cannot be had", async () => {
+  start("de");
+  let status = 404;
+  const catalogue = { language: "de", version: "7", messages: { common: { back: "Zurück" } } };
+  ask({ "GET /api/i18n/catalog/f7/de/": () => ({ status, body: catalogue }) });
+  await question();
+  await userEvent.click(screen.getByRole("button", { name: "Ja" }));
+  await waitFor(() => expect(toasts.get()).toHaveLength(1));
+  expect([reload.mock.calls.length, readSettings().language]).toEqual([0, "tr"]);
+  status = 200;
+  await userEvent.click(screen.getByRole("button", { name: "Ja" }));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toMatchObject({ language: "de" });
+});
