@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
 import { ContactScreen } from "./contact-screen";
-import { offsetFrom, pixelsPerKm } from "./map";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => "/contact/" }));
 
@@ -129,16 +128,9 @@ it("shows where to go and whom to call", async () => {
   expect(card.getByRole("link", { name: "+90 850 000 07 01" }).getAttribute("href")).toBe(
     "tel:+908500000701",
   );
-  expect(screen.getByRole("img", { name: "Harita: Rota Sokağı No: 1" })).toBeTruthy();
-});
-
-describe("the map", () => {
-  it("has north above and east to the right, to scale", () => {
-    const north = offsetFrom(FATIH, { ...FATIH, lat: FATIH.lat + 0.01 });
-    const east = offsetFrom(FATIH, { ...FATIH, lng: FATIH.lng + 0.01 });
-    expect([Math.abs(north.x) < 1e-6, north.y < 0, east.x > 0]).toEqual([true, true, true]);
-    // A hundredth of a degree of latitude is 1.11 km, of longitude here 0.84 km.
-    expect(-north.y / pixelsPerKm(FATIH)).toBeCloseTo(1.11, 1);
-    expect(east.x / pixelsPerKm(FATIH)).toBeCloseTo(0.84, 1);
-  });
+  expect(screen.getByText("Rota Sokağı No: 1")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Haritada aç" }).getAttribute("href")).toBe(
+    "https://www.openstreetmap.org/?mlat=41.0136&mlon=28.955#map=13/41.0136/28.955",
+  );
+  expect(screen.queryByRole("img")).toBeNull();
 });

@@ -1,5 +1,5 @@
 "use client";
-// /contact/: a message, the general contact with its place on the map, and the branches.
+// /contact/: a message, the general contact with the way to it, and the branches.
 
 import contact from "@content/catalogues/tr/contact.json";
 import fields from "@content/catalogues/tr/fields.json";
@@ -12,14 +12,15 @@ import type { AppInfo, Branch } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { Messages } from "@/lib/i18n/provider";
 import { mapHref } from "@/lib/maps";
+import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { ExternalLink, MapPin } from "@/ui/icons";
 import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
-import { MapCard } from "./map-card";
 import { Ways } from "./ways";
 
 export function ContactScreen() {
@@ -39,8 +40,8 @@ function Contact() {
     <Screen title={t("title")} width="wide">
       <div className={styles.page}>
         <ContactForm />
-        <Loaded answer={info} {...words} skeleton={<Skeleton height="384" radius="l" />}>
-          {(known) => <General info={known} branches={branches.data ?? []} />}
+        <Loaded answer={info} {...words} skeleton={<Skeleton height="320" radius="l" />}>
+          {(known) => <General info={known} />}
         </Loaded>
         <section className={styles.branches}>
           <h2 className={styles.heading}>{t("branches")}</h2>
@@ -53,20 +54,28 @@ function Contact() {
   );
 }
 
-function General({ info, branches }: { info: AppInfo; branches: Branch[] }) {
+/** The address leads to the reader's own maps: no streets are at hand to draw, and no other server is asked for tiles. */
+function General({ info }: { info: AppInfo }) {
   const t = useTranslations("contact");
   return (
     <section className={styles.general}>
-      <Card flush className={styles.place}>
-        <MapCard address={info.contact_address} at={info.contact_location} branches={branches} />
+      <Card flush>
+        <div className={styles.place}>
+          <MapPin className={styles.pin} />
+          <address className={styles.address}>{info.contact_address}</address>
+          <ButtonLink
+            href={mapHref(info.contact_location)}
+            target="_blank"
+            rel="noreferrer"
+            look="secondary"
+            icon={<ExternalLink />}
+          >
+            {t("map.open")}
+          </ButtonLink>
+        </div>
         <div className={styles.inner}>
           <h2 className={styles.heading}>{t("general")}</h2>
-          <Ways
-            phone={info.contact_phone}
-            email={info.contact_email}
-            address={info.contact_address}
-            map={{ href: mapHref(info.contact_location), label: t("map.open") }}
-          />
+          <Ways phone={info.contact_phone} email={info.contact_email} />
         </div>
       </Card>
     </section>
@@ -84,8 +93,7 @@ function Branches({ branches }: { branches: Branch[] }) {
             <Ways
               phone={phone}
               email={email}
-              address={address}
-              map={{ href: mapHref(location), label: t("openNamed", { name }) }}
+              place={{ address, href: mapHref(location), label: t("openNamed", { name }) }}
             />
           </Card>
         </li>

@@ -8,29 +8,29 @@ import styles from "./contact.module.css";
 export function Ways({
   phone,
   email,
-  address,
-  map,
+  place,
 }: {
   phone: string;
   email: string;
-  address: string;
-  map: { href: string; label: string };
+  place?: { address: string; href: string; label: string };
 }) {
   const t = useTranslations("contact");
   return (
     <dl className={styles.ways}>
-      <div>
-        <dt>
-          <MapPin />
-          <span className="visually-hidden">{t("address")}</span>
-        </dt>
-        <dd>
-          <address className={styles.address}>{address}</address>
-          <a href={map.href} target="_blank" rel="noreferrer" aria-label={map.label}>
-            {t("map.open")} <ExternalLink className={styles.out} />
-          </a>
-        </dd>
-      </div>
+      {place && (
+        <div>
+          <dt>
+            <MapPin />
+            <span className="visually-hidden">{t("address")}</span>
+          </dt>
+          <dd>
+            <address className={styles.address}>{place.address}</address>
+            <a href={place.href} target="_blank" rel="noreferrer" aria-label={place.label}>
+              {t("map.open")} <ExternalLink className={styles.out} />
+            </a>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>
           <Phone />
