@@ -127,6 +127,16 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
+it("in English no sentence runs into the next, and PNR is written large", () => {
+  const faulty = [...read("en")].filter(
+    ([, text]) =>
+      /[a-z] please [a-z]/.test(text.replace(/, please/g, "")) ||
+      /\bpnr\b/.test(textOf(text)) ||
+      /would you .*\.$/i.test(text),
+  );
+  expect(faulty.map(([key]) => key)).toEqual([]);
+});
+
 it("in Arabic what begins with a digit or ends with a mark is kept in its own order", () => {
   const content = `${folder}/..`;
   const pages = readdirSync(`${content}/corporate/ar`).map((page) =>
