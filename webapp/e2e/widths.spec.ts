@@ -16,6 +16,7 @@ for (const { name, open } of WIDTHS) {
       await page.waitForLoadState("networkidle");
       await expect(page.locator(`html[lang="${language}"]:not([data-language-pending])`)).toBeVisible();
       await page.setViewportSize({ width: 320, height: 640 });
+      await expect(page.locator("body"), language).toHaveCSS("hyphens", "auto");
       expect(await widthOf(page), language).toBe(320);
       await page.setViewportSize({ width: 360, height: 740 });
       // Every style changes in a moment, not at once (base.css, where motion is reduced).
