@@ -8,6 +8,7 @@ import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { unusedGrants } from "./grants.mjs";
 import { nativeProjects } from "./native.mjs";
+import { pageTitles } from "./page-titles.mjs";
 import { execute } from "./processes.mjs";
 import { CARGO_DENY, findNjs, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
 
@@ -47,6 +48,7 @@ const PHASES = [
     run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
   },
   { name: "first-load JavaScript", run: firstLoadBudgets },
+  { name: "page titles", run: pageTitles },
   { name: "native projects", run: nativeProjects },
   { name: "browser tests", run: browserTests },
   {

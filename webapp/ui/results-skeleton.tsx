@@ -2,14 +2,27 @@
 // The real layout while results are being searched, and words for what is going on.
 
 import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense } from "react";
 import type { Product } from "@/lib/product";
 import { Card } from "./card";
+import { ExportedTitle } from "./page-title";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
 import layout from "./results-screen.module.css";
 import styles from "./results-skeleton.module.css";
 import { Skeleton } from "./skeleton";
 
 const CARDS = ["a", "b", "c", "d", "e"];
+
+/** Around results, which the address names: what the export shows. */
+export function ResultsOfAddress({ product, children }: { product: Product; children: ReactNode }) {
+  const t = useTranslations("search");
+  return (
+    <>
+      <ExportedTitle>{t("title", { product })}</ExportedTitle>
+      <Suspense fallback={<SearchingScreen product={product} head={null} />}>{children}</Suspense>
+    </>
+  );
+}
 
 /** Before anything of the search is there; `head` is what may be known of it. */
 export function SearchingScreen({ product, head }: { product: Product; head: ResultsHead | null }) {

@@ -15,7 +15,7 @@ import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
 import { loadKept, ResultsError } from "@/ui/results-error";
-import { SearchingScreen } from "@/ui/results-skeleton";
+import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
 import { Buses } from "./buses";
 import { asChoice } from "./choose-seats";
 import { useBusHead } from "./use-bus-head";
@@ -25,9 +25,9 @@ const SeatSheet = lazy(() => import("./seat-sheet"));
 export function BusResultsScreen() {
   return (
     <Messages turkish={{ search, bus, "bus-results": busResults }}>
-      <Suspense fallback={<SearchingScreen product="bus" head={null} />}>
+      <ResultsOfAddress product="bus">
         <Results />
-      </Suspense>
+      </ResultsOfAddress>
     </Messages>
   );
 }

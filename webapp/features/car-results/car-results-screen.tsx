@@ -5,7 +5,7 @@ import car from "@content/catalogues/tr/car.json";
 import carResults from "@content/catalogues/tr/car-results.json";
 import search from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { CarItem, CarSearchOption, CarSearchResults } from "@/lib/api/car-types";
 import { Messages } from "@/lib/i18n/provider";
 import { useResultsAddress } from "@/lib/search/address";
@@ -15,15 +15,15 @@ import { useOpenSearch } from "@/lib/search/use-open-search";
 import { type Choice, useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
 import { loadKept, ResultsError } from "@/ui/results-error";
-import { SearchingScreen } from "@/ui/results-skeleton";
+import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
 import { Cars, useCarHead } from "./cars";
 
 export function CarResultsScreen() {
   return (
     <Messages turkish={{ search, car, "car-results": carResults }}>
-      <Suspense fallback={<SearchingScreen product="car" head={null} />}>
+      <ResultsOfAddress product="car">
         <Results />
-      </Suspense>
+      </ResultsOfAddress>
     </Messages>
   );
 }

@@ -12,7 +12,7 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
 import { loadKept, ResultsError } from "@/ui/results-error";
-import { SearchingScreen } from "@/ui/results-skeleton";
+import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
 import { useFlightAddress } from "./address";
 import { useChoose } from "./choose";
 import { criteriaOf } from "./criteria";
@@ -25,9 +25,9 @@ const Returns = lazy(() => import("./returns"));
 export function ResultsScreen() {
   return (
     <Messages turkish={{ search, results }}>
-      <Suspense fallback={<SearchingScreen product="flight" head={null} />}>
+      <ResultsOfAddress product="flight">
         <Results />
-      </Suspense>
+      </ResultsOfAddress>
     </Messages>
   );
 }

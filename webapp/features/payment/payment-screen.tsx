@@ -13,6 +13,7 @@ import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { readSession } from "@/lib/search/session";
 import { Button, ButtonLink } from "@/ui/button";
+import { ExportedTitle } from "@/ui/page-title";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
 import { phaseOf } from "./booking-progress";
@@ -34,11 +35,16 @@ type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
 export function PaymentScreen<Data extends PaymentHead>({ of }: Props<Data>) {
   return (
     <Messages turkish={{ payment, rules, ...of.turkish }}>
+      <WaitingTitle product={of.product} />
       <Suspense fallback={<PaymentSkeleton product={of.product} />}>
         <PaymentOfAddress of={of} />
       </Suspense>
     </Messages>
   );
+}
+
+function WaitingTitle({ product }: { product: Product }) {
+  return <ExportedTitle>{useTranslations("payment")("title", { product })}</ExportedTitle>;
 }
 
 function PaymentOfAddress<Data extends PaymentHead>({ of }: Props<Data>) {
