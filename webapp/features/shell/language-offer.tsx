@@ -15,22 +15,28 @@ import { LANGUAGE_OFFER_KEY, writeStored } from "@/lib/storage";
 import { toast } from "@/lib/toast";
 import { IconButton } from "@/ui/button";
 import { X } from "@/ui/icons";
-import styles from "./shell.module.css";
+import styles from "./language-offer.module.css";
 
 const WORDS = { ar, de, en, ru };
 export type Offered = keyof typeof WORDS;
 
-export default function LanguageOffer({ language, onAnswer }: { language: Offered; onAnswer: () => void }) {
+export default function LanguageOffer({ language }: { language: Offered }) {
+  const [dismissed, setDismissed] = useState(false);
   useEffect(() => writeStored(LANGUAGE_OFFER_KEY, language), [language]);
+  if (dismissed) return null;
+  const dismiss = () => {
+    delete document.documentElement.dataset.languageOffer;
+    setDismissed(true);
+  };
   const messages = { "language-offer": WORDS[language] } as unknown as Namespaces;
   return (
     <NextIntlClientProvider locale={language} messages={messages}>
-      <Question language={language} onAnswer={onAnswer} />
+      <Question language={language} onDismiss={dismiss} />
     </NextIntlClientProvider>
   );
 }
 
-function Question({ language, onAnswer }: { language: Offered; onAnswer: () => void }) {
+function Question({ language, onDismiss }: { language: Offered; onDismiss: () => void }) {
   const t = useTranslations("language-offer");
   const [busy, setBusy] = useState(false);
   const accept = async () => {
@@ -55,14 +61,14 @@ function Question({ language, onAnswer }: { language: Offered; onAnswer: () => v
       <span>{t("question")}</span>
       <button
         type="button"
-        className={styles.offerAccept}
+        className={styles.accept}
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
         onClick={busy ? undefined : accept}
       >
         {t("accept")}
       </button>
-      <IconButton label={t("dismiss")} onClick={onAnswer}>
+      <IconButton label={t("dismiss")} onClick={onDismiss}>
         <X />
       </IconButton>
     </aside>

@@ -20,7 +20,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const catalogue = useCatalogue();
   const shown = catalogue ? language : "tr";
-  const messages = useMemo(() => withBuiltIn(TURKISH, catalogue?.messages), [catalogue]);
+  const messages = useMemo(() => withBuiltIn<Namespaces>(TURKISH, catalogue?.messages), [catalogue]);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.lang = shown;
@@ -38,7 +38,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 /** Adds a route's Turkish namespaces to the shell's. Other languages have theirs already, but for what this build alone knows. */
 export function Messages({ turkish, children }: { turkish: Partial<Namespaces>; children: ReactNode }) {
   const known = useMessages();
-  const messages = useMemo(() => withBuiltIn(turkish, known), [turkish, known]);
+  const messages = useMemo(() => withBuiltIn<Namespaces>(turkish, known), [turkish, known]);
   return (
     <NextIntlClientProvider locale={useLocale()} messages={messages}>
       {children}
