@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import read from "icu-minify/compile";
 import { defineConfig } from "vitest/config";
+import seller from "../content/seller.json" with { type: "json" };
 import { readMessages } from "./lib/i18n/read-messages";
 
 const here = import.meta.dirname;
@@ -39,7 +40,7 @@ export default defineConfig({
   test: {
     server: { deps: { inline: ["next-intl", "use-intl"] } },
     // As next.config.ts says; without it next/link drops the slash.
-    env: { __NEXT_TRAILING_SLASH: "true" },
+    env: { __NEXT_TRAILING_SLASH: "true", AGENCY: JSON.stringify(seller.agency) },
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,

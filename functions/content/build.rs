@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let edition = compile::edition(&content)?;
     println!("cargo::rustc-env=EMBEDDED_VERSION={}", compile::version(&edition));
     fs::write(Path::new(&env::var("OUT_DIR")?).join("edition.json"), edition)?;
-    for source in ["catalogues", "faqs", "corporate", "branches.json", "info.json"] {
+    for source in ["catalogues", "faqs", "corporate", "branches.json", "info.json", "seller.json"] {
         println!("cargo::rerun-if-changed={}", content.join(source).display());
     }
     Ok(())

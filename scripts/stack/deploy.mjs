@@ -11,6 +11,7 @@ import { extname, join } from "node:path";
 import { REGION } from "./aws.mjs";
 import { publishContent } from "./content.mjs";
 import { buildFunctions } from "./functions.mjs";
+import { placeholdersIn } from "./seller.mjs";
 import { buildExport, METADATA, OUT, TYPES } from "./site.mjs";
 import { installNode, PNPM, ROOT, run } from "./tools.mjs";
 
@@ -37,6 +38,7 @@ if (context[0] === "--version") {
   run(join(tree, "scripts/deploy"), [stage, ...rest]);
   process.exit(0);
 }
+refusePlaceholders();
 installNode();
 
 const secrets = ["booking-key", "edge-key", "iyzico"].flatMap((name) => [
@@ -78,6 +80,16 @@ for (const path of ["/", "/flight/search/", "/api/mobile/info/"]) {
   if (status !== 200) {
     console.error(`${path} is answered with ${status}`);
     process.exitCode = 1;
+  }
+}
+
+/** Nobody buys from a seller without a licence. */
+function refusePlaceholders() {
+  const seller = JSON.parse(readFileSync(join(ROOT, "content/seller.json"), "utf8"));
+  const placeholders = stage === "production" ? placeholdersIn(seller) : [];
+  if (placeholders.length > 0) {
+    console.error(`content/seller.json still has placeholders: ${placeholders.join(", ")}`);
+    process.exit(1);
   }
 }
 

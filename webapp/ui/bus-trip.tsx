@@ -11,11 +11,12 @@ import styles from "./bus-trip.module.css";
 import { CarrierBadge } from "./carrier-badge";
 import { Info } from "./icons";
 import { Price } from "./price";
+import { ServiceLine } from "./service-line";
 
 export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
   const t = useTranslations("bus");
   const format = useFormat();
-  const { company, departure, information, transfers, cancellation_note } = trip;
+  const { company, departure, information, transfers, cancellation_note, operators } = trip;
   const companies = new Map([company, ...transfers.map((ride) => ride.company)].map((one) => [one.id, one]));
   return (
     <article className={styles.trip} aria-label={t("journey")}>
@@ -43,6 +44,7 @@ export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
         <Info />
         {cancellation_note}
       </p>
+      <ServiceLine carriers={operators.map(({ name, certificate }) => `${name}, ${certificate}`)} />
     </article>
   );
 }

@@ -13,6 +13,7 @@ import { classes } from "./classes";
 import { DurationLine } from "./duration-line";
 import styles from "./flight-leg.module.css";
 import { ChevronDown, Clock, Luggage } from "./icons";
+import { ServiceLine } from "./service-line";
 
 export function FlightLeg({
   leg: { info, transfers },
@@ -80,6 +81,7 @@ export function FlightLeg({
               hand: info.alternative_price.hand_luggage_allowance,
             })}
       </p>
+      <ServiceLine carriers={transfers.map(({ airline }) => airline.name)} />
       {open ? (
         isDirect || <Timeline transfers={transfers} />
       ) : (

@@ -1,18 +1,21 @@
 "use client";
-// What a rental's vendor wants, mostly in the server's own sentences. Needs the `car` messages.
+// What a rental's vendor wants, mostly in the server's own sentences, and that it is the vendor's service. Needs the `car` messages.
 
 import { useTranslations } from "next-intl";
 import type { CarRules, CarSearchOption, CarTerms } from "@/lib/api/car-types";
 import { mapHref } from "@/lib/maps";
 import { ChevronDown } from "./icons";
 import styles from "./rental-car.module.css";
+import { ServiceLine } from "./service-line";
 
 export default function RentalConditions({
+  vendor,
   option,
   terms,
   rules,
   open = false,
 }: {
+  vendor: string;
   option: CarSearchOption;
   terms: CarTerms;
   rules: CarRules;
@@ -29,33 +32,36 @@ export default function RentalConditions({
     [t("bring"), terms.bring],
   ] as const;
   return (
-    <details open={open}>
-      <summary className={styles.summary}>
-        {t("conditions")} <ChevronDown className={styles.chevron} />
-      </summary>
-      <dl className={styles.conditions}>
-        {parts.map(([part, sentences]) => (
-          <div key={part}>
-            <dt>{part}</dt>
-            {sentences.map((sentence) => (
-              <dd key={sentence}>{sentence}</dd>
-            ))}
+    <>
+      <details open={open}>
+        <summary className={styles.summary}>
+          {t("conditions")} <ChevronDown className={styles.chevron} />
+        </summary>
+        <dl className={styles.conditions}>
+          {parts.map(([part, sentences]) => (
+            <div key={part}>
+              <dt>{part}</dt>
+              {sentences.map((sentence) => (
+                <dd key={sentence}>{sentence}</dd>
+              ))}
+            </div>
+          ))}
+          <div>
+            <dt>{t("map")}</dt>
+            {places.map(
+              ({ id, name, location }) =>
+                location && (
+                  <dd key={id}>
+                    <a href={mapHref(location)} target="_blank" rel="noreferrer">
+                      {name}
+                    </a>
+                  </dd>
+                ),
+            )}
           </div>
-        ))}
-        <div>
-          <dt>{t("map")}</dt>
-          {places.map(
-            ({ id, name, location }) =>
-              location && (
-                <dd key={id}>
-                  <a href={mapHref(location)} target="_blank" rel="noreferrer">
-                    {name}
-                  </a>
-                </dd>
-              ),
-          )}
-        </div>
-      </dl>
-    </details>
+        </dl>
+      </details>
+      <ServiceLine carriers={[vendor]} />
+    </>
   );
 }

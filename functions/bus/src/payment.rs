@@ -1,11 +1,13 @@
 //! GET and POST /api/bus/gateway/payment/
 
 use axum::extract::State;
+use domain::bus::offer::Offer;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::rejection::Rejection;
+use domain::seller::{BusOperator, bus_operator};
 use journey::Context;
 use lambda::answer::Price;
 use lambda::body::{Json, Query};
@@ -37,6 +39,17 @@ pub struct BookedRide {
     #[serde(flatten)]
     pub trip: Trip,
     pub cancellation_note: String,
+    /// Whose service it is, in order of travel.
+    pub operators: Vec<Operator>,
+}
+
+/// A bus company before the law.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Operator {
+    /// As it is registered.
+    pub name: &'static str,
+    /// By which it carries passengers, kind and number: `D1 …`.
+    pub certificate: &'static str,
 }
 
 impl BookedRide {
@@ -45,8 +58,14 @@ impl BookedRide {
             search_options: BusSearchOption::of(&bus.query, language),
             trip: Trip::of(&bus.offer, language).ok_or(Rejection::NotFound)?,
             cancellation_note: cancellation_note(&bus.offer, language),
+            operators: operators(&bus.offer),
         })
     }
+}
+
+fn operators(offer: &Offer) -> Vec<Operator> {
+    let named = offer.rides.iter().filter_map(|ride| bus_operator(ride.company));
+    named.map(|&BusOperator { name, certificate, .. }| Operator { name, certificate }).collect()
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -18,6 +18,7 @@ const NOT_SHOWN: [&str; 2] = ["mail", "server"];
 
 /// Everything that editors change, in all languages, as `content::edition` reads it.
 pub fn edition(content: &Path) -> Result<String> {
+    let agency = agency(content)?;
     let (mut catalogues, mut faqs, mut corporate) = (Map::new(), Map::new(), Map::new());
     for language in LANGUAGES {
         let messages = namespaces(&content.join("catalogues").join(language))?;
@@ -27,7 +28,7 @@ pub fn edition(content: &Path) -> Result<String> {
         let mut questions = read(&content.join("faqs").join(format!("{language}.json")))?;
         clean(&mut questions, "answer");
         faqs.insert(language.to_owned(), questions);
-        let mut pages = corporate_pages(&content.join("corporate").join(language))?;
+        let mut pages = corporate_pages(&content.join("corporate").join(language), &agency)?;
         clean(&mut pages, "content");
         corporate.insert(language.to_owned(), pages);
     }
@@ -50,8 +51,19 @@ fn namespaces(folder: &Path) -> Result<Value> {
     Ok(Value::Object(all))
 }
 
+/// Who sells, as the pages name it: `{licence}` to its number.
+fn agency(content: &Path) -> Result<Vec<(String, String)>> {
+    let seller = read(&content.join("seller.json"))?;
+    let fields = seller.get("agency").and_then(Value::as_object).ok_or("seller.json: no agency")?;
+    let place = |(key, value): (&String, &Value)| {
+        let place = if key == "name" { "{agency}".to_owned() } else { format!("{{{key}}}") };
+        (place, value.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;"))
+    };
+    Ok(fields.iter().map(place).collect())
+}
+
 /// One page a file, named by its id.
-fn corporate_pages(folder: &Path) -> Result<Value> {
+fn corporate_pages(folder: &Path, agency: &[(String, String)]) -> Result<Value> {
     let mut names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<Result<Vec<_>>>()?;
     names.sort();
     let page = |name: &OsString| {
@@ -62,6 +74,7 @@ fn corporate_pages(folder: &Path) -> Result<Value> {
         let id = path.file_stem().unwrap_or_default().to_string_lossy();
         let field = |key: &str| head.get(key).ok_or_else(|| format!("{}: no {key}", path.display()));
         let (title, code) = (field("title")?, field("page_type_code")?);
+        let html = agency.iter().fold(html.to_owned(), |html, (place, value)| html.replace(place, value));
         Ok(json!({ "id": id, "title": title, "content": html, "page_type_code": code }))
     };
     Ok(Value::Array(names.iter().map(page).collect::<Result<_>>()?))

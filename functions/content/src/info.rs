@@ -9,6 +9,7 @@ use domain::flight::query::{Cabin, PassengerType};
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Currency;
+use domain::seller::{Agency, agency};
 use http::header::VARY;
 use http::{HeaderMap, HeaderValue};
 use lambda::cache::Document;
@@ -60,10 +61,24 @@ pub(crate) struct AppInfo {
     /// Code to symbol.
     currency_codes: BTreeMap<&'static str, &'static str>,
     constants: Constants,
+    seller: Seller,
     /// False: the caller's version must be updated.
     is_usable: bool,
     /// False: the caller's version should be updated.
     is_suported: bool,
+}
+
+/// The travel agency that sells, and on what licences. It changes with a deployment, as papers do.
+#[derive(Debug, Serialize, ToSchema)]
+struct Seller {
+    /// As it is registered.
+    name: &'static str,
+    /// A, B or C.
+    licence_class: &'static str,
+    /// The licence's number at TÜRSAB.
+    licence: &'static str,
+    /// By which it sells bus tickets, kind and number: `F1 …`.
+    bus_certificate: &'static str,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -121,11 +136,17 @@ fn info(edition: &Edition, caller: &Caller) -> AppInfo {
         languages: Language::ALL.into_iter().map(|language| (language.code(), language.name())).collect(),
         locale_versions: versions.map(|(language, version)| (language.code(), version.clone())).collect(),
         currency_codes: Currency::ALL.into_iter().map(|c| (c.code(), c.symbol())).collect(),
+        seller: seller(),
         constants: Constants { flight_api_constants: flight_constants(caller.language) },
         is_usable: at_least(&editorial.oldest_usable),
         is_suported: at_least(&editorial.oldest_supported),
         editorial,
     }
+}
+
+fn seller() -> Seller {
+    let Agency { name, licence_class, licence, bus_certificate } = agency();
+    Seller { name, licence_class, licence, bus_certificate }
 }
 
 fn flight_constants(language: Language) -> FlightConstants {

@@ -78,6 +78,22 @@ fn there_are_more_than_thirty_questions_and_the_same_pages_and_categories_in_eve
 }
 
 #[test]
+fn the_terms_name_the_seller_and_its_licences() {
+    let agency = domain::seller::agency();
+    for pages in texts("corporate").into_values() {
+        let named = |html: &str| {
+            [agency.name, agency.licence, agency.bus_certificate].iter().all(|said| html.contains(said))
+        };
+        assert_eq!(
+            pages.iter().filter(|[_, html]| named(html)).count(),
+            2,
+            "the terms and the sales contract"
+        );
+        assert!(pages.iter().all(|[title, html]| !html.contains(['{', '}']) && !title.contains('{')));
+    }
+}
+
+#[test]
 fn every_language_says_the_same_in_words_and_letters_of_its_own() {
     for kind in ["faqs", "corporate"] {
         let all = texts(kind);
@@ -104,6 +120,18 @@ fn every_language_says_the_same_in_words_and_letters_of_its_own() {
     }
 }
 
+/// With the seller in its places.
+fn filled(html: &str) -> String {
+    let agency = domain::seller::agency();
+    let places = [
+        ("{agency}", agency.name),
+        ("{licence_class}", agency.licence_class),
+        ("{licence}", agency.licence),
+        ("{bus_certificate}", agency.bus_certificate),
+    ];
+    places.iter().fold(html.to_owned(), |html, (place, value)| html.replace(place, value))
+}
+
 /// What is sanitised away would be missing from the page.
 #[test]
 fn nothing_of_the_html_is_lost_in_cleaning() {
@@ -114,7 +142,7 @@ fn nothing_of_the_html_is_lost_in_cleaning() {
             .collect();
         names.sort();
         for ([title, html], path) in pages.iter().zip(names) {
-            let written = fs::read_to_string(&path).unwrap();
+            let written = filled(&fs::read_to_string(&path).unwrap());
             assert!(written.ends_with(&format!("{html}\n")), "{language} {title}: {path:?}");
         }
     }

@@ -35,7 +35,7 @@ pub(crate) fn page(ticket: &Ticket, words: &Words) -> String {
     ]
     .concat();
     let footer = fill(&texts.mail.footer, &[("email", &ticket.email)]);
-    frame(ticket.language, &words.title, &preheader, &body, &footer)
+    frame(ticket.language, &words.title, &preheader, &body, &format!("{footer} {}", texts.sold_by()))
 }
 
 /// A letter about no order.

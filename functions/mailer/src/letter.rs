@@ -168,7 +168,7 @@ fn text(ticket: &Ticket, words: &Words) -> String {
         lines.push(String::new());
     }
     lines.extend([format!("{}: {}", words.button, ticket.link), String::new()]);
-    lines.push(fill(&texts.mail.footer, &[("email", &ticket.email)]));
+    lines.extend([fill(&texts.mail.footer, &[("email", &ticket.email)]), texts.sold_by()]);
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 

@@ -2,6 +2,8 @@
 //! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
 //! here and nowhere shown in clear.
 
+use std::collections::BTreeSet;
+
 use domain::money::{Currency, Money};
 use domain::order::{Order, People, Purchase};
 use domain::people::{Passenger, mask_identity};
@@ -69,6 +71,14 @@ impl Booking<'_> {
 
     pub fn money(&self, amount: Money) -> String {
         self.texts.formats.money(amount)
+    }
+
+    /// What to know, and at its end whose service it is.
+    pub fn notes(&self, mut notes: Vec<String>, operators: impl IntoIterator<Item = String>) -> Vec<String> {
+        let operators: BTreeSet<String> = operators.into_iter().collect();
+        let words = &self.texts.paper.operated_by;
+        notes.extend(operators.iter().map(|name| fill(words, &[("carrier", name)])));
+        notes
     }
 
     /// What the card was charged, from these lines and the coupon that took something off.

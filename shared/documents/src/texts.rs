@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use domain::language::Language;
+use domain::seller::agency;
 use serde::Deserialize;
 
 use crate::product::bus::BusTexts;
@@ -99,6 +100,8 @@ pub struct Paper {
     pub manage: String,
     pub barcode: String,
     pub page: String,
+    pub operated_by: String,
+    pub sold_by: String,
 }
 
 /// What the mails of all products say.
@@ -210,6 +213,18 @@ pub(crate) struct EventWords {
 impl Texts {
     pub fn of(language: Language) -> &'static Self {
         CATALOGUES.get(&language).unwrap_or(&NONE)
+    }
+
+    /// The agency and its licences, below papers and mails about what was bought.
+    pub fn sold_by(&self) -> String {
+        let agency = agency();
+        let places = [
+            ("agency", agency.name),
+            ("class", agency.licence_class),
+            ("licence", agency.licence),
+            ("certificate", agency.bus_certificate),
+        ];
+        fill(&self.paper.sold_by, &places)
     }
 
     /// Towards where the reader's eye goes; cities stand in the reader's script.

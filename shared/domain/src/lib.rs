@@ -22,4 +22,5 @@ pub mod pricing;
 pub mod rates;
 pub mod rejection;
 pub mod seam;
+pub mod seller;
 pub mod session;

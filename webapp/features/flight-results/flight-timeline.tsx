@@ -8,6 +8,7 @@ import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { Clock } from "@/ui/icons";
+import { ServiceLine } from "@/ui/service-line";
 import styles from "./flight-timeline.module.css";
 
 export function FlightTimeline({ leg }: { leg: FlightLeg }) {
@@ -45,6 +46,7 @@ function Flight({
         <p>
           {format.duration(flight.duration)} · {flight.class.name}
         </p>
+        <ServiceLine carriers={[flight.airline.name]} />
         <p>{baggage.type === "HL" ? t("baggageHand", { hand }) : t("baggageBoth", { hand, hold })}</p>
       </div>
       <Stop stop={flight.arrival} end />

@@ -66,6 +66,7 @@ const data: BusPaymentData = {
     cancellation_hours: 12,
   },
   transfers: [{ company, departure, arrival, duration, standby_time: null }],
+  operators: [{ name: "Gece Kuşu Turizm Ltd. Şti.", certificate: "D1 34.D1.1" }],
   cancellation_note: "Kalkıştan 12 saat öncesine kadar internetten iptal edilebilir.",
   tickets: [seat(7, "F"), seat(8, "M")],
 };
@@ -100,7 +101,7 @@ it("shows the journey, its price seat by seat, and until when it can be cancelle
   open();
   const trip = await screen.findByRole("article", { name: "Otobüs yolculuğunuz" });
   for (const words of [
-    "Gece Kuşu",
+    "Gece Kuşu Turizm Ltd. Şti., D1 34.D1.1",
     "23:30",
     "05:50",
     "Esenler Otogarı",

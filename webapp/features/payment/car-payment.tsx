@@ -57,7 +57,12 @@ function Trip({ data }: { data: CarPaymentData }) {
         <RentalPeriod option={data.search_options} />
         <RentalTerms rules={data.rules} price={data.rental_price} />
         <Suspense fallback={<div className={styles.folded} />}>
-          <RentalConditions option={data.search_options} terms={data.terms} rules={data.rules} />
+          <RentalConditions
+            vendor={data.vendor.name}
+            option={data.search_options}
+            terms={data.terms}
+            rules={data.rules}
+          />
         </Suspense>
       </Card>
       {data.extra_products.length > 0 && (

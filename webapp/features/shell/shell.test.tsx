@@ -1,3 +1,4 @@
+import seller from "@content/seller.json";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -182,4 +183,12 @@ it("saves the settings to the account too", async () => {
       currency: "EUR",
     }),
   );
+});
+
+it("says below every page who sells, on what licences, and on what terms", async () => {
+  renderInTurkish(<Shell>{null}</Shell>);
+  const footer = within(await screen.findByRole("contentinfo"));
+  for (const said of Object.values(seller.agency))
+    expect(footer.getByText((text) => text.includes(said) && text.includes("TÜRSAB"))).toBeTruthy();
+  expect(footer.getByRole("link").getAttribute("href")).toBe("/corporate/terms-of-use/");
 });

@@ -3,12 +3,11 @@
 // offline line. The screens bring their own top bar (ui/screen.tsx).
 
 import { useTranslations } from "next-intl";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { panel } from "@/lib/chrome";
 import { DialogHost } from "@/ui/dialog-host";
 import { Toaster } from "@/ui/toaster";
 import { BottomTabs } from "./bottom-tabs";
-import type { Offered } from "./language-offer";
 import { NativeShell } from "./native-shell";
 import { OfflineLine } from "./offline-line";
 import styles from "./shell.module.css";
@@ -16,8 +15,9 @@ import { SiteHeader } from "./site-header";
 import { useEventLog } from "./use-event-log";
 import { useServiceWorker } from "./use-service-worker";
 
-const LanguageOffer = lazy(() => import("./language-offer"));
+const LanguageLine = lazy(() => import("./language-line"));
 const SideMenu = lazy(() => import("./side-menu"));
+const SiteFooter = lazy(() => import("./site-footer"));
 const SettingsPanel = lazy(() => import("./settings-panel"));
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,10 +29,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         {t("skipToContent")}
       </a>
-      <LanguageLine />
+      <div className={styles.offerRoom}>
+        <Suspense>
+          <LanguageLine />
+        </Suspense>
+      </div>
       <OfflineLine />
       <SiteHeader />
       {children}
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
       <BottomTabs />
       <WhenOpened name="menu" panelOf={SideMenu} />
       <WhenOpened name="settings" panelOf={SettingsPanel} />
@@ -40,28 +47,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toaster />
       <NativeShell />
     </>
-  );
-}
-
-const never = () => () => {};
-
-/** Where lib/boot-script.ts found that another language may be meant; the stylesheet keeps the line's room from the first paint. */
-function LanguageLine() {
-  const root = () => document.documentElement.dataset;
-  const found = useSyncExternalStore(
-    never,
-    () => root().languageOffer as Offered | undefined,
-    () => undefined,
-  );
-  const [answered, setAnswered] = useState(false);
-  const answer = () => {
-    delete root().languageOffer;
-    setAnswered(true);
-  };
-  return (
-    <div className={styles.offerRoom}>
-      <Suspense>{found && !answered && <LanguageOffer language={found} onAnswer={answer} />}</Suspense>
-    </div>
   );
 }
 

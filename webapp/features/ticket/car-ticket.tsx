@@ -33,7 +33,13 @@ function Trip({ booking }: { booking: CarBooking }) {
         <RentalTerms rules={booking.rules} price={booking.rental_price} />
       </div>
       <Suspense>
-        <RentalConditions option={booking.search_options} terms={booking.terms} rules={booking.rules} open />
+        <RentalConditions
+          vendor={booking.vendor.name}
+          option={booking.search_options}
+          terms={booking.terms}
+          rules={booking.rules}
+          open
+        />
       </Suspense>
     </>
   );

@@ -1489,6 +1489,7 @@ export interface components {
             locale_versions: {
                 [key: string]: string;
             };
+            seller: components["schemas"]["Seller"];
         };
         /** @description Kilograms per passenger with a seat. */
         Baggage: {
@@ -1546,6 +1547,8 @@ export interface components {
         /** @description What is bought, on payment page and booking. */
         BookedRide: components["schemas"]["Trip"] & {
             cancellation_note: string;
+            /** @description Whose service it is, in order of travel. */
+            operators: components["schemas"]["Operator"][];
             search_options: components["schemas"]["BusSearchOption"];
         };
         /** @description One leg as payment and booking spell it. */
@@ -2450,6 +2453,13 @@ export interface components {
             icon_class: string;
             name: string;
         };
+        /** @description A bus company before the law. */
+        Operator: {
+            /** @description By which it carries passengers, kind and number: `D1 …`. */
+            certificate: string;
+            /** @description As it is registered. */
+            name: string;
+        };
         /** @description What is followed, as the product spells it. */
         OptionDetail: components["schemas"]["FlightOption"] | components["schemas"]["BusOption"] | components["schemas"]["CarOption"];
         OtherProduct: {
@@ -2873,6 +2883,17 @@ export interface components {
             /** @description As the seat map showed it; may be absent. */
             price?: components["schemas"]["Amount"];
             seat?: components["schemas"]["Text"];
+        };
+        /** @description The travel agency that sells, and on what licences. It changes with a deployment, as papers do. */
+        Seller: {
+            /** @description By which it sells bus tickets, kind and number: `F1 …`. */
+            bus_certificate: string;
+            /** @description The licence's number at TÜRSAB. */
+            licence: string;
+            /** @description A, B or C. */
+            licence_class: string;
+            /** @description As it is registered. */
+            name: string;
         };
         SentPayment: {
             send_payment: components["schemas"]["PaymentVerdict"];

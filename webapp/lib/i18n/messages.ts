@@ -25,6 +25,7 @@ import type results from "@content/catalogues/tr/results.json";
 import type rules from "@content/catalogues/tr/rules.json";
 import type saved from "@content/catalogues/tr/saved.json";
 import type search from "@content/catalogues/tr/search.json";
+import type seller from "@content/catalogues/tr/seller.json";
 import type shell from "@content/catalogues/tr/shell.json";
 import type ticket from "@content/catalogues/tr/ticket.json";
 import type { LanguageCode } from "../api/types";
@@ -54,6 +55,7 @@ export type Namespaces = {
   rules: typeof rules;
   saved: typeof saved;
   search: typeof search;
+  seller: typeof seller;
   shell: typeof shell;
   ticket: typeof ticket;
 };

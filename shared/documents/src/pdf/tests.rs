@@ -26,6 +26,17 @@ fn draws_every_product_in_every_language() {
 }
 
 #[test]
+fn every_page_says_who_sold_it() {
+    let ticket = sample::ticket(&sample::flight(Language::En));
+    let bytes = pdf(&ticket).unwrap();
+    let pages = lopdf::Document::load_mem(&bytes).unwrap().get_pages().len();
+    assert_eq!(
+        words(&bytes).matches("Sold by Rota Seyahat A.Ş. · TÜRSAB licence group A, no. ").count(),
+        pages
+    );
+}
+
+#[test]
 fn draws_the_same_each_time() {
     let ticket = sample::ticket(&sample::car(Language::Ar));
     assert!(pdf(&ticket).unwrap() == pdf(&ticket).unwrap());

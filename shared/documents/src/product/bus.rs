@@ -6,6 +6,7 @@ use domain::bus::purchase::BusPurchase;
 use domain::inventory::Seat;
 use domain::people::Passenger;
 use domain::place::{Station, station};
+use domain::seller::bus_operator;
 use jiff::Zoned;
 use serde::Deserialize;
 
@@ -72,7 +73,7 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &BusPurchase) -> Option<J
         travellers: travellers(booking, &rides),
         prices: vec![price(booking, purchase)],
         passes: rides.iter().flat_map(Ridden::passes).collect(),
-        notes: booking.texts.bus.told.notes.clone(),
+        notes: booking.notes(booking.texts.bus.told.notes.clone(), rides.iter().map(Ridden::operator)),
         events: rides.iter().map(Ridden::event).collect(),
     })
 }
@@ -156,6 +157,14 @@ impl Terminal {
 }
 
 impl Ridden<'_> {
+    /// As it is registered: `Gece Kuşu Turizm Ltd. Şti., D1 34.D1.000003`.
+    fn operator(&self) -> String {
+        bus_operator(self.ride.company).map_or_else(
+            || self.company.to_owned(),
+            |operator| format!("{}, {}", operator.name, operator.certificate),
+        )
+    }
+
     fn number(&self, passenger: usize) -> String {
         self.booking.number(self.index, passenger, 2)
     }

@@ -240,7 +240,8 @@ impl Rental<'_> {
     /// What to bring, in one line so that a voucher fits its page.
     fn notes(&self) -> Vec<String> {
         let bring: Vec<&str> = self.vendor.bring.iter().map(|thing| self.name_of("bring", thing)).collect();
-        std::iter::once(bring.join(" · ")).chain(self.words.told.notes.iter().cloned()).collect()
+        let notes = std::iter::once(bring.join(" · ")).chain(self.words.told.notes.iter().cloned());
+        self.booking.notes(notes.collect(), [self.vendor.name.to_owned()])
     }
 
     fn voucher(&self, driver: &Passenger) -> Pass {

@@ -39,6 +39,18 @@ fn a_route_stands_in_the_readers_script_and_direction() {
 }
 
 #[test]
+fn a_paper_says_whose_service_it_is() {
+    let of = |notes: &[String], count: usize| notes[notes.len() - count..].join("\n");
+    let bus = of(&journey().notes, 2);
+    assert!(bus.starts_with("Service by Gece Kuşu Turizm Ltd. Şti., D1 "), "{bus}");
+    assert!(bus.contains("\nService by Zeytin Dalı Taşımacılık A.Ş., D1 "), "{bus}");
+    let flight = of(&sample::ticket(&sample::flight(Language::En)).journey.notes, 2);
+    assert_eq!(flight, "Service by Meltem Jet\nService by Rheinstern");
+    let car = of(&sample::ticket(&sample::car(Language::En)).journey.notes, 1);
+    assert!(car.starts_with("Service by "), "{car}");
+}
+
+#[test]
 fn the_strictest_company_says_until_when_it_can_be_cancelled() {
     let terms = journey().trips.remove(0).terms;
     assert_eq!(terms, ["Can be cancelled online until 12 hours before departure."]);

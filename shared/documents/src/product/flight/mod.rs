@@ -94,7 +94,10 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &FlightPurchase) -> Optio
         travellers: travellers(booking, &directions),
         prices: vec![price(booking, purchase)],
         passes: directions.iter().flat_map(Direction::passes).collect(),
-        notes: words.told.notes.clone(),
+        notes: booking.notes(
+            words.told.notes.clone(),
+            directions.iter().flat_map(|one| &one.segments).map(|flown| flown.carrier.to_owned()),
+        ),
         events: directions.iter().flat_map(Direction::events).collect(),
     })
 }

@@ -1,0 +1,46 @@
+// Who sells stands on every page and paper: production is not deployed with placeholders.
+
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const { placeholdersIn }: { placeholdersIn: (seller: object) => string[] } = await import(
+  path.join(root, "scripts/stack/seller.mjs")
+);
+const committed = () => JSON.parse(readFileSync(path.join(root, "content/seller.json"), "utf8"));
+const filled = {
+  placeholder: false,
+  agency: { name: "Gezi A.Ş.", licence_class: "A", licence: "12034", bus_certificate: "F1 34.F1.105672" },
+  bus_companies: [{ id: 1, name: "Yol A.Ş.", certificate: "D1 06.D1.100020" }],
+};
+
+it("a seller that is filled in is deployed", () => {
+  expect(placeholdersIn(filled)).toEqual([]);
+});
+
+it.each([
+  ["placeholder", { ...filled, placeholder: undefined }],
+  ["agency.licence", { ...filled, agency: { ...filled.agency, licence: "00000" } }],
+  ["agency.bus_certificate", { ...filled, agency: { ...filled.agency, bus_certificate: "F1 00.F1.000000" } }],
+  [
+    "bus_companies 1",
+    { ...filled, bus_companies: [{ ...filled.bus_companies[0], certificate: "D1 00.D1.000001" }] },
+  ],
+])("%s is refused while it is a placeholder", (field, seller) => {
+  expect(placeholdersIn(seller)).toEqual([field]);
+});
+
+it("a production deployment ends before it builds anything", () => {
+  const placeholders = placeholdersIn(committed());
+  // Once the file is filled in, there is nothing to refuse.
+  if (placeholders.length === 0) return;
+  const deploy = path.join(root, "scripts/stack/deploy.mjs");
+  const { status, stderr } = spawnSync(process.execPath, [deploy, "production"], {
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain("content/seller.json still has placeholders: placeholder, agency.licence");
+});

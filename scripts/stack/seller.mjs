@@ -1,0 +1,15 @@
+/** Who sells (`content/seller.json`): what a production deployment refuses. */
+
+/** What is still a placeholder: the file's own mark, and numbers of nothing but zeros where a number stands. */
+export function placeholdersIn(seller) {
+  const { agency, bus_companies: companies } = seller;
+  const numbers = [
+    ["agency.licence", agency.licence],
+    ["agency.bus_certificate", agency.bus_certificate],
+    ...companies.map(({ id, certificate }) => [`bus_companies ${id}`, certificate]),
+  ];
+  const unfilled = numbers.filter(
+    ([, number]) => !number || /^(?:[A-Z]\d )?0[0.]*(?:[A-Z]\d\.)?0/.test(number),
+  );
+  return [...(seller.placeholder === false ? [] : ["placeholder"]), ...unfilled.map(([field]) => field)];
+}

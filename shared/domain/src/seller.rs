@@ -1,0 +1,68 @@
+//! Who sells, and on what licence; who runs the buses, and on what certificate. From `content/seller.json`, which a production
+//! deployment refuses as long as it holds placeholders.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::bus::offer::CompanyId;
+use crate::place::embedded;
+
+/// The travel agency that sells everything here.
+#[derive(Debug, Deserialize)]
+pub struct Agency {
+    /// As it is registered.
+    pub name: &'static str,
+    /// Of the licence: A, B or C.
+    pub licence_class: &'static str,
+    /// Its number at TÜRSAB, the association of the country's travel agencies.
+    pub licence: &'static str,
+    /// By which it sells bus tickets, kind and number: `F1 …`.
+    pub bus_certificate: &'static str,
+}
+
+/// A bus company before the law.
+#[derive(Debug, Deserialize)]
+pub struct BusOperator {
+    id: CompanyId,
+    /// As it is registered.
+    pub name: &'static str,
+    /// By which it carries passengers, kind and number: `D1 …`.
+    pub certificate: &'static str,
+}
+
+#[derive(Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+struct Seller {
+    agency: Agency,
+    bus_companies: Vec<BusOperator>,
+}
+
+fn seller() -> &'static Seller {
+    static SELLER: OnceLock<Seller> = OnceLock::new();
+    SELLER.get_or_init(|| embedded(include_str!("../../../content/seller.json")))
+}
+
+pub fn agency() -> &'static Agency {
+    &seller().agency
+}
+
+pub fn bus_operator(id: CompanyId) -> Option<&'static BusOperator> {
+    seller().bus_companies.iter().find(|operator| operator.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bus::network::Network;
+
+    #[test]
+    fn every_bus_company_has_its_registered_name_and_certificate() {
+        for company in Network::embedded().companies() {
+            let operator = bus_operator(company.id);
+            let brand = operator.is_some_and(|operator| operator.name.starts_with(company.name));
+            assert!(brand, "{}: {operator:?}", company.name);
+            assert!(operator.is_some_and(|operator| operator.certificate.starts_with("D1 ")), "{operator:?}");
+        }
+    }
+}

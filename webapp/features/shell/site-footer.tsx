@@ -1,0 +1,39 @@
+"use client";
+// Below every page: who sells, and on what licences. Fetched beside the page, which needs nothing of it.
+
+import seller from "@content/catalogues/tr/seller.json";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Messages } from "@/lib/i18n/provider";
+import { AGENCY } from "@/lib/seller";
+import styles from "./site-footer.module.css";
+
+export default function SiteFooter() {
+  return (
+    <Messages turkish={{ seller }}>
+      <Seller />
+    </Messages>
+  );
+}
+
+function Seller() {
+  const t = useTranslations("seller");
+  return (
+    <footer className={styles.footer}>
+      <p>
+        {t("name", {
+          agency: AGENCY.name,
+          class: AGENCY.licence_class,
+          licence: AGENCY.licence,
+          certificate: AGENCY.bus_certificate,
+        })}
+      </p>
+      <p>
+        {t("services")}{" "}
+        <Link href="/corporate/terms-of-use/" prefetch={false}>
+          {t("terms")}
+        </Link>
+      </p>
+    </footer>
+  );
+}
