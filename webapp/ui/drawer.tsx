@@ -35,7 +35,7 @@ export function Drawer({
           </IconButton>
         </header>
         <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </Modal>
   );

@@ -46,7 +46,7 @@ export default function IonicSheet({
         <div role="group" className={styles.body} aria-label={title} tabIndex={0}>
           {children}
         </div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </IonModal>
   );
