@@ -78,18 +78,25 @@ impl PlaceIndex {
 
     /// Positions of at most `limit` places, best first.
     pub fn find(&self, keyword: &str, limit: usize) -> impl Iterator<Item = usize> + use<> {
-        let keyword = fold(keyword);
+        let mut found = self.matching(&fold(keyword));
+        if found.is_empty() {
+            found = self.matching(&fold(&transcribed(keyword)));
+        }
+        found.into_iter().map(|(_, _, at)| at).take(limit)
+    }
+
+    fn matching(&self, keyword: &str) -> Vec<(Match, Reverse<u32>, usize)> {
         let mut found: Vec<_> = self
             .entries
             .iter()
             .enumerate()
-            .filter_map(|(at, entry)| Some((entry.matches(&keyword)?, Reverse(entry.popularity), at)))
+            .filter_map(|(at, entry)| Some((entry.matches(keyword)?, Reverse(entry.popularity), at)))
             .collect();
         found.sort_unstable();
         if found.first().is_some_and(|(best, ..)| *best < Match::Spelling) {
             found.retain(|(kind, ..)| *kind != Match::Spelling);
         }
-        found.into_iter().map(|(_, _, at)| at).take(limit)
+        found
     }
 }
 
@@ -127,6 +134,41 @@ impl Entry {
             None
         }
     }
+}
+
+/// Turkish from Russian letters: airports, terminals and districts have no Russian name of their own (`Кадыкёй`, `Эсенлер`).
+fn transcribed(keyword: &str) -> String {
+    let letters = keyword.to_lowercase().replace("дж", "c");
+    let latin = |letter| match letter {
+        'а' => "a",
+        'б' => "b",
+        'в' => "v",
+        'г' => "g",
+        'д' => "d",
+        'е' | 'э' => "e",
+        'ж' => "j",
+        'з' => "z",
+        'и' | 'ы' => "i",
+        'й' => "y",
+        'к' => "k",
+        'л' => "l",
+        'м' => "m",
+        'н' => "n",
+        'о' | 'ё' => "o",
+        'п' => "p",
+        'р' => "r",
+        'с' | 'ш' | 'щ' => "s",
+        'т' => "t",
+        'у' | 'ю' => "u",
+        'ф' => "f",
+        'х' => "h",
+        'ц' => "ts",
+        'ч' => "c",
+        'я' => "ya",
+        ' ' | '-' => " ",
+        _ => "",
+    };
+    letters.chars().map(latin).collect()
 }
 
 /// The rest of the text from the start of each of its words.

@@ -130,6 +130,16 @@ fn a_city_is_found_as_other_languages_write_it() {
     ] {
         assert_eq!(codes(typed).first(), Some(&meant), "{typed} found {:?}", codes(typed));
     }
+    assert_eq!(codes("Сабиха Гёкчен"), ["SAW"]);
+    for (typed, meant) in [("Эсенлер", "Esenler"), ("Джизре", "Cizre"), ("Алибейкёй", "Alibeykoy")]
+    {
+        let found = find_stations(typed, 1);
+        assert!(found.iter().any(|station| station.name(Language::En).contains(meant)), "{typed}: {found:?}");
+    }
+    for typed in ["Кадыкёй", "кадыкей"] {
+        let found = crate::car::location::find_locations(typed, 1);
+        assert_eq!(found.first().map(|office| office.name(Language::En)), Some("Kadikoy"), "{typed}");
+    }
     assert_eq!(codes("wan"), ["VAN"], "which is also how some write Van");
     assert!(!codes("muş").contains(&"SVO"), "some write Muskav, but Muş is meant");
     assert_eq!(find_stations("трабзон", 1).first().map(|found| found.city(Language::En)), Some("Trabzon"));
