@@ -1,7 +1,7 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
-import { ask, question } from "@/lib/dialog";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ask, leavePage, question } from "@/lib/dialog";
 import { renderInTurkish } from "@/test/render";
 import { DialogHost } from "./dialog-host";
 
@@ -16,9 +16,14 @@ vi.mock("next/navigation", () => ({
 
 const answered = vi.fn();
 beforeEach(() => {
+  vi.useFakeTimers();
   answered.mockReset();
-  question.set(null);
   window.history.replaceState(null, "", "/flight/search/");
+});
+
+afterEach(() => {
+  leavePage();
+  vi.useRealTimers();
 });
 
 const goTo = (address: string) => {
@@ -45,4 +50,82 @@ it("keeps what the app itself asks", () => {
   askThere(true);
   goTo("/faq/");
   expect(question.get()?.title).toBe("Yeniden mi?");
+  question.get()?.answer(true);
+});
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const dialog = (name: string) => screen.getByRole<HTMLDialogElement>("alertdialog", { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+it("asks one after the other, and answers only the one that is shown", async () => {
+  askThere();
+  const timedOut = vi.fn();
+  act(() => void ask({ title: "Süre doldu", confirm: "Yeniden ara", cancel: "Geri dön" }).then(timedOut));
+  expect(dialog("Yeniden mi?").open).toBe(true);
+  fireEvent.click(button("Evet"));
+  // The second tap of a double one.
+  await later(0);
+  fireEvent.click(button("Yeniden ara"));
+  fireEvent(dialog("Süre doldu"), new Event("cancel", { cancelable: true }));
+  await later(0);
+  expect([answered.mock.calls, timedOut.mock.calls]).toEqual([[[true]], []]);
+  await later(1000);
+  fireEvent.click(button("Yeniden ara"));
+  await later(0);
+  expect([answered.mock.calls, timedOut.mock.calls, question.get()]).toEqual([[[true]], [[true]], null]);
+});
+
+it("takes no tap or key for one that nobody opened, until it could be read", async () => {
+  renderInTurkish(<DialogHost />);
+  const asked = { title: "Süre doldu", confirm: "Yeniden ara", cancel: "Geri dön", unprompted: true };
+  act(() => void ask(asked).then(answered));
+  expect([button("Yeniden ara").disabled, button("Geri dön").disabled]).toEqual([true, true]);
+  fireEvent.click(button("Geri dön"));
+  fireEvent(dialog("Süre doldu"), new Event("cancel", { cancelable: true }));
+  await later(100);
+  expect(answered).not.toHaveBeenCalled();
+  await later(1000);
+  fireEvent.click(button("Geri dön"));
+  await later(0);
+  expect(answered).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+it("takes a tap beside it, Escape and Back for no answer", async () => {
+  for (const dismiss of [
+    () => {
+      fireEvent.pointerDown(dialog("Yeniden mi?"));
+      fireEvent.click(dialog("Yeniden mi?"));
+    },
+    () => fireEvent(dialog("Yeniden mi?"), new Event("cancel", { cancelable: true })),
+  ]) {
+    answered.mockReset();
+    const { unmount } = renderInTurkish(<DialogHost />);
+    act(() => void ask({ title: "Yeniden mi?", confirm: "Evet", cancel: "Geri" }).then(answered));
+    dismiss();
+    await later(0);
+    expect(answered).toHaveBeenCalledExactlyOnceWith(null);
+    unmount();
+  }
+});
+
+it("stays open when what began within it ends beside it", () => {
+  askThere();
+  fireEvent.pointerDown(screen.getByRole("heading", { name: "Yeniden mi?" }));
+  fireEvent.click(dialog("Yeniden mi?"));
+  expect(question.get()).not.toBeNull();
+});
+
+it("withdraws a question that is no longer one, shown or waiting", async () => {
+  const [shown, waiting] = [new AbortController(), new AbortController()];
+  renderInTurkish(<DialogHost />);
+  act(() => {
+    void ask({ title: "Bir", confirm: "Evet" }, shown.signal).then(answered);
+    void ask({ title: "İki", confirm: "Evet" }, waiting.signal).then(answered);
+    void ask({ title: "Üç", confirm: "Evet" }).then(answered);
+  });
+  waiting.abort();
+  act(() => shown.abort());
+  await later(0);
+  expect(question.get()?.title).toBe("Üç");
+  expect(answered).not.toHaveBeenCalled();
 });

@@ -2,23 +2,31 @@
 // Shows the question of lib/dialog.ts. Rendered once, by the shell.
 
 import { usePathname } from "next/navigation";
-import { useLayoutEffect } from "react";
-import { question } from "@/lib/dialog";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { leavePage, question } from "@/lib/dialog";
 import { Button } from "./button";
 import styles from "./dialog-host.module.css";
 import { Modal } from "./modal";
 
+/** Long enough to see it and to stop. */
+const UNPROMPTED_MS = 600;
+
 export function DialogHost() {
   const asked = question.use();
   const pathname = usePathname();
+  const [seen, setSeen] = useState<typeof asked>(null);
+  const isOpenToAnswers = !asked?.unprompted || seen === asked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page; before its own effects, which may ask
-  useLayoutEffect(() => {
-    if (!question.get()?.stays) question.set(null);
-  }, [pathname]);
+  useLayoutEffect(leavePage, [pathname]);
+  useEffect(() => {
+    if (!asked?.unprompted) return;
+    const timer = setTimeout(() => setSeen(asked), UNPROMPTED_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
   return (
     <Modal
       open={asked !== null}
-      onClose={() => asked?.answer(false)}
+      onClose={() => isOpenToAnswers && asked?.answer(null)}
       role="alertdialog"
       aria-labelledby="question-title"
       aria-describedby="question-text"
@@ -32,11 +40,15 @@ export function DialogHost() {
           {asked.text && asked.text !== asked.title && <p id="question-text">{asked.text}</p>}
           <div className={styles.actions}>
             {asked.cancel && (
-              <Button look="secondary" onClick={() => asked.answer(false)}>
+              <Button look="secondary" disabled={!isOpenToAnswers} onClick={() => asked.answer(false)}>
                 {asked.cancel}
               </Button>
             )}
-            <Button look={asked.tone ?? "primary"} onClick={() => asked.answer(true)}>
+            <Button
+              look={asked.tone ?? "primary"}
+              disabled={!isOpenToAnswers}
+              onClick={() => asked.answer(true)}
+            >
               {asked.confirm}
             </Button>
           </div>

@@ -11,17 +11,28 @@ export function Modal({
   ...rest
 }: { open: boolean; onClose: () => void } & Omit<ComponentProps<"dialog">, "open" | "onClose">) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (open) ref.current?.showModal();
     else ref.current?.close();
   }, [open]);
+  useEffect(() => {
+    const dialog = ref.current;
+    // Ionic hears keys at the document, and would close the sheet below as well.
+    const keep = (event: KeyboardEvent) => event.key === "Escape" && event.stopPropagation();
+    dialog?.addEventListener("keydown", keep);
+    return () => dialog?.removeEventListener("keydown", keep);
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way
     <dialog
       {...rest}
       ref={ref}
-      // A click on the dialog itself is one on its backdrop: the content fills it.
-      onClick={({ target }) => target === ref.current && onClose()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      // A click on the dialog itself is one on its backdrop: the content fills it. One that began inside is a drag.
+      onClick={({ target }) => target === ref.current && target === pressed.current && onClose()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

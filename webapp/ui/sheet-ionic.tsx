@@ -22,6 +22,7 @@ export default function IonicSheet({
   onOpened,
   title,
   height = "fit",
+  steady,
   footer,
   children,
 }: SheetProps) {
@@ -34,6 +35,7 @@ export default function IonicSheet({
       aria-label={title}
       className={styles.modal}
       data-height={height}
+      data-steady={steady || undefined}
     >
       <div className={styles.content}>
         <div className={styles.head}>

@@ -14,6 +14,8 @@ export type SheetProps = {
   title: string;
   /** `tall` fills the height: for lists with a search. */
   height?: "fit" | "tall";
+  /** What was chosen in it is lost when it closes: a tap beside it does nothing. */
+  steady?: boolean;
   /** Stays below the scrolling content: the main action. */
   footer?: ReactNode;
   children: ReactNode;

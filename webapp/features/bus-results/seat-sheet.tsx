@@ -53,6 +53,7 @@ export default function SeatSheet({
       onClose={onClose}
       title={t("title")}
       height="tall"
+      steady={picks.length > 0}
       footer={
         detail && (
           <div className={styles.foot}>

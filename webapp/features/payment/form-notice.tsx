@@ -15,6 +15,7 @@ export function FormNotice({
   product,
   before_payment: { status, research, refresh, message },
   failure,
+  isTold,
   isPayingAgain,
   onSearchAgain,
   onReload,
@@ -22,6 +23,8 @@ export function FormNotice({
   product: Product;
   /** Why the last payment failed; empty where the bank gave no reason, null where none failed. */
   failure: string | null;
+  /** The answer to their payment said already that they must search again. */
+  isTold: boolean;
   /** Though a payment is under way: the traveller was told. */
   isPayingAgain: boolean;
   onSearchAgain: () => void;
@@ -34,19 +37,24 @@ export function FormNotice({
   const act = useRef({ onSearchAgain, onReload });
   act.current = { onSearchAgain, onReload };
   useEffect(() => {
-    if (!isLapsed) return;
-    void ask({
+    if (!isLapsed || isTold) return;
+    const asking = new AbortController();
+    const lapsed = {
       title: t("hold.lapsedTitle", { product }),
       text: `${message} ${t("hold.lapsedText")}`,
       confirm: t("hold.searchAgain"),
       cancel: t("hold.stay"),
-    }).then((agreed) => agreed && act.current.onSearchAgain());
-  }, [isLapsed, message, product, t]);
+      unprompted: true,
+    };
+    void ask(lapsed, asking.signal).then((agreed) => agreed && act.current.onSearchAgain());
+    return () => asking.abort();
+  }, [isLapsed, isTold, message, product, t]);
   useEffect(() => {
     if (!isRefused) return;
-    void ask({ title: t("refused.title"), text: message, confirm: common("ok") }).then(
-      () => refresh && act.current.onReload(),
-    );
+    const asking = new AbortController();
+    const refused = { title: t("refused.title"), text: message, confirm: common("ok"), unprompted: true };
+    void ask(refused, asking.signal).then(() => refresh && act.current.onReload());
+    return () => asking.abort();
   }, [isRefused, message, refresh, t, common]);
 
   if (isLapsed) {

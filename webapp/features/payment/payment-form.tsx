@@ -8,7 +8,7 @@ import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/lib/api/error";
 import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
 import { today } from "@/lib/dates";
-import { ask } from "@/lib/dialog";
+import { ask, type Question } from "@/lib/dialog";
 import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { visit } from "@/lib/in-app-browser";
@@ -49,6 +49,7 @@ export function PaymentForm<Data extends PaymentHead>({
   onLeave,
   onReload,
   onSearchAgain,
+  onTold,
 }: {
   of: PaymentProduct<Data>;
   session: string;
@@ -58,6 +59,8 @@ export function PaymentForm<Data extends PaymentHead>({
   onLeave: () => void;
   onReload: () => void;
   onSearchAgain: () => void;
+  /** The traveller is being told to search again. */
+  onTold: () => void;
 }) {
   const t = useTranslations("payment");
   const formId = useId();
@@ -91,6 +94,7 @@ export function PaymentForm<Data extends PaymentHead>({
     fieldOf: of.fieldOf,
     onReload,
     onSearchAgain,
+    onTold,
   });
   const submit = (
     <Button type="submit" form={formId} busy={isSending} wide>
@@ -191,6 +195,7 @@ function usePay({
   fieldOf,
   onReload,
   onSearchAgain,
+  onTold,
 }: {
   product: Product;
   form: UseFormReturn<PaymentValues>;
@@ -198,6 +203,8 @@ function usePay({
   fieldOf?: (name: string) => string;
   onReload: () => void;
   onSearchAgain: () => void;
+  /** The traveller is being told to search again. */
+  onTold: () => void;
 }) {
   const t = useTranslations("payment");
   const common = useTranslations("common");
@@ -205,11 +212,14 @@ function usePay({
   const [send] = useState(() => paymentSender(product));
   const [isLost, setLost] = useState(false);
 
-  const tell = (text: string, confirm = common("ok")) => ask({ title: t("refused.title"), text, confirm });
+  const tell = (text: string, answers: Partial<Question> = {}) =>
+    ask({ title: t("refused.title"), text, confirm: common("ok"), ...answers });
   const onRefused = async ({ message, research }: GatewayAnswer) => {
+    if (research) onTold();
     onReload();
-    const agreed = await tell(message, research ? t("hold.searchAgain") : undefined);
-    if (research && agreed) onSearchAgain();
+    if (!research) return tell(message);
+    const agreed = await tell(message, { confirm: t("hold.searchAgain"), cancel: t("hold.stay") });
+    if (agreed) onSearchAgain();
   };
   const onFailed = async (error: unknown) => {
     const { unanswered = true, message = "", errors = {} } = error instanceof ApiError ? error : {};

@@ -62,6 +62,7 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
   const { data, error, mutate } = usePaymentData<Data>(product, session);
   const { isSearching, goBack, searchAgain } = useSearches(product, session, data);
   const [isPayingAgain, setPayingAgain] = useState(false);
+  const [isTold, setTold] = useState(false);
   const reload = useCallback(() => {
     askAgain();
     void mutate();
@@ -99,6 +100,7 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
           product={product}
           before_payment={data.before_payment}
           failure={phase === "failed" ? (progress.message ?? "") : null}
+          isTold={isTold}
           isPayingAgain={isPayingAgain}
           onReload={reload}
           onSearchAgain={searchAgain}
@@ -107,6 +109,7 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
       onLeave={goBack}
       onReload={reload}
       onSearchAgain={searchAgain}
+      onTold={() => setTold(true)}
     />
   );
 }

@@ -54,7 +54,7 @@ it("goes back by one thing at a time: the question, the panel below it, the page
   const answer = ask({ title: "Emin misiniz?", confirm: "Evet", cancel: "Hayır" });
   await screen.findByRole("alertdialog");
   press(true);
-  expect(await answer).toBe(false);
+  expect(await answer).toBeNull();
   expect(panel.get()).toBe("menu");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   press(true);

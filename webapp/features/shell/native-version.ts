@@ -33,23 +33,29 @@ export function useVersionGate() {
 function useQuestions() {
   const t = useTranslations("shell.version");
   const common = useTranslations("common");
-  const stays = true;
+  const ours = { stays: true, unprompted: true };
   const isAllowed = async ({ is_usable, is_suported, version, app_store, google_play }: AppInfo) => {
     const store = platform() === "ios" ? app_store : google_play;
     if (!is_usable) {
       // No way round it: the question comes back until the app is updated.
       for (;;)
-        if (await ask({ title: t("title"), text: t("unusable"), confirm: t("update"), stays }))
+        if (await ask({ title: t("title"), text: t("unusable"), confirm: t("update"), ...ours }))
           window.open(store);
     }
     if (is_suported) return;
     const text = t("available", { version });
-    if (await ask({ title: t("title"), text, confirm: t("update"), cancel: t("continue"), stays }))
+    if (await ask({ title: t("title"), text, confirm: t("update"), cancel: t("continue"), ...ours }))
       window.open(store);
   };
   const isOffline = async (retry: () => Promise<boolean>) => {
     const text = common("checkConnection");
-    const question = { title: common("error"), text, confirm: common("retry"), cancel: t("continue"), stays };
+    const question = {
+      title: common("error"),
+      text,
+      confirm: common("retry"),
+      cancel: t("continue"),
+      ...ours,
+    };
     while (await ask(question)) if (await retry()) return;
   };
   return { isAllowed, isOffline };

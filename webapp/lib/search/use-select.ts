@@ -56,7 +56,9 @@ export function useSelect<Results extends AnyResults>(
       const text = failure?.unanswered ? common("checkConnection") : failure?.message;
       const retry = { confirm: common("retry"), cancel: t("select.back") };
       // The same key: if the server did act, it answers with what it did.
-      return (await ask({ title: common("problemTryAgain"), text, ...retry })) ? hold(body, key) : "back";
+      const again = await ask({ title: common("problemTryAgain"), text, ...retry });
+      if (again === null) return "stay";
+      return again ? hold(body, key) : "back";
     }
   }
 

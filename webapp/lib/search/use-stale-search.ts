@@ -13,21 +13,29 @@ export function useStaleSearch(
   goBack: () => void,
 ) {
   const t = useTranslations("search");
-  const expire = useEffectEvent(async () => {
-    const again = await ask({
-      title: t("timeout.title"),
-      text: t("timeout.text"),
-      confirm: t("select.again"),
-      cancel: t("select.back"),
-    });
+  const expire = useEffectEvent(async (signal: AbortSignal) => {
+    const again = await ask(
+      {
+        title: t("timeout.title"),
+        text: t("timeout.text"),
+        confirm: t("select.again"),
+        cancel: t("select.back"),
+        unprompted: true,
+      },
+      signal,
+    );
     if (again) searchAgain();
-    else goBack();
+    else if (again === false) goBack();
   });
   const expiresAt = search?.expiresAt;
   useEffect(() => {
     if (expiresAt === undefined) return;
-    const timer = setTimeout(expire, expiresAt - Date.now());
-    return () => clearTimeout(timer);
+    const asking = new AbortController();
+    const timer = setTimeout(() => expire(asking.signal), expiresAt - Date.now());
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
   }, [expiresAt]);
   useEffect(() => {
     if (search?.renewed) toast(t("renewed"));
