@@ -3,6 +3,7 @@
 // `payment` messages.
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { BillForm } from "@/lib/api/types";
 import { masked, useFormField } from "@/lib/form/field";
@@ -28,13 +29,17 @@ export function BillFields({
 }: {
   /** Where the form has them: `bill.`. */
   under?: string;
-  /** An individual's name is asked for too. */
+  /** An individual's name is asked for too; else it is the driver's, unless a saved invoice names another. */
   named: boolean;
   /** Tax office and number are asked for whoever it is, and may be left out. */
   taxOptional?: boolean;
 }) {
   const t = useTranslations("payment.invoice");
-  const isCorporate = useWatch({ name: `${under}bill_type` }) === "1";
+  const [type, name] = useWatch({ name: [`${under}bill_type`, `${under}billing_name`] });
+  const isCorporate = type === "1";
+  const [wasNamed, setNamed] = useState(named);
+  if (name && !wasNamed) setNamed(true);
+  const isOptional = !named && !isCorporate;
   const { register } = useFormContext();
   const billingName = useFormField(`${under}billing_name`);
   const taxOffice = useFormField(`${under}tax_office`);
@@ -51,12 +56,15 @@ export function BillFields({
         ]}
         input={() => register(`${under}bill_type`)}
       />
-      {(named || isCorporate) && (
+      {(wasNamed || isCorporate) && (
         <TextField
           {...billingName}
-          label={isCorporate ? t("company") : t("name")}
+          label={
+            isCorporate ? t("company") : isOptional ? t("optionalLabel", { label: t("name") }) : t("name")
+          }
+          hint={isOptional && t("driverHint")}
           autoComplete={isCorporate ? "billing organization" : "billing name"}
-          required
+          required={!isOptional}
         />
       )}
       {(isCorporate || taxOptional) && (

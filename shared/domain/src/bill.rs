@@ -83,12 +83,14 @@ fn check_with_tax(
     bill(form, fields)
 }
 
-/// The invoice of a rented car: stricter, and without the company's fields for an individual.
+/// The invoice of a rented car: stricter, and without the tax office's fields for an individual. An individual's that names nobody is
+/// the driver's.
 pub fn check_rental_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     let corporate = form.bill_type == "1";
+    let named = corporate || !form.billing_name.trim().is_empty();
     let of_company = |checked: Result<String, Message>| if corporate { checked } else { Ok(String::new()) };
     let fields = [
-        ("billing_name", of_company(check_length(&form.billing_name, 3, 150))),
+        ("billing_name", if named { check_length(&form.billing_name, 3, 150) } else { Ok(String::new()) }),
         ("tax_office", of_company(check_words(&form.tax_office, 3, 150))),
         ("tax_number", of_company(check_length(&form.tax_number, 1, 50).and_then(check_all_digits))),
         ("city", check_words(&form.city, 2, 100)),
@@ -189,6 +191,19 @@ mod tests {
         assert_eq!(rental(|f| f.tax_office = "...".into()), Err(text("tax_office rules.required")));
         assert_eq!(rental(|f| f.district = "A.".into()), Err(text("district rules.min_length")));
         assert_eq!(rental(|f| f.billing_name = "A".into()), Err(text("billing_name rules.min_length")));
-        assert_eq!(rental(|f| f.bill_type = "0".into()), Ok(String::new()), "the driver's name is known");
+        assert_eq!(
+            rental(|f| (f.bill_type, f.billing_name) = ("0".into(), " ".into())),
+            Ok(String::new()),
+            "the driver's name is known"
+        );
+        assert_eq!(
+            rental(|f| f.bill_type = "0".into()),
+            Ok(text("Öz Ltd. Şti.")),
+            "a saved one names somebody"
+        );
+        assert_eq!(
+            rental(|f| (f.bill_type, f.billing_name) = ("0".into(), "Öz".into())),
+            Err(text("billing_name rules.min_length"))
+        );
     }
 }

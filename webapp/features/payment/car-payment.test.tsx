@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
-import type { Coupon } from "@/lib/api/account-types";
+import type { Bill, Coupon } from "@/lib/api/account-types";
 import type { CarExtra, CarPaymentData } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
@@ -216,6 +216,59 @@ describe("vehicle information", () => {
     fireEvent.click(screen.getByRole("radio", { name: "Kurumsal" }));
     expect(field("bill.billing_name")).not.toBeNull();
     expect(field("bill.tax_office")).not.toBeNull();
+  });
+});
+
+describe("a saved invoice", () => {
+  const bill = (id: string, changes: Partial<Bill>): Bill => ({
+    id,
+    bill_type: 0,
+    billing_name: "Can Kaya",
+    tax_office: "",
+    tax_number: "",
+    city: "İzmir",
+    district: "Konak",
+    zip_code: "35250",
+    address: "Kordon Caddesi 1",
+    ...changes,
+  });
+  const open = async () => {
+    keepToken("t");
+    const posts = await openFilled({
+      send: () => ({ status: 500, body: {} }),
+      answers: {
+        "GET /api/user/": () => ({ body: {} }),
+        "GET /api/user/bills/": () => ({ body: [bill("1", {}), bill("2", { billing_name: "Ece Ak" })] }),
+        "GET /api/user/passengers/": () => ({ body: [] }),
+        "GET /api/user/coupons/": () => ({ body: [] }),
+        "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
+      },
+    });
+    const choose = async (name: string) =>
+      fireEvent.click(await screen.findByRole("button", { name: new RegExp(name) }));
+    return { posts, choose };
+  };
+
+  it("of a person is made out to whom its button names", async () => {
+    const { posts, choose } = await open();
+    await choose("Ece Ak");
+    await waitFor(() => expect(field("bill.billing_name")?.value).toBe("Ece Ak"));
+    await choose("Can Kaya");
+    await waitFor(() => expect(field("bill.billing_name")?.value).toBe("Can Kaya"));
+    submit();
+    await waitFor(() =>
+      expect(posts()).toMatchObject([{ bill: { bill_type: 0, billing_name: "Can Kaya" } }]),
+    );
+  });
+
+  it("may be made out to the driver after all", async () => {
+    const { posts, choose } = await open();
+    await choose("Can Kaya");
+    await waitFor(() => expect(field("bill.billing_name")).not.toBeNull());
+    fireEvent.change(field("bill.billing_name") as HTMLInputElement, { target: { value: "" } });
+    expect(field("bill.billing_name")?.required).toBe(false);
+    submit();
+    await waitFor(() => expect(posts()).toMatchObject([{ bill: { bill_type: 0, billing_name: "" } }]));
   });
 });
 

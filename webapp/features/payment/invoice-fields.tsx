@@ -43,7 +43,7 @@ export function InvoiceFields() {
   );
 }
 
-/** Where everybody is billed: only a company has another name than the buyer's. */
+/** Where everybody is billed: the driver, unless another name is given. */
 export function BillSection() {
   const t = useTranslations("payment.invoice");
   return (

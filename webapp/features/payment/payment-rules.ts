@@ -83,11 +83,12 @@ function checkBill(bill: BillValues, context: Context) {
 /** Letters, and what abbreviations are written with: "Beşiktaş V.D.". */
 const WORDS = /^(?=.*\p{Alphabetic})[\p{Alphabetic}\p{M} '’.,/()-]+$/u;
 
-/** Where everybody is billed: stricter, and without the company's fields for an individual. */
+/** Where everybody is billed: stricter, and without the tax office's fields for an individual, who may be the driver. */
 function checkFullBill(bill: BillValues, context: Context) {
   const at = billChecker(bill, context);
-  if (bill.bill_type === "1") {
-    at("billing_name", required(3));
+  const isCorporate = bill.bill_type === "1";
+  if (isCorporate || bill.billing_name.trim()) at("billing_name", required(3));
+  if (isCorporate) {
     at("tax_office", letters(3, 150, WORDS));
     at("tax_number", numeric(50));
   }

@@ -7,7 +7,7 @@ import { lazy, Suspense } from "react";
 import type { CarBooking } from "@/lib/api/car-types";
 import { RentalCar, RentalTerms } from "@/ui/rental-car";
 import { RentalPeriod } from "@/ui/rental-period";
-import { DASH, PassengerTicket } from "./passenger-tickets";
+import { PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
@@ -47,15 +47,12 @@ function Trip({ booking }: { booking: CarBooking }) {
 
 function Passengers({ booking: { tickets }, isTicketed }: { booking: CarBooking; isTicketed: boolean }) {
   const t = useTranslations("ticket");
-  return tickets.map(({ passenger, ticket_number, seat_number }) => (
+  return tickets.map(({ passenger, ticket_number }) => (
     <PassengerTicket
       key={ticket_number}
       passenger={passenger}
       label=""
-      numbers={[
-        [t("ticketNumber", { product: "car" }), ticket_number],
-        [t("seat"), seat_number?.toString() ?? DASH],
-      ]}
+      numbers={[[t("ticketNumber", { product: "car" }), ticket_number]]}
       isTicketed={isTicketed}
     />
   ));

@@ -1,5 +1,6 @@
 "use client";
-// One card per passenger: who they are, on which papers, with which ticket numbers. What is not there is a dash.
+// One card per passenger: who they are, on which papers, with which ticket numbers. What is not there is a dash; what the journey
+// never asked for has no row.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -10,7 +11,7 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import styles from "./ticket.module.css";
 
-export const DASH = "–";
+const DASH = "–";
 
 export function PassengerTickets({ product, children }: { product: Product; children: ReactNode }) {
   const t = useTranslations("ticket");
@@ -39,12 +40,12 @@ export function PassengerTicket({
 }) {
   const t = useTranslations("ticket");
   const format = useFormat();
-  const { birth_date } = passenger;
+  const { birth_date, gender_display } = passenger;
   const facts = [
     ...numbers.map(([name, number]) => [name, number ?? (isTicketed ? DASH : t("pending"))]),
     [t("citizenNumber"), passenger.citizen_number ?? DASH],
     ...(birth_date === null ? [] : [[t("birthDate"), format.date(birth_date, "birth")]]),
-    [t("gender"), passenger.gender_display ?? DASH],
+    ...(gender_display === null ? [] : [[t("gender"), gender_display]]),
     [t("nationality"), passenger.nationality?.name ?? DASH],
     [t("passport"), passenger.passport ?? DASH],
   ];

@@ -202,7 +202,7 @@ pub struct BillBody {
     #[serde(default)]
     #[schema(required = false)]
     pub bill_type: Text,
-    /// Of a rental only a company's, from 3; an individual's is made out to the driver.
+    /// Of a rental from 3; an individual's may be left out, and is then made out to the driver.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub billing_name: Line,
