@@ -28,6 +28,8 @@ pub const EMAIL_CHANGES: Limit = Limit { name: "profile-email", max: 5, window_s
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct User {
+    /// Names the account for good; its username may change.
+    pub id: String,
     pub username: String,
     pub first_name: String,
     pub last_name: String,
@@ -194,6 +196,7 @@ fn taken(field: &str) -> Failure {
 pub async fn shown(accounts: &Accounts, user: &Account) -> Result<User> {
     let ids = user.passengers.iter().map(|saved| PassengerId { id: saved.id.clone() });
     Ok(User {
+        id: user.id.clone(),
         username: user.username.clone(),
         first_name: user.first_name.clone(),
         last_name: user.last_name.clone(),

@@ -95,6 +95,7 @@ async fn a_profile_is_shown_and_changed_and_names_stay_unique() {
     assert!(members.letters.take().is_empty());
     let changed = members.call("PUT", "/api/user/", &token, &profile("ayse-2")).await;
     assert_eq!((changed.status, &changed.body["email"]), (200, &json!("ayse-2@example.com")));
+    assert_eq!(changed.body["id"], user["id"], "the same account, whatever its name");
     let told = json!({ "letter": "email_changed", "user_id": "user-ayse", "email": "ayse@example.com" });
     assert_eq!(members.letters.take(), [told]);
     let (_, third) = members.join("ayse-3").await;

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import { dropToken, keepToken, readToken } from "@/lib/account/token";
 import type { Bill, Coupon } from "@/lib/api/account-types";
 import { question } from "@/lib/dialog";
@@ -132,7 +133,7 @@ describe("the profile", () => {
     cleanup();
     open(<ProfileScreen />);
     expect(await shownName()).toBe("Ayşe");
-    expect(Object.keys(sessionStorage)).toEqual(["rota.user"]);
+    expect(Object.keys(sessionStorage)).toEqual(["rota.owner"]);
   });
 
   it("says what is not saved yet, and discards it", async () => {
@@ -155,9 +156,34 @@ describe("the profile", () => {
     expect(Object.keys(sessionStorage)).toHaveLength(2);
     cleanup();
     open(<ProfileScreen />, {
-      "GET /api/user/": () => ({ body: { ...user, username: "ali", first_name: "Ali" } }),
+      "GET /api/user/": () => ({ body: { ...user, id: "u2", first_name: "Ali" } }),
     });
     expect(await shownName()).toBe("Ali");
+  });
+
+  it("logs nobody out in another tab by another username, and takes nothing that was typed there", async () => {
+    const leave = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
+    let saved = user;
+    open(<ProfileScreen />, {
+      "GET /api/user/": () => ({ body: saved }),
+      "PUT /api/user/": ({ body }) => {
+        saved = { ...saved, ...(body as object) };
+        return { body: saved };
+      },
+    });
+    await screen.findByLabelText("Ad");
+    writeOwnDraft("bill.new", user.id, { city: "İzmir" });
+    const ofAnotherTab = { ...sessionStorage };
+    await change("Kullanıcı adı", "ayse.yeni");
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+    cleanup();
+    open(<ProfileScreen />, { "GET /api/user/": () => ({ body: saved }) });
+    expect((await screen.findByLabelText<HTMLInputElement>("Kullanıcı adı")).value).toBe("ayse.yeni");
+    for (const [key, value] of Object.entries(ofAnotherTab)) sessionStorage.setItem(key, value);
+    dispatchEvent(new StorageEvent("storage", { key: "rota.owner" }));
+    await import("@/lib/account/owner");
+    expect([leave.mock.calls, readToken()]).toEqual([[], "t"]);
+    expect(readOwnDraft("bill.new", user.id)).toEqual({ city: "İzmir" });
   });
 
   it("needs a phone", async () => {

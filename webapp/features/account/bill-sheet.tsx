@@ -24,14 +24,14 @@ const loadRules = async () => (await import("./account-rules")).billResolver;
 
 export default function BillSheet({
   bill,
-  username,
+  owner,
   open,
   onClose,
   onChanged,
 }: {
   /** Null for a new one. */
   bill: Bill | null;
-  username: string;
+  owner: string;
   open: boolean;
   onClose: () => void;
   onChanged: () => unknown;
@@ -41,18 +41,18 @@ export default function BillSheet({
   const draft = `bill.${bill?.id ?? "new"}`;
   const saved = bill ? billValues(bill) : EMPTY_BILL;
   const form = useForm<BillValues>({
-    defaultValues: readOwnDraft<BillValues>(draft, username) ?? saved,
+    defaultValues: readOwnDraft<BillValues>(draft, owner) ?? saved,
     resolver: useRules<BillValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
-  useKeptDraft(form, (values) => writeOwnDraft(draft, username, values));
+  useKeptDraft(form, (values) => writeOwnDraft(draft, owner, values));
   const submit = useSend(
     form,
     async (values) => {
       const request = billRequest(values);
       if (bill) await put(`/api/user/bill/${bill.id}/`, request);
       else await post("/api/user/bill/", request, { idempotencyKey: newIdempotencyKey() });
-      dropOwnDraft(draft, username);
+      dropOwnDraft(draft, owner);
       onClose();
       onChanged();
       toast(t("saved"), { tone: "success" });
@@ -73,7 +73,7 @@ export default function BillSheet({
       }
     >
       <Form form={form} id={FORM} label={title} onSubmit={submit}>
-        <Unsaved form={form} draft={draft} username={username} saved={saved} />
+        <Unsaved form={form} draft={draft} owner={owner} saved={saved} />
         <BillFields named taxOptional />
       </Form>
     </Sheet>

@@ -29,7 +29,7 @@ const skeleton = <ListSkeleton />;
 export function BillsScreen() {
   return (
     <AccountScreen page="bills" turkish={{ payment, rules }} skeleton={skeleton}>
-      {({ username }) => <Bills username={username} />}
+      {({ id }) => <Bills owner={id} />}
     </AccountScreen>
   );
 }
@@ -37,7 +37,7 @@ export function BillsScreen() {
 /** Each opening is another sheet, which begins with what is kept. */
 type Editing = { bill: Bill | null; open: boolean; opening: number };
 
-function Bills({ username }: { username: string }) {
+function Bills({ owner }: { owner: string }) {
   const t = useTranslations("account");
   const answer = usePersonal<Bill[]>("/api/user/bills/");
   const [editing, setEditing] = useState<Editing>({ bill: null, open: false, opening: 0 });
@@ -53,7 +53,7 @@ function Bills({ username }: { username: string }) {
           <BillSheet
             key={editing.opening}
             bill={editing.bill}
-            username={username}
+            owner={owner}
             open={editing.open}
             onClose={() => setEditing({ ...editing, open: false })}
             onChanged={reload}

@@ -40,16 +40,16 @@ export function ProfileForm({ user }: { user: User }) {
   const { mutate } = useUser();
   const saved = profileOf(user);
   const form = useForm<Profile>({
-    defaultValues: readOwnDraft<Profile>(DRAFT, user.username) ?? saved,
+    defaultValues: readOwnDraft<Profile>(DRAFT, user.id) ?? saved,
     resolver: useRules<Profile>(loadRules),
     ...FAULTS_ON_BLUR,
   });
-  useKeptDraft(form, (values) => writeOwnDraft(DRAFT, user.username, values));
+  useKeptDraft(form, (values) => writeOwnDraft(DRAFT, user.id, values));
   const submit = useSend(
     form,
     async (values) => {
       const changed = await put<User>("/api/user/", values);
-      dropOwnDraft(DRAFT, user.username);
+      dropOwnDraft(DRAFT, user.id);
       await mutate(changed, { revalidate: false });
       toast(t("saved"), { tone: "success" });
       goBack(router);
@@ -59,7 +59,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <Section title={t("personal")}>
       <Form form={form} label={t("personal")} onSubmit={submit}>
-        <Unsaved form={form} draft={DRAFT} username={user.username} saved={saved} />
+        <Unsaved form={form} draft={DRAFT} owner={user.id} saved={saved} />
         <PersonFields phoneRequired />
         <Button type="submit" busy={form.formState.isSubmitting} wide>
           {common("save")}

@@ -3,6 +3,7 @@
 import type { User } from "@/lib/api/account-types";
 
 export const user: User = {
+  id: "u1",
   username: "ayse.oz",
   first_name: "Ayşe",
   last_name: "Öz",

@@ -11,24 +11,24 @@ import { Notice } from "@/ui/notice";
 export function Unsaved<Values extends FieldValues>({
   form,
   draft,
-  username,
+  owner,
   saved,
 }: {
   form: UseFormReturn<Values>;
   draft: string;
-  username: string;
+  owner: string;
   saved: Values;
 }) {
   const t = useTranslations("account.unsaved");
   const [isShown, show] = useState(() => {
-    const typed = readOwnDraft<Values>(draft, username);
+    const typed = readOwnDraft<Values>(draft, owner);
     return typed !== null && Object.keys(saved).some((name) => typed[name] !== saved[name]);
   });
   if (!isShown) return null;
   const discard = () => {
     form.reset(saved);
     // Which the form has kept as typed.
-    dropOwnDraft(draft, username);
+    dropOwnDraft(draft, owner);
     show(false);
   };
   return (

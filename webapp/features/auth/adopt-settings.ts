@@ -10,8 +10,8 @@ import { DEFAULT_SETTINGS, readLanguage, readSettings, saveSettings } from "@/li
 /** Another language is shown from the next start, which is now. */
 export async function adoptSettings() {
   const next = afterLogin();
-  const { settings, username } = await get<User>("/api/user/");
-  keepOwner(username);
+  const { settings, id } = await get<User>("/api/user/");
+  keepOwner(id);
   const { language, country, currency } = readSettings();
   const isUntouched =
     language === DEFAULT_SETTINGS.language &&

@@ -116,18 +116,18 @@ it.each([
   localStorage.clear();
   if (other) {
     writeStored(KEY, "theirs");
-    writeStored("user", other);
+    writeStored("owner", other);
     writeStored("bus.session", "theirs");
   }
   await changed();
   expect(leave).toHaveBeenCalledExactlyOnceWith("/");
-  expect([readStored("user", "sessionStorage"), sessionStorage.length]).toEqual([other, other ? 1 : 0]);
+  expect([readStored("owner", "sessionStorage"), sessionStorage.length]).toEqual([other, other ? 1 : 0]);
   if (other) expect(readStored("bus.session")).toBe("theirs");
   leave.mockRestore();
 });
 
 it("drops what a user typed in a tab that was away at their log-out", async () => {
-  writeStored("user", "ayse", "sessionStorage");
+  writeStored("owner", "ayse", "sessionStorage");
   writeDraft("flight-payment", { citizen_number: "10000000146" }, "sessionStorage");
   vi.resetModules();
   await import("./owner");

@@ -3,10 +3,10 @@
 
 import { dropStored, readStored, writeStored } from "../storage";
 
-const keyOf = (form: string, username: string) => `own.${form}@${username}`;
+const keyOf = (form: string, owner: string) => `own.${form}@${owner}`;
 
-export const readOwnDraft = <T>(form: string, username: string) =>
-  readStored<T>(keyOf(form, username), "sessionStorage");
-export const writeOwnDraft = (form: string, username: string, values: unknown) =>
-  writeStored(keyOf(form, username), values, "sessionStorage");
-export const dropOwnDraft = (form: string, username: string) => dropStored(keyOf(form, username));
+export const readOwnDraft = <T>(form: string, owner: string) =>
+  readStored<T>(keyOf(form, owner), "sessionStorage");
+export const writeOwnDraft = (form: string, owner: string, values: unknown) =>
+  writeStored(keyOf(form, owner), values, "sessionStorage");
+export const dropOwnDraft = (form: string, owner: string) => dropStored(keyOf(form, owner));

@@ -4,17 +4,17 @@
 import { dropStoredWhere, readStored, writeStored } from "../storage";
 import { dropToken, KEY, readToken } from "./token";
 
-/** The name of whoever is signed in, or was when the token died: of the device, and of each tab that they were in. */
-const OWNER = "user";
+/** The id of whoever is signed in, or was when the token died: of the device, and of each tab that they were in. */
+const OWNER = "owner";
 
 const isOwned = (key: string) => key === OWNER || /^(draft|own)\.|\.session$/.test(key);
 
 /** Known to be the user of the token. What another one has left goes. */
-export function keepOwner(username: string) {
+export function keepOwner(id: string) {
   const before = readStored<string>(OWNER);
-  if (before !== null && before !== username) dropStoredWhere(isOwned);
-  writeStored(OWNER, username);
-  writeStored(OWNER, username, "sessionStorage");
+  if (before !== null && before !== id) dropStoredWhere(isOwned);
+  writeStored(OWNER, id);
+  writeStored(OWNER, id, "sessionStorage");
 }
 
 /** What a user typed, searched or bought leaves the device with the user. The server is told by whoever logs out (session.ts). */

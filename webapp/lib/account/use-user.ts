@@ -5,8 +5,7 @@ import type { User } from "../api/account-types";
 import { keepOwner } from "./owner";
 import { usePersonal } from "./personal";
 
-export const useUser = () =>
-  usePersonal<User>("/api/user/", { onSuccess: ({ username }) => keepOwner(username) });
+export const useUser = () => usePersonal<User>("/api/user/", { onSuccess: ({ id }) => keepOwner(id) });
 
 /** How somebody is greeted: by first name, else username, else e-mail. */
 export const nameOf = ({ first_name, username, email }: User) => first_name || username || email;
