@@ -1,12 +1,13 @@
 //! To the bank and back. Nothing in the return or in a notice is trusted: both are reasons to ask the provider.
 
 use axum::extract::State;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use domain::language::Language;
 use domain::message::Message;
 use domain::rejection::Rejection;
 use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use http::{HeaderMap, StatusCode};
+use journey::pay::bank_page_path;
 use journey::payment::BankReturn;
 use journey::{Context, settle};
 use lambda::ApiResult;
@@ -22,23 +23,31 @@ const OF_OURS: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
 /// runs. An app's own browser has no page before it.
 const PASSED_GOING_BACK: &str = r#"<!doctype html><script>if(performance.getEntriesByType("navigation")[0].type==="back_forward"&&history.length>2){history.back();document.write("<plaintext hidden>")}</script>"#;
 
-/// The page that leads the traveller to the bank, as the payment provider wrote it.
+/// The page that leads the traveller to the bank, as the payment provider wrote it. One that another payment has replaced leads to that
+/// one's, and one that was passed already to the payment page.
 #[utoipa::path(get, path = "/api/base/gateway/payment/start/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
-    responses((status = 200, content_type = "text/html", body = String), OfLookUp))]
+    responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Another page is the right one."), OfLookUp))]
 pub async fn open_bank_page(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
 ) -> ApiResult<Response> {
     let page = context.store.get_attempt_page(&payment_id).await?;
+    let order = context.store.get_order(&page.order_id).await?.value;
+    match order.attempt_at_bank() {
+        Some(current) if current.id == payment_id => {}
+        Some(current) => return Ok(Redirect::to(&bank_page_path(&current.id)).into_response()),
+        None => return Ok(Redirect::to(&order.payment_path()).into_response()),
+    }
     let html = [PASSED_GOING_BACK, &page.html].concat();
     Ok(([(CONTENT_SECURITY_POLICY, OF_PROVIDER), (REFERRER_POLICY, "no-referrer")], Html(html))
         .into_response())
 }
 
-/// The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop.
+/// The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop; where another payment was
+/// begun meanwhile, its page of the bank.
 #[utoipa::path(post, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
-    responses((status = 200, content_type = "text/html", body = String), OfBank))]
+    responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Another payment was begun."), OfBank))]
 pub async fn take_bank_return(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
@@ -46,6 +55,9 @@ pub async fn take_bank_return(
 ) -> ApiResult<Response> {
     let form: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
     let order = settle::on_bank_return(&context, &payment_id, &form).await?;
+    if let Some(current) = order.attempt_at_bank().filter(|current| current.id != payment_id) {
+        return Ok(Redirect::to(&bank_page_path(&current.id)).into_response());
+    }
     let page = finish_page(order.language, &order.payment_path());
     Ok(([(CONTENT_SECURITY_POLICY, OF_OURS), (REFERRER_POLICY, "no-referrer")], Html(page)).into_response())
 }

@@ -6,7 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use testkit::Api;
 use testkit::api::{self, with};
-use testkit::http::{get, post, send};
+use testkit::http::{Answer, get, post, send};
+use testkit::traveller::come_back;
 
 const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";
@@ -65,7 +66,7 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
     );
     assert_eq!(
         page.body["tickets"],
-        json!([{ "pax_type": "ADT", "pax_name": "Yetişkin", "age_from": 12, "age_to": 100 }])
+        json!([{ "pax_type": "ADT", "pax_name": "Yetişkin", "age_from": 12, "age_to": 120 }])
     );
     assert!(page.headers.contains(&"cache-control: no-store".to_owned()));
 
@@ -80,6 +81,24 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
     assert_eq!(booking["tickets"][0]["passenger"]["citizen_number"], "********060");
     assert_eq!(booking["tickets"][0]["ticket_number"].as_str().unwrap().len(), 13);
     assert!(!booking.to_string().contains("5528"));
+    let unasked = api.booking(&session).await;
+    assert_eq!(unasked, booking, "what nobody names is there");
+    let without = async |query: &str| api.get(&format!("/api/flight/booking/{session}/?{query}")).await.body;
+    let legs = without("transfers=0").await;
+    assert!(booking["transfers"].is_array() && legs.get("transfers").is_none());
+    assert_eq!(legs["tickets"], booking["tickets"]);
+    let nameless = without("passenger=0&tickets=1").await;
+    assert!(nameless["tickets"][0].get("passenger").is_none());
+    assert_eq!(nameless["tickets"][0]["ticket_number"], booking["tickets"][0]["ticket_number"]);
+    assert!(without("tickets=0").await.get("tickets").is_none());
+
+    let page = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body;
+    let told = &page["before_payment"];
+    assert_eq!(
+        (&page["state"], &told["status"], &told["research"]),
+        (&json!("ticketed"), &json!(false), &json!(false))
+    );
+    assert!(told["message"].as_str().unwrap().contains("ödemesi yapıldı"), "{told}");
 
     let pnr = booking["info"]["pnr_code"].as_str().unwrap();
     assert_eq!(pnr.len(), 8);
@@ -321,8 +340,45 @@ async fn a_declined_card_says_why_and_the_form_may_be_sent_again() {
     assert_eq!(at_once["send_payment"]["status"], false);
     assert!(at_once["send_payment"]["pay_url"].is_null());
     assert_eq!(api.pay(&body).await["state"], "ticketed");
-    let closed = api.post(PAYMENT, &body).await.body;
-    assert_eq!(closed["send_payment"]["status"], false, "a ticketed order is not paid twice");
+    let closed = &api.post(PAYMENT, &body).await.body["send_payment"];
+    assert_eq!(closed["status"], false, "a ticketed order is not paid twice");
+    assert_eq!(closed["research"], false, "nor searched for again");
+}
+
+/// Where a page of the bank leads: nowhere else while it is the right one.
+fn leads_to(answer: &Answer) -> Option<&str> {
+    assert_eq!(answer.status, if answer.header("location").is_some() { 303 } else { 200 });
+    answer.header("location")
+}
+
+#[tokio::test]
+async fn a_superseded_page_of_the_bank_leads_to_the_current_one_and_a_passed_one_to_the_order() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    select(&api, &session, &[&product], &json!([null])).await;
+    let begin = async || {
+        let sent = api.post(PAYMENT, &payment(&session, json!([adult()]))).await.body;
+        let address = sent["send_payment"]["pay_url"].as_str().unwrap().to_owned();
+        address.strip_prefix(&api.shop.context.origin).unwrap().to_owned()
+    };
+    let (first, second) = (begin().await, begin().await);
+    assert_eq!(leads_to(&api.get(&first).await), Some(second.as_str()));
+    assert_eq!(leads_to(&api.get(&second).await), None);
+    // The traveller goes through the first one's all the same.
+    let back = come_back(&api.app, &api.shop.context, &first).await;
+    assert_eq!(leads_to(&back), Some(second.as_str()));
+    let back = come_back(&api.app, &api.shop.context, &second).await;
+    assert_eq!(leads_to(&back), None);
+    let order = format!("/flight/payment/?session_unique={session}");
+    assert!(back.body.as_str().unwrap().contains(&order));
+    for page in [&first, &second] {
+        assert_eq!(leads_to(&api.get(page).await), Some(order.as_str()));
+    }
+    let again = come_back(&api.app, &api.shop.context, &first).await;
+    assert!(leads_to(&again).is_none() && again.body.as_str().unwrap().contains(&order));
+    let charged = api.shop.ledger().await;
+    assert_eq!(charged.iter().filter(|payment| payment["times_charged"] == 1).count(), 1);
 }
 
 #[tokio::test]

@@ -282,6 +282,11 @@ pub enum AttemptStep {
 }
 
 impl Attempt {
+    /// Has the traveller still something to do at the bank?
+    fn is_awaiting_traveller(&self) -> bool {
+        matches!(self.step, AttemptStep::AtBank { authenticated_at: None, .. })
+    }
+
     /// Is the traveller done at the bank, and the browser nowhere to be seen?
     pub fn is_return_overdue(&self, now: Timestamp) -> bool {
         matches!(self.step, AttemptStep::AtBank { authenticated_at: Some(since), .. } if now.duration_since(since) >= RETURN_GRACE)
@@ -511,7 +516,22 @@ impl Order {
             State::Failed { .. } => self.check_renewable(now),
             State::Held { .. } | State::Expired => Err(Rejection::HoldLapsed),
             State::PaymentPending { .. } => Err(Rejection::PaymentPending),
-            _ => Err(Rejection::OrderClosed),
+            _ => Err(self.why_closed()),
+        }
+    }
+
+    fn why_closed(&self) -> Rejection {
+        match &self.state {
+            State::Paid { .. } | State::Ticketed { .. } => Rejection::OrderPaid,
+            _ => Rejection::OrderClosed,
+        }
+    }
+
+    /// The attempt that waits for its traveller at the bank.
+    pub fn attempt_at_bank(&self) -> Option<&Attempt> {
+        match &self.state {
+            State::PaymentPending { attempt } if attempt.is_awaiting_traveller() => Some(attempt),
+            _ => None,
         }
     }
 
@@ -535,7 +555,7 @@ impl Order {
                 self.check_renewable(now).map_err(|_| Rejection::PaymentPending)?;
             }
             State::PaymentPending { .. } => return Err(Rejection::PaymentPending),
-            _ => return Err(Rejection::OrderClosed),
+            _ => return Err(self.why_closed()),
         }
         let hold_until = later(later(now, PAYMENT_WINDOW), PAYMENT_HOLD_MARGIN);
         self.charge = self.purchase.charge();

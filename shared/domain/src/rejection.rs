@@ -44,6 +44,8 @@ pub enum Rejection {
     ChargeChanged,
     #[error("a payment is under way")]
     PaymentPending,
+    #[error("the order is paid")]
+    OrderPaid,
     #[error("the order is closed")]
     OrderClosed,
     #[error("the card was declined")]
@@ -101,7 +103,8 @@ impl Rejection {
                 advice(true, false)
             }
             Self::ChargeChanged | Self::PaymentPending => advice(false, true),
-            Self::SeatNotSold { .. } | Self::PaymentDeclined(_) | Self::PrebookDisabled => {
+            // Its ticket, or the way to it, is the booking's.
+            Self::OrderPaid | Self::SeatNotSold { .. } | Self::PaymentDeclined(_) | Self::PrebookDisabled => {
                 advice(false, false)
             }
             _ => None,

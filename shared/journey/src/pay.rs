@@ -214,7 +214,12 @@ async fn open_bank_page(
     context.store.put_attempt_page(attempt_id, &page, now).await?;
     let order = begun.value.at_bank(attempt_id, started.provider_payment_id)?;
     context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
-    Ok(format!("{}/api/base/gateway/payment/start/{attempt_id}/", context.origin))
+    Ok(context.origin.clone() + &bank_page_path(attempt_id))
+}
+
+/// Where the traveller's browser meets the bank.
+pub fn bank_page_path(attempt_id: &str) -> String {
+    format!("/api/base/gateway/payment/start/{attempt_id}/")
 }
 
 /// No charge can come of an attempt that never started: the order fails and frees its seats.

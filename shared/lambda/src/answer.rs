@@ -103,6 +103,7 @@ impl ApiError {
                 | Rejection::HoldLapsed
                 | Rejection::ChargeChanged
                 | Rejection::PaymentPending
+                | Rejection::OrderPaid
                 | Rejection::OrderClosed
                 | Rejection::PaymentDeclined(_)
                 | Rejection::PrebookDisabled => StatusCode::CONFLICT,

@@ -104,6 +104,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::HoldLapsed => "hold_lapsed",
         Rejection::ChargeChanged => "charge_changed",
         Rejection::PaymentPending => "payment_pending",
+        Rejection::OrderPaid => "order_paid",
         Rejection::OrderClosed => "order_closed",
         Rejection::PaymentDeclined(_) => "payment_declined",
         Rejection::PrebookDisabled => "prebook_disabled",
@@ -111,7 +112,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 25] = [
+pub(crate) const CODES: [&str; 26] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
@@ -134,6 +135,7 @@ pub(crate) const CODES: [&str; 25] = [
     "charge_changed",
     "hold_lapsed",
     "payment_pending",
+    "order_paid",
     "order_closed",
     "payment_declined",
     "prebook_disabled",
@@ -209,6 +211,7 @@ mod tests {
             Rejection::HoldLapsed,
             Rejection::ChargeChanged,
             Rejection::PaymentPending,
+            Rejection::OrderPaid,
             Rejection::OrderClosed,
             Rejection::PrebookDisabled,
         ];

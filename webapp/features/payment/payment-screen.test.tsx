@@ -279,6 +279,32 @@ describe("paying", () => {
     expect(readSession("flight")?.session_unique).toBe("new");
   });
 
+  it("says once that the time is over, though the page hears of it as well", async () => {
+    const lapsed = { status: false, message: "Süre doldu.", research: true, refresh: false };
+    const data: Partial<FlightPaymentData> = {};
+    await openFilled({
+      data,
+      send: () => {
+        data.before_payment = lapsed;
+        return verdict(lapsed);
+      },
+    });
+    submit();
+    await waitFor(() => expect(question.get()?.title).toBe("Ödeme yapılamadı"));
+    await screen.findByText("Yerlerinizi ayırma süresi doldu");
+    await act(async () => question.get()?.answer(false));
+    await act(() => new Promise((next) => setTimeout(next)));
+    expect([question.get(), router.push.mock.calls]).toEqual([null, []]);
+  });
+
+  it("leads to the ticket where another tab paid meanwhile", async () => {
+    const states = [progress("held"), progress("ticketed")];
+    await openFilled({ states, send: () => verdict({ message: "Ödemesi yapıldı." }) });
+    submit();
+    const ticket = "/flight/booking/detail/s/?clear=true";
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(ticket));
+  });
+
   it("reloads the payment data when told to", async () => {
     const calls = await openFilled({ send: () => verdict({ message: "Sürüyor.", refresh: true }) });
     const loads = () =>
@@ -296,8 +322,23 @@ describe("paying", () => {
   });
 });
 
+it("begins a foreign traveller's nationality with the country in the settings", async () => {
+  saveSettings({ ...DEFAULT_SETTINGS, country: "DE" });
+  await openFilled();
+  fireEvent.click(field("passengers.0.foregein_citizen"));
+  const nationality = await screen.findByLabelText<HTMLSelectElement>("Uyruk");
+  await waitFor(() => expect(nationality.value).toBe("276"));
+  saveSettings(DEFAULT_SETTINGS);
+});
+
 describe("a user who pays", () => {
-  const ayse = { username: "ayse", email: "ayse@example.com", phone_code: "90", phone: "5321112233" };
+  const ayse = {
+    id: "ayse",
+    username: "ayse",
+    email: "ayse@example.com",
+    phone_code: "90",
+    phone: "5321112233",
+  };
   const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
   const sent = (calls: Call[]) => calls.filter(({ method }) => method === "POST");
 
