@@ -62,8 +62,17 @@ const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const RETRY_AFTER_S = "1";
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
-/** What an answer of the API may depend on, beside its address. */
-const CACHE_KEY_HEADERS = ["authorization", "x-app-version", "x-user-language", "x-user-currency"];
+/**
+ * What an answer of the API may depend on, beside its address. `x-app-platform` is read by the log alone and stands here because the
+ * list below is full: an app's version is hardly ever the web's, so it makes next to no answer more.
+ */
+const CACHE_KEY_HEADERS = [
+  "authorization",
+  "x-app-platform",
+  "x-app-version",
+  "x-user-language",
+  "x-user-currency",
+];
 /** What else the functions read, ten at most. The viewer's address and place are CloudFront's word, not the client's. */
 const FORWARDED_HEADERS = [
   "content-type",

@@ -253,3 +253,20 @@ test("every function of the workspace is deployed, and every deployed one is in 
   );
   expect(deployed.sort()).toEqual(names.sort());
 });
+
+test("what a function reads of a caller passes the CDN, whose lists hold ten each", () => {
+  const lists = [
+    ...properties("production", "AWS::CloudFront::CachePolicy").map(
+      ({ CachePolicyConfig }) => CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig,
+    ),
+    ...properties("production", "AWS::CloudFront::OriginRequestPolicy").map(
+      ({ OriginRequestPolicyConfig }) => OriginRequestPolicyConfig.HeadersConfig,
+    ),
+  ].map(({ Headers }): string[] => Headers);
+  for (const list of lists) expect(list.length).toBeLessThanOrEqual(10);
+  const caller = readFileSync("../shared/lambda/src/caller.rs", "utf8");
+  const read = [...caller.matchAll(/(?:text|get)\("((?:x-|cloudfront-|authorization)[a-z-]*)"\)/g)];
+  const names = read.map(([, name]) => name).filter((name) => name !== "x-forwarded-for");
+  expect(names).toContain("x-app-platform");
+  expect(lists.flat()).toEqual(expect.arrayContaining(names));
+});

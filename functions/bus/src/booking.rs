@@ -4,25 +4,38 @@ use axum::extract::State;
 use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
-use lambda::body::{Json, Path};
-use lambda::errors::OfLookUp;
-use lambda::product::booking::{self, BookingHead, BookingInfo, TicketPassenger, ticket_passenger};
+use lambda::body::{Json, Path, Query};
+use lambda::errors::{OfLookUp, OfQuery};
+use lambda::product::booking::{
+    self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
+};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::payment::{BookedRide, SeatToName, seats};
-use crate::view::BusInformation;
+use crate::payment::{BookedRide, Operator, SeatToName, seats};
+use crate::view::{BusInformation, BusSearchOption, BusStop, BusTransfer, Company, Trip};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusBooking {
     #[serde(flatten)]
     pub head: BookingHead,
-    #[serde(flatten)]
-    pub ride: BookedRide,
+    pub search_options: BusSearchOption,
+    pub company: Company,
+    pub information: BusInformation,
+    pub departure: BusStop,
+    pub arrival: BusStop,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<BusTransfer>, required = false)]
+    pub transfers: Option<Vec<BusTransfer>>,
+    pub cancellation_note: String,
+    /// Whose service it is, in order of travel.
+    pub operators: Vec<Operator>,
     /// As in `information`.
     pub break_display: String,
-    pub tickets: Vec<BusTicket>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<BusTicket>, required = false)]
+    pub tickets: Option<Vec<BusTicket>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,7 +46,10 @@ pub struct BusTicket {
     pub ticket_number: Option<String>,
     /// Of the bus after a change.
     pub onward_ticket_number: Option<String>,
-    pub passenger: TicketPassenger,
+    /// Left out on request, as are the tickets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = TicketPassenger, required = false)]
+    pub passenger: Option<TicketPassenger>,
 }
 
 /// How far an order is. Payment pages poll it.
@@ -50,12 +66,13 @@ pub async fn get_booking_info(
 }
 
 /// The booking with its tickets.
-#[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path)),
-    responses((status = 200, body = BusBooking), OfLookUp))]
+#[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path), BookingParts),
+    responses((status = 200, body = BusBooking), OfQuery))]
 pub async fn get_booking(
     State(context): State<Context>,
     caller: Caller,
     Path(session_unique): Path<String>,
+    Query(parts): Query<BookingParts>,
 ) -> ApiResult<Json<BusBooking>> {
     let order = context.store.get_order(&session_unique).await?.value;
     let bus = order.purchase.bus()?;
@@ -67,11 +84,25 @@ pub async fn get_booking(
         seat,
         ticket_number: numbers.get(at).cloned(),
         onward_ticket_number: numbers.get(at + people.passengers.len()).cloned(),
-        passenger: ticket_passenger(passenger, caller.language, identity),
+        passenger: parts.passenger(ticket_passenger(passenger, caller.language, identity)),
     };
     let named = seats(bus, order.display, caller.language).into_iter().zip(&people.passengers);
     let (mut head, ride) = (booking::head(&context, &order), BookedRide::of(bus, caller.language)?);
-    let BusInformation { duration, break_display, .. } = ride.trip.information.clone();
+    let BookedRide { search_options, trip, cancellation_note, operators } = ride;
+    let Trip { company, information, departure, arrival, transfers } = trip;
+    let BusInformation { duration, break_display, .. } = information.clone();
     (head.info.duration, head.info.break_display) = (Some(duration), Some(break_display.clone()));
-    Ok(Json(BusBooking { head, ride, break_display, tickets: named.enumerate().map(ticket).collect() }))
+    Ok(Json(BusBooking {
+        head,
+        search_options,
+        company,
+        information,
+        departure,
+        arrival,
+        transfers: parts.transfers(transfers),
+        cancellation_note,
+        operators,
+        break_display,
+        tickets: parts.tickets(named.enumerate().map(ticket).collect()),
+    }))
 }

@@ -3,9 +3,11 @@
 use axum::extract::State;
 use domain::rejection::Rejection;
 use journey::Context;
-use lambda::body::{Json, Path};
-use lambda::errors::OfLookUp;
-use lambda::product::booking::{self, BookingHead, BookingInfo, TicketPassenger, ticket_passenger};
+use lambda::body::{Json, Path, Query};
+use lambda::errors::{OfLookUp, OfQuery};
+use lambda::product::booking::{
+    self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
+};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -21,7 +23,9 @@ pub struct CarBooking {
     /// The chosen ones.
     pub extra_products: Vec<ExtraProduct>,
     /// The driver's voucher.
-    pub tickets: Vec<Voucher>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<Voucher>, required = false)]
+    pub tickets: Option<Vec<Voucher>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,7 +34,10 @@ pub struct Voucher {
     pub ticket_number: Option<String>,
     /// Always null: a car's seats have no numbers.
     pub seat_number: Option<u8>,
-    pub passenger: TicketPassenger,
+    /// Left out on request, as are the tickets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = TicketPassenger, required = false)]
+    pub passenger: Option<TicketPassenger>,
 }
 
 /// How far an order is. Payment pages poll it.
@@ -47,12 +54,13 @@ pub async fn get_booking_info(
 }
 
 /// The booking with its voucher.
-#[utoipa::path(get, path = "/api/car/booking/{session_unique}/", tag = "car", params(("session_unique" = String, Path)),
-    responses((status = 200, body = CarBooking), OfLookUp))]
+#[utoipa::path(get, path = "/api/car/booking/{session_unique}/", tag = "car", params(("session_unique" = String, Path), BookingParts),
+    responses((status = 200, body = CarBooking), OfQuery))]
 pub async fn get_booking(
     State(context): State<Context>,
     caller: Caller,
     Path(session_unique): Path<String>,
+    Query(parts): Query<BookingParts>,
 ) -> ApiResult<Json<CarBooking>> {
     let order = context.store.get_order(&session_unique).await?.value;
     let car = order.purchase.car()?;
@@ -63,7 +71,7 @@ pub async fn get_booking(
     let voucher = |(at, driver)| Voucher {
         ticket_number: numbers.get(at).cloned(),
         seat_number: None,
-        passenger: ticket_passenger(driver, caller.language, identity),
+        passenger: parts.passenger(ticket_passenger(driver, caller.language, identity)),
     };
     Ok(Json(CarBooking {
         head: booking::head(&context, &order),
@@ -75,6 +83,6 @@ pub async fn get_booking(
                 extra_product(&car.offer, &chosen.extra, chosen.quantity, order.display, caller.language)
             })
             .collect(),
-        tickets: people.passengers.iter().enumerate().map(voucher).collect(),
+        tickets: parts.tickets(people.passengers.iter().enumerate().map(voucher).collect()),
     }))
 }

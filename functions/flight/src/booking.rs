@@ -7,9 +7,11 @@ use domain::order::Order;
 use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
-use lambda::body::{Json, Path};
-use lambda::errors::OfLookUp;
-use lambda::product::booking::{self, BookingHead, BookingInfo, TicketPassenger, ticket_passenger};
+use lambda::body::{Json, Path, Query};
+use lambda::errors::{OfLookUp, OfQuery};
+use lambda::product::booking::{
+    self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
+};
 use lambda::product::shown::pax_name;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -25,8 +27,12 @@ pub struct Booking {
     pub departure_booking: Option<BookedDirection>,
     pub return_booking: Option<BookedDirection>,
     /// All legs, in order.
-    pub transfers: Vec<BookedTransfer>,
-    pub tickets: Vec<Ticket>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<BookedTransfer>, required = false)]
+    pub transfers: Option<Vec<BookedTransfer>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<Ticket>, required = false)]
+    pub tickets: Option<Vec<Ticket>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,7 +43,10 @@ pub struct Ticket {
     pub ticket_number: Option<String>,
     pub departure_ticket_number: Option<String>,
     pub return_ticket_number: Option<String>,
-    pub passenger: TicketPassenger,
+    /// Left out on request, as are the tickets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = TicketPassenger, required = false)]
+    pub passenger: Option<TicketPassenger>,
 }
 
 /// How far an order is. Payment pages poll it.
@@ -54,12 +63,13 @@ pub async fn get_booking_info(
 }
 
 /// The booking with its tickets.
-#[utoipa::path(get, path = "/api/flight/booking/{session_unique}/", tag = "flight", params(("session_unique" = String, Path)),
-    responses((status = 200, body = Booking), OfLookUp))]
+#[utoipa::path(get, path = "/api/flight/booking/{session_unique}/", tag = "flight", params(("session_unique" = String, Path), BookingParts),
+    responses((status = 200, body = Booking), OfQuery))]
 pub async fn get_booking(
     State(context): State<Context>,
     caller: Caller,
     Path(session_unique): Path<String>,
+    Query(parts): Query<BookingParts>,
 ) -> ApiResult<Json<Booking>> {
     let order = context.store.get_order(&session_unique).await?.value;
     let flight = order.purchase.flight()?;
@@ -73,8 +83,14 @@ pub async fn get_booking(
         head: booking::head(&context, &order),
         departure_booking: directions.pop(),
         return_booking,
-        transfers,
-        tickets: tickets(&order, flight, &people.passengers, (caller.language, identity)),
+        transfers: parts.transfers(transfers),
+        tickets: parts.tickets(tickets(
+            &order,
+            flight,
+            &people.passengers,
+            |passenger| parts.passenger(ticket_passenger(passenger, caller.language, identity)),
+            caller.language,
+        )),
     }))
 }
 
@@ -83,7 +99,8 @@ fn tickets(
     order: &Order,
     flight: &FlightPurchase,
     passengers: &[Passenger],
-    (language, identity): (Language, fn(&str) -> String),
+    shown: impl Fn(&Passenger) -> Option<TicketPassenger>,
+    language: Language,
 ) -> Vec<Ticket> {
     let numbers = order.ticket_numbers();
     let is_round_trip = flight.itineraries().count() > 1;
@@ -96,7 +113,7 @@ fn tickets(
             ticket_number: there.clone(),
             departure_ticket_number: there,
             return_ticket_number: back,
-            passenger: ticket_passenger(passenger, language, identity),
+            passenger: shown(passenger),
         }
     };
     passengers.iter().enumerate().map(ticket).collect()

@@ -15,6 +15,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use jiff::Timestamp;
 use lambda::bucket::Bucket;
+use lambda::caller::Platform;
 use log_intake::{Batch, Level};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -27,6 +28,7 @@ struct Row<'a> {
     request_id: &'a str,
     received_at: Timestamp,
     app_version: Option<&'a str>,
+    app_platform: Platform,
     level: Level,
     event: &'a str,
     at: Timestamp,
@@ -63,13 +65,14 @@ fn name(messages: &[(String, Batch)]) -> String {
 
 fn compressed(messages: &[(String, Batch)]) -> std::io::Result<Vec<u8>> {
     let mut lines = GzEncoder::new(Vec::new(), Compression::default());
-    for (message_id, Batch { request_id, received_at, app_version, entries }) in messages {
+    for (message_id, Batch { request_id, received_at, app_version, app_platform, entries }) in messages {
         for (place, entry) in entries.iter().enumerate() {
             let row = Row {
                 id: format!("{message_id}-{place}"),
                 request_id,
                 received_at: *received_at,
                 app_version: app_version.as_deref(),
+                app_platform: *app_platform,
                 level: entry.level,
                 event: &entry.event,
                 at: entry.at,

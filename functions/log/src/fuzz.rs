@@ -77,7 +77,7 @@ proptest! {
             for entry in &entries {
                 prop_assert!(is_clean(&entry.event) && is_known(&entry.data), "{entry:?}");
             }
-            let batch = Batch { request_id: "r".to_owned(), received_at: Timestamp::UNIX_EPOCH, app_version: None, entries };
+            let batch = Batch { request_id: "r".to_owned(), received_at: Timestamp::UNIX_EPOCH, app_version: None, app_platform: Platform::App, entries };
             let sent = serde_json::to_string(&batch).unwrap();
             prop_assert!(sent.len() <= MAX_MESSAGE + 1024);
             // The other end of the queue reads what was sent.

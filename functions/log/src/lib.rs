@@ -11,6 +11,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use lambda::answer::ErrorBody;
 use lambda::body::Json;
+use lambda::caller::Platform;
 use lambda::limits::Limit;
 use lambda::scrub::{scrub, scrub_json};
 use lambda::{ApiResult, Caller, World};
@@ -87,6 +88,9 @@ pub struct Batch {
     pub request_id: String,
     pub received_at: Timestamp,
     pub app_version: Option<String>,
+    /// Of a message that was queued before it was asked for: the web's.
+    #[serde(default)]
+    pub app_platform: Platform,
     pub entries: Vec<Entry>,
 }
 
@@ -113,8 +117,14 @@ async fn take_logs(
     check(&logs)?;
     let accepted = logs.len();
     for entries in messages(logs.into_iter().map(scrubbed))? {
-        let (request_id, app_version) = (caller.request_id.clone(), caller.app_version.clone());
-        intake.queue.send(&Batch { request_id, received_at: now, app_version, entries }).await?;
+        let batch = Batch {
+            request_id: caller.request_id.clone(),
+            received_at: now,
+            app_version: caller.app_version.clone(),
+            app_platform: caller.app_platform,
+            entries,
+        };
+        intake.queue.send(&batch).await?;
     }
     Ok((StatusCode::ACCEPTED, Json(LogsAccepted { accepted })))
 }

@@ -11,11 +11,23 @@ use http::request::Parts;
 use http::{Extensions, HeaderMap};
 use lambda_http::RequestExt as _;
 use lambda_http::request::RequestContext;
+use serde::{Deserialize, Serialize};
 
 use crate::config::Secret;
 
 /// A bearer token as it came; no log may show it.
 pub type Token = Secret<String>;
+
+/// Where the app runs.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Platform {
+    /// In a browser.
+    #[default]
+    Web,
+    /// Wrapped for a device.
+    App,
+}
 
 #[derive(Debug, Clone)]
 pub struct Caller {
@@ -25,6 +37,7 @@ pub struct Caller {
     pub country: String,
     pub currency: Currency,
     pub app_version: Option<String>,
+    pub app_platform: Platform,
     /// A UUID the client drew; nothing proves it.
     pub device_id: Option<String>,
     pub address: IpAddr,
@@ -40,6 +53,7 @@ impl Caller {
             country: text("x-user-country").and_then(country).unwrap_or_else(|| "TR".to_owned()),
             currency: text("x-user-currency").and_then(Currency::from_code).unwrap_or(Currency::Try),
             app_version: text("x-app-version").filter(|v| !v.is_empty() && v.len() <= 32).map(str::to_owned),
+            app_platform: text("x-app-platform").and_then(platform).unwrap_or_default(),
             device_id: text("x-device-id").filter(|id| is_uuid(id)).map(str::to_ascii_lowercase),
             address: address(headers, extensions),
             token: text("authorization").and_then(bearer),
@@ -100,6 +114,14 @@ fn country(code: &str) -> Option<String> {
     (code.len() == 2 && code.bytes().all(|b| b.is_ascii_alphabetic())).then(|| code.to_ascii_uppercase())
 }
 
+fn platform(name: &str) -> Option<Platform> {
+    match name {
+        "web" => Some(Platform::Web),
+        "app" => Some(Platform::App),
+        _ => None,
+    }
+}
+
 fn is_uuid(id: &str) -> bool {
     id.len() == 36
         && id.bytes().enumerate().all(|(at, byte)| match at {
@@ -133,13 +155,14 @@ mod tests {
             ("x-user-language", "xx"),
             ("x-user-country", "TUR"),
             ("x-user-currency", "BTC"),
+            ("x-app-platform", "fridge"),
             ("x-device-id", "not-a-uuid"),
             ("x-forwarded-for", "nonsense"),
             ("authorization", "Basic abc"),
         ];
         for caller in [caller(&[]), caller(&strange)] {
             assert_eq!((caller.language, caller.currency), (Language::Tr, Currency::Try));
-            assert_eq!(caller.country, "TR");
+            assert_eq!((caller.country.as_str(), caller.app_platform), ("TR", Platform::Web));
             assert!(caller.device_id.is_none() && caller.token.is_none());
             assert_eq!(caller.address, Ipv4Addr::LOCALHOST);
         }
@@ -150,11 +173,13 @@ mod tests {
         let caller = caller(&[
             ("x-user-language", "de-AT"),
             ("x-user-currency", "eur"),
+            ("x-app-platform", "app"),
             ("x-device-id", "0B1C6C0E-8D3B-4F5C-9A55-0123456789AB"),
             ("x-forwarded-for", "203.0.113.9, 198.51.100.7"),
             ("authorization", "Bearer s3cret"),
         ]);
         assert_eq!((caller.language, caller.currency), (Language::De, Currency::Eur));
+        assert_eq!(caller.app_platform, Platform::App);
         assert_eq!(caller.device_id.as_deref(), Some("0b1c6c0e-8d3b-4f5c-9a55-0123456789ab"));
         assert_eq!(caller.network(), "198.51.100.7");
         assert_eq!(caller.token.as_ref().map(|t| t.expose().as_str()), Some("s3cret"));

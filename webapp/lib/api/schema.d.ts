@@ -221,7 +221,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop. */
+        /**
+         * The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop; where another payment was
+         *     begun meanwhile, its page of the bank.
+         */
         post: operations["base_take_bank_return"];
         delete?: never;
         options?: never;
@@ -236,7 +239,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page that leads the traveller to the bank, as the payment provider wrote it. */
+        /**
+         * The page that leads the traveller to the bank, as the payment provider wrote it. One that another payment has replaced leads to that
+         *     one's, and one that was passed already to the payment page.
+         */
         get: operations["base_open_bank_page"];
         put?: never;
         post?: never;
@@ -1512,7 +1518,7 @@ export interface components {
             address: string;
             /** @description 0 individual, 1 corporate. Only an invoice that an account keeps may leave it out: it is then individual. */
             bill_type?: components["schemas"]["Text"];
-            /** @description Of a rental only a company's, from 3; an individual's is made out to the driver. */
+            /** @description Of a rental from 3; an individual's may be left out, and is then made out to the driver. */
             billing_name?: string | null;
             /** @description Of a rental from 2, in letters. */
             city: string;
@@ -1574,9 +1580,9 @@ export interface components {
         Booking: components["schemas"]["BookingHead"] & {
             departure_booking?: components["schemas"]["BookedDirection"] | null;
             return_booking?: components["schemas"]["BookedDirection"] | null;
-            tickets: components["schemas"]["Ticket"][];
+            tickets?: components["schemas"]["Ticket"][];
             /** @description All legs, in order. */
-            transfers: components["schemas"]["BookedTransfer"][];
+            transfers?: components["schemas"]["BookedTransfer"][];
         };
         /** @description What every booking begins with. */
         BookingHead: {
@@ -1617,10 +1623,19 @@ export interface components {
             name: string;
             phone: string;
         };
-        BusBooking: components["schemas"]["BookingHead"] & components["schemas"]["BookedRide"] & {
+        BusBooking: components["schemas"]["BookingHead"] & {
+            arrival: components["schemas"]["BusStop"];
             /** @description As in `information`. */
             break_display: string;
-            tickets: components["schemas"]["BusTicket"][];
+            cancellation_note: string;
+            company: components["schemas"]["Company"];
+            departure: components["schemas"]["BusStop"];
+            information: components["schemas"]["BusInformation"];
+            /** @description Whose service it is, in order of travel. */
+            operators: components["schemas"]["Operator"][];
+            search_options: components["schemas"]["BusSearchOption"];
+            tickets?: components["schemas"]["BusTicket"][];
+            transfers?: components["schemas"]["BusTransfer"][];
         };
         BusBookingCard: {
             arrival: components["schemas"]["BusStop"];
@@ -1751,7 +1766,8 @@ export interface components {
         BusTicket: components["schemas"]["SeatToName"] & {
             /** @description Of the bus after a change. */
             onward_ticket_number?: string | null;
-            passenger: components["schemas"]["TicketPassenger"];
+            /** @description Left out on request, as are the tickets. */
+            passenger?: components["schemas"]["TicketPassenger"];
             /** @description Of the first bus; null before ticketing. */
             ticket_number?: string | null;
         };
@@ -1799,7 +1815,7 @@ export interface components {
             /** @description The chosen ones. */
             extra_products: components["schemas"]["ExtraProduct"][];
             /** @description The driver's voucher. */
-            tickets: components["schemas"]["Voucher"][];
+            tickets?: components["schemas"]["Voucher"][];
         };
         CarBookingCard: {
             car?: components["schemas"]["Car"] | null;
@@ -2035,6 +2051,7 @@ export interface components {
             /** Format: email */
             email: string;
             message: string;
+            /** @description A person's or a company's: letters of any script, digits, spaces, full stops, `&`, `-` and apostrophes; a letter at least. */
             name: string;
             /** @description With or without country code, as one writes it. */
             phone: string;
@@ -2171,7 +2188,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "price_changed" | "charge_changed" | "hold_lapsed" | "payment_pending" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "price_changed" | "charge_changed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
@@ -2967,7 +2984,8 @@ export interface components {
         Text: string | number | null;
         Ticket: {
             departure_ticket_number?: string | null;
-            passenger: components["schemas"]["TicketPassenger"];
+            /** @description Left out on request, as are the tickets. */
+            passenger?: components["schemas"]["TicketPassenger"];
             pax_name: string;
             pax_type: string;
             return_ticket_number?: string | null;
@@ -3018,6 +3036,8 @@ export interface components {
             coupons: components["schemas"]["Coupon"][];
             email: string;
             first_name: string;
+            /** @description Names the account for good; its username may change. */
+            id: string;
             last_name: string;
             passengers: components["schemas"]["PassengerId"][];
             /** @description Empty where none was given. */
@@ -3072,7 +3092,8 @@ export interface components {
             status: boolean;
         };
         Voucher: {
-            passenger: components["schemas"]["TicketPassenger"];
+            /** @description Left out on request, as are the tickets. */
+            passenger?: components["schemas"]["TicketPassenger"];
             /**
              * Format: int32
              * @description Always null: a car's seats have no numbers.
@@ -4186,6 +4207,13 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description Another payment was begun. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -4243,6 +4271,13 @@ export interface operations {
                 content: {
                     "text/html": string;
                 };
+            };
+            /** @description Another page is the right one. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
@@ -4643,7 +4678,14 @@ export interface operations {
     };
     bus_get_booking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 0 leaves out `transfers`, the list of legs. */
+                transfers?: number;
+                /** @description 0 leaves out `passenger` of each ticket. */
+                passenger?: number;
+                /** @description 0 leaves out `tickets`. */
+                tickets?: number;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -4661,8 +4703,26 @@ export interface operations {
                     "application/json": components["schemas"]["BusBooking"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5630,7 +5690,14 @@ export interface operations {
     };
     car_get_booking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 0 leaves out `transfers`, the list of legs. */
+                transfers?: number;
+                /** @description 0 leaves out `passenger` of each ticket. */
+                passenger?: number;
+                /** @description 0 leaves out `tickets`. */
+                tickets?: number;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -5648,8 +5715,26 @@ export interface operations {
                     "application/json": components["schemas"]["CarBooking"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6696,7 +6781,14 @@ export interface operations {
     };
     flight_get_booking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 0 leaves out `transfers`, the list of legs. */
+                transfers?: number;
+                /** @description 0 leaves out `passenger` of each ticket. */
+                passenger?: number;
+                /** @description 0 leaves out `tickets`. */
+                tickets?: number;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -6714,8 +6806,26 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

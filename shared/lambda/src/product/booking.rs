@@ -7,8 +7,8 @@ use domain::place::country_by_id;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use journey::Context;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::shown::{instant, say};
 use crate::answer::Price;
@@ -26,6 +26,39 @@ pub struct BookingInfo {
     pub state: &'static str,
     /// Why the last payment failed, in the caller's language; null otherwise.
     pub message: Option<String>,
+}
+
+/// Which parts of a booking are asked for: 1 for one that is wanted, 0 for one that is not. One that is not named is wanted.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BookingParts {
+    /// 0 leaves out `transfers`, the list of legs.
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 1)]
+    transfers: Option<String>,
+    /// 0 leaves out `passenger` of each ticket.
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 1)]
+    passenger: Option<String>,
+    /// 0 leaves out `tickets`.
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 1)]
+    tickets: Option<String>,
+}
+
+impl BookingParts {
+    pub fn transfers<T>(&self, part: T) -> Option<T> {
+        wanted(&self.transfers, part)
+    }
+
+    pub fn passenger<T>(&self, part: T) -> Option<T> {
+        wanted(&self.passenger, part)
+    }
+
+    pub fn tickets<T>(&self, part: T) -> Option<T> {
+        wanted(&self.tickets, part)
+    }
+}
+
+fn wanted<T>(said: &Option<String>, part: T) -> Option<T> {
+    (said.as_deref() != Some("0")).then_some(part)
 }
 
 /// What every booking begins with.
