@@ -7,7 +7,7 @@ use axum::extract::State;
 use domain::account::forms::MESSAGE_MAX;
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
-use domain::people::{TEXT_MAX, check_email, check_length, check_person_name};
+use domain::people::{TEXT_MAX, check_contact_name, check_email, check_length};
 use http::StatusCode;
 use journey::hint::{Letter, MailHint};
 use lambda::answer::Done;
@@ -35,6 +35,7 @@ lambda::routes!(Desk, [self::write_to_us]);
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ContactMessage {
+    /// A person's or a company's: letters of any script, digits, spaces, full stops, `&`, `-` and apostrophes; a letter at least.
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
     name: Line,
@@ -66,7 +67,7 @@ async fn write_to_us(
 fn check(form: &ContactMessage) -> Result<Letter, FieldErrors> {
     let mut errors = FieldErrors::default();
     let [name, email, phone, message] = [
-        ("name", check_person_name(&form.name)),
+        ("name", check_contact_name(&form.name)),
         ("email", check_email(&form.email)),
         ("phone", check_phone(&form.phone)),
         ("message", check_length(&form.message, 1, MESSAGE_MAX)),

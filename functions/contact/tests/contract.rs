@@ -25,6 +25,9 @@ async fn a_message_is_queued_once_whole_and_a_network_may_send_a_few() {
     for (field, value) in [
         ("name", json!("")),
         ("name", json!("4")),
+        ("name", json!("444")),
+        ("name", json!("Ayşe <Öz>")),
+        ("name", json!("Ayşe\nÖz")),
         ("email", json!("nobody")),
         ("phone", json!("call me")),
         ("phone", Value::Null),
@@ -38,7 +41,10 @@ async fn a_message_is_queued_once_whole_and_a_network_may_send_a_few() {
     let sent = post(&app, PATH, &[], &message()).await;
     assert_eq!((sent.status, sent.body), (201, json!({ "status": true })));
     assert_eq!(queued.take(), [with(&message(), "letter", json!("contact"))]);
-    for _ in 1..PER_NETWORK.max {
+    for name in ["Dr. Ayşe Öz", "Öz Ltd. Şti.", "3M & Öz", "Jean-Luc O’Neil"] {
+        assert_eq!(post(&app, PATH, &[], &with(&message(), "name", json!(name))).await.status, 201, "{name}");
+    }
+    for _ in 5..PER_NETWORK.max {
         assert_eq!(post(&app, PATH, &[], &message()).await.status, 201);
     }
     assert_eq!(post(&app, PATH, &[], &message()).await.status, 429);

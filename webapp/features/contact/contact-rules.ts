@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { digitsOf } from "@/lib/rules/card";
-import { email, letters, required } from "@/lib/rules/fields";
+import { email, required } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";
 import { ruleMessage } from "@/lib/rules/message";
 import { type ContactValues, MESSAGE_MAX } from "./contact-values";
@@ -10,8 +10,13 @@ import { type ContactValues, MESSAGE_MAX } from "./contact-values";
 /** With or without country code, grouped as one writes it. */
 const isAnyPhone = (typed: string) => /^[\d +\-()./]+$/.test(typed) && /^\d{4,15}$/.test(digitsOf(typed));
 
+/** A person, with a title too, or a company: "Dr. Ayşe Öz", "3M & Öz Ltd. Şti." */
+const NAME = /^(?=.*\p{Alphabetic})[\p{Alphabetic}\p{M}\p{N} .&'’-]+$/u;
+const name = () =>
+  required().check(z.regex(NAME, ruleMessage("invalid")), z.minLength(2, ruleMessage("min_length", 2)));
+
 export const contactResolver = formResolver<ContactValues>((_, at) => {
-  at("name", letters());
+  at("name", name());
   at("email", email());
   at("phone", required().check(z.refine(isAnyPhone, ruleMessage("phone"))));
   at("message", required(1, MESSAGE_MAX));

@@ -70,6 +70,13 @@ it("sends the message once", async () => {
   expect(localStorage.getItem("rota.draft.contact")).toBeNull();
 });
 
+it.each(["Dr. Ayşe Öz", "Öz Ltd. Şti.", "3M & Öz"])("takes a message from %s", async (name) => {
+  const calls = open();
+  fill({ ...good, "Ad soyad": name });
+  send();
+  await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ name }));
+});
+
 it("needs every field", async () => {
   const calls = open();
   send();
@@ -78,7 +85,8 @@ it("needs every field", async () => {
 });
 
 it.each([
-  ["Ad soyad", "4y", "Lütfen yalnızca harf girin"],
+  ["Ad soyad", "44", "Lütfen geçerli bir değer girin"],
+  ["Ad soyad", "Ayşe <Öz>", "Lütfen geçerli bir değer girin"],
   ["Telefon", "+90 (532) 12x", "Lütfen geçerli bir telefon numarası girin"],
   ["Telefon", "123", "Lütfen geçerli bir telefon numarası girin"],
 ])("%s %s: %s", async (label, value, fault) => {

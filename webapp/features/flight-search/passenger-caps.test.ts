@@ -12,7 +12,7 @@ const type = (
   input_name,
   infant_care,
   age_from: 0,
-  age_to: 100,
+  age_to: 120,
 });
 const adult = type("ADT", "adult_count", true);
 const child = type("CHD", "child_count", false);

@@ -21,8 +21,8 @@ import type { PaymentValues } from "./payment-values";
 
 const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
 
-/** Nobody older drives. */
-const OLDEST = 100;
+/** As of every adult: there for slips of the pen. */
+const OLDEST = 120;
 
 export const CAR: PaymentProduct<CarPaymentData> = {
   product: "car",

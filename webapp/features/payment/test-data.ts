@@ -30,7 +30,7 @@ const transfer = {
   stand_by_duration: null,
 };
 
-const adult = { pax_type: "ADT", pax_name: "Yetişkin", age_from: 12, age_to: 100 } as const;
+const adult = { pax_type: "ADT", pax_name: "Yetişkin", age_from: 12, age_to: 120 } as const;
 
 const sums = {
   price: { total: "2499.80", currency: "TRY", rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },

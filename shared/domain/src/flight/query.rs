@@ -54,13 +54,13 @@ impl PassengerType {
         }
     }
 
-    /// Youngest and oldest age, both inclusive, in full years.
+    /// Youngest and oldest age, both inclusive, in full years. The oldest is there for slips of the pen alone.
     pub fn ages(self) -> (u8, u8) {
         match self {
-            Self::Adult => (12, 100),
+            Self::Adult => (12, 120),
             Self::Child => (2, 11),
             Self::Infant => (0, 1),
-            Self::Senior => (65, 100),
+            Self::Senior => (65, 120),
         }
     }
 
