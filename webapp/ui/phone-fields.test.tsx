@@ -1,9 +1,10 @@
 import fields from "@content/catalogues/tr/fields.json";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FormProvider, useForm } from "react-hook-form";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
+import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { renderInTurkish, serve } from "@/test/render";
 import { PhoneFields } from "./phone-fields";
 
@@ -33,6 +34,17 @@ async function open() {
   const phone = screen.getByLabelText<HTMLInputElement>("Telefon");
   return { user, code, phone, both: () => [code.value, phone.value] };
 }
+
+beforeEach(() => saveSettings(DEFAULT_SETTINGS));
+
+it("begins with the code of the country in the settings, where no number is there yet", async () => {
+  saveSettings({ ...DEFAULT_SETTINGS, country: "DE" });
+  const { user, phone, both } = await open();
+  expect(both()).toEqual(["49", ""]);
+  await user.type(phone, "170");
+  act(() => saveSettings(DEFAULT_SETTINGS));
+  expect(both()).toEqual(["49", "170"]);
+});
 
 it("takes the code from an international number", async () => {
   const { user, phone, both } = await open();

@@ -2,9 +2,9 @@
 // A phone: the country's code and the national number, the fields `phone_code` and `phone` of the form around it.
 
 import { useLocale } from "next-intl";
-import { type ChangeEvent, useMemo } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
-import { useCountries } from "@/lib/api/use-countries";
+import { type ChangeEvent, useEffect, useEffectEvent, useMemo } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
 import { phoneCodes } from "@/lib/countries";
 import { masked, useFormField } from "@/lib/form/field";
 import { cleanPhone, codeOf } from "@/lib/rules/phone";
@@ -30,6 +30,13 @@ export function PhoneFields({
   const codeField = useFormField("phone_code");
   const phone = useFormField("phone");
   const codes = useMemo(() => phoneCodes(countries ?? [], locale), [countries, locale]);
+  const home = useHomeCountry()?.phone_code;
+  const { dirtyFields } = useFormState({ name: "phone_code", exact: true });
+  const beginAtHome = useEffectEvent(() => {
+    if (home && !getValues("phone") && !dirtyFields.phone_code) setValue("phone_code", home);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known, and when another is chosen
+  useEffect(() => beginAtHome(), [home]);
   const isListed = codes.some(({ code }) => code === phoneCode);
   const chooseCode = (event: ChangeEvent<HTMLSelectElement>) => {
     setValue("phone", cleanPhone(event.target.value, getValues("phone")));

@@ -10,7 +10,7 @@ import type { LanguageCode } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { useCountries } from "@/lib/api/use-countries";
 import { closePanel, panel } from "@/lib/chrome";
-import { byName } from "@/lib/countries";
+import { byName, currencyOf } from "@/lib/countries";
 import { ask } from "@/lib/dialog";
 import { fetchCatalogue } from "@/lib/i18n/catalogue";
 import { readLanguage, type Settings, saveSettings, useSettings } from "@/lib/settings";
@@ -96,6 +96,12 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
   // The rest stays as it is saved, also by another tab meanwhile.
   const chosen = { ...useSettings(), ...changed };
   const choose = (change: Partial<Settings>) => setChanged({ ...changed, ...change });
+  const [isCurrencyChosen, setCurrencyChosen] = useState(false);
+  const chooseCountry = (country: string) => {
+    const currency = currencyOf(country);
+    const isOffered = !isCurrencyChosen && currency && info && currency in info.currency_codes;
+    choose({ country, ...(isOffered && { currency }) });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave(chosen);
@@ -113,7 +119,7 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
         label={t("country")}
         value={chosen.country}
         autoComplete="country"
-        onChange={({ target }) => choose({ country: target.value })}
+        onChange={({ target }) => chooseCountry(target.value)}
       >
         <Options
           known={
@@ -125,7 +131,10 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
       <SelectField
         label={t("currency")}
         value={chosen.currency}
-        onChange={({ target }) => choose({ currency: target.value })}
+        onChange={({ target }) => {
+          setCurrencyChosen(true);
+          choose({ currency: target.value });
+        }}
       >
         <Options
           known={

@@ -35,7 +35,12 @@ beforeEach(() => {
   calls = serve({
     "GET /api/mobile/info/": () => ({ body: info }),
     "GET /api/countries/?page_size=1000": () => ({
-      body: { results: [{ id: 276, code: "DE", name: "Almanya", phone_code: "49" }] },
+      body: {
+        results: [
+          { id: 276, code: "DE", name: "Almanya", phone_code: "49" },
+          { id: 756, code: "CH", name: "İsviçre", phone_code: "41" },
+        ],
+      },
     }),
     "GET /api/content/corporate/": () => ({ body: [{ id: "terms", title: "Koşullar", content: "" }] }),
     "GET /api/i18n/catalog/f7/en/": () => catalogue(),
@@ -71,6 +76,20 @@ it("keeps region, currency and theme, and applies the theme at once", async () =
   expect(document.documentElement.dataset.theme).toBe("dark");
   expect(toasts.get().map(({ text }) => text)).toEqual(["Ayarlarınız kaydedildi."]);
   expect(screen.queryByRole("dialog", { name: "Ayarlar" })).toBeNull();
+});
+
+it("offers the currency of the country, until another is chosen", async () => {
+  const { panel, choose, save } = await settings();
+  const currency = panel.getByLabelText<HTMLSelectElement>("Para birimi");
+  await choose("Ülke / bölge", "Almanya");
+  expect(currency.value).toBe("EUR");
+  // Nobody shows prices in francs.
+  await choose("Ülke / bölge", "İsviçre");
+  expect(currency.value).toBe("EUR");
+  await choose("Para birimi", "TRY");
+  await choose("Ülke / bölge", "Almanya");
+  await save();
+  expect(readSettings()).toMatchObject({ country: "DE", currency: "TRY" });
 });
 
 it("changes only what was chosen here, and hears of what another tab saved", async () => {

@@ -6,7 +6,11 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react
 import type { User } from "../api/account-types";
 import { useUser } from "./use-user";
 
-export const contactOf = ({ email, phone_code, phone }: User) => ({ email, phone_code, phone });
+export const contactOf = ({ email, phone_code, phone }: User) => ({
+  email,
+  phone_code: phone && phone_code,
+  phone,
+});
 
 /** `known` stays the same from render to render. */
 export function usePrefill<Values extends FieldValues>(

@@ -1,6 +1,7 @@
 // GET /api/countries/: all countries with localised name and phone code. Called by settings and passenger forms.
 
 import useSWR from "swr";
+import { useSettings } from "../settings";
 import { get } from "./client";
 import { STEADY } from "./swr";
 import type { Countries } from "./types";
@@ -9,4 +10,10 @@ import type { Countries } from "./types";
 export function useCountries(wanted = true) {
   const answer = useSWR<Countries>(wanted ? "/api/countries/?page_size=1000" : null, get, STEADY);
   return { ...answer, data: answer.data?.results };
+}
+
+/** Of the settings: what a form begins with. */
+export function useHomeCountry() {
+  const { country } = useSettings();
+  return useCountries().data?.find(({ code }) => code === country);
 }
