@@ -2,9 +2,11 @@
 // Home with the forms of all products. That of flights is in the page; the others are fetched when their tab is meant, or was the
 // last one used.
 
+import home from "@content/catalogues/tr/home.json";
 import { lazy, Suspense } from "react";
 import { FlightSearchForm } from "@/features/flight-search/flight-search-form";
 import { HomeScreen, type ProductForm } from "@/features/home/home-screen";
+import { Messages } from "@/lib/i18n/provider";
 import { SearchFormSkeleton } from "@/ui/search-form";
 
 const loadBus = () => import("@/features/bus-search/bus-search-form");
@@ -34,4 +36,8 @@ const FORMS: readonly ProductForm[] = [
   },
 ];
 
-export const Home = () => <HomeScreen forms={FORMS} />;
+export const Home = () => (
+  <Messages turkish={{ home }}>
+    <HomeScreen forms={FORMS} />
+  </Messages>
+);

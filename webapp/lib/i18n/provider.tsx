@@ -4,7 +4,6 @@
 // taken from the device, else fetched, and the text stays hidden meanwhile (see boot-script.ts).
 
 import common from "@content/catalogues/tr/common.json";
-import home from "@content/catalogues/tr/home.json";
 import shell from "@content/catalogues/tr/shell.json";
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
@@ -14,7 +13,7 @@ import { withBuiltIn } from "./built-in";
 import { type Catalogue, fetchCatalogue, storedCatalogue } from "./catalogue";
 import { intlLocale, type Namespaces } from "./messages";
 
-const TURKISH = { common, home, shell };
+const TURKISH = { common, shell };
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
