@@ -4,6 +4,7 @@
 import "@ionic/react/css/core.css";
 import { IonModal, setupIonicReact } from "@ionic/react";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { IconButton } from "./button";
 import { X } from "./icons";
 import type { SheetProps } from "./sheet";
@@ -27,6 +28,13 @@ export default function IonicSheet({
   children,
 }: SheetProps) {
   const t = useTranslations("common");
+  useEffect(() => {
+    if (!open || !steady) return;
+    // Ionic's own way out by Escape goes with the tap's. Behind the document, where a popover within keeps it to itself.
+    const leave = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    window.addEventListener("keydown", leave);
+    return () => window.removeEventListener("keydown", leave);
+  }, [open, steady, onClose]);
   return (
     <IonModal
       isOpen={open}
@@ -35,7 +43,7 @@ export default function IonicSheet({
       aria-label={title}
       className={styles.modal}
       data-height={height}
-      data-steady={steady || undefined}
+      backdropDismiss={!steady}
     >
       <div className={styles.content}>
         <div className={styles.head}>
