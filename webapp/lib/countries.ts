@@ -6,22 +6,6 @@ export const DEFAULT_PHONE_CODE = "90";
 
 export const TURKIYE = "TR";
 
-/** Where each currency that prices are shown in is paid with (ISO 4217, CLDR). */
-const PAID_IN: Record<string, string> = {
-  TRY: "TR",
-  EUR: "AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT",
-  USD: "AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI",
-  GBP: "GB GG IM JE",
-  JPY: "JP",
-  KWD: "KW",
-  RUB: "RU",
-  SAR: "SA",
-};
-
-/** Undefined where another is paid with. */
-export const currencyOf = (country: string) =>
-  Object.keys(PAID_IN).find((currency) => PAID_IN[currency]?.split(" ").includes(country));
-
 export function byName(countries: Country[], locale: string): Country[] {
   const { compare } = new Intl.Collator(locale);
   return [...countries].sort((a, b) => compare(a.name, b.name));

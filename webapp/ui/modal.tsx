@@ -16,18 +16,12 @@ export function Modal({
     if (open) ref.current?.showModal();
     else ref.current?.close();
   }, [open]);
-  useEffect(() => {
-    const dialog = ref.current;
-    // Ionic hears keys at the document, and would close the sheet below as well.
-    const keep = (event: KeyboardEvent) => event.key === "Escape" && event.stopPropagation();
-    dialog?.addEventListener("keydown", keep);
-    return () => dialog?.removeEventListener("keydown", keep);
-  }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way
     <dialog
       {...rest}
       ref={ref}
+      // Ionic hears keys at the document, later than React, and would close the sheet below as well.
+      onKeyDown={({ key, nativeEvent }) => key === "Escape" && nativeEvent.stopImmediatePropagation()}
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}

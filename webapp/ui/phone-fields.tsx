@@ -2,8 +2,8 @@
 // A phone: the country's code and the national number, the fields `phone_code` and `phone` of the form around it.
 
 import { useLocale } from "next-intl";
-import { type ChangeEvent, useEffect, useEffectEvent, useMemo } from "react";
-import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { type ChangeEvent, useEffect, useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
 import { phoneCodes } from "@/lib/countries";
 import { masked, useFormField } from "@/lib/form/field";
@@ -31,12 +31,9 @@ export function PhoneFields({
   const phone = useFormField("phone");
   const codes = useMemo(() => phoneCodes(countries ?? [], locale), [countries, locale]);
   const home = useHomeCountry()?.phone_code;
-  const { dirtyFields } = useFormState({ name: "phone_code", exact: true });
-  const beginAtHome = useEffectEvent(() => {
-    if (home && !getValues("phone") && !dirtyFields.phone_code) setValue("phone_code", home);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known, and when another is chosen
-  useEffect(() => beginAtHome(), [home]);
+  useEffect(() => {
+    if (home && !getValues("phone")) setValue("phone_code", home);
+  }, [home, getValues, setValue]);
   const isListed = codes.some(({ code }) => code === phoneCode);
   const chooseCode = (event: ChangeEvent<HTMLSelectElement>) => {
     setValue("phone", cleanPhone(event.target.value, getValues("phone")));

@@ -37,25 +37,22 @@ export function FormNotice({
   const act = useRef({ onSearchAgain, onReload });
   act.current = { onSearchAgain, onReload };
   useEffect(() => {
-    if (!isLapsed || isTold) return;
+    if (isLapsed ? isTold : !isRefused) return;
     const asking = new AbortController();
-    const lapsed = {
-      title: t("hold.lapsedTitle", { product }),
-      text: `${message} ${t("hold.lapsedText")}`,
-      confirm: t("hold.searchAgain"),
-      cancel: t("hold.stay"),
-      unprompted: true,
-    };
-    void ask(lapsed, asking.signal).then((agreed) => agreed && act.current.onSearchAgain());
+    const asked = isLapsed
+      ? {
+          title: t("hold.lapsedTitle", { product }),
+          text: `${message} ${t("hold.lapsedText")}`,
+          confirm: t("hold.searchAgain"),
+          cancel: t("hold.stay"),
+        }
+      : { title: t("refused.title"), text: message, confirm: common("ok") };
+    void ask({ ...asked, unprompted: true }, asking.signal).then((agreed) => {
+      if (isLapsed && agreed) act.current.onSearchAgain();
+      if (isRefused && refresh) act.current.onReload();
+    });
     return () => asking.abort();
-  }, [isLapsed, isTold, message, product, t]);
-  useEffect(() => {
-    if (!isRefused) return;
-    const asking = new AbortController();
-    const refused = { title: t("refused.title"), text: message, confirm: common("ok"), unprompted: true };
-    void ask(refused, asking.signal).then(() => refresh && act.current.onReload());
-    return () => asking.abort();
-  }, [isRefused, message, refresh, t, common]);
+  }, [isLapsed, isTold, isRefused, message, refresh, product, t, common]);
 
   if (isLapsed) {
     return (

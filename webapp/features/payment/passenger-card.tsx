@@ -2,7 +2,7 @@
 // One traveller: who they are, and the papers this journey asks of them.
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
 import { byName, TURKIYE } from "@/lib/countries";
@@ -149,13 +149,11 @@ function Nationality({ name }: { name: `passengers.${number}.nationality` }) {
   const { data: countries = [] } = useCountries();
   const field = useField(name);
   const chosen = useWatch<PaymentValues, `passengers.${number}.nationality`>({ name });
-  const { setValue } = useFormContext<PaymentValues>();
+  const { getValues, setValue } = useFormContext<PaymentValues>();
   const home = useHomeCountry();
-  const beginAtHome = useEffectEvent(() => {
-    if (home && home.code !== TURKIYE && !chosen) setValue(name, String(home.id));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known, and when another is chosen
-  useEffect(() => beginAtHome(), [home]);
+  useEffect(() => {
+    if (home && home.code !== TURKIYE && !getValues(name)) setValue(name, String(home.id));
+  }, [home, name, getValues, setValue]);
   return (
     // The value is given: a select forgets one that is set before its options have arrived.
     <SelectField {...field} value={chosen} label={t("nationality")} required>
