@@ -21,7 +21,8 @@ fn batch() -> impl Strategy<Value = Batch> {
         let entry = json!({ "level": "info", "event": event, "at": "2026-11-22T09:00:00Z", "data": data });
         let version = versioned.then_some(&text);
         let batch = json!({
-            "request_id": text, "received_at": "2026-11-22T09:00:00Z", "app_version": version, "entries": [entry, entry],
+            "request_id": text, "received_at": "2026-11-22T09:00:00Z", "app_version": version,
+            "app_platform": if versioned { "app" } else { "web" }, "entries": [entry, entry],
         });
         serde_json::from_value(batch).unwrap()
     })
@@ -44,6 +45,7 @@ proptest! {
             let row: Value = serde_json::from_str(line).unwrap();
             prop_assert_eq!(&row["event"], &json!(entry.event));
             prop_assert_eq!(&row["request_id"], &json!(batch.request_id));
+            prop_assert_eq!(&row["app_platform"], &json!(batch.app_platform));
             let data: Value = serde_json::from_str(row["data"].as_str().unwrap()).unwrap();
             prop_assert_eq!(&data, &entry.data);
         }

@@ -45,7 +45,8 @@ async fn a_batch_is_accepted_scrubbed_and_queued_as_one_message() {
          "data": {"status": 502, "card_number": "5528 7900 0000 0008", "message": "TCKN 17291716060", "user": {"name": "Ayşe", "surname": "Öz"}}},
         entry("opened"),
     ]});
-    let answer = post(&house.app, "/api/log/", &[("x-app-version", "1.2.3")], &logs).await;
+    let answer =
+        post(&house.app, "/api/log/", &[("x-app-version", "1.2.3"), ("x-app-platform", "app")], &logs).await;
     insta::assert_json_snapshot!(json!({"answer": answer, "queued": house.queued.all()}));
 }
 
