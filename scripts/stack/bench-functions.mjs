@@ -84,7 +84,7 @@ const median = (times) => times.sort((a, b) => a - b)[RUNS >> 1];
 
 /** One start, until the first event is asked for. */
 async function once(binary, environment) {
-  const started = await startFunction("bench", [binary], environment, "ignore");
+  const started = await startFunction("bench", [binary], environment, { stdio: "ignore" });
   try {
     return await started.ready;
   } finally {

@@ -60,7 +60,7 @@ function build() {
 }
 
 async function start(command, environment) {
-  const started = await startFunction("bench", command, { ...environment, ...PYTHON }, "ignore");
+  const started = await startFunction("bench", command, { ...environment, ...PYTHON }, { stdio: "ignore" });
   const clock = await started.ready;
   const { pid, stop } = started;
   return {

@@ -91,6 +91,12 @@ const SECTIONS = {
       figure(`${product}: ${name}`, ms, "ms", BUDGETS["answer to a finger, ms"]);
     }
   },
+  reload: async () => {
+    const { reloads } = await import("./bench-reload.mjs");
+    for (const [name, seconds] of Object.entries(await reloads())) {
+      figure(name, seconds, "s", BUDGETS["reload, s"][name]);
+    }
+  },
   load: async () => {
     const { load } = await import("./bench-load.mjs");
     const measured = await load();

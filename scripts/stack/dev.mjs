@@ -1,6 +1,6 @@
 /** `scripts/dev`: the whole product on this machine, from nothing to `ready`. */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -10,10 +10,11 @@ import { bankHandlers, developmentSite, noSite, productHandlers, startWitness, t
 import { startEvents, warmUp } from "./events.mjs";
 import { noteCalls } from "./grants.mjs";
 import { openOutbox, startRecorder } from "./outbox.mjs";
-import { answers, freePort, isStopping, start, stop } from "./processes.mjs";
+import { answers, freePort, isStopping, runBeside, start, stop } from "./processes.mjs";
+import { reloadOnChange } from "./reload.mjs";
 import { buildExport, exportedSite } from "./site.mjs";
 import { environments } from "./template.mjs";
-import { CARGO_LAMBDA, installNode, installPython, MINISTACK, PNPM, ROOT, run } from "./tools.mjs";
+import { installNode, installPython, MINISTACK, PNPM, ROOT } from "./tools.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +23,8 @@ const { values: options } = parseArgs({
     port: { type: "string", default: "3000" },
     data: { type: "string", default: join(ROOT, ".local") },
     fresh: { type: "boolean", default: false },
+    // Functions that the developer runs by `cargo lambda watch`.
+    without: { type: "string", multiple: true, default: [] },
     // For load and deaths: so many events at once, by as many processes; and what is built to be quick.
     "at-once": { type: "string" },
     optimised: { type: "boolean", default: false },
@@ -30,6 +33,10 @@ const { values: options } = parseArgs({
 const port = Number(options.port);
 const data = resolve(options.data);
 const logs = join(data, "logs");
+const environmentsFolder = join(data, "environments");
+const atOnce = options["at-once"];
+/** More than a developer or a test asks at once. */
+const AT_ONCE = "64";
 const origin = `http://localhost:${port}`;
 const bank = `http://localhost:${port + 1}`;
 
@@ -48,15 +55,17 @@ if (options.fresh) {
 mkdirSync(data, { recursive: true });
 installPython();
 installNode();
+// Next prepares its pages while the functions are built.
+const siteStarting = startSite();
+siteStarting.catch(() => {});
 console.log("building the functions");
-const atOnce = options["at-once"];
 const binaries = join(ROOT, "target", options.optimised ? "prove" : "debug");
-run("cargo", ["build", "--bins", ...(options.optimised ? ["--profile", "prove"] : [])]);
+await must("cargo", ["build", "--bins", ...(options.optimised ? ["--profile", "prove"] : [])]);
 
 console.log("starting the AWS emulation");
 const ports = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));
-const [databasePort, emulationPort, recorderPort, watchPort, seenDatabasePort, seenEmulationPort] = ports;
-const [database, emulation, recorder, watch, seenDatabase, seenEmulation] = ports.map(
+const [databasePort, emulationPort, recorderPort, hostPort, seenDatabasePort, seenEmulationPort] = ports;
+const [database, emulation, recorder, functionsHost, seenDatabase, seenEmulation] = ports.map(
   (port) => `http://127.0.0.1:${port}`,
 );
 start("dynamodb", logs, join(binaries, "local-dynamodb"), ["--port", `${databasePort}`, "--data", data]);
@@ -84,18 +93,32 @@ const report = (error) => isStopping() || console.error(error.message);
 const secrets = localSecrets();
 const secret = (name, field) => (field ? secrets[name][field] : secrets[name]);
 writeEnvironments();
+const publish = [join(binaries, "publish-content"), [], { env: publishing(), stdout: "ignore" }];
+await must(...publish);
 startFunctions();
-await answers(watch);
-await warmUp(watch);
-const site = await startSite();
-bankSite.open(bankHandlers(watchPort));
-product.open(productHandlers({ watchPort, outbox, site, secret, report }));
-startEvents(emulation, watch, report);
+await answers(functionsHost);
+await warmUp(functionsHost, options.without);
+const site = await siteStarting;
+bankSite.open(bankHandlers(hostPort));
+product.open(productHandlers({ hostPort, outbox, site, secret, report }));
+startEvents(emulation, functionsHost, report);
 if (options.export && !atOnce) {
   await leakOnPurpose(data, logs, { dynamodb: seenDatabase, others: seenEmulation });
 }
+if (!options.export) {
+  reloadOnChange({ environments: environmentsFolder, publish });
+}
+for (const name of options.without) {
+  const environment = join(environmentsFolder, name);
+  console.log(`waiting for: cargo lambda watch --env-file ${environment}`);
+}
 console.log(`outbox ${origin}/_dev/outbox/ · logs ${logs}`);
 console.log(`ready ${origin}`);
+
+/** Runs a command, and ends the stack when it fails. */
+async function must(...command) {
+  if ((await runBeside(...command)) !== 0) await stop(1);
+}
 
 async function takeOrEnd(wanted) {
   try {
@@ -111,65 +134,42 @@ async function takeOrEnd(wanted) {
 }
 
 function startFunctions() {
+  const host = fileURLToPath(new URL("lambda-host.mjs", import.meta.url));
+  const where = ["--port", `${hostPort}`, "--binaries", binaries, "--environments", environmentsFolder];
+  const without = options.without.flatMap((name) => ["--without", name]);
+  const args = [host, ...where, "--at-once", atOnce ?? AT_ONCE, ...without];
+  start("functions", logs, process.execPath, args);
+}
+
+/** What `publish-content` is given. The functions read an edition from the bucket, as they do when deployed. */
+function publishing() {
+  const { ROTA_BUCKET_CONTENT } = functionEnvironments().content;
+  return { ...CREDENTIALS, AWS_ENDPOINT_URL: emulation, ROTA_BUCKET_CONTENT };
+}
+
+function functionEnvironments() {
+  return environments({ origin, bank, queueUrl: (name) => queueUrl(emulation, name), secret });
+}
+
+/** One file a function, so that it is given here exactly what it is given when deployed. */
+function writeEnvironments() {
+  rmSync(environmentsFolder, { recursive: true, force: true });
+  mkdirSync(environmentsFolder, { recursive: true });
   // Under load the witnesses would be what is measured.
   const [toDatabase, toEmulation] = atOnce ? [database, emulation] : [seenDatabase, seenEmulation];
-  const environment = {
+  const aws = {
     ...CREDENTIALS,
     AWS_ENDPOINT_URL: toEmulation,
     AWS_ENDPOINT_URL_DYNAMODB: toDatabase,
     AWS_ENDPOINT_URL_SESV2: recorder,
     AWS_ENDPOINT_URL_SNS: recorder,
   };
-  if (atOnce) {
-    const host = fileURLToPath(new URL("lambda-host.mjs", import.meta.url));
-    const folders = ["--binaries", binaries, "--environments", join(data, "environments")];
-    const args = [host, "--port", `${watchPort}`, "--at-once", atOnce, ...folders];
-    start("functions", logs, process.execPath, args, environment);
-    return;
-  }
-  const runner = [join(ROOT, "scripts/stack/with-environment"), join(data, "environments")];
-  const project = ["--manifest-path", join(ROOT, "Cargo.toml")];
-  const listen = ["--invoke-address", "127.0.0.1", "--invoke-port", `${watchPort}`];
-  // Under test nothing changes; a restart in the middle would only be noise.
-  const reload = options.export ? ["--ignore-changes"] : [];
-  const config = ["--config", `target."cfg(unix)".runner=${JSON.stringify(runner)}`];
-  start(
-    "functions",
-    logs,
-    CARGO_LAMBDA,
-    ["lambda", "watch", ...project, ...listen, "--concurrency", "4", "--disable-cors", ...reload, ...config],
-    environment,
-    watchedFolder(),
-  );
-}
-
-/**
- * cargo-lambda watches every folder below the one that it is started in, once for each function and more, and does so also
- * where changes are to be ignored. The project with what is built and installed has ten thousand folders, and a system lets a
- * user watch a few hundred thousand. So it is started where nothing is but links to what functions are made of.
- */
-function watchedFolder() {
-  const folder = join(data, "watched");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const sources = options.export ? [] : ["functions", "shared", "content"];
-  for (const source of ["rust-toolchain.toml", ...sources]) {
-    symlinkSync(join(ROOT, source), join(folder, source));
-  }
-  return folder;
-}
-
-/** One file a function, so that it is given here exactly what it is given when deployed. */
-function writeEnvironments() {
-  const folder = join(data, "environments");
-  mkdirSync(folder, { recursive: true });
-  const all = environments({ origin, bank, queueUrl: (name) => queueUrl(emulation, name), secret });
-  for (const [name, environment] of Object.entries(all)) {
+  for (const [name, environment] of Object.entries(functionEnvironments())) {
     // The witness knows a function by its key, as AWS knows it by its role.
-    const lines = Object.entries({ ...environment, AWS_ACCESS_KEY_ID: name }).map(
+    const lines = Object.entries({ ...aws, ...environment, AWS_ACCESS_KEY_ID: name }).map(
       ([variable, value]) => `${variable}='${value}'`,
     );
-    writeFileSync(join(folder, name), `${lines.join("\n")}\n`);
+    writeFileSync(join(environmentsFolder, name), `${lines.join("\n")}\n`);
   }
 }
 

@@ -2,12 +2,12 @@
  * The one origin of the local stack: what CloudFront and the gateway do in front of the deployed product, and the
  * doors of the development stack under `/_dev/`.
  */
-import { isUtf8 } from "node:buffer";
 import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { THROTTLED } from "./aws.mjs";
 import { keepCanaries } from "./canaries.mjs";
 import { runScheduled } from "./events.mjs";
+import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
 import { apiRoute, bankRoute, headersOf, originHeaders, scheduled } from "./template.mjs";
@@ -19,31 +19,7 @@ function send(response, status, type, body) {
   response.end(body);
 }
 
-/** Hands a request on to another server on loopback and its answer back, both as they are. */
-export function forward(request, response, port, path = request.url) {
-  const { method, headers } = request;
-  const onward = call({ host: "127.0.0.1", port, method, path, headers }, (answer) => {
-    response.writeHead(answer.statusCode, answer.headers);
-    answer.pipe(response);
-  });
-  onward.on("error", (error) => {
-    if (response.headersSent) {
-      response.destroy();
-    } else {
-      send(response, 502, "text/plain", `${error.message}\n`);
-    }
-  });
-  response.on("close", () => onward.destroy());
-  request.pipe(onward);
-}
-
-/**
- * Every body of the API is text, and what is not would be lost by cargo-lambda: then with a NUL for each wrong byte, which no JSON
- * has.
- */
-const textOf = (bytes) => (isUtf8(bytes) ? bytes : Buffer.from(bytes.toString().replaceAll("\ufffd", "\0")));
-
-/** Nor does cargo-lambda take a header that is not ASCII, which a function would read as an unknown one. */
+/** The functions' runtime refuses an event with a header that is not ASCII. */
 const plain = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\t\x20-\x7e]*$/.test(value)));
 
@@ -53,7 +29,7 @@ async function bytesOf(stream) {
   return Buffer.concat(chunks);
 }
 
-/** One call on loopback, whole. */
+/** One call on loopback, whole: as the gateway does, to the end, also when the traveller has gone. */
 function ask(options, body) {
   return new Promise((resolve, reject) => {
     const asked = call({ host: "127.0.0.1", ...options }, (answer) => {
@@ -63,18 +39,6 @@ function ask(options, body) {
     asked.on("error", reject);
     asked.end(body);
   });
-}
-
-/** What cargo-lambda answers for a request that it lost before a function had it; no function of ours speaks so. */
-const isLost = ({ status, bytes }) => status === 500 && bytes.includes("https://httpstatuses.com/500");
-const TRIES = 3;
-
-/** Asks a function, as the gateway does: to the end, also when the traveller has gone; and anew what was lost. */
-async function invoke(options, body) {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await ask(options, body);
-    if (!isLost(answer) || tries === TRIES) return answer;
-  }
 }
 
 /** Stands before a service of AWS and shows each request to `witnesses`. */
@@ -95,7 +59,7 @@ export function startWitness(port, servicePort, witnesses) {
  * was said.
  */
 const gateway =
-  (route, watchPort, { added, seen }) =>
+  (route, hostPort, { added, seen }) =>
   async (request, response) => {
     const name = route(pathOf(request));
     if (name === undefined) {
@@ -104,16 +68,16 @@ const gateway =
     }
     const { request: onward, answer: back } = added?.(request) ?? {};
     try {
-      const body = textOf(await bytesOf(request));
+      const body = await bytesOf(request);
       // The whole body is here: its length is known, whatever was said of it on the way.
       const { "transfer-encoding": _, ...headers } = { ...plain(request.headers), ...onward };
       const options = {
-        port: watchPort,
+        port: hostPort,
         method: request.method,
         path: `/lambda-url/${name}${request.url}`,
         headers: { ...headers, "content-length": body.length },
       };
-      const { status, headers: got, bytes } = await invoke(options, body);
+      const { status, headers: got, bytes } = await ask(options, body);
       if (status === 429 && bytes.equals(THROTTLED)) {
         response.writeHead(503, { ...back, "content-type": "application/json" });
         response.end('{"message":"Service Unavailable"}');
@@ -137,11 +101,11 @@ function cdn(secretOf) {
   });
 }
 
-const doors = (watch, outbox) => async (request, response) => {
+const doors = (host, outbox) => async (request, response) => {
   const path = pathOf(request);
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
   if (request.method === "POST" && scheduled.includes(run)) {
-    send(response, 200, "application/json", JSON.stringify(await runScheduled(watch, run, true)));
+    send(response, 200, "application/json", JSON.stringify(await runScheduled(host, run, true)));
   } else if (/^\/_dev\/outbox\/?$/.test(path)) {
     send(response, 200, "text/html; charset=utf-8", outboxPage(await outbox.messages()));
   } else if (path === "/_dev/outbox.json") {
@@ -200,9 +164,9 @@ export async function takePort(port) {
   return { open: (opened) => (handlers = opened) };
 }
 
-export function productHandlers({ watchPort, outbox, site, secret, report }) {
-  const api = gateway(apiRoute, watchPort, { added: cdn(secret), seen: keepCanaries });
-  const door = doors(`http://127.0.0.1:${watchPort}`, outbox);
+export function productHandlers({ hostPort, outbox, site, secret, report }) {
+  const api = gateway(apiRoute, hostPort, { added: cdn(secret), seen: keepCanaries });
+  const door = doors(`http://127.0.0.1:${hostPort}`, outbox);
   return {
     request: (request, response) => {
       const path = pathOf(request);
@@ -221,4 +185,4 @@ export function productHandlers({ watchPort, outbox, site, secret, report }) {
   };
 }
 
-export const bankHandlers = (watchPort) => ({ request: gateway(bankRoute, watchPort, {}) });
+export const bankHandlers = (hostPort) => ({ request: gateway(bankRoute, hostPort, {}) });

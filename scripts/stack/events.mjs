@@ -11,8 +11,8 @@ const SCHEDULE_MS = 5_000;
 const LONGEST_RUN_MS = 60_000;
 
 /** Calls a function as Lambda's own API does; fails when the function does. */
-export async function invoke(watch, name, event) {
-  const answer = await fetch(`${watch}/2015-03-31/functions/${name}/invocations`, {
+export async function invoke(host, name, event) {
+  const answer = await fetch(`${host}/2015-03-31/functions/${name}/invocations`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(event),
@@ -26,8 +26,8 @@ export async function invoke(watch, name, event) {
 }
 
 /** `byHand`: somebody asks for it now, whatever is due. */
-export function runScheduled(watch, name, byHand = false) {
-  return invoke(watch, name, {
+export function runScheduled(host, name, byHand = false) {
+  return invoke(host, name, {
     version: "0",
     source: "aws.events",
     "detail-type": "Scheduled Event",
@@ -38,9 +38,10 @@ export function runScheduled(watch, name, byHand = false) {
 }
 
 /** Has every function started once, so that nobody's first click waits for it. */
-export async function warmUp(watch) {
+export async function warmUp(host, without) {
   const waiting = new Set();
   const warm = async (name, call) => {
+    if (without.includes(name)) return;
     waiting.add(name);
     while (
       await call().then(
@@ -53,20 +54,20 @@ export async function warmUp(watch) {
   };
   const patience = setInterval(() => console.log(`waiting for ${[...waiting].join(", ")}`), 30_000);
   await Promise.all([
-    ...answering.map((name) => warm(name, () => fetch(`${watch}/lambda-url/${name}/`))),
-    ...consumers.map(({ name }) => warm(name, () => invoke(watch, name, { Records: [] }))),
-    ...scheduled.map((name) => warm(name, () => runScheduled(watch, name))),
+    ...answering.map((name) => warm(name, () => fetch(`${host}/lambda-url/${name}/`))),
+    ...consumers.map(({ name }) => warm(name, () => invoke(host, name, { Records: [] }))),
+    ...scheduled.map((name) => warm(name, () => runScheduled(host, name))),
   ]);
   clearInterval(patience);
 }
 
 /** Starts every consumer and schedule of the template; a failure is told and tried again, as AWS does. */
-export function startEvents(emulation, watch, report) {
+export function startEvents(emulation, host, report) {
   for (const consumer of consumers) {
-    void forever(() => workOff(emulation, watch, consumer), 0, report);
+    void forever(() => workOff(emulation, host, consumer), 0, report);
   }
   for (const name of scheduled) {
-    void forever(() => runScheduled(watch, name), SCHEDULE_MS, report);
+    void forever(() => runScheduled(host, name), SCHEDULE_MS, report);
   }
 }
 
@@ -82,7 +83,7 @@ async function forever(step, pauseMs, report) {
   }
 }
 
-async function workOff(emulation, watch, { queue, name, batchSize }) {
+async function workOff(emulation, host, { queue, name, batchSize }) {
   const QueueUrl = queueUrl(emulation, queue);
   const { Messages = [] } = await sqs(emulation, "ReceiveMessage", {
     QueueUrl,
@@ -96,7 +97,7 @@ async function workOff(emulation, watch, { queue, name, batchSize }) {
     return;
   }
   const event = { Records: Messages.map((message) => record(message, queue)) };
-  const answer = await whenThereIsRoom(() => invoke(watch, name, event));
+  const answer = await whenThereIsRoom(() => invoke(host, name, event));
   const failed = new Set((answer?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
   for (const { MessageId, ReceiptHandle } of Messages) {
     if (!failed.has(MessageId)) {

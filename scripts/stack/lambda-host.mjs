@@ -1,17 +1,24 @@
 /**
- * Released functions as Lambda runs them: a process works on one event at a time, more processes are started as more is asked at
- * once, and beyond a limit the answer is 429. What cargo-lambda is for a developer, this is for load: quick, and it loses nothing.
+ * The functions as Lambda runs them: a process works on one event at a time, more processes are started as more is asked at once,
+ * and beyond a limit the answer is 429. A process whose binary or environment was written again is replaced before its next event.
  *
- * `lambda-host.mjs --port N --binaries DIR --environments DIR --at-once N`; answers Lambda's own call and function URLs as cargo-lambda
- * does, at /2015-03-31/functions/NAME/invocations and /lambda-url/NAME/PATH.
+ * `lambda-host.mjs --port N --binaries DIR --environments DIR --at-once N [--without NAME]`; answers Lambda's own call and function
+ * URLs as cargo-lambda does, at /2015-03-31/functions/NAME/invocations and /lambda-url/NAME/PATH. A function that the host is to be
+ * without is asked where `cargo lambda watch` runs it.
  */
-import { readFileSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { THROTTLED } from "./aws.mjs";
+import { forward } from "./forward.mjs";
 import { httpEvent, startFunction } from "./lambda-runtime.mjs";
+import { timeoutSeconds } from "./template.mjs";
+
+/** Where `cargo lambda watch` answers unless it is told otherwise. */
+const CARGO_LAMBDA_PORT = 9000;
 
 const { values: options } = parseArgs({
   options: {
@@ -19,6 +26,7 @@ const { values: options } = parseArgs({
     binaries: { type: "string" },
     environments: { type: "string" },
     "at-once": { type: "string" },
+    without: { type: "string", multiple: true, default: [] },
   },
 });
 /** Lambda's own answer where there is no room. */
@@ -28,22 +36,39 @@ const FULL = { status: 429, body: THROTTLED };
 const idle = new Map();
 let working = 0;
 
-const environmentOf = (name) =>
+const filesOf = (name) => [join(options.binaries, name), join(options.environments, name)];
+
+const environmentOf = (file) =>
   Object.fromEntries(
-    readFileSync(join(options.environments, name), "utf8")
+    readFileSync(file, "utf8")
       .trimEnd()
       .split("\n")
       .map((line) => /^([^=]+)='(.*)'$/.exec(line).slice(1)),
   );
 
+/** Changes whenever the binary or the environment does. While the linker replaces a binary there is none. */
+const versionOf = (name) =>
+  filesOf(name)
+    .map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs)
+    .join();
+
 async function free(name) {
   const processes = idle.get(name) ?? [];
   idle.set(name, processes);
+  const version = versionOf(name);
   for (let last = processes.pop(); last; last = processes.pop()) {
-    if (!last.ended) return last;
+    if (last.version === version && !last.ended) return last;
+    last.stop();
   }
-  const binary = join(options.binaries, name);
-  return startFunction(name, [binary], { ...process.env, ...environmentOf(name) });
+  const [binary, environment] = filesOf(name);
+  const timeoutMs = timeoutSeconds[name] * 1_000;
+  const started = await startFunction(
+    name,
+    [binary],
+    { ...process.env, ...environmentOf(environment) },
+    { timeoutMs },
+  );
+  return Object.assign(started, { version });
 }
 
 /** The answer of the function: what it posts. */
@@ -62,16 +87,19 @@ async function invoke(name, payload) {
 
 async function answer(request, response) {
   const path = request.url;
-  const body = await buffer(request);
   const invoked = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path)?.[1];
+  const [, url, asked] = /^\/lambda-url\/([^/]+)(\/.*)$/.exec(path) ?? [];
+  const name = invoked ?? url;
+  if (!(name in timeoutSeconds)) return response.writeHead(404).end();
+  if (options.without.includes(name)) return forward(request, response, CARGO_LAMBDA_PORT);
+  const body = await buffer(request);
   if (invoked) {
-    const { status, body: said, failed } = await invoke(invoked, body);
+    const { status, body: said, failed } = await invoke(name, body);
     return response.writeHead(status, failed ? { "x-amz-function-error": "Unhandled" } : {}).end(said);
   }
-  const [, name, asked] = /^\/lambda-url\/([^/]+)(\/.*)$/.exec(path) ?? [];
-  if (!name) return response.writeHead(404).end();
   const { method, headers } = request;
-  const event = httpEvent({ method, path: asked, headers, body: body.toString() });
+  const encoding = isUtf8(body) ? "utf8" : "base64";
+  const event = httpEvent({ method, path: asked, headers, body: body.toString(encoding), encoding });
   const { status, body: said } = await invoke(name, event);
   if (status !== 200) return response.writeHead(status, { "content-type": "application/json" }).end(said);
   const { statusCode, headers: sent, cookies, body: text = "", isBase64Encoded } = JSON.parse(said);

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { CREDENTIALS, REGION } from "./aws.mjs";
 
+/** Of a function behind the gateway, which waits no longer. */
 const TIMEOUT_MS = 30_000;
 /** Lambda's own answer where the function gives none. */
 const BROKEN = { status: 502, body: Buffer.from('{"message":"Internal Server Error"}'), failed: true };
@@ -13,7 +14,12 @@ const BROKEN = { status: 502, body: Buffer.from('{"message":"Internal Server Err
  * `ready` resolves with the milliseconds until the process first asked for an event, `invoke` with its answer to one. `ended` tells
  * whether it takes no more.
  */
-export async function startFunction(name, [command, ...args], environment, stdio = "inherit") {
+export async function startFunction(
+  name,
+  [command, ...args],
+  environment,
+  { stdio = "inherit", timeoutMs = TIMEOUT_MS } = {},
+) {
   let waiting;
   let event;
   let asked;
@@ -21,7 +27,7 @@ export async function startFunction(name, [command, ...args], environment, stdio
     waiting.writeHead(200, {
       "content-type": "application/json",
       "lambda-runtime-aws-request-id": event.id,
-      "lambda-runtime-deadline-ms": `${Date.now() + TIMEOUT_MS}`,
+      "lambda-runtime-deadline-ms": `${Date.now() + timeoutMs}`,
       "lambda-runtime-invoked-function-arn": `arn:aws:lambda:${REGION}:000000000000:function:${name}`,
     });
     waiting.end(event.payload);
@@ -62,10 +68,11 @@ export async function startFunction(name, [command, ...args], environment, stdio
     ready: new Promise((resolve, reject) => {
       asked = (at) => resolve(at - begun);
       child.once("exit", (code) => reject(new Error(`${command} ended with ${code}`)));
+      child.once("error", reject);
     }),
     invoke: (payload) =>
       new Promise((resolve) => {
-        const timer = setTimeout(started.stop, TIMEOUT_MS);
+        const timer = setTimeout(started.stop, timeoutMs);
         const end = (answer) => {
           clearTimeout(timer);
           event = undefined;
@@ -79,17 +86,20 @@ export async function startFunction(name, [command, ...args], environment, stdio
   };
   // Who does not wait for it learns it from the answer.
   started.ready.catch(() => {});
-  child.once("exit", () => {
+  const ended = () => {
     started.ended = true;
     event?.end(BROKEN);
     runtime.closeAllConnections();
     runtime.close();
-  });
+  };
+  child.once("exit", ended);
+  // There is no such program, or no room for another.
+  child.once("error", ended);
   return started;
 }
 
 /** An HTTP request as a function's URL hands it on. */
-export function httpEvent({ method, path, headers, body, sourceIp = "127.0.0.1" }) {
+export function httpEvent({ method, path, headers, body, encoding = "utf8", sourceIp = "127.0.0.1" }) {
   const [rawPath, rawQueryString = ""] = path.split("?");
   const { cookie, ...rest } = headers;
   return JSON.stringify({
@@ -112,6 +122,6 @@ export function httpEvent({ method, path, headers, body, sourceIp = "127.0.0.1" 
       timeEpoch: Date.now(),
     },
     body,
-    isBase64Encoded: false,
+    isBase64Encoded: encoding === "base64",
   });
 }

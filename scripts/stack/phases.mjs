@@ -1,6 +1,7 @@
 /**
- * What is checked, in order, and how its tests are counted. `scripts/check` runs the quick phases, `scripts/test` all of
- * them. A failed phase does not keep the next from running; the last line says how many tests passed and failed.
+ * What is checked, and how its tests are counted. `scripts/check` runs the quick phases, `scripts/test` all of them. Those of Rust
+ * and those of the web app stand in a lane each and run beside each other; those on the running stack come after both. A failed phase
+ * does not keep the next from running; the last line says how many tests passed and failed.
  */
 import { browserTests } from "./browser-tests.mjs";
 import { deaths } from "./deaths.mjs";
@@ -9,6 +10,7 @@ import { fuzz } from "./fuzz.mjs";
 import { unusedGrants } from "./grants.mjs";
 import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
+import { changedSincePassed, hashesOf, rememberPassed } from "./passed.mjs";
 import { execute } from "./processes.mjs";
 import { CARGO_DENY, findNjs, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
 
@@ -19,37 +21,70 @@ const pnpm = (...args) => [PNPM, args];
 const PASSED = [/^test result: .*?(\d+) passed/, /^\s*Tests\s.*?(\d+) passed/, /^\s+(\d+) passed \(/];
 const FAILED = [/^test result: .*?(\d+) failed/, /^\s*Tests\s.*?(\d+) failed/, /^\s+(\d+) failed$/];
 
-const PHASES = [
-  { name: "Rust format", quick: true, run: cargo("fmt", "--all", "--check") },
-  {
-    name: "TypeScript format and lint",
-    quick: true,
-    run: pnpm("exec", "biome", "check", "--error-on-warnings", "."),
-  },
-  { name: "copies", quick: true, run: pnpm("exec", "jscpd", "--config", ".jscpd.json") },
-  { name: "types", quick: true, run: pnpm("--recursive", "--parallel", "run", "types") },
-  {
-    name: "Rust lint",
-    quick: true,
-    run: cargo("clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"),
-  },
-  {
-    name: "Rust unit tests",
-    quick: true,
-    only: "check",
-    run: cargo("test", "--workspace", "--lib", "--locked"),
-  },
-  { name: "Rust tests", run: cargo("test", "--workspace", "--locked") },
-  { name: "web app tests", quick: true, run: pnpm("--filter", "webapp", "test") },
-  { name: "infrastructure tests", install: findNjs, run: pnpm("--filter", "infra-cdk", "test") },
-  {
-    name: "dependencies",
-    install: installCargoDeny,
-    run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
-  },
-  { name: "first-load JavaScript", run: firstLoadBudgets },
-  { name: "page titles", run: pageTitles },
-  { name: "native projects", run: nativeProjects },
+const RUST = ["functions", "shared", "content", "*.toml", "Cargo.lock", "infra-cdk/test/template*.json"];
+const WEB = [
+  "webapp",
+  "content",
+  "*.json",
+  "pnpm-lock.yaml",
+  "*.yaml",
+  "infra-cdk",
+  "ionic-shell",
+  "scripts",
+];
+
+/** The web app's tests of what changed. A file that a test reads by its path is no import: then all of them run. */
+function testsOf(changed) {
+  const isImported = (file) => /^webapp\/.*(?<!\.config|schema\.d)\.tsx?$/.test(file);
+  const files = changed.map((file) => file.replace(/^webapp\//, ""));
+  const related = ["related", "--run", "--passWithNoTests", ...files];
+  return changed.every(isImported) ? pnpm("--filter", "webapp", "exec", "vitest", ...related) : undefined;
+}
+
+/** `inputs` are the files that decide how a quick phase ends. */
+const LANES = {
+  rust: [
+    { name: "Rust format", inputs: RUST, run: cargo("fmt", "--all", "--check") },
+    {
+      name: "Rust lint",
+      inputs: RUST,
+      run: cargo("clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"),
+    },
+    {
+      name: "Rust unit tests",
+      inputs: RUST,
+      only: "check",
+      run: cargo("test", "--workspace", "--lib", "--locked"),
+    },
+    { name: "Rust tests", run: cargo("test", "--workspace", "--locked") },
+    {
+      name: "dependencies",
+      install: installCargoDeny,
+      run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
+    },
+  ],
+  web: [
+    {
+      name: "TypeScript format and lint",
+      inputs: WEB,
+      run: pnpm("exec", "biome", "check", "--error-on-warnings", "."),
+    },
+    { name: "types", inputs: WEB, run: pnpm("--recursive", "--parallel", "run", "types") },
+    { name: "web app tests", inputs: WEB, narrow: testsOf, run: pnpm("--filter", "webapp", "test") },
+    {
+      name: "copies",
+      inputs: [...new Set([...RUST, ...WEB])],
+      run: pnpm("exec", "jscpd", "--config", ".jscpd.json"),
+    },
+    { name: "infrastructure tests", install: findNjs, run: pnpm("--filter", "infra-cdk", "test") },
+    { name: "first-load JavaScript", run: firstLoadBudgets },
+    { name: "page titles", run: pageTitles },
+    { name: "native projects", run: nativeProjects },
+  ],
+};
+
+/** On the running stack, one after the other. */
+const STACK = [
   { name: "browser tests", run: browserTests },
   {
     name: "orders while processes are killed",
@@ -66,49 +101,62 @@ const PHASES = [
 export async function runPhases(script, options) {
   installPython();
   installNode();
-  const total = { passed: 0, failed: 0 };
-  const broken = [];
-  if (options.only !== undefined && !PHASES.some(({ name }) => name === options.only)) {
-    console.error(`no phase ${options.only}; there are ${PHASES.map(({ name }) => name).join(", ")}`);
+  const all = [...Object.values(LANES).flat(), ...STACK];
+  if (options.only !== undefined && !all.some(({ name }) => name === options.only)) {
+    console.error(`no phase ${options.only}; there are ${all.map(({ name }) => name).join(", ")}`);
     process.exit(1);
   }
-  for (const { name, quick, only, install, run } of PHASES) {
-    if ((options.only ?? name) !== name) {
-      continue;
-    }
-    if ((script === "check" && !quick) || (only !== undefined && only !== script)) {
-      continue;
-    }
-    console.log(`\n── ${name}`);
-    const begun = Date.now();
-    install?.();
-    const counts = { passed: 0, failed: 0 };
-    const status = await (typeof run === "function" ? run(count, options) : execute(run, count));
-    // A phase without tests of its own counts as one.
-    if (status !== 0) {
-      broken.push(name);
-      counts.failed = Math.max(counts.failed, 1);
-    } else if (counts.passed === 0) {
-      counts.passed = 1;
-    }
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    console.log(
-      `── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - begun) / 1000)} s`,
-    );
-
-    function count(line) {
-      for (const [kind, patterns] of [
-        ["passed", PASSED],
-        ["failed", FAILED],
-      ]) {
-        counts[kind] += Number(patterns.map((pattern) => pattern.exec(line)?.[1]).find(Boolean) ?? 0);
-      }
-    }
-  }
+  const isWanted = ({ name, inputs, only }) =>
+    options.only === undefined
+      ? (script === "test" || inputs !== undefined) && (only ?? script) === script
+      : options.only === name;
+  const ended = [];
+  const runLane = async (lane) => {
+    for (const phase of lane.filter(isWanted)) ended.push(await runPhase(phase, script, options));
+  };
+  await Promise.all(Object.values(LANES).map(runLane));
+  await runLane(STACK);
+  const broken = ended.filter(({ status }) => status !== 0).map(({ name }) => name);
   if (broken.length > 0) {
     console.log(`\nfailed: ${broken.join(", ")}`);
   }
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 ? 0 : 1);
+  const sum = (of) => ended.reduce((total, counts) => total + counts[of], 0);
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  process.exit(broken.length === 0 ? 0 : 1);
+}
+
+/** Under `scripts/check`, a phase that passed on the same files does not run again. */
+async function runPhase(phase, script, options) {
+  const { name, inputs, narrow, install, run } = phase;
+  const hashes = script === "check" && inputs ? hashesOf(inputs) : undefined;
+  const changed = hashes && !options.all ? changedSincePassed(name, hashes) : undefined;
+  if (changed?.length === 0) {
+    console.log(`── ${name}: passed before, and no file of it has changed since`);
+    return { name, status: 0, passed: 1, failed: 0 };
+  }
+  console.log(`\n── ${name}`);
+  const begun = Date.now();
+  install?.();
+  const counts = { name, passed: 0, failed: 0 };
+  const command = (changed && narrow?.(changed)) ?? run;
+  counts.status = await (typeof command === "function" ? command(count, options) : execute(command, count));
+  // A phase without tests of its own counts as one.
+  if (counts.status !== 0) {
+    counts.failed = Math.max(counts.failed, 1);
+  } else if (counts.passed === 0) {
+    counts.passed = 1;
+  }
+  if (counts.status === 0 && hashes) rememberPassed(name, hashes);
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+  return counts;
+
+  function count(line) {
+    for (const [kind, patterns] of [
+      ["passed", PASSED],
+      ["failed", FAILED],
+    ]) {
+      counts[kind] += Number(patterns.map((pattern) => pattern.exec(line)?.[1]).find(Boolean) ?? 0);
+    }
+  }
 }

@@ -127,3 +127,24 @@ export function execute([command, args], tell, env = {}) {
     child.on("close", (code) => resolve(code ?? 1));
   });
 }
+
+/** Runs a command beside whatever else goes on; resolves to its exit status. */
+export function runBeside(command, args, { env = {}, stdout = "inherit" } = {}) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", stdout, "inherit"],
+  });
+  const end = () => child.kill();
+  process.once("exit", end);
+  return new Promise((resolve) => {
+    child.on("error", (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.on("exit", (code) => {
+      process.off("exit", end);
+      resolve(code ?? 1);
+    });
+  });
+}

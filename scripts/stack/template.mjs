@@ -52,6 +52,14 @@ export const functionNames = ofType("AWS::Lambda::Function").map(([, { Propertie
   withoutStage(Properties.FunctionName),
 );
 
+/** Function to the seconds that it may take for an event. */
+export const timeoutSeconds = Object.fromEntries(
+  ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
+    withoutStage(Properties.FunctionName),
+    Properties.Timeout,
+  ]),
+);
+
 /** Function to its environment; `local` gives what exists only where the stack runs. */
 export function environments(local) {
   const value = (variable) => {

@@ -10,13 +10,14 @@ use lambda::cache::Document;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::DAY;
 
-const HOLIDAYS: &str = include_str!("../../../content/holidays.json");
+static HOLIDAYS: LazyLock<&str> = LazyLock::new(|| domain::content!("holidays.json"));
 /// By the Turkish name and the language.
-const NAMES: &str = include_str!("../../../content/holiday-names.json");
+static NAMES: LazyLock<&str> = LazyLock::new(|| domain::content!("holiday-names.json"));
 
 type Names = BTreeMap<String, BTreeMap<String, String>>;
 
@@ -59,9 +60,9 @@ pub(crate) async fn list_holidays(
     Query(year): Query<Year>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let mut years: BTreeMap<u16, Holidays> = serde_json::from_str(HOLIDAYS).map_err(Failure::internal)?;
+    let mut years: BTreeMap<u16, Holidays> = serde_json::from_str(&HOLIDAYS).map_err(Failure::internal)?;
     let mut holidays = years.remove(&year.year).ok_or(Rejection::NotFound)?;
-    let names: Names = serde_json::from_str(NAMES).map_err(Failure::internal)?;
+    let names: Names = serde_json::from_str(&NAMES).map_err(Failure::internal)?;
     for holiday in holidays.all() {
         if let Some(name) = names.get(&holiday.name).and_then(|names| names.get(caller.language.code())) {
             holiday.name.clone_from(name);

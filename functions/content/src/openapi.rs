@@ -1,15 +1,17 @@
 //! GET /api/openapi.json: the contract as the handlers declare it, merged over all functions by `cargo run --bin openapi`.
 
+use std::sync::LazyLock;
+
 use axum::response::Response;
 use http::HeaderMap;
 use lambda::cache::Document;
 
 use crate::MINUTES;
 
-const OPENAPI: &str = include_str!("../../../content/openapi.json");
+static OPENAPI: LazyLock<&str> = LazyLock::new(|| domain::content!("openapi.json"));
 
 /// This document
 #[utoipa::path(get, path = "/api/openapi.json", tag = "content", responses((status = 200, body = Object)))]
 pub(crate) async fn get_openapi(headers: HeaderMap) -> Response {
-    Document::from_json(OPENAPI).answer(&headers, MINUTES)
+    Document::from_json(*OPENAPI).answer(&headers, MINUTES)
 }

@@ -148,7 +148,7 @@ fn contact_email() -> &'static str {
     }
     static INFO: OnceLock<String> = OnceLock::new();
     INFO.get_or_init(|| {
-        let info = serde_json::from_str(include_str!("../../../content/info.json"));
+        let info = serde_json::from_str(domain::content!("info.json"));
         info.map(|info: Info| info.contact_email).unwrap_or_default()
     })
 }

@@ -28,8 +28,8 @@ fn read(language: Language) -> Result<Texts, serde_json::Error> {
 macro_rules! catalogue {
     ($language:literal) => {
         (
-            include_str!(concat!("../../../content/catalogues/", $language, "/mail.json")),
-            include_str!(concat!("../../../content/catalogues/", $language, "/server.json")),
+            domain::content!("catalogues/", $language, "/mail.json"),
+            domain::content!("catalogues/", $language, "/server.json"),
         )
     };
 }

@@ -29,5 +29,5 @@ pub struct Holidays {
 /// By year, 2023 to 2028.
 pub fn holidays() -> &'static BTreeMap<i16, Holidays> {
     static HOLIDAYS: OnceLock<BTreeMap<i16, Holidays>> = OnceLock::new();
-    HOLIDAYS.get_or_init(|| embedded(include_str!("../../../content/holidays.json")))
+    HOLIDAYS.get_or_init(|| embedded(crate::content!("holidays.json")))
 }

@@ -7,6 +7,7 @@ pub mod bill;
 pub mod bus;
 pub mod car;
 pub mod card;
+pub mod content;
 pub mod failure;
 pub mod flight;
 pub mod holidays;

@@ -114,7 +114,7 @@ impl Place for Airport {
 
 fn list() -> &'static Places<Airport> {
     static AIRPORTS: OnceLock<Places<Airport>> = OnceLock::new();
-    AIRPORTS.get_or_init(|| Places::new(embedded(include_str!("../../../content/airports.json"))))
+    AIRPORTS.get_or_init(|| Places::new(embedded(crate::content!("airports.json"))))
 }
 
 /// All airports, ascending by id.
@@ -163,7 +163,7 @@ impl Country {
 /// All countries, ascending by code.
 pub fn countries() -> &'static [Country] {
     static COUNTRIES: OnceLock<Vec<Country>> = OnceLock::new();
-    COUNTRIES.get_or_init(|| embedded(include_str!("../../../content/countries.json")))
+    COUNTRIES.get_or_init(|| embedded(crate::content!("countries.json")))
 }
 
 pub fn country(code: &str) -> Option<&'static Country> {

@@ -17,7 +17,7 @@ pub struct Rates {
 
 pub fn rates() -> &'static Rates {
     static RATES: OnceLock<Rates> = OnceLock::new();
-    RATES.get_or_init(|| embedded(include_str!("../../../content/currencies.json")))
+    RATES.get_or_init(|| embedded(crate::content!("currencies.json")))
 }
 
 impl Rates {

@@ -40,7 +40,7 @@ struct Seller {
 
 fn seller() -> &'static Seller {
     static SELLER: OnceLock<Seller> = OnceLock::new();
-    SELLER.get_or_init(|| embedded(include_str!("../../../content/seller.json")))
+    SELLER.get_or_init(|| embedded(crate::content!("seller.json")))
 }
 
 pub fn agency() -> &'static Agency {

@@ -15,8 +15,8 @@ macro_rules! catalogue {
     ($language:literal) => {
         LazyLock::new(|| {
             parse([
-                ("rules", include_str!(concat!("../../../content/catalogues/", $language, "/rules.json"))),
-                ("server", include_str!(concat!("../../../content/catalogues/", $language, "/server.json"))),
+                ("rules", domain::content!("catalogues/", $language, "/rules.json")),
+                ("server", domain::content!("catalogues/", $language, "/server.json")),
             ])
         })
     };

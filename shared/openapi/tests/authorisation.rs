@@ -36,7 +36,7 @@ fn stated() -> BTreeMap<String, Statuses> {
 }
 
 fn documented() -> Vec<String> {
-    let document: Value = serde_json::from_str(include_str!("../../../content/openapi.json")).unwrap();
+    let document: Value = serde_json::from_str(domain::content!("openapi.json")).unwrap();
     let mut all = Vec::new();
     for (path, operations) in document["paths"].as_object().unwrap() {
         let methods = operations.as_object().unwrap().keys().filter(|key| *key != "parameters");

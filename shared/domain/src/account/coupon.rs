@@ -66,7 +66,7 @@ struct Welcome {
 /// The coupon of an account that was just activated.
 pub fn welcome(today: Date, entropy: &dyn Entropy) -> Coupon {
     static WELCOME: OnceLock<Welcome> = OnceLock::new();
-    let welcome = WELCOME.get_or_init(|| embedded(include_str!("../../../../content/coupons.json")));
+    let welcome = WELCOME.get_or_init(|| embedded(crate::content!("coupons.json")));
     Coupon {
         id: mint_id(entropy),
         code: format!("{}-{}", welcome.prefix, mint_reference(entropy)),

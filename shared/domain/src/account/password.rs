@@ -40,8 +40,7 @@ pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
 fn is_common(password: &str) -> bool {
     static COMMON: OnceLock<Vec<&'static str>> = OnceLock::new();
     // Sorted by byte; those shorter than `MIN` and those of digits alone are not listed.
-    let common =
-        COMMON.get_or_init(|| include_str!("../../../../content/common-passwords.txt").lines().collect());
+    let common = COMMON.get_or_init(|| crate::content!("common-passwords.txt").lines().collect());
     // `şifre` is as common as `sifre`.
     [password.to_lowercase(), fold(password)]
         .iter()
@@ -110,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_list_is_sorted_and_holds_only_what_other_rules_let_pass() {
-        let lines: Vec<&str> = include_str!("../../../../content/common-passwords.txt").lines().collect();
+        let lines: Vec<&str> = crate::content!("common-passwords.txt").lines().collect();
         assert!(lines.len() > 5000 && lines.is_sorted());
         assert!(lines.iter().all(|p| p.chars().count() >= MIN && !p.chars().all(char::is_numeric)));
     }

@@ -73,7 +73,7 @@ impl Place for Location {
 
 fn list() -> &'static Places<Location> {
     static LOCATIONS: OnceLock<Places<Location>> = OnceLock::new();
-    LOCATIONS.get_or_init(|| Places::new(embedded(include_str!("../../../../content/car-locations.json"))))
+    LOCATIONS.get_or_init(|| Places::new(embedded(crate::content!("car-locations.json"))))
 }
 
 /// All locations, ascending by id.

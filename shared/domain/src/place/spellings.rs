@@ -17,7 +17,7 @@ struct Spelt {
 /// By the city's English name. GeoNames does not say which of them is whose language's.
 pub(super) fn spellings(city: &str) -> &'static [&'static str] {
     static SPELT: OnceLock<Vec<Spelt>> = OnceLock::new();
-    let spelt = SPELT.get_or_init(|| embedded(include_str!("../../../../content/place-spellings.json")));
+    let spelt = SPELT.get_or_init(|| embedded(crate::content!("place-spellings.json")));
     let at = spelt.binary_search_by_key(&city, |one| one.city);
     at.ok().and_then(|at| spelt.get(at)).map_or(&[], |one| &one.spellings)
 }
@@ -39,7 +39,7 @@ pub(super) fn city_in(city: &str, language: Language) -> &str {
     if language == Language::En {
         return city;
     }
-    let names = NAMES.get_or_init(|| embedded(include_str!("../../../../content/city-names.json")));
+    let names = NAMES.get_or_init(|| embedded(crate::content!("city-names.json")));
     let found = names.binary_search_by_key(&city, |one| one.city).ok().and_then(|at| names.get(at));
     let named = found.and_then(|one| match language {
         Language::De => one.de,

@@ -79,7 +79,7 @@ impl Place for Station {
 
 fn list() -> &'static Places<Station> {
     static STATIONS: OnceLock<Places<Station>> = OnceLock::new();
-    STATIONS.get_or_init(|| Places::new(embedded(include_str!("../../../../content/stations.json"))))
+    STATIONS.get_or_init(|| Places::new(embedded(crate::content!("stations.json"))))
 }
 
 /// All stations, ascending by id.

@@ -51,10 +51,10 @@ impl Company {
 }
 
 pub fn read_embedded() -> Result<Network, DataError> {
-    let tariff: Tariff = embedded(include_str!("../../../../../content/bus-fares.json"));
+    let tariff: Tariff = embedded(crate::content!("bus-fares.json"));
     Network::new(
-        embedded(include_str!("../../../../../content/bus-companies.json")),
-        embedded(include_str!("../../../../../content/bus-lines.json")),
+        embedded(crate::content!("bus-companies.json")),
+        embedded(crate::content!("bus-lines.json")),
         tariff.with_holidays(),
     )
 }

@@ -126,11 +126,11 @@ impl ExtraData {
 }
 
 pub fn read_embedded() -> Result<Network, DataError> {
-    let tariff: Tariff = embedded(include_str!("../../../../../content/car-rates.json"));
+    let tariff: Tariff = embedded(crate::content!("car-rates.json"));
     Network::new(
-        embedded(include_str!("../../../../../content/car-vendors.json")),
-        embedded(include_str!("../../../../../content/car-models.json")),
-        embedded(include_str!("../../../../../content/car-extras.json")),
+        embedded(crate::content!("car-vendors.json")),
+        embedded(crate::content!("car-models.json")),
+        embedded(crate::content!("car-extras.json")),
         tariff.with_holidays(),
     )
 }

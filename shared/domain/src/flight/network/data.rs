@@ -65,10 +65,10 @@ impl Carrier {
 }
 
 pub fn read_embedded() -> Result<Network, DataError> {
-    let tariff: Tariff = embedded(include_str!("../../../../../content/flight-fares.json"));
+    let tariff: Tariff = embedded(crate::content!("flight-fares.json"));
     Network::new(
-        embedded(include_str!("../../../../../content/carriers.json")),
-        embedded(include_str!("../../../../../content/flight-routes.json")),
+        embedded(crate::content!("carriers.json")),
+        embedded(crate::content!("flight-routes.json")),
         tariff.with_holidays(),
     )
 }

@@ -13,8 +13,8 @@ use crate::place::embedded;
 const PLACES: [StationId; 8] = [3401, 3402, 4101, 5401, 1401, 601, 602, 4120];
 
 fn network(lines: Vec<LineData>) -> Network {
-    let tariff: fares::Tariff = embedded(include_str!("../../../../../../content/bus-fares.json"));
-    let companies = embedded(include_str!("../../../../../../content/bus-companies.json"));
+    let tariff: fares::Tariff = embedded(crate::content!("bus-fares.json"));
+    let companies = embedded(crate::content!("bus-companies.json"));
     Network::new(companies, lines, tariff.with_holidays()).unwrap()
 }
 

@@ -68,7 +68,7 @@ fn small_network(plans: &[FlightPlan]) -> Network {
             flights: vec![flight],
         });
     }
-    let tariff = serde_json::from_str(include_str!("../../../../../../content/flight-fares.json")).unwrap();
+    let tariff = serde_json::from_str(crate::content!("flight-fares.json")).unwrap();
     Network::new(carriers, routes, tariff).unwrap()
 }
 

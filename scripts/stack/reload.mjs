@@ -1,0 +1,82 @@
+/**
+ * What a changed file means under `scripts/dev`. Rust: the changed function is built first, then whatever else depends on the file; the
+ * functions' host replaces a process whose binary is new. `content/`: nothing is built; the new edition is published and every function
+ * starts again, since a debug build reads the files when it starts.
+ */
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, watch } from "node:fs";
+import { join } from "node:path";
+import { runBeside } from "./processes.mjs";
+import { ROOT } from "./tools.mjs";
+
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 50;
+
+const SOURCES = ["functions", "shared", "content"];
+
+/** `environments` is the folder with a file for each function, `publish` the command that publishes the content. */
+export function reloadOnChange({ environments, publish }) {
+  const changed = new Set();
+  let settling;
+  let running = Promise.resolve();
+  const reload = () => {
+    const paths = [...changed];
+    changed.clear();
+    running = running
+      .then(() =>
+        paths.some((path) => path.startsWith("content/")) ? renewContent(publish, environments) : 0,
+      )
+      .then(() => buildChanged(paths.filter(isRust)));
+  };
+  const notice = (path) => {
+    changed.add(path);
+    clearTimeout(settling);
+    settling = setTimeout(reload, SETTLE_MS);
+  };
+  for (const source of SOURCES) watchFolder(source, notice);
+}
+
+/** Folder by folder: Node's own recursive watch loses a file that an editor replaces. */
+function watchFolder(folder, notice) {
+  watch(join(ROOT, folder), (_event, name) => {
+    const path = `${folder}/${name}`;
+    notice(path);
+    if (!watched.has(path) && isFolder(path)) watchFolder(path, notice);
+  });
+  watched.add(folder);
+  for (const name of readdirSync(join(ROOT, folder))) {
+    const path = `${folder}/${name}`;
+    if (isFolder(path)) watchFolder(path, notice);
+  }
+}
+
+const watched = new Set();
+const isFolder = (path) =>
+  statSync(join(ROOT, path), { throwIfNoEntry: false })?.isDirectory() && !path.endsWith("/node_modules");
+
+const isRust = (path) => /\.rs$|\/Cargo\.toml$/.test(path) && !path.includes("/tests/");
+
+async function renewContent(publish, environments) {
+  const begun = Date.now();
+  if ((await runBeside(...publish)) !== 0) return;
+  for (const name of readdirSync(environments)) utimesSync(join(environments, name), new Date(), new Date());
+  console.log(`content renewed in ${Date.now() - begun} ms`);
+}
+
+async function buildChanged(paths) {
+  if (paths.length === 0) return;
+  const begun = Date.now();
+  const first = [...new Set(paths.map(packageOf))].filter(Boolean);
+  const bins = first.flatMap((name) => ["--bin", name]);
+  if (bins.length > 0 && (await runBeside("cargo", ["build", "--quiet", ...bins])) !== 0) return;
+  if (bins.length > 0) console.log(`${first.join(", ")} built in ${Date.now() - begun} ms`);
+  if ((await runBeside("cargo", ["build", "--quiet", "--bins"])) === 0) {
+    console.log(`everything built in ${Date.now() - begun} ms`);
+  }
+}
+
+/** The function whose file this is; of what is shared, none. */
+function packageOf(path) {
+  const manifest = join(ROOT, ...path.split("/").slice(0, 2), "Cargo.toml");
+  if (!path.startsWith("functions/") || !existsSync(manifest)) return undefined;
+  return /^name = "(.+)"$/m.exec(readFileSync(manifest, "utf8"))?.[1];
+}
