@@ -1,5 +1,9 @@
 //! The harnesses at any size. Each answers what it did and found.
-#![expect(clippy::print_stdout, reason = "a broken promise prints its trace")]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a broken promise prints its trace, and long work says how far it is"
+)]
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -218,6 +222,9 @@ pub fn returns(posts: u64) -> Result<Row, Error> {
     Ok(Row::new(found, broken + wrong, paid > 0))
 }
 
+/// Long work says so many times how far it is.
+const SAID: u64 = 20;
+
 /// `work` on a thread for each core; they share the numbers below `end`.
 fn on_every_core<T: Send>(
     end: u64,
@@ -225,7 +232,13 @@ fn on_every_core<T: Send>(
     paused: bool,
 ) -> Result<Vec<T>, Error> {
     let taken = AtomicU64::new(0);
-    let next = || Some(taken.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < end);
+    let next = || {
+        let number = Some(taken.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < end)?;
+        if end < u64::MAX && number > 0 && number.is_multiple_of(end.div_ceil(SAID)) {
+            eprintln!("  {number} of {end}");
+        }
+        Some(number)
+    };
     thread::scope(|scope| {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads: Vec<_> =

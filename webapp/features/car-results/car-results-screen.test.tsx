@@ -122,7 +122,7 @@ describe("filters and order", () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Sırala" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Sırala" }));
-    await user.click(sheet.getByRole("radio", { name: "Toplam kilometre sınırı" }));
+    await user.click(await sheet.findByRole("radio", { name: "Toplam kilometre sınırı" }));
     await user.click(sheet.getByRole("radio", { name: "Azalan" }));
     expect(cards()[0]).toBe("Fiat Egea");
   });
