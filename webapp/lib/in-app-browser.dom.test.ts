@@ -26,7 +26,7 @@ it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the bank on top un
 });
 
 it("shares a link by the device's own sheet", async () => {
-  const words = { title: "Paylaş", copy: "", cancel: "", copied: "", copyFailed: "" };
+  const words = { title: "Paylaş", copy: "", cancel: "", copied: "", copyFailed: "", close: "" };
   await shareSearch("https://rota.example/x/", words);
   expect(native.calls).toEqual([
     { call: "Share.share", options: { title: "Paylaş", url: "https://rota.example/x/" } },

@@ -1,4 +1,4 @@
-// Shares a search: by the device's own sheet, else by copying the link. The link names the criteria only and never expires.
+// Shares a search: by the device's own sheet, else by copying the link, else by showing it. The link names the criteria only and never expires.
 
 import type { IdRoute } from "../address";
 import { isNative } from "../device";
@@ -21,17 +21,15 @@ export function shareLink(product: Product, option: string, domain: string | und
 
 export async function shareSearch(
   url: string,
-  words: { title: string; copy: string; cancel: string; copied: string; copyFailed: string },
+  words: { title: string; copy: string; cancel: string; copied: string; copyFailed: string; close: string },
 ) {
-  if (isNative()) {
-    const { Share } = await import("../native-plugins");
-    await Share.share({ title: words.title, url }).catch(() => {});
-    return;
-  }
-  if (typeof navigator.share === "function") {
-    // A share sheet that was closed is no failure.
-    await navigator.share({ title: words.title, url }).catch(() => {});
-    return;
+  const share = await deviceShare();
+  if (share) {
+    try {
+      return await share({ title: words.title, url });
+    } catch (failure) {
+      if (wasClosed(failure)) return;
+    }
   }
   const question: Question = { title: words.title, text: url, confirm: words.copy, cancel: words.cancel };
   if (!(await ask(question))) return;
@@ -39,6 +37,18 @@ export async function shareSearch(
     await navigator.clipboard.writeText(url);
     toast(words.copied, { tone: "success", closeAfterMs: NOTICE_MS });
   } catch {
-    toast(words.copyFailed, { tone: "danger", closeAfterMs: NOTICE_MS });
+    await ask({ title: words.copyFailed, text: url, confirm: words.close });
   }
 }
+
+type Share = (what: { title: string; url: string }) => Promise<unknown>;
+
+/** The device's own sheet; null where it has none. */
+async function deviceShare(): Promise<Share | null> {
+  if (isNative()) return (await import("../native-plugins")).Share.share;
+  return typeof navigator.share === "function" ? (what) => navigator.share(what) : null;
+}
+
+/** A share sheet that was closed is no failure: browsers call it an abort, Capacitor says "Share canceled". */
+const wasClosed = (failure: unknown) =>
+  failure instanceof Error && (failure.name === "AbortError" || /cancel/i.test(failure.message));

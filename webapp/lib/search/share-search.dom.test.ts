@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { question } from "../dialog";
+import { toasts } from "../toast";
+import { shareSearch } from "./share-search";
+
+const URL = "https://rota.example/bus/search-gate/b1/";
+const WORDS = {
+  title: "Paylaş",
+  copy: "Kopyala",
+  cancel: "Vazgeç",
+  copied: "Kopyalandı",
+  copyFailed: "Kopyalanamadı",
+  close: "Tamam",
+};
+const writeText = vi.fn();
+
+beforeEach(() => {
+  question.set(null);
+  toasts.set([]);
+  writeText.mockReset().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+});
+
+const asked = () => vi.waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
+const refuses = (failure: Error) =>
+  Object.defineProperty(navigator, "share", { value: () => Promise.reject(failure), configurable: true });
+
+it("offers to copy the link where the device's own sheet fails", async () => {
+  refuses(new DOMException("no", "NotAllowedError"));
+  const sharing = shareSearch(URL, WORDS);
+  const offer = await asked();
+  expect(offer).toMatchObject({ text: URL, confirm: "Kopyala" });
+  offer.answer(true);
+  await sharing;
+  expect(writeText).toHaveBeenCalledWith(URL);
+  expect(toasts.get()).toMatchObject([{ tone: "success", text: "Kopyalandı" }]);
+});
+
+it.each([new DOMException("", "AbortError"), new Error("Share canceled")])(
+  "asks nothing where the device's own sheet was closed: %s",
+  async (closed) => {
+    refuses(closed);
+    await shareSearch(URL, WORDS);
+    expect(question.get()).toBeNull();
+  },
+);
+
+it("shows the link, to be copied by hand, where the clipboard takes none", async () => {
+  refuses(new Error("broken"));
+  writeText.mockRejectedValue(new DOMException("", "NotAllowedError"));
+  const sharing = shareSearch(URL, WORDS);
+  (await asked()).answer(true);
+  await vi.waitFor(() =>
+    expect(question.get()).toMatchObject({ title: "Kopyalanamadı", text: URL, confirm: "Tamam" }),
+  );
+  question.get()?.answer(true);
+  await sharing;
+});
