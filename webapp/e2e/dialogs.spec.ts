@@ -2,7 +2,7 @@
 // by what was meant for something else.
 
 import { sheet, startBusSearch } from "./journey";
-import { expect, test } from "./test";
+import { expect, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
 
 const QUARTER_MS = 16 * 60_000;
@@ -50,3 +50,65 @@ test("a tap beside the seats keeps the chosen ones", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(seats).toBeHidden();
 });
+
+test("Back closes what lies open and stays on the page, and Forward opens nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/faq/");
+  const { option, session } = await startBusSearch(page);
+  await page.goto(`/bus/search/?option=${option}&session_unique=${session}`);
+  const button = (name: string | RegExp) => page.getByRole("button", { name }).first();
+  const filters = page.getByRole("dialog", { name: t("search.filters.title") });
+  const sorts = sheet(page, t("search.sorts.title"));
+  const seats = sheet(page, t("bus-results.seats.title"));
+  for (const [opener, opened] of [
+    [button(t("search.bar.filter")), filters],
+    [button(t("search.bar.sort")), sorts],
+    [button(/seferini seç, /), seats],
+  ] as const) {
+    await opener.click();
+    await expect(opened).toBeVisible();
+    await expect.poll(() => layers(page)).toBe(1);
+    await page.goBack();
+    await expect(opened).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe("/bus/search/");
+    await page.goForward();
+    await expect.poll(() => layers(page)).toBe(0);
+    await expect(opened).toBeHidden();
+  }
+  await button(t("search.bar.sort")).click();
+  await sorts.getByRole("button", { name: t("common.close") }).click();
+  await expect(sorts).toBeHidden();
+  await expect.poll(() => layers(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq\/$/);
+});
+
+test("a link of the menu leads on, and Back from there to the page below the menu", async ({ page }) => {
+  await page.goto("/contact/");
+  await page.getByRole("button", { name: t.starting("shell.menuTitle") }).click();
+  const menu = page.getByRole("dialog", { name: t("shell.brand") });
+  await expect.poll(() => layers(page)).toBe(1);
+  await menu.getByRole("link", { name: t("account.menu.help") }).click();
+  await expect(page).toHaveURL(/\/faq\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact\/$/);
+  await expect(menu).toBeHidden();
+  await expect.poll(() => layers(page)).toBe(0);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/faq\/$/);
+});
+
+test("a reload finds the page without its sheet, and Back leaves it", async ({ page }) => {
+  await page.goto("/faq/");
+  await page.goto("/");
+  await page.getByRole("button", { name: t.starting("home.form.from") }).click();
+  await expect.poll(() => layers(page)).toBe(1);
+  await page.reload();
+  await expect.poll(() => layers(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq\/$/);
+});
+
+/** Entries of the history that lie above the page's own. */
+const layers = (page: Page) => page.evaluate(() => window.history.state?.layers ?? 0);

@@ -33,3 +33,16 @@ it("is home where no page of the app was before, or the browser does not say", (
   vi.stubGlobal("navigation", undefined);
   expect(went()).toEqual([0, ["/"]]);
 });
+
+it("is the page's own way, not that of a sheet above it", () => {
+  const page = { url: "https://rota.test/profile/", index: 1, sameDocument: true };
+  const entries = [
+    { url: "https://rota.test/faq/", index: 0, sameDocument: false },
+    page,
+    { ...page, index: 2 },
+  ];
+  vi.stubGlobal("navigation", { canGoBack: true, entries: () => entries, currentEntry: entries[2] });
+  window.history.replaceState({ layers: 1 }, "");
+  expect(went()).toEqual([0, ["/faq/"]]);
+  window.history.replaceState(null, "");
+});

@@ -9,9 +9,12 @@ const navigation = () => (window as { navigation?: Navigation }).navigation;
 /** Has another page of the app been open before this one? */
 export const isReturning = () => navigation()?.canGoBack ?? false;
 
+/** How many layers above its page an entry of the history stands for (layers.ts). */
+export const layersIn = (state: { layers?: number } | null) => state?.layers ?? 0;
+
 export const entryBefore = () => {
   const known = navigation();
-  return known?.entries()[(known.currentEntry?.index ?? 0) - 1];
+  return known?.entries()[(known.currentEntry?.index ?? 0) - 1 - layersIn(window.history.state)];
 };
 
 /** Was this page of the app the one before, as it was left? */

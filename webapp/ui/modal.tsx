@@ -3,6 +3,7 @@
 // questions and side panels, which must open at once; sheets, pickers and calendars are Ionic's (sheet.tsx).
 
 import { type ComponentProps, useEffect, useRef } from "react";
+import { useLayer } from "@/lib/use-layer";
 
 export function Modal({
   open,
@@ -11,6 +12,7 @@ export function Modal({
   ...rest
 }: { open: boolean; onClose: () => void } & Omit<ComponentProps<"dialog">, "open" | "onClose">) {
   const ref = useRef<HTMLDialogElement>(null);
+  useLayer(open, onClose);
   const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (open) ref.current?.showModal();

@@ -5,6 +5,7 @@ import "@ionic/react/css/core.css";
 import { IonModal, setupIonicReact } from "@ionic/react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { useLayer } from "@/lib/use-layer";
 import { IconButton } from "./button";
 import { X } from "./icons";
 import type { SheetProps } from "./sheet";
@@ -28,6 +29,7 @@ export default function IonicSheet({
   children,
 }: SheetProps) {
   const t = useTranslations("common");
+  useLayer(open, onClose);
   useEffect(() => {
     if (!open || !steady) return;
     // Ionic's own way out by Escape goes with the tap's. Behind the document, where a popover within keeps it to itself.
