@@ -37,8 +37,8 @@ struct Entry {
     cities: [String; 2],
     /// City and name together, so that "istanbul sabiha" is found.
     texts: [String; 2],
-    /// The city in German, in Russian and in Arabic.
-    translations: [String; 3],
+    /// The city in German, in Russian and in Arabic, with its article and without.
+    translations: [String; 4],
     spellings: Vec<String>,
     popularity: u32,
 }
@@ -64,9 +64,11 @@ impl PlaceIndex {
     pub fn new<'a>(places: impl IntoIterator<Item = Findable<'a>>) -> Self {
         let entry = |place: Findable<'_>| {
             let english = place.cities[1];
-            let spellings = spellings(english).iter().map(|spelling| fold(spelling)).collect();
+            let spellings = spellings(english).iter().map(|spelling| typed(spelling)).collect();
+            let [german, russian, arabic] =
+                [Language::De, Language::Ru, Language::Ar].map(|spoken| city_in(english, spoken));
             let translations =
-                [Language::De, Language::Ru, Language::Ar].map(|spoken| fold(city_in(english, spoken)));
+                [typed(german), typed(russian), typed(arabic), typed(&without_articles(arabic))];
             let [city_a, city_b] = place.cities.map(fold);
             let [name_a, name_b] = place.names.map(fold);
             let texts = [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")];
@@ -78,9 +80,11 @@ impl PlaceIndex {
 
     /// Positions of at most `limit` places, best first.
     pub fn find(&self, keyword: &str, limit: usize) -> impl Iterator<Item = usize> + use<> {
-        let mut found = self.matching(&fold(keyword));
-        if found.is_empty() {
-            found = self.matching(&fold(&transcribed(keyword)));
+        let mut found = self.matching(&typed(keyword));
+        for otherwise in [without_articles, transcribed] {
+            if found.is_empty() {
+                found = self.matching(&typed(&otherwise(keyword)));
+            }
         }
         found.into_iter().map(|(_, _, at)| at).take(limit)
     }
@@ -134,6 +138,24 @@ impl Entry {
             None
         }
     }
+}
+
+/// What is left of Arabic words without their article: of `القاهرة` and `قاهرة` people type either.
+fn without_articles(text: &str) -> String {
+    let words = text.split_whitespace().map(|word| word.strip_prefix("ال").unwrap_or(word));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Folded, and Arabic letters that people type for each other are the same: `أنقره` and `انقرة`.
+fn typed(text: &str) -> String {
+    let same = |letter| match letter {
+        'ة' => Some('ه'),
+        'ى' | 'ی' => Some('ي'),
+        'ک' => Some('ك'),
+        'ـ' => None,
+        _ => Some(letter),
+    };
+    fold(text).chars().filter_map(same).collect()
 }
 
 /// Turkish from Russian letters: airports, terminals and districts have no Russian name of their own (`Кадыкёй`, `Эсенлер`).

@@ -146,6 +146,42 @@ fn a_city_is_found_as_other_languages_write_it() {
 }
 
 #[test]
+fn a_city_is_found_however_its_arabic_is_typed() {
+    for (typed, meant) in [
+        ("إسطنبول", "IST"),
+        ("اسطنبول", "IST"),
+        ("أسطنبول", "IST"),
+        ("استانبول", "IST"),
+        ("أنقرة", "ESB"),
+        ("انقرة", "ESB"),
+        ("انقره", "ESB"),
+        ("أنقـــرة", "ESB"),
+        ("القاهرة", "CAI"),
+        ("القاهره", "CAI"),
+        ("قاهرة", "CAI"),
+        ("قاهره", "CAI"),
+        ("الرياض", "RUH"),
+        ("رياض", "RUH"),
+        ("الكويت", "KWI"),
+        ("کویت", "KWI"),
+        ("دوحه", "DOH"),
+        ("الدار البيضاء", "CMN"),
+        ("دار بيضاء", "CMN"),
+        ("أضنه", "COV"),
+        ("أنطاليا", "AYT"),
+        ("انطالىا", "AYT"),
+        ("الأنطاليا", "AYT"),
+        ("ازمير", "ADB"),
+        ("آزمير", "ADB"),
+        ("ألماتي", "ALA"),
+        ("الماتى", "ALA"),
+    ] {
+        assert_eq!(codes(typed).first(), Some(&meant), "{typed} found {:?}", codes(typed));
+    }
+    assert!(!codes("الم").contains(&"MAD"), "the beginning of Almaty, not an article");
+}
+
+#[test]
 fn the_best_match_comes_first() {
     assert_eq!(codes("ist").first(), Some(&"IST"), "a code");
     assert_eq!(codes("SAW").first(), Some(&"SAW"), "before Warsaw, which has it inside");
