@@ -1,10 +1,15 @@
-// Calendar arithmetic on `YYYY-MM-DD` strings, which compare as text. "Today" is Türkiye's day, by which departures are judged,
-// wherever the reader is.
+// Calendar arithmetic on `YYYY-MM-DD` strings, which compare as text. "Today" is Türkiye's day, by which departures of buses and cars
+// are judged, wherever the reader is; flights are judged by the day of the place that they depart from.
 
 /** `YYYY-MM-DDTHH:MM…` on the clocks of Türkiye: three hours ahead of UTC all year. */
 export const clockInTurkiye = (now = new Date()) => new Date(now.getTime() + 3 * 3_600_000).toISOString();
 
 export const today = (now?: Date) => clockInTurkiye(now).slice(0, 10);
+
+/** The day on the clocks of a time zone (IANA name); Türkiye's where none is known. */
+export const todayIn = (zone: string | undefined, now = new Date()) =>
+  // Swedish writes `YYYY-MM-DD`.
+  zone ? new Intl.DateTimeFormat("sv", { timeZone: zone }).format(now) : today(now);
 
 /** Searches reach so far ahead. */
 const DAYS_AHEAD = 360;

@@ -38,6 +38,8 @@ pub(crate) struct Place {
     /// ISO 3166 alpha-2.
     country_code: &'static str,
     country: &'static str,
+    /// IANA name. Departures are judged by its day.
+    timezone: &'static str,
 }
 
 impl Place {
@@ -49,6 +51,7 @@ impl Place {
             city: airport.city(language),
             country_code: airport.country_code,
             country: country_name(airport.country_code, language).unwrap_or(airport.country_code),
+            timezone: airport.tz,
         }
     }
 }

@@ -130,6 +130,7 @@ async fn airports_are_found_by_code_name_or_city_in_any_spelling() {
         assert_eq!(texts(&found, "code").first(), Some(&"ADB"), "{keyword}");
     }
     assert_eq!(body("/api/flight/airport/?keyword=qqqqqqq").await, json!([]));
+    assert_eq!(body("/api/flight/airport/?keyword=JFK").await[0]["timezone"], "America/New_York");
     let long = "a".repeat(101);
     assert_eq!(get(&APP, &format!("/api/flight/airport/?keyword={long}"), &[]).await.status, 400);
 }

@@ -6,6 +6,7 @@ use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::people::required;
+use domain::place::airport;
 use domain::rates::rates;
 use domain::rejection::Rejection;
 use domain::session::Query as SessionQuery;
@@ -87,6 +88,8 @@ pub struct SearchOption {
     pub arrival_airport: Airport,
     pub departure_airport_id: u32,
     pub arrival_airport_id: u32,
+    /// IANA name. The departure's date is judged by its day.
+    pub departure_timezone: &'static str,
     pub departure_airport_code: &'static str,
     pub arrival_airport_code: &'static str,
     pub direct_flights_only: bool,
@@ -293,6 +296,7 @@ pub(crate) fn search_option(query: &FlightQuery, is_packaged: bool, language: La
         return_date: query.return_date().map(|date| date.to_string()),
         departure_airport_id: departure_airport.id,
         arrival_airport_id: arrival_airport.id,
+        departure_timezone: airport(query.origin).map_or("", |place| place.tz),
         departure_airport_code: departure_airport.code,
         arrival_airport_code: arrival_airport.code,
         departure_airport,

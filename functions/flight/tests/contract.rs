@@ -235,6 +235,17 @@ async fn options_name_criteria_for_ever() {
     assert_eq!(moved["form_data"]["return_date"], "2026-12-27", "a round trip keeps its length");
 }
 
+#[tokio::test]
+async fn a_search_names_the_time_zone_whose_day_its_departure_is_judged_by() {
+    let api = open().await;
+    for (from, zone) in [("IST", "Europe/Istanbul"), ("JFK", "America/New_York")] {
+        let to = if from == "IST" { "JFK" } else { "IST" };
+        let form =
+            with(&with(&one_way(), "departure_airport", json!(id(from))), "arrival_airport", json!(id(to)));
+        assert_eq!(api.post(SEARCH, &form).await.body["form_data"]["departure_timezone"], zone);
+    }
+}
+
 fn round_trip_later() -> Value {
     with(&with(&round_trip(), "departure_date", json!("2026-12-10")), "return_date", json!("2026-12-17"))
 }

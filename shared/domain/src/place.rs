@@ -43,7 +43,7 @@ pub struct Airport {
     pub lat: f64,
     pub lng: f64,
     /// IANA name.
-    tz: &'static str,
+    pub tz: &'static str,
     /// Greater is offered first.
     pub popularity: u32,
     #[serde(skip)]

@@ -33,13 +33,13 @@ import {
 const DIRECTIONS = ["departure", "arrival"] as const;
 const KEPT: KeptForm<BusForm> = {
   name: "bus-search",
-  empty: emptyForm,
+  empty: (language) => emptyForm(today(), language),
   renamed: async (form) => ({
     ...form,
     departure: await renamedPlace("bus", form.departure),
     arrival: await renamedPlace("bus", form.arrival),
   }),
-  revived,
+  revived: (kept) => revived(kept, today()),
   lacksPlace: ({ departure }) => departure === null,
   // A guess takes no chosen arrival away.
   placed: (form, { station }) => {
@@ -58,8 +58,7 @@ export function BusSearchForm() {
 
 function Form() {
   const t = useTranslations("bus-search");
-  const tellRevived = () => toast(t("dateMoved"), { tone: "warning" });
-  const { form, change } = useKeptForm(KEPT, tellRevived);
+  const { form, change } = useKeptForm(KEPT);
   const [open, setOpen] = useState<Direction | "date" | null>(null);
   const [sameCity, setSameCity] = useState(false);
   const refusal = sameCity ? t("sameCity") : undefined;
@@ -83,7 +82,7 @@ function Form() {
     if (!criteria) return setOpen(missingStation(form));
     if (form.departure_date >= today()) return void search(criteria);
     // The page stood open over midnight.
-    tellRevived();
+    toast(t("dateMoved"), { tone: "warning" });
     change(revived(form, today()));
   };
 

@@ -38,7 +38,7 @@ type End = (typeof ENDS)[number];
 
 const KEPT: KeptForm<CarForm> = {
   name: "car-search",
-  empty: (_, language) => emptyForm(clockThere(), language),
+  empty: (language) => emptyForm(clockThere(), language),
   renamed: async (form) => ({
     ...form,
     pickup: await renamedPlace("car", form.pickup),
@@ -174,7 +174,7 @@ function useCarForm() {
     if (next.dropoff_date > expected.dropoff_date) toast(t("dropoffMoved", { days: MIN_DAYS, date }));
     if (next.dropoff_date < expected.dropoff_date) toast(t("dropoffLimited", { days: MAX_DAYS, date }));
   };
-  const { form, change: keep } = useKeptForm(KEPT, tell);
+  const { form, change: keep } = useKeptForm(KEPT);
   const change = (wanted: Partial<CarForm>) => {
     if (!form) return;
     const next = withChange(form, wanted, clockThere());

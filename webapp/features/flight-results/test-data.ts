@@ -132,6 +132,7 @@ export const searchOption = (changes: Partial<FlightSearchOption> = {}): FlightS
   return_date: null,
   departure_airport_id: 1,
   arrival_airport_id: 4,
+  departure_timezone: "Europe/Istanbul",
   departure_airport_code: "IST",
   arrival_airport_code: "LHR",
   departure_airport: ist,

@@ -261,19 +261,31 @@ describe("trip", () => {
     await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date: today() }));
   });
 
-  it("moves days of an earlier visit that have passed, and says so once", async () => {
+  it("starts at the default days, without a word, where those of an earlier visit have passed", async () => {
     const passed = { departure_date: addDays(today(), -7), return_date: addDays(today(), -3) };
     remember({ departure: IST, arrival: ESB, fly_type: "RT", ...passed });
-    const { unmount } = renderInTurkish(<FlightSearchForm />);
-    const said = ["Gidiş tarihi bugünden önce olamaz", "Dönüş tarihi gidiş tarihinden önce olamaz"];
-    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(said));
-    unmount();
     const user = open();
     await user.click(submit());
-    await waitFor(() =>
-      expect(searches()[0]?.body).toMatchObject({ departure_date: today(), return_date: today() }),
-    );
-    expect(toasts.get()).toHaveLength(2);
+    const { departure_date, return_date } = emptyForm(today(), "tr");
+    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date, return_date }));
+    expect(toasts.get()).toEqual([]);
+  });
+
+  // Midnight in İstanbul has passed; in New York it is the evening before, in Tokyo the morning after.
+  it.each([
+    ["America/New_York", "2026-11-23T21:30:00Z", "2026-11-23"],
+    ["Europe/Istanbul", "2026-11-23T21:30:00Z", "2026-11-24"],
+    ["Asia/Tokyo", "2026-11-23T17:00:00Z", "2026-11-24"],
+  ])("opens the calendar at the day where the flight departs: %s", async (timezone, now, there) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    remember({ departure: { ...IST, timezone }, arrival: ESB });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
+    const calendar = await within(await sheet("Gidiş tarihi")).findByLabelText("calendar");
+    expect(calendar.getAttribute("min")).toBe(there);
+    fireEvent.change(calendar, { target: { value: there } });
+    await user.click(submit());
+    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date: there }));
   });
 
   it("opens the departure's calendar at today", async () => {

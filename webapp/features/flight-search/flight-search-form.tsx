@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Airport } from "@/lib/api/types";
 import { renamedPlace } from "@/lib/api/use-places";
-import { lastSearched, today } from "@/lib/dates";
+import { lastSearched, today, todayIn } from "@/lib/dates";
 import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { useSearchStart } from "@/lib/search/use-search-start";
 import { toast } from "@/lib/toast";
@@ -33,15 +33,19 @@ import {
 import { PassengerSheet } from "./passenger-sheet";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
+
+/** The day where the flight departs. */
+const todayOf = ({ departure }: FlightForm) => todayIn(departure?.timezone);
+
 const KEPT: KeptForm<FlightForm> = {
   name: "flight-search",
-  empty: emptyForm,
+  empty: (language) => emptyForm(today(), language),
   renamed: async (form) => ({
     ...form,
     departure: await renamedPlace("flight", form.departure),
     arrival: await renamedPlace("flight", form.arrival),
   }),
-  revived,
+  revived: (kept) => revived(kept, todayOf(kept)),
   lacksPlace: ({ departure }) => departure === null,
   // A guess takes no chosen arrival away.
   placed: (form, { airport }) => {
@@ -63,11 +67,7 @@ export function FlightSearchForm() {
   const tellReturn = (next: FlightForm, before: FlightForm) => {
     if (before.fly_type === "RT" && next.return_date !== before.return_date) toast(t("returnMoved"));
   };
-  const tellRevived = (next: FlightForm, before: FlightForm) => {
-    toast(t("departureMoved"), { tone: "warning" });
-    tellReturn(next, before);
-  };
-  const { form, change } = useKeptForm(KEPT, tellRevived);
+  const { form, change } = useKeptForm(KEPT);
   const [open, setOpen] = useState<OpenSheet>(null);
   const [sameCity, setSameCity] = useState(false);
   const refusal = sameCity ? t("sameCity") : undefined;
@@ -90,7 +90,7 @@ export function FlightSearchForm() {
   };
   const pickDeparture = (date: string) => {
     if (!form) return;
-    const next = withDeparture(form, date, today());
+    const next = withDeparture(form, date, todayOf(form));
     tellReturn(next, form);
     change(next);
   };
@@ -98,10 +98,12 @@ export function FlightSearchForm() {
     if (!form) return;
     const criteria = criteriaOf(form);
     if (!criteria) return setOpen(missingPlace(form));
-    if (form.departure_date >= today()) return void search(criteria);
-    // The page stood open over midnight.
-    const next = revived(form, today());
-    tellRevived(next, form);
+    const there = todayOf(form);
+    if (form.departure_date >= there) return void search(criteria);
+    // The page stood open over midnight, or another place is chosen, where the day is later.
+    const next = withDeparture(form, form.departure_date, there);
+    toast(t("departureMoved"), { tone: "warning" });
+    tellReturn(next, form);
     change(next);
   };
 
@@ -134,8 +136,8 @@ export function FlightSearchForm() {
               onClose={() => closed("departure_date")}
               title={t("departureDate")}
               value={form.departure_date}
-              min={today()}
-              max={lastSearched()}
+              min={todayOf(form)}
+              max={lastSearched(todayOf(form))}
               onPick={pickDeparture}
             />
             <DateSheet
@@ -144,7 +146,7 @@ export function FlightSearchForm() {
               title={t("returnDate")}
               value={form.return_date}
               min={form.departure_date}
-              max={lastSearched()}
+              max={lastSearched(todayOf(form))}
               onPick={(date) => change(withReturn(form, date))}
             />
             <PassengerSheet

@@ -50,8 +50,8 @@ describe("dates", () => {
   });
 
   it.each([
-    ["2026-10-01", "2026-12-24", TODAY, "2026-12-24"],
-    ["2026-10-01", "2026-10-08", TODAY, TODAY],
+    ["2026-10-01", "2026-12-24", "2026-11-22", "2026-12-24"],
+    ["2026-10-01", "2026-10-08", "2026-11-22", "2026-11-24"],
     [TODAY, "2026-12-24", TODAY, "2026-12-24"],
   ])("kept for %s and %s it is for %s and %s", (departure_date, return_date, departure, back) => {
     const kept = { ...form, departure: IST, departure_date, return_date };

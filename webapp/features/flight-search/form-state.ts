@@ -31,8 +31,16 @@ export function emptyForm(today: string, language: LanguageCode): FlightForm {
   };
 }
 
-/** A form kept from an earlier day, on today's terms. */
-export const revived = (kept: FlightForm, today: string) => withDeparture(kept, kept.departure_date, today);
+/** A form kept from an earlier day: dates that have passed are the default ones. */
+export function revived(kept: FlightForm, today: string): FlightForm {
+  if (kept.departure_date >= today) return kept;
+  const { departure_date, return_date } = emptyForm(today, kept.language);
+  return {
+    ...kept,
+    departure_date,
+    return_date: kept.return_date < departure_date ? return_date : kept.return_date,
+  };
+}
 
 export function withDeparture(form: FlightForm, date: string, today: string): FlightForm {
   const departure_date = laterOf(date, today);

@@ -51,6 +51,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
     return_date: null,
     departure_airport_id: 1,
     arrival_airport_id: 2,
+    departure_timezone: "Europe/Istanbul",
     departure_airport_code: "IST",
     arrival_airport_code: "ESB",
     departure_airport: IST,

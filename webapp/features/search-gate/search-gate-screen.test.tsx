@@ -22,15 +22,25 @@ it("starts the search that the link names and shows its results in the link's pl
   expect(calls.map(({ body }) => body)).toEqual([{ option: "shared-id" }]);
 });
 
-it("offers a search whose date has passed from today", async () => {
+// Midnight in İstanbul has passed; in New York it is the evening before.
+it.each([
+  ["New York", "2026-11-23T21:30:00Z", "2026-11-23"],
+  ["İstanbul", "2026-11-23T21:30:00Z", "2026-11-24"],
+  ["Tokyo", "2026-11-23T17:00:00Z", "2026-11-24"],
+])("offers a search whose date has passed from the day of its place: %s", async (_, now, there) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   const passed = { status: 410, body: { code: "option_expired", message: "" } };
   const moved = { body: { form_data: { id: "from-today" }, session_unique: "s" } };
   window.history.replaceState(null, "", "/ucak-bileti/ara/shared-id/");
-  const calls = serve({ "POST /api/flight/gateway/search/": () => (calls.length > 1 ? moved : passed) });
+  const calls = serve({
+    "POST /api/flight/gateway/search/": ({ body }) =>
+      ((body as { departure_date?: string }).departure_date ?? "") < there ? passed : moved,
+  });
   renderInTurkish(<SearchGateScreen product="flight" route="/ucak-bileti/ara/" />);
   fireEvent.click(await screen.findByText("Bugünden ara"));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=from-today"));
-  expect(calls.at(-1)?.body).toEqual({ option: "shared-id", departure_date: today() });
+  expect(calls.at(-1)?.body).toEqual({ option: "shared-id", departure_date: there });
+  vi.useRealTimers();
 });
 
 it.each([

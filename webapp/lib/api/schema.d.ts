@@ -2649,6 +2649,8 @@ export interface components {
             /** Format: int32 */
             id: number;
             name: string;
+            /** @description IANA name. Departures are judged by its day. */
+            timezone: string;
         };
         Position: {
             /** Format: double */
@@ -2837,6 +2839,8 @@ export interface components {
             departure_airport_id: number;
             /** @description `YYYY-MM-DD`, local to the place. */
             departure_date: string;
+            /** @description IANA name. The departure's date is judged by its day. */
+            departure_timezone: string;
             direct_flights_only: boolean;
             domestic_fly: boolean;
             flight_class: string;

@@ -39,8 +39,8 @@ export type Countries = Answer<"Countries">;
 export type CorporatePage = Answer<"CorporatePage">;
 export type FaqCategory = Answer<"FaqCategory">;
 export type Branch = Answer<"Branch">;
-/** `country` comes with the answers of /api/flight/airport/ only. */
-export type Airport = Answer<"Airport"> & Partial<Pick<Answer<"Place">, "country">>;
+/** `country` and `timezone` come with the answers of /api/flight/airport/ only. */
+export type Airport = Answer<"Airport"> & Partial<Pick<Answer<"Place">, "country" | "timezone">>;
 export type LocationGuess = Answer<"LocationGuess">;
 
 // Flight search

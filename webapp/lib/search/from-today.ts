@@ -1,24 +1,32 @@
 // The search of an option whose day has passed, from today: where somebody asks for it. Called by search-gate and open-search.ts.
 
 import { ApiError } from "../api/error";
-import { addDays, today } from "../dates";
+import { addDays, today, todayIn } from "../dates";
 import type { Product } from "../product";
 import { startSearch } from "./start-search";
 
 /** The first day of a product's search, as its call names it. */
 const FIRST_DAY = { flight: "departure_date", bus: "departure_date", car: "pickup_date" } as const;
 
-/** From tomorrow where its hour of a pick-up has passed today. */
+/**
+ * From the first day that the server does not call past: where a flight departs it may be the day before or after Türkiye's, and the
+ * hour of a pick-up may have passed today.
+ */
 export async function startFromToday(product: Product, option: string) {
-  const from = (day: string) => startSearch(product, { option, [FIRST_DAY[product]]: day });
-  const day = today();
-  try {
-    return await from(day);
-  } catch (error) {
-    if (!isPast(error)) throw error;
-    return from(addDays(day, 1));
+  const last = addDays(today(), 1);
+  let day = product === "flight" ? todayIn(LAST_ON_EARTH) : today();
+  while (true) {
+    try {
+      return await startSearch(product, { option, [FIRST_DAY[product]]: day });
+    } catch (error) {
+      if (day >= last || !isPast(error)) throw error;
+      day = addDays(day, 1);
+    }
   }
 }
+
+/** The zone in which a day begins last. */
+const LAST_ON_EARTH = "Etc/GMT+12";
 
 const isPast = (error: unknown) =>
   error instanceof ApiError && (error.code === "option_expired" || error.status === 400);

@@ -2,12 +2,11 @@
 // A search form's state on this device: null while prerendering (the page may be months old, its dates are the reader's), then
 // what was last asked, else the defaults, with the guessed place where it has none. Every change is kept for the next visit.
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { get } from "../api/client";
 import { STEADY } from "../api/swr";
 import type { LanguageCode, LocationGuess } from "../api/types";
-import { today } from "../dates";
 import { readDraft, writeDraft } from "../draft";
 import { readLanguage } from "../settings";
 
@@ -16,33 +15,31 @@ export type AnyForm = { language: LanguageCode };
 export type KeptForm<Form extends AnyForm> = {
   /** Of the draft. */
   name: string;
-  empty: (today: string, language: LanguageCode) => Form;
+  empty: (language: LanguageCode) => Form;
   /** The form with its places named anew, in the language of this run. */
   renamed: (form: Form) => Promise<Form>;
-  /** A form kept from an earlier day, on today's terms. */
-  revived: (kept: Form, today: string) => Form;
+  /** A form kept from an earlier day: what has passed starts at the default, about which nothing is said. */
+  revived: (kept: Form) => Form;
   lacksPlace: (form: Form) => boolean;
   /** The form with its first place where the visitor seems to be. */
   placed: (form: Form, guess: LocationGuess) => Form;
 };
 
-/** The form's rules are a constant of its module. `onRevived` says what was moved, once. */
-export function useKeptForm<Form extends AnyForm>(
-  { name, empty, renamed, revived, lacksPlace, placed }: KeptForm<Form>,
-  onRevived: (form: Form, kept: Form) => void,
-) {
+/** The form's rules are a constant of its module. */
+export function useKeptForm<Form extends AnyForm>({
+  name,
+  empty,
+  renamed,
+  revived,
+  lacksPlace,
+  placed,
+}: KeptForm<Form>) {
   const [form, setForm] = useState<Form | null>(null);
-  const tell = useEffectEvent(onRevived);
   useEffect(() => {
     const language = readLanguage();
     const kept = readDraft<Form>(name);
-    const start = kept ? revived(kept, today()) : empty(today(), language);
+    const start = kept ? revived(kept) : empty(language);
     setForm(start);
-    if (kept && JSON.stringify(start) !== JSON.stringify(kept)) {
-      writeDraft(name, start);
-      // By then the words are in the reader's language.
-      setTimeout(() => tell(start, kept));
-    }
     if (start.language === language) return;
     // Whatever was changed meanwhile stands. Without an answer the names stay as they were.
     renamed(start).then(
