@@ -4,8 +4,9 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import type { Money } from "@/lib/api/types";
 import type { FaresOf } from "@/lib/api/use-fares";
-import { addDays, lastSearched } from "@/lib/dates";
+import { addDays } from "@/lib/dates";
 import { useFormat } from "@/lib/use-format";
 import { IconButton } from "./button";
 import styles from "./date-bar.module.css";
@@ -23,23 +24,26 @@ export type Day = {
   title: string;
   date: string;
   earliest: string;
+  latest: string;
   onPick: (date: string) => void;
 };
 
 export function DateBar({
   days,
   fares,
+  plus,
   disabled,
 }: {
   days: [Day] | [Day, Day];
   /** Of one day: what its prices are asked for by; null while the list is not there. */
   fares: FaresOf | null;
+  /** What the prices of the days are shown with: what was chosen already. */
+  plus?: Money;
   disabled: boolean;
 }) {
   const t = useTranslations("search.dates");
   const format = useFormat();
   const [picking, pick] = useState<string | null>(null);
-  const last = lastSearched();
   const [day] = days;
   const stepped = days.length === 1;
   return (
@@ -75,7 +79,7 @@ export function DateBar({
         {stepped && (
           <IconButton
             label={t("next")}
-            disabled={disabled || day.date >= last}
+            disabled={disabled || day.date >= day.latest}
             onClick={() => day.onPick(addDays(day.date, 1))}
           >
             <ChevronRight className="flip-rtl" />
@@ -85,11 +89,11 @@ export function DateBar({
       {stepped && (
         <div className={styles.strip}>
           <Suspense>
-            <DateStrip day={day} fares={fares} disabled={disabled} />
+            <DateStrip day={day} fares={fares} plus={plus} disabled={disabled} />
           </Suspense>
         </div>
       )}
-      {days.map(({ title, date, earliest, onPick }) => (
+      {days.map(({ title, date, earliest, latest, onPick }) => (
         <DateSheet
           key={title}
           open={picking === title}
@@ -97,7 +101,7 @@ export function DateBar({
           title={title}
           value={date}
           min={earliest}
-          max={last}
+          max={latest}
           onPick={onPick}
         />
       ))}

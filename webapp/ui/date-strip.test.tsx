@@ -49,7 +49,15 @@ async function open({
     <Messages turkish={{ search }}>
       <DateBar
         days={[
-          { label: "Gidiş", title: "Gidiş tarihi", date: CHOSEN, earliest: "2026-11-01", onPick, ...day },
+          {
+            label: "Gidiş",
+            title: "Gidiş tarihi",
+            date: CHOSEN,
+            earliest: "2026-11-01",
+            latest: lastSearched(),
+            onPick,
+            ...day,
+          },
         ]}
         fares={fares}
         disabled={disabled}
@@ -199,7 +207,7 @@ describe("the prices", () => {
 
 it("is not there for two days", async () => {
   const calls = serve({});
-  const day = { label: "", date: CHOSEN, earliest: CHOSEN, onPick: vi.fn() };
+  const day = { label: "", date: CHOSEN, earliest: CHOSEN, latest: lastSearched(), onPick: vi.fn() };
   renderInTurkish(
     <Messages turkish={{ search }}>
       <DateBar

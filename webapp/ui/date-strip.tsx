@@ -3,9 +3,10 @@
 // date bar; needs the `search` messages.
 
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { Money } from "@/lib/api/types";
 import { type FaresOf, useFares } from "@/lib/api/use-fares";
-import { addDays, lastSearched } from "@/lib/dates";
-import { compareMoney, datePartsOf } from "@/lib/format";
+import { addDays } from "@/lib/dates";
+import { addMoney, compareMoney, datePartsOf } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { classes } from "./classes";
 import type { Day } from "./date-bar";
@@ -17,12 +18,14 @@ const BAR = { width: 24, height: 32 };
 const LEAST_HEIGHT = 2;
 
 export default function DateStrip({
-  day: { date: chosen, earliest, onPick },
+  day: { date: chosen, earliest, latest, onPick },
   fares,
+  plus,
   disabled,
 }: {
   day: Day;
   fares: FaresOf | null;
+  plus?: Money;
   disabled: boolean;
 }) {
   const t = useTranslations("search.dates");
@@ -30,10 +33,12 @@ export default function DateStrip({
   const format = useFormat();
   const { number } = useFormatter();
   const found = useFares(fares);
-  const last = lastSearched();
   const days = AROUND.map((by) => addDays(chosen, by))
-    .filter((date) => date >= earliest && date <= last)
-    .map((date) => ({ date, price: found.find((fare) => fare.date === date)?.price }));
+    .filter((date) => date >= earliest && date <= latest)
+    .map((date) => {
+      const price = found.find((fare) => fare.date === date)?.price;
+      return { date, price: price && plus ? addMoney(plus, price) : price };
+    });
   const totals = days.flatMap(({ price }) => (price ? [price.total] : [])).sort(compareMoney);
   const [lowest = "0", highest = "0"] = [totals[0], totals.at(-1)];
   const differ = compareMoney(lowest, highest) < 0;

@@ -91,7 +91,12 @@ export function FilterRange({
       bounds={bounds}
       value={value}
       describe={describe}
-      onChange={(next) => onChange(next.min <= bounds.min && next.max >= bounds.max ? null : next)}
+      onChange={(next) => {
+        // An end at its bound is none: on another day there may be less, or more.
+        const min = next.min <= bounds.min ? 0 : next.min;
+        const max = next.max >= bounds.max ? Number.MAX_SAFE_INTEGER : next.max;
+        onChange(min === 0 && max === Number.MAX_SAFE_INTEGER ? null : { min, max });
+      }}
     />
   );
 }

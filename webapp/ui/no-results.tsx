@@ -13,6 +13,7 @@ export function NoResults({
   from,
   to,
   day,
+  last = lastSearched(),
   onDay,
   children,
 }: {
@@ -22,6 +23,8 @@ export function NoResults({
   to: string;
   /** That was searched. */
   day: string;
+  /** Day that can be searched. */
+  last?: string;
   onDay: (day: string) => void;
   /** Another way to more results. */
   children?: ReactNode;
@@ -33,7 +36,7 @@ export function NoResults({
       text={t("text", { product, from, to })}
       action={
         <>
-          {day < lastSearched() && <Button onClick={() => onDay(addDays(day, 1))}>{t("nextDay")}</Button>}
+          {day < last && <Button onClick={() => onDay(addDays(day, 1))}>{t("nextDay")}</Button>}
           {children}
           <ButtonLink href="/" look="quiet">
             {t("newSearch")}

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { writeSession } from "@/lib/search/session";
 import { renderInTurkish, serve } from "@/test/render";
-import { OtherProducts } from "./other-products";
+import OtherProducts from "./other-products";
 
 const OTHERS = "GET /api/base/gateway/search/others/?session_unique=s";
 

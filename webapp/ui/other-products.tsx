@@ -21,7 +21,7 @@ type Others = { others: Narrowed<Answer<"OtherProduct">, { product: Product }>[]
 
 const ICONS = { flight: Plane, bus: Bus, car: Car };
 
-export function OtherProducts({ product }: { product: Product }) {
+export default function OtherProducts({ product }: { product: Product }) {
   const t = useTranslations("search.others");
   const format = useFormat();
   const session = readSession(product)?.session_unique;

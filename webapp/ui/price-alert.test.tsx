@@ -1,12 +1,13 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { backFrom } from "@/lib/account/address";
 import { dropToken, keepToken } from "@/lib/account/token";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
 import { PriceAlert } from "./price-alert";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));
-vi.mock("next/navigation", () => ({ useRouter: () => router }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => null }));
 
 const POST = "POST /api/bus/info/price-alert/";
 const EXISTS = "Bu arama için zaten bir fiyat alarmı oluşturdunuz.";
@@ -36,10 +37,26 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/bus/search/?option=o1");
 });
 
-it("sends a guest to the login and back to these results", async () => {
+it("sends a guest to the login, and is open when they come back to these results", async () => {
   dropToken();
   await open();
-  expect(router.push).toHaveBeenCalledWith("/auth/login/?next=%2Fbus%2Fsearch%2F%3Foption%3Do1");
+  const login = router.push.mock.calls[0]?.[0] as string;
+  expect(login).toBe("/auth/login/?next=%2Fbus%2Fsearch%2F%3Foption%3Do1%26alert%3D1");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  window.history.replaceState(null, "", backFrom(new URL(login, "http://x").search));
+  keepToken("t");
+  renderInTurkish(<PriceAlert product="bus" option="o1" />);
+  expect(await sheet()).toBeTruthy();
+  expect(window.location.search).toBe("?option=o1");
+});
+
+it("opens for no guest who comes back without a login, and asks no more", async () => {
+  dropToken();
+  window.history.replaceState(null, "", "/bus/search/?option=o1&alert=1");
+  serve({});
+  renderInTurkish(<PriceAlert product="bus" option="o1" />);
+  expect(window.location.search).toBe("?option=o1");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -7,12 +7,11 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, 
 import { useAppInfo } from "@/lib/api/use-app-info";
 import type { Product } from "@/lib/product";
 import { shareLink, shareSearch } from "@/lib/search/share-search";
-import type { Sort } from "@/lib/search/use-refinement";
+import type { Carried, Sort } from "@/lib/search/use-refinement";
 import { useDesktop } from "@/lib/use-desktop";
 import { Button } from "./button";
 import { Drawer } from "./drawer";
 import { ArrowDownUp, Share2, SlidersHorizontal } from "./icons";
-import { OtherProducts } from "./other-products";
 import { PriceAlert } from "./price-alert";
 import { ResultList } from "./result-list";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
@@ -23,9 +22,11 @@ import { Sheet, warmSheets } from "./sheet";
 import { Skeleton } from "./skeleton";
 import { EmptyState } from "./state";
 
+// Nobody waits for them.
+const OtherProducts = lazy(() => import("./other-products"));
 const SortChoices = lazy(() => import("./sort-choices"));
 
-type Filters = { panel: ReactNode; count: number; onClear: () => void };
+type Filters = { panel: ReactNode; count: number; carried?: Carried; onClear: () => void };
 
 type Sorts<Key extends string> = {
   keys: readonly { value: Key; label: string }[];
@@ -78,6 +79,11 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   );
 
   const alert = <PriceAlert product={product} option={share.option} />;
+  const others = (
+    <Suspense>
+      <OtherProducts product={product} />
+    </Suspense>
+  );
 
   return (
     <ResultsFrame
@@ -108,13 +114,13 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
         )}
         <div className={styles.results}>
           {above}
-          {!back && items?.length !== 0 && alert}
+          {!back && alert}
           {items === null || !isThere ? (
             <ResultsSkeleton product={product} />
           ) : items.length === 0 ? (
             <>
               {none}
-              <OtherProducts product={product} />
+              {others}
             </>
           ) : (
             <>
@@ -125,6 +131,12 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
                 {desktop && sortButton}
                 {desktop && shareButton}
               </div>
+              {filters.carried && (
+                <div className={styles.carried}>
+                  <p role="status">{t("filters.carried", { apply: filters.carried })}</p>
+                  <ClearFilters {...filters} />
+                </div>
+              )}
               {shown.length > 0 ? (
                 <ResultList
                   product={product}
@@ -133,7 +145,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
                     <>
                       {/* Who has chosen half of the journey reads offers first. */}
                       {back && alert}
-                      <OtherProducts product={product} />
+                      {others}
                     </>
                   }
                   card={card}
@@ -231,5 +243,6 @@ function useShare(product: Product, { option, from, to }: { option: string; from
       cancel: common("cancel"),
       copied: t("copied"),
       copyFailed: t("copyFailed"),
+      close: common("close"),
     });
 }

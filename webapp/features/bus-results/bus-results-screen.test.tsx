@@ -3,10 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BusDetail, BusItem } from "@/lib/api/bus-types";
 import { question } from "@/lib/dialog";
+import { writeDraft } from "@/lib/draft";
 import { writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { BusResultsScreen } from "./bus-results-screen";
+import { NO_FILTERS } from "./filters";
+import { FIRST_SORT } from "./sorts";
 import { bus, cell, detail, results, searchOption, sold } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -134,9 +137,22 @@ describe("the results", () => {
     expect(sent(SEARCH)[0]).toMatchObject({ departure_date: "2026-12-03" });
   });
 
-  it("say so where there are none, and offer the next day", async () => {
+  it("keep the filters of another day that apply, and say so", async () => {
+    const filters = { ...NO_FILTERS, company: ["1", "99"] };
+    const lists = { all: { option: "yesterday", filters, sort: FIRST_SORT } };
+    writeDraft("bus-results", { journey: "1 3 TRY", lists });
+    const { user } = open({ first: [bus("b"), bus("c", { company: "Yakamoz" })] });
+    expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk!")).toBeDefined();
+    expect(screen.getByText(/filtrelerden bu günde karşılığı olanlar geçerli/)).toBeDefined();
+    await user.click(screen.getAllByRole("button", { name: "Filtreleri temizle" })[0] as HTMLElement);
+    expect(await screen.findByText("Tercihlerinize uygun 2 sefer bulduk!")).toBeDefined();
+    expect(screen.queryByText(/filtrelerden/)).toBeNull();
+  });
+
+  it("say so where there are none, and offer the next day and the price alert", async () => {
     const { user, sent } = open({ first: [] });
     expect(await screen.findByText("Bu tarihte sefer yok")).toBeDefined();
+    expect(screen.getByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     expect(sent(SEARCH)[0]).toMatchObject({ departure_date: "2026-12-02" });
   });

@@ -8,7 +8,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import type { BusItem, BusSearchOption, BusSearchRequest, BusSearchResults } from "@/lib/api/bus-types";
 import { Messages } from "@/lib/i18n/provider";
-import { useResultsAddress } from "@/lib/search/address";
+import { openOption, useResultsAddress } from "@/lib/search/address";
 import { storedOption } from "@/lib/search/session";
 import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
@@ -46,7 +46,7 @@ function Results() {
   const goHome = () => router.push("/");
   const { selecting, select } = useSelect<BusSearchResults>("bus", searchAgain, goHome);
   const criteria = search && criteriaOf(search.search_options);
-  const { pending, startNew } = useNewSearch("bus", criteria, address.openOption);
+  const { pending, startNew } = useNewSearch("bus", criteria, openOption);
   const [chosen, choose] = useState<Chosen | null>(null);
   const head = useBusHead(search ? null : storedOption<BusSearchOption>("bus", address.option));
   useStaleSearch(search, searchAgain, goHome);

@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import type { BusItem, BusSearchOption, BusSearchRequest } from "@/lib/api/bus-types";
-import { today } from "@/lib/dates";
+import { lastSearched, today } from "@/lib/dates";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { DateBar } from "@/ui/date-bar";
@@ -12,11 +12,11 @@ import { NoResults } from "@/ui/no-results";
 import { ResultsScreen } from "@/ui/results-screen";
 import { BusCard } from "./bus-card";
 import { FilterPanel } from "./filter-panel";
-import { facetsOf, filterBuses, NO_FILTERS } from "./filters";
+import { facetsOf, filterBuses, fitting, NO_FILTERS } from "./filters";
 import { FIRST_SORT, SORT_KEYS, sortBuses } from "./sorts";
 import { useBusHead } from "./use-bus-head";
 
-const PLAIN = { filters: NO_FILTERS, sort: FIRST_SORT };
+const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
 export function Buses({
   option,
@@ -36,8 +36,14 @@ export function Buses({
 }) {
   const t = useTranslations("bus-results");
   const head = useBusHead(option);
-  const { filters, applied, sorting, onFilters, onClear } = useRefinement("bus", option.id, PLAIN);
   const facets = useMemo(() => facetsOf(items), [items]);
+  const asked = { option: option.id, journey: [option.departure_station_id, option.arrival_station_id] };
+  const { filters, carried, applied, sorting, onFilters, onClear } = useRefinement(
+    "bus",
+    asked,
+    facets,
+    REFINING,
+  );
   const shown = useMemo(() => sortBuses(filterBuses(items, applied.filters), applied.sort), [items, applied]);
   const [from, to] = [option.departure_station.city, option.arrival_station.city];
   const { departure_date } = { ...option, ...pending };
@@ -50,6 +56,7 @@ export function Buses({
       filters={{
         panel: !pending && facets && <FilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
         count: countSet(filters),
+        carried,
         onClear,
       }}
       sorts={{
@@ -66,6 +73,7 @@ export function Buses({
                 title: t("dates.departureTitle"),
                 date: departure_date,
                 earliest: today(),
+                latest: lastSearched(),
                 onPick: onOtherDay,
               },
             ]}

@@ -6,6 +6,7 @@ import {
   among,
   type Choices,
   countBy,
+  onOffer,
   type Span,
   spanOf,
   wholeUnits,
@@ -67,3 +68,17 @@ export function facetsOf(items: BusItem[]): Facets | null {
     currency: first.price.currency,
   };
 }
+
+/** The choices that these buses have. */
+export const fitting = (filters: Filters, facets: Facets): Filters => ({
+  ...filters,
+  ...Object.fromEntries(
+    CHOICES.map((name) => [
+      name,
+      onOffer(
+        filters[name],
+        facets[name].map(({ value }) => value.key),
+      ),
+    ]),
+  ),
+});

@@ -3,10 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CarItem } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
+import { writeDraft } from "@/lib/draft";
 import { readSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { CarResultsScreen } from "./car-results-screen";
+import { NO_FILTERS } from "./filters";
 import { car, results, searchOption } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -99,8 +101,9 @@ describe("a search", () => {
     expect(cards()).toHaveLength(12);
   });
 
-  it("without cars offers the next day", async () => {
+  it("without cars offers the next day and the price alert", async () => {
     const { user, sent } = open({ first: [] });
+    expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(await screen.findByRole("button", { name: "Sonraki güne bak" }));
     expect(sent(SEARCH)).toEqual([{ option: "option", pickup_date: "2026-12-02" }]);
   });
@@ -116,6 +119,16 @@ describe("filters and order", () => {
     expect(screen.getByText("Filtrelerinize uyan araç yok")).toBeDefined();
     await user.click(screen.getAllByRole("button", { name: "Filtreleri temizle" })[0] as HTMLElement);
     expect(cards()).toHaveLength(3);
+  });
+
+  it("of other days stay where they apply, and that is said", async () => {
+    const filters = { ...NO_FILTERS, brand: ["Tofaş"] };
+    const lists = { all: { option: "yesterday", filters, sort: { key: "price", descending: true } } };
+    const { pickup_location_id, dropoff_location_id } = searchOption();
+    writeDraft("car-results", { journey: `${pickup_location_id} ${dropoff_location_id} 3 TRY`, lists });
+    open();
+    expect(await screen.findByText(/filtrelerin bu günde karşılığı yok/)).toBeDefined();
+    expect(cards()).toEqual(["Renault Megane", "Fiat Egea", "Renault Clio"]);
   });
 
   it("sorts by what is chosen, from either end", async () => {

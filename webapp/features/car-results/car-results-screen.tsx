@@ -8,7 +8,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import type { CarItem, CarSearchOption, CarSearchResults } from "@/lib/api/car-types";
 import { Messages } from "@/lib/i18n/provider";
-import { useResultsAddress } from "@/lib/search/address";
+import { openOption, useResultsAddress } from "@/lib/search/address";
 import { storedOption } from "@/lib/search/session";
 import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
@@ -43,7 +43,7 @@ function Results() {
   const { pending, startNew } = useNewSearch<{ option: string; pickup_date?: string }>(
     "car",
     option && { option: option.id },
-    address.openOption,
+    openOption,
   );
   const head = useCarHead(option ?? storedOption<CarSearchOption>("car", address.option));
   useStaleSearch(search, searchAgain, goHome);

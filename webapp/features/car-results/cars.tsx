@@ -14,10 +14,10 @@ import type { ResultsHead } from "@/ui/results-frame";
 import { ResultsScreen } from "@/ui/results-screen";
 import { CarCard } from "./car-card";
 import { FilterPanel } from "./filter-panel";
-import { facetsOf, filterCars, NO_FILTERS } from "./filters";
+import { facetsOf, filterCars, fitting, NO_FILTERS } from "./filters";
 import { FIRST_SORT, SORT_KEYS, sortCars } from "./sorts";
 
-const PLAIN = { filters: NO_FILTERS, sort: FIRST_SORT };
+const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
 export function Cars({
   head,
@@ -39,8 +39,15 @@ export function Cars({
   onOtherDay: (pickup_date: string) => void;
 }) {
   const t = useTranslations("car-results");
-  const { filters, applied, sorting, onFilters, onClear } = useRefinement("car", option.id, PLAIN);
   const facets = useMemo(() => facetsOf(items ?? []), [items]);
+  const { pickup_location_id, dropoff_location_id, rental_days_count } = option;
+  const asked = { option: option.id, journey: [pickup_location_id, dropoff_location_id, rental_days_count] };
+  const { filters, carried, applied, sorting, onFilters, onClear } = useRefinement(
+    "car",
+    asked,
+    facets,
+    REFINING,
+  );
   const shown = useMemo(
     () => sortCars(filterCars(items ?? [], applied.filters), applied.sort),
     [items, applied],
@@ -55,6 +62,7 @@ export function Cars({
       filters={{
         panel: facets && <FilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
         count: countSet(filters),
+        carried,
         onClear,
       }}
       sorts={{

@@ -1,7 +1,16 @@
 // Filters over the cars on screen: brand, vendor, gear, fuel and price. Pure.
 
 import type { CarItem } from "@/lib/api/car-types";
-import { among, type Choices, countBy, type Span, spanOf, wholeUnits, within } from "@/lib/search/facets";
+import {
+  among,
+  type Choices,
+  countBy,
+  onOffer,
+  type Span,
+  spanOf,
+  wholeUnits,
+  within,
+} from "@/lib/search/facets";
 
 export const CHOICES = ["brand", "vendor", "gear", "fuel"] as const;
 export type ChoiceName = (typeof CHOICES)[number];
@@ -42,3 +51,17 @@ export function facetsOf(items: CarItem[]): Facets | null {
     currency: first.price.currency,
   };
 }
+
+/** The choices that these cars have. */
+export const fitting = (filters: Filters, facets: Facets): Filters => ({
+  ...filters,
+  ...Object.fromEntries(
+    CHOICES.map((name) => [
+      name,
+      onOffer(
+        filters[name],
+        facets[name].map(({ value }) => value.key),
+      ),
+    ]),
+  ),
+});

@@ -3,7 +3,7 @@
 // trip is bought.
 
 import { useCallback } from "react";
-import { step, useResultsAddress } from "@/lib/search/address";
+import { openOption, step, useResultsAddress } from "@/lib/search/address";
 
 export type View = "package" | "combine";
 
@@ -13,12 +13,17 @@ const viewNamed = (name: string | null): View | null =>
 const STEPS = { departure: null, fare: null };
 
 export function useFlightAddress() {
-  const { params, ...address } = useResultsAddress(STEPS);
+  const { params, ...address } = useResultsAddress();
   const departure = params.get("departure");
   return {
     ...address,
     view: viewNamed(params.get("view")),
     departure: departure === null ? null : { product_id: departure, fare: params.get("fare") },
+    /** Another search; of a chosen departure, the way back. */
+    openOption: useCallback(
+      (option: string, keepsDeparture: boolean) => openOption(option, keepsDeparture ? {} : STEPS),
+      [],
+    ),
     chooseDeparture: useCallback(
       (product_id: string, fare: string | null) => step({ departure: product_id, fare }, "push"),
       [],

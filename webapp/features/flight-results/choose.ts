@@ -53,18 +53,19 @@ function totalOf(offers: ChosenOffer[]): Money {
   return first ? addMoney(first, ...rest) : { total: "0", currency: "" };
 }
 
+/** The flight with this fare among others; null where it is not there, or not at this fare. */
+export function offerIn(items: FlightResult[], product_id: string, fare: string | null): ChosenOffer | null {
+  const item = items.find((one) => one.product_id === product_id);
+  const fares = item?.price.alternative_prices;
+  return item && (fare === null || fares?.some(({ code }) => code === fare)) ? { item, fare } : null;
+}
+
 /** The same flights and fares in another search; null when any of them is no longer there. */
 async function findAgain(
   search: OpenSearch<FlightSearchResults>,
   [there, back]: ChosenOffer[],
 ): Promise<ChosenOffer[] | null> {
-  const find = (items: FlightResult[], wanted: ChosenOffer): ChosenOffer | null => {
-    const item = items.find(({ product_id }) => product_id === wanted.item.product_id);
-    const fares = item?.price.alternative_prices;
-    return item && (wanted.fare === null || fares?.some(({ code }) => code === wanted.fare))
-      ? { item, fare: wanted.fare }
-      : null;
-  };
+  const find = (items: FlightResult[], { item, fare }: ChosenOffer) => offerIn(items, item.product_id, fare);
   const first = there && find(search.search, there);
   if (!first || !back) return first ? [first] : null;
   const outbound = { ...choiceOf([first]), session_unique: search.session_unique };

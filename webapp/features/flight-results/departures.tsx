@@ -2,7 +2,7 @@
 // The first list of a search: flights one way, or for a round trip packages and outbound flights, one of the two at a time.
 
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import type {
   FlightItem,
   FlightResult,
@@ -11,6 +11,7 @@ import type {
   Money,
   PackagedFlightItem,
 } from "@/lib/api/types";
+import { lastSearched, todayIn } from "@/lib/dates";
 import { compareMoney } from "@/lib/format";
 import type { OpenSearch } from "@/lib/search/open-search";
 import { useFormat } from "@/lib/use-format";
@@ -25,9 +26,12 @@ import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { isPackaged } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 
+const DepartureGone = lazy(() => import("./departure-gone"));
+
 export function Departures({
   search,
   view,
+  isDepartureGone,
   choosing,
   pending,
   onView,
@@ -38,6 +42,8 @@ export function Departures({
   search: OpenSearch<FlightSearchResults>;
   /** What the address asks for; without it packages, where there are any. */
   view: View | null;
+  /** The flight there that was chosen before is not in this search. */
+  isDepartureGone: boolean;
   choosing: Choosing | null;
   pending: PendingSearch;
   onView: (view: View) => void;
@@ -68,6 +74,7 @@ export function Departures({
       above={
         <>
           {search.notice}
+          <Suspense>{roundTrip && isDepartureGone && <DepartureGone />}</Suspense>
           {packages.length > 0 && singles.length > 0 && (
             <Views view={shown} packages={packages} singles={singles} onView={onView} />
           )}
@@ -111,6 +118,7 @@ function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewS
       from={option.departure_airport.city}
       to={option.arrival_airport.city}
       day={option.departure_date}
+      last={lastSearched(todayIn(option.departure_timezone))}
       onDay={search}
     >
       {(direct || refundable) && (

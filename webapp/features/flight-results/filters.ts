@@ -1,12 +1,13 @@
 // Filters over the results on screen: checkbox groups and ranges, for the flight there, the flight back of a package, and
 // the price. What can be chosen is read from the results themselves, so no choice exists that nothing has. Pure.
 
-import type { Carrier, FlightLeg, FlightResult } from "@/lib/api/types";
-import { minutesOf } from "@/lib/format";
+import type { Carrier, FlightLeg, FlightResult, Money } from "@/lib/api/types";
+import { addMoney, minutesOf } from "@/lib/format";
 import {
   among,
   countBy,
   countSet,
+  onOffer,
   type Span,
   spanOf,
   wholeUnits,
@@ -53,11 +54,19 @@ const legPasses = (leg: FlightLeg, filters: LegFilters) =>
   withinDay(measures.arrival(leg), filters.arrival, TOLERANCE) &&
   near(measures.duration(leg), filters.duration);
 
-export function filterResults<Item extends FlightResult>(items: Item[], filters: Filters): Item[] {
+/** What a card names as the price: with the flight there, where that was chosen before. */
+const unitsOf = ({ price }: FlightResult, departurePrice?: Money) =>
+  wholeUnits(departurePrice ? addMoney(departurePrice, price).total : price.total);
+
+export function filterResults<Item extends FlightResult>(
+  items: Item[],
+  filters: Filters,
+  departurePrice?: Money,
+): Item[] {
   return items.filter((item) => {
     const back = backOf(item);
     return (
-      near(wholeUnits(item.price.total), filters.price) &&
+      near(unitsOf(item, departurePrice), filters.price) &&
       legPasses(thereOf(item), filters.there) &&
       (back === null || legPasses(back, filters.back))
     );
@@ -76,15 +85,35 @@ export type LegFacets = {
 export type Facets = { there: LegFacets; back: LegFacets | null; price: Span; currency: string };
 
 /** What the filters offer for these results; null where there are none. */
-export function facetsOf(items: FlightResult[]): Facets | null {
+export function facetsOf(items: FlightResult[], departurePrice?: Money): Facets | null {
   const [first] = items;
   if (!first) return null;
   const backs = items.map(backOf).filter((leg) => leg !== null);
   return {
     there: legFacets(items.map(thereOf)),
     back: backs.length > 0 ? legFacets(backs) : null,
-    price: spanOf(items.map((item) => wholeUnits(item.price.total))),
+    price: spanOf(items.map((item) => unitsOf(item, departurePrice))),
     currency: first.price.currency,
+  };
+}
+
+/** The choices that flights with these facets have. */
+export function fitting(filters: Filters, { there, back }: Facets): Filters {
+  const of = (chosen: LegFilters, { airlines, transfers }: LegFacets): LegFilters => ({
+    ...chosen,
+    airlines: onOffer(
+      chosen.airlines,
+      airlines.map(({ carrier }) => carrier.code),
+    ),
+    transfers: onOffer(
+      chosen.transfers,
+      transfers.map(({ stops }) => stops),
+    ),
+  });
+  return {
+    ...filters,
+    there: of(filters.there, there),
+    back: back ? of(filters.back, back) : filters.back,
   };
 }
 

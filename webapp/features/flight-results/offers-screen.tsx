@@ -3,15 +3,15 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import type { FlightResult, FlightSearchOption, FlightSearchRequest } from "@/lib/api/types";
-import { today } from "@/lib/dates";
+import type { FlightResult, FlightSearchOption, FlightSearchRequest, Money } from "@/lib/api/types";
+import { lastSearched, todayIn } from "@/lib/dates";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { toast } from "@/lib/toast";
 import { DateBar, type Day } from "@/ui/date-bar";
 import { ResultsScreen } from "@/ui/results-screen";
 import { withDeparture } from "./criteria";
 import { FilterPanel } from "./filter-panel";
-import { countFilters, facetsOf, filterResults, NO_FILTERS } from "./filters";
+import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
 import { FIRST_SORT, sortKeys, sortResults } from "./sorts";
 import { useFlightHead } from "./use-flight-head";
 
@@ -19,13 +19,14 @@ import { useFlightHead } from "./use-flight-head";
 export type PendingSearch = Partial<FlightSearchRequest> | null;
 export type NewSearch = (changes: Partial<FlightSearchRequest>) => void;
 
-const PLAIN = { filters: NO_FILTERS, sort: FIRST_SORT };
+const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
 export function OffersScreen<Item extends FlightResult>({
   option,
   list,
   days,
   items,
+  departurePrice,
   pending,
   above,
   none,
@@ -39,6 +40,8 @@ export function OffersScreen<Item extends FlightResult>({
   days: ["departure"] | ["return"] | ["departure", "return"];
   /** Null while they load. */
   items: Item[] | null;
+  /** On flights back: what the chosen flight there costs, which all prices include then. */
+  departurePrice?: Money;
   pending: PendingSearch;
   /** Between the days and the list. */
   above?: ReactNode;
@@ -50,11 +53,17 @@ export function OffersScreen<Item extends FlightResult>({
 }) {
   const t = useTranslations("results");
   const head = useFlightHead(option);
-  const { filters, applied, sorting, onFilters, onClear } = useRefinement("flight", option.id, PLAIN, list);
-  const facets = useMemo(() => facetsOf(items ?? []), [items]);
+  const facets = useMemo(() => facetsOf(items ?? [], departurePrice), [items, departurePrice]);
+  const { filters, carried, applied, sorting, onFilters, onClear } = useRefinement(
+    "flight",
+    { option: option.id, journey: journeyOf(option) },
+    facets,
+    REFINING,
+    list,
+  );
   const shown = useMemo(
-    () => sortResults(filterResults(items ?? [], applied.filters), applied.sort),
-    [items, applied],
+    () => sortResults(filterResults(items ?? [], applied.filters, departurePrice), applied.sort),
+    [items, applied, departurePrice],
   );
   const loading = pending !== null || items === null;
   const wanted = { ...option, ...pending };
@@ -79,6 +88,7 @@ export function OffersScreen<Item extends FlightResult>({
           />
         ),
         count: countFilters(filters),
+        carried,
         onClear,
       }}
       sorts={{
@@ -91,6 +101,7 @@ export function OffersScreen<Item extends FlightResult>({
           <DateBar
             days={second ? [known[first], known[second]] : [known[first]]}
             fares={items && { product: "flight", option: option.id, back: first === "return" }}
+            plus={departurePrice}
             disabled={pending !== null}
           />
           {above}
@@ -102,6 +113,18 @@ export function OffersScreen<Item extends FlightResult>({
   );
 }
 
+/** What a search asked for but its days and the limits that are switched here. */
+const journeyOf = (option: FlightSearchOption) => [
+  option.fly_type,
+  option.departure_airport_id,
+  option.arrival_airport_id,
+  option.adult_count,
+  option.child_count,
+  option.infant_count,
+  option.senior_count,
+  option.flight_class,
+];
+
 /** The days of the search, and what picking another one starts. */
 function useDays(
   option: FlightSearchOption,
@@ -109,12 +132,15 @@ function useDays(
   onNewSearch: NewSearch,
 ): Record<"departure" | "return", Day> {
   const t = useTranslations("results.dates");
+  const there = todayIn(option.departure_timezone);
+  const latest = lastSearched(there);
   return {
     departure: {
       label: t("departure"),
       title: t("departureTitle"),
       date: departure_date,
-      earliest: today(),
+      earliest: there,
+      latest,
       onPick: (date) => {
         const { returnMoved, ...dates } = withDeparture(option, date);
         if (returnMoved) toast(t("returnMoved"));
@@ -126,6 +152,7 @@ function useDays(
       title: t("returnTitle"),
       date: return_date ?? departure_date,
       earliest: departure_date,
+      latest,
       onPick: (date) => onNewSearch({ return_date: date }),
     },
   };

@@ -1,7 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FlightResult, FlightSearchOption } from "@/lib/api/types";
+import type { DayFare } from "@/lib/api/use-fares";
 import { addDays, today } from "@/lib/dates";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
@@ -33,10 +34,14 @@ type Answer = (call: Call) => { status?: number; body: unknown };
 type Server = {
   address?: string;
   option?: FlightSearchOption;
+  /** Of the search after it. */
+  next?: FlightSearchOption;
   first?: FlightResult[];
   /** After searching again. */
   second?: FlightResult[];
   returns?: FlightResult[];
+  /** Of the days around the flight back. */
+  fares?: DayFare[];
   select?: Answer;
   getFirst?: Answer;
   start?: Answer;
@@ -45,18 +50,21 @@ type Server = {
 function open({
   address = "?option=option",
   option = searchOption(),
+  next = option,
   first = [flight("f", "1000.00")],
   second = first,
   returns = [],
+  fares = [],
   select = () => granted,
   getFirst = () => ({ body: results(first, option) }),
-  start = () => ({ body: { form_data: option, session_unique: "second" } }),
+  start = () => ({ body: { form_data: next, session_unique: "second" } }),
 }: Server = {}) {
   window.history.replaceState(null, "", `/flight/search/${address}`);
   const calls = serve({
     "GET /api/mobile/info/": () => ({ body: {} }),
     "GET /api/flight/gateway/search/?session_unique=first": getFirst,
-    "GET /api/flight/gateway/search/?session_unique=second": () => ({ body: results(second, option) }),
+    "GET /api/flight/gateway/search/?session_unique=second": () => ({ body: results(second, next) }),
+    "GET /api/flight/info/fares/?option=option&back=true": () => ({ body: { days: fares } }),
     [POST_SEARCH]: start,
     [RETURNS]: () => ({ body: { search: returns, statistics: {} } }),
     [SELECT]: select,
@@ -134,6 +142,7 @@ describe("opening", () => {
   it("offers another day and another search where there are no flights", async () => {
     const { user, sent } = open({ first: [], second: [flight("f", "1.00")] });
     await screen.findByText("Bu tarihte uçuş yok");
+    expect(screen.getByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ departure_date: "2026-12-02" }));
   });
@@ -155,6 +164,7 @@ describe("opening", () => {
   });
 
   it("offers a search whose date has passed from today, in its place", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:30:00Z") });
     const answers: ReturnType<Answer>[] = [
       { status: 410, body: { code: "option_expired", message: "" } },
       { body: { form_data: searchOption(), session_unique: "second" } },
@@ -167,6 +177,7 @@ describe("opening", () => {
       { option: "old", departure_date: today() },
     ]);
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
+    vi.useRealTimers();
   });
 
   it("tries again after a failure", async () => {
@@ -311,6 +322,57 @@ describe("round trips", () => {
     expect(screen.queryByText("Lütfen dönüş uçuşunuzu seçin")).toBeNull();
   });
 
+  const atReturns = `${combine.address}&departure=there&fare=XF`;
+
+  it("names one sum at the flight back: on cards, in the price filter and on the days", async () => {
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+    vi.stubGlobal("cancelIdleCallback", clearTimeout);
+    open({
+      ...combine,
+      address: atReturns,
+      returns: [flight("back", "1500.00"), flight("dear", "2400.00")],
+      fares: [{ date: "2026-12-09", price: { total: "900.00", currency: "TRY" } }],
+    });
+    // ₺1.100 there.
+    expect(await screen.findByText("₺2.600,00")).toBeDefined();
+    const price = within(screen.getByRole("group", { name: "Fiyat" }));
+    expect(price.getByText("₺2.600 – ₺3.500")).toBeDefined();
+    expect(await screen.findByRole("button", { name: /^9 Aralık .*en düşük ₺2\.000/ })).toBeDefined();
+    fireEvent.change(price.getByRole("slider", { name: /en çok/i }), { target: { value: "2700" } });
+    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
+  });
+
+  it("keeps the chosen flight there when the day of the flight back changes", async () => {
+    const next = { ...option, id: "next", return_date: "2026-12-09" };
+    const { user, sent } = open({ ...combine, next, address: atReturns });
+    await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
+    await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
+    await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ return_date: "2026-12-09" }));
+    await waitFor(() => expect(window.location.search).toContain("option=next"));
+    expect(window.location.search).toContain("departure=there&fare=XF");
+    await waitFor(() =>
+      expect(sent(RETURNS).at(-1)?.body).toEqual({
+        product_ids: ["there"],
+        alternative_prices: ["XF"],
+        session_unique: "second",
+      }),
+    );
+    expect(await screen.findByText("Lütfen dönüş uçuşunuzu seçin")).toBeDefined();
+  });
+
+  it.each([
+    ["flight", { first: [flight("other", "900.00")] }, atReturns],
+    ["fare", combine, `${combine.address}&departure=there&fare=ZZ`],
+  ])("says that the chosen %s there is gone, until another is chosen", async (_, server, address) => {
+    const { user } = open({ ...combine, ...server, address });
+    expect(await screen.findByText(/Seçtiğiniz gidiş uçuşu artık satışta değil/)).toBeDefined();
+    await chooseFirst(user);
+    await user.click(screen.getByRole("button", { name: /^Hafif seç/ }));
+    await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
+    await user.click(screen.getByRole("button", { name: "Değiştir" }));
+    expect(screen.queryByText(/artık satışta değil/)).toBeNull();
+  });
+
   it("asks for both ways anew in another currency", async () => {
     const inCurrency = ({ headers }: Call) => ({
       body: JSON.parse(
@@ -369,6 +431,43 @@ describe("refining", () => {
     expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
   });
 
+  it("keeps filters and order from day to day as far as they apply, says so, and can clear them", async () => {
+    const first = [flight("a", "1.00"), flight("b", "2.00", { airline: "Anka", stops: 1 })];
+    const second = [
+      flight("c", "3.00", { airline: "Poyraz" }),
+      flight("d", "2.00", { airline: "Poyraz", stops: 1 }),
+    ];
+    const next = searchOption({ id: "next", departure_date: "2026-12-02" });
+    const { user } = open({ first, second, next });
+    await user.click(await screen.findByRole("checkbox", { name: "1 aktarma, 1 uçuş" }));
+    await user.click(screen.getByRole("checkbox", { name: "Anka, 1 uçuş" }));
+    expect(screen.queryByText(/^Öbür günde/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
+    // Nobody of the other airline flies then.
+    expect(await screen.findByText(/filtrelerden bu günde karşılığı olanlar geçerli/)).toBeDefined();
+    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
+    expect(screen.getByRole("checkbox", { name: "1 aktarma, 1 uçuş", checked: true })).toBeDefined();
+    const [clear] = screen.getAllByRole("button", { name: "Filtreleri temizle" });
+    await user.click(clear as HTMLElement);
+    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
+    expect(screen.queryByText(/filtrelerden/)).toBeNull();
+  });
+
+  it.each([
+    [/en az/i, 1500, "2500.00"],
+    [/en çok/i, 1500, "500.00"],
+  ])("carries of a span of prices only the end that was moved: %s", async (name, value, beyond) => {
+    const first = [flight("a", "1000.00"), flight("b", "2000.00")];
+    const next = searchOption({ id: "next", departure_date: "2026-12-02" });
+    const { user } = open({ first, second: [flight("c", beyond)], next });
+    const price = within(await screen.findByRole("group", { name: "Fiyat" }));
+    fireEvent.change(price.getByRole("slider", { name }), { target: { value: String(value) } });
+    await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!");
+    await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
+    expect(await screen.findByText(/^Öbür günde seçtiğiniz filtreler burada da geçerli/)).toBeDefined();
+    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
+  });
+
   it("searches again for direct flights only", async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole("switch", { name: "Yalnızca direkt uçuşlar" }));
@@ -394,7 +493,8 @@ it.each([
 ])("filters by a span of prices in TRY while prices are in it: %s", async (currency, shown) => {
   saveSettings({ ...DEFAULT_SETTINGS, currency });
   const filters = { ...NO_FILTERS, price: { min: 1000, max: 2000 } };
-  writeDraft("flight-results", { option: "option TRY", lists: { outbound: { filters, sort: FIRST_SORT } } });
+  const kept = { option: "option", filters, sort: FIRST_SORT };
+  writeDraft("flight-results", { journey: "OW 1 4 2 0 0 0 economy TRY", lists: { outbound: kept } });
   open({ first: [flight("a", "1.00"), flight("b", "1500.00")] });
   expect(await screen.findByText(`Tercihlerinize uygun ${shown} uçuş bulduk!`)).toBeDefined();
   saveSettings(DEFAULT_SETTINGS);

@@ -14,10 +14,9 @@ import { useStaleSearch } from "@/lib/search/use-stale-search";
 import { loadKept, ResultsError } from "@/ui/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
 import { useFlightAddress } from "./address";
-import { useChoose } from "./choose";
+import { offerIn, useChoose } from "./choose";
 import { criteriaOf } from "./criteria";
 import { Departures } from "./departures";
-import { isPackaged } from "./offer";
 import { useFlightHead } from "./use-flight-head";
 
 const Returns = lazy(() => import("./returns"));
@@ -41,10 +40,13 @@ function Results() {
     loadKept,
   );
   const { departure, changeDeparture } = address;
+  const chosen = search && departure && offerIn(search.search, departure.product_id, departure.fare);
   const goHome = () => router.push("/");
   const { choosing, choose } = useChoose(searchAgain, departure ? changeDeparture : goHome);
   const criteria = search && criteriaOf(search.search_options);
-  const { pending, startNew } = useNewSearch("flight", criteria, address.openOption);
+  const { pending, startNew } = useNewSearch("flight", criteria, (option) =>
+    address.openOption(option, Boolean(chosen)),
+  );
   useStaleSearch(search, searchAgain, goHome);
   const head = useFlightHead(
     search?.search_options ?? storedOption<FlightSearchOption>("flight", address.option),
@@ -52,17 +54,12 @@ function Results() {
 
   if (error) return <ResultsError product="flight" error={error} onRetry={retry} onFromToday={fromToday} />;
   if (!search) return <SearchingScreen product="flight" head={head} />;
-  const chosen =
-    departure &&
-    search.search
-      .filter((item) => !isPackaged(item))
-      .find(({ product_id }) => product_id === departure.product_id);
   const shared = { search, choosing, onNewSearch: startNew, pending };
   return chosen ? (
     <Suspense fallback={<SearchingScreen product="flight" head={head} />}>
       <Returns
         {...shared}
-        departure={{ item: chosen, fare: departure.fare }}
+        departure={chosen}
         onChange={changeDeparture}
         onSearchAgain={searchAgain}
         onChoose={(offers) => choose(offers, search.session_unique)}
@@ -72,6 +69,7 @@ function Results() {
     <Departures
       {...shared}
       view={address.view}
+      isDepartureGone={departure !== null}
       onView={address.showView}
       onChooseDeparture={address.chooseDeparture}
       onChoose={(offers) => choose(offers, search.session_unique)}

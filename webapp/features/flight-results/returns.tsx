@@ -62,6 +62,7 @@ export default function Returns({
       list="return"
       days={["return"]}
       items={error ? [] : (data?.search ?? null)}
+      departurePrice={price}
       pending={pending}
       back={onChange}
       above={<SelectedDeparture item={item} price={price} onChange={onChange} />}

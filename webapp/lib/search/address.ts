@@ -3,7 +3,6 @@
 // history, so back undoes it and a reload keeps it.
 
 import { useSearchParams } from "next/navigation";
-import { useCallback } from "react";
 import type { Product } from "../product";
 
 /** What the address says; null where it says nothing. */
@@ -13,20 +12,18 @@ export const resultsPath = (product: Product) => `/${product}/search/`;
 export const resultsHref = (product: Product, option: string) =>
   `${resultsPath(product)}?option=${encodeURIComponent(option)}`;
 
-/** `steps`: parameters that another search starts without. */
-export function useResultsAddress(steps: Record<string, null> = {}) {
+export function useResultsAddress() {
   const params = useSearchParams();
   return {
     params,
     option: params.get("option"),
     session: params.get("session_unique"),
-    /** Another search, from its start. */
-    openOption: useCallback(
-      (next: string) => step({ ...steps, option: next, session_unique: null }, "push"),
-      [steps],
-    ),
   };
 }
+
+/** Another search. `without`: parameters that it starts without. */
+export const openOption = (option: string, without: Record<string, null> = {}) =>
+  step({ ...without, option, session_unique: null }, "push");
 
 /** Names the search in the address bar once it is known. */
 export const nameOption = (option: string) => step({ option, session_unique: null }, "replace");

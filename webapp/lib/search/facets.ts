@@ -25,6 +25,9 @@ export function withinDay(minutes: number, span: Span | null, tolerance = 0) {
   return isPart ? within(minutes, span) && minutes !== span?.max : within(minutes, span, tolerance);
 }
 
+/** Of the chosen, those that are on offer. */
+export const onOffer = <T>(chosen: T[], offered: T[]) => chosen.filter((one) => offered.includes(one));
+
 /** An empty list is every choice. */
 export const among = <T>(value: T, chosen: T[]) => chosen.length === 0 || chosen.includes(value);
 

@@ -1,45 +1,65 @@
 "use client";
-// How each list of a search is filtered and sorted, kept on the device for as long as the search is the same.
+// How each list of a search is filtered and sorted, kept on the device from day to day, for as long as all else that was asked is the
+// same. Of the filters, those apply that the day's results can pass.
 
-import { useCallback, useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { readDraft, writeDraft } from "../draft";
 import type { Product } from "../product";
 import { useSettings } from "../settings";
 
 export type Sort<Key extends string> = { key: Key; descending: boolean };
 export type Refinement<Filters, Key extends string> = { filters: Filters; sort: Sort<Key> };
-type Stored<Refined> = { option: string; lists: Record<string, Refined> };
+/** `option`: the search in which it was chosen. */
+type Chosen<Refined> = Refined & { option: string };
+type Stored<Refined> = { journey: string; lists: Record<string, Chosen<Refined>> };
+/** How many of the filters of another day apply to this one; null where none were chosen on another. */
+export type Carried = "all" | "some" | "none" | null;
 
-/** `plain`, a constant: without filters, in the first order. */
-export function useRefinement<Filters, Key extends string>(
+/** Constants of a product: without filters, in the first order; and the filters that results with these facets can pass. */
+export type Refining<Filters, Facets, Key extends string> = {
+  plain: Refinement<Filters, Key>;
+  fitting: (filters: Filters, facets: Facets) => Filters;
+};
+
+/** `journey`: what was asked but for the days. `facets`: null where there are no results. */
+export function useRefinement<Filters, Facets, Key extends string>(
   product: Product,
-  criteria: string,
-  plain: Refinement<Filters, Key>,
+  { option, journey }: { option: string; journey: unknown[] },
+  facets: Facets | null,
+  { plain, fitting }: Refining<Filters, Facets, Key>,
   list = "all",
 ) {
   type Refined = Refinement<Filters, Key>;
   const draft = `${product}-results`;
   // A span of prices is one of this currency.
   const { currency } = useSettings();
-  const option = `${criteria} ${currency}`;
-  const [stored, setStored] = useState<Stored<Refined>>(
-    () => readDraft<Stored<Refined>>(draft) ?? { option, lists: {} },
-  );
-  const lists = stored.option === option ? stored.lists : {};
-  const refinement = lists[list] ?? plain;
-  const refine = useCallback(
-    (changes: Partial<Refined>) => {
-      const next = { option, lists: { ...lists, [list]: { ...refinement, ...changes } } };
-      writeDraft(draft, next);
-      setStored(next);
-    },
-    [draft, option, list, lists, refinement],
-  );
-  const { filters, sort } = refinement;
+  const asked = [...journey, currency].join(" ");
+  const [stored, setStored] = useState(() => readDraft<Stored<Refined>>(draft));
+  const lists = stored?.journey === asked ? stored.lists : {};
+  const chosen = lists[list];
+  const { filters: wanted, sort } = chosen ?? plain;
+  const fitted = useMemo(() => {
+    const filters = facets === null ? wanted : fitting(wanted, facets);
+    return { filters, sort };
+  }, [wanted, sort, facets, fitting]);
+  const refine = (changes: Partial<Refined>) => {
+    const next = {
+      journey: asked,
+      lists: { ...lists, [list]: { ...fitted, ...changes, option } },
+    };
+    writeDraft(draft, next);
+    setStored(next);
+  };
+  const { filters } = fitted;
+  const isNone = (some: Filters) => JSON.stringify(some) === JSON.stringify(plain.filters);
+  const isCarried = chosen !== undefined && chosen.option !== option && !isNone(wanted);
+  const isAll = () => JSON.stringify(filters) === JSON.stringify(wanted);
+  const carried: Carried = !isCarried ? null : isAll() ? "all" : isNone(filters) ? "none" : "some";
   return {
     filters,
+    carried,
     /** What the list goes by: what is touched answers at once, and a long list follows. */
-    applied: useDeferredValue(refinement),
+    applied: useDeferredValue(fitted),
     onFilters: (next: Filters) => refine({ filters: next }),
     onClear: () => refine({ filters: plain.filters }),
     /** Of the results screen. */
