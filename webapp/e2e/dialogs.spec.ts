@@ -85,7 +85,10 @@ test("Back closes what lies open and stays on the page, and Forward opens nothin
 
 test("a link of the menu leads on, and Back from there to the page below the menu", async ({ page }) => {
   await page.goto("/contact/");
-  await page.getByRole("button", { name: t.starting("shell.menuTitle") }).click();
+  await page
+    .getByRole("button", { name: t.starting("shell.menuTitle") })
+    .filter({ visible: true })
+    .click();
   const menu = page.getByRole("dialog", { name: t("shell.brand") });
   await expect.poll(() => layers(page)).toBe(1);
   await menu.getByRole("link", { name: t("account.menu.help") }).click();

@@ -1,11 +1,12 @@
 // Runs inline in <head> before first paint: the stored theme, language and direction are on <html> at once, and the
 // prerendered Turkish text stays unseen (`data-language-pending`) until another stored language has been put in its place. Who chose
 // nothing yet and has a browser that speaks another of the languages has room kept for one question (`data-language-offer`).
-// A worker makes the first formatters meanwhile: see public/formatters.js.
+// A worker makes the first formatters meanwhile: see public/formatters.js. A way through the history is heard here first, before the
+// router, for layers.ts: browsers call the listeners of a window in the order that they came.
 
 import { LANGUAGE_OFFER_KEY, PREFIX, SETTINGS_KEY } from "./storage";
 
-export const BOOT_SCRIPT = `(function(d){try{
+export const BOOT_SCRIPT = `(function(d){addEventListener("popstate",function(e){if(window.onLayers)onLayers(e)});try{
 var s=JSON.parse(localStorage.getItem("${PREFIX}${SETTINGS_KEY}")||"null");if(!s){
 var l=navigator.languages.map(function(l){return l.split("-")[0]}).find(function(l){return/^(tr|en|de|ru|ar)$/.test(l)});
 if(l&&l!=="tr"&&!localStorage.getItem("${PREFIX}${LANGUAGE_OFFER_KEY}"))d.dataset.languageOffer=l;return}

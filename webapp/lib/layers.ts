@@ -4,6 +4,12 @@
 
 import { layersIn } from "./navigation";
 
+declare global {
+  interface Window {
+    onLayers?: (event: PopStateEvent) => void;
+  }
+}
+
 const { history } = window;
 const push = history.pushState.bind(history);
 const replace = history.replaceState.bind(history);
@@ -60,23 +66,20 @@ function arrive(at: number) {
   settle();
 }
 
-window.addEventListener(
-  "popstate",
-  (event) => {
-    const at = layersIn(event.state);
-    if (crossing) {
-      // The page is the same. The router would give up what it is about to show.
-      event.stopImmediatePropagation();
-      arrive(at);
-      return;
-    }
-    depth = at;
-    for (const close of layers.slice(at).reverse()) close();
-    // A question that takes no answer yet stays open, and gets its entry again.
-    setTimeout(settle);
-  },
-  true,
-);
+/** Called by boot-script.ts, before the router hears of it. */
+window.onLayers = (event) => {
+  const at = layersIn(event.state);
+  if (crossing) {
+    // The page is the same. The router would give up what it is about to show.
+    event.stopImmediatePropagation();
+    arrive(at);
+    return;
+  }
+  depth = at;
+  for (const close of layers.slice(at).reverse()) close();
+  // A question that takes no answer yet stays open, and gets its entry again.
+  setTimeout(settle);
+};
 
 history.pushState = (state, unused, url) => {
   const again = () => history.pushState(state, unused, url);

@@ -4,6 +4,9 @@ import { afterEach, vi } from "vitest";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
+// As lib/boot-script.ts does, before all others.
+window.addEventListener("popstate", (event) => window.onLayers?.(event));
+
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 
