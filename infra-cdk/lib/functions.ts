@@ -44,8 +44,8 @@ interface Row {
   /** Talks to the payment provider. */
   iyzico?: true;
   sendsMail?: true;
-  /** Shows the edition of the editors' content that is published. */
-  showsContent?: true;
+  /** Reads the edition of the editors' content that is published. */
+  readsContent?: true;
   /** Writes the application's events to the bucket of logs. */
   keepsLogs?: true;
   memory: number;
@@ -86,7 +86,7 @@ export const FUNCTIONS: Record<string, Row> = {
       "/api/openapi.json",
     ],
     answersTheRest: true,
-    showsContent: true,
+    readsContent: true,
     memory: 256,
   },
   flight: product("flight"),
@@ -175,6 +175,7 @@ export const FUNCTIONS: Record<string, Row> = {
     },
     bookingKey: true,
     sendsMail: true,
+    readsContent: true,
     memory: 512,
   },
   "log-writer": { consumes: "log", gathers: true, keepsLogs: true, memory: 256 },
@@ -295,7 +296,7 @@ export class Functions extends Construct {
     if (row.sendsMail) {
       environment.ROTA_MAIL_FROM = mailFrom;
     }
-    if (row.showsContent) {
+    if (row.readsContent) {
       environment.ROTA_BUCKET_CONTENT = data.content.bucketName;
     }
     if (row.keepsLogs) {
@@ -376,7 +377,7 @@ export class Functions extends Construct {
     for (const queue of row.sends ?? []) {
       data.queues[queue].grant(handler, "sqs:SendMessage");
     }
-    if (row.showsContent) {
+    if (row.readsContent) {
       const resources = [data.content.arnForObjects("*")];
       handler.addToRolePolicy(new PolicyStatement({ actions: ["s3:GetObject"], resources }));
       // Without it, S3 says that an absent object is forbidden.

@@ -126,7 +126,7 @@ test.each(STAGES)(
 );
 
 test.each(STAGES)(
-  "%s: published content is read by the one function that shows it, events are written by the one that keeps them",
+  "%s: published content is read by those who show it and write to its address, events are written by the one that keeps them",
   (stage) => {
     const granted = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: string | string[] }) =>
@@ -136,11 +136,13 @@ test.each(STAGES)(
     expect(granted.map(([id, action]) => [id.replace(/Default.*/, ""), action])).toEqual([
       ["Functionscontentrole", "s3:GetObject"],
       ["Functionscontentrole", "s3:ListBucket"],
+      ["Functionsmailerrole", "s3:GetObject"],
+      ["Functionsmailerrole", "s3:ListBucket"],
       ["Functionslogwriterrole", "s3:PutObject"],
     ]);
     for (const [id, , resource] of granted) {
       const [[bucket] = []] = resourcesOf(stage, "AWS::S3::Bucket").filter(([bucketId]) =>
-        bucketId.includes(id.includes("content") ? "content" : "logs"),
+        bucketId.includes(id.includes("logwriter") ? "logs" : "content"),
       );
       expect(JSON.stringify(resource)).toContain(`"${bucket}"`);
     }

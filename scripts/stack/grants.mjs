@@ -11,7 +11,7 @@ const UNSEEN = [
   [/ logs:/, "Lambda itself writes a function's lines"],
   [/ xray:/, "Lambda itself says how long a request took where"],
   [/ sqs:(?!SendMessage)/, "Lambda itself takes a consumer's messages"],
-  [/^content s3:ListBucket /, "without it, S3 says that an absent object is forbidden"],
+  [/^(content|mailer) s3:ListBucket /, "without it, S3 says that an absent object is forbidden"],
   [
     /^(flight|bus|car|base|notification|contact) dynamodb:DeleteItem \S+-sessions$/,
     "an answer that says 'try again' frees its idempotency key",

@@ -17,7 +17,8 @@ use crate::pages::{Branch, CorporatePage, FaqCategory};
 /// The pages that a payment's consent links to.
 const CONSENTS: [&str; 3] = ["TERMS_OF_USE", "PROTECTION_OF_PERSONAL_DATA", "DISTANCE_SALES_CONTRACT"];
 
-const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
+/// The edition of the day of the build.
+pub const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
 /// What [`version`] says of it; the build script says it sooner.
 pub(crate) const EMBEDDED_VERSION: &str = env!("EMBEDDED_VERSION");
 
@@ -99,6 +100,11 @@ impl Edition {
         let written: Written<'_> = serde_json::from_slice(&text)?;
         written.check()?;
         Ok(written.ready(&text, version(&text))?)
+    }
+
+    /// Where messages to us go.
+    pub fn contact_email(&self) -> &str {
+        &self.info.contact_email
     }
 
     /// Not checked when a function starts: a test has done so.

@@ -25,7 +25,7 @@ use crate::{Editions, MINUTES};
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 pub(crate) struct Editorial {
     contact_phone: String,
-    contact_email: String,
+    pub(crate) contact_email: String,
     contact_address: String,
     contact_location: Position,
     app_domain: String,

@@ -16,6 +16,7 @@ mod pages;
 mod places;
 pub mod publish;
 
+pub use edition::EMBEDDED;
 pub use editions::Editions;
 
 lambda::routes!(

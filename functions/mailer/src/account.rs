@@ -1,8 +1,6 @@
 //! Letters about an account, and the messages that travellers write to us. Codes and links that open an account are
 //! minted here, at the last moment, and stored as digests only.
 
-use std::sync::OnceLock;
-
 use documents::texts::{AccountMail, Texts, fill};
 use domain::account::Account;
 use domain::failure::Result;
@@ -11,7 +9,6 @@ use domain::seam::{mint_code, mint_id};
 use form_urlencoded::Serializer;
 use jiff::Timestamp;
 use journey::hint;
-use serde::Deserialize;
 use store::token::Reset;
 
 use crate::Mailer;
@@ -32,7 +29,7 @@ impl<O> Mailer<O> {
     /// `None` if there is nobody to tell any more, or nothing. Whoever asked learns neither.
     pub(crate) async fn account_letter(&self, asked: &hint::Letter) -> Result<Option<Letter>> {
         let user_id = match asked {
-            hint::Letter::Contact { .. } => return Ok(Some(self.contact_letter(asked))),
+            hint::Letter::Contact { .. } => return self.contact_letter(asked).await.map(Some),
             hint::Letter::Activation { user_id }
             | hint::Letter::AlreadyRegistered { user_id }
             | hint::Letter::PasswordReset { user_id }
@@ -104,13 +101,14 @@ impl<O> Mailer<O> {
         self.note(to, fill(&mail.subject, &places), &note)
     }
 
-    /// To us, in the language of the house; the answer goes to the traveller.
-    fn contact_letter(&self, asked: &hint::Letter) -> Letter {
+    /// To the address that the contact page shows, in the language of the house; the answer goes to the traveller.
+    async fn contact_letter(&self, asked: &hint::Letter) -> Result<Letter> {
         let texts = Texts::of(Language::default());
         let words = &texts.mail.contact;
-        let to = contact_email();
+        let edition = self.editions.current().await?;
+        let to = edition.contact_email();
         let hint::Letter::Contact { name, email, phone, message } = asked else {
-            return self.note(to, String::new(), &Note::default());
+            return Ok(self.note(to, String::new(), &Note::default()));
         };
         let labelled =
             [(&words.name, name), (&texts.paper.email, email), (&texts.paper.phone, phone)].into_iter();
@@ -122,7 +120,7 @@ impl<O> Mailer<O> {
             ..Note::default()
         };
         let letter = self.note(to, fill(&words.subject, &[("name", name)]), &note);
-        Letter { reply_to: Some(email.clone()), ..letter }
+        Ok(Letter { reply_to: Some(email.clone()), ..letter })
     }
 
     pub(crate) fn note(&self, to: &str, subject: String, note: &Note) -> Letter {
@@ -138,17 +136,4 @@ impl<O> Mailer<O> {
             sms: String::new(),
         }
     }
-}
-
-/// What the app tells travellers to write to.
-fn contact_email() -> &'static str {
-    #[derive(Deserialize)]
-    struct Info {
-        contact_email: String,
-    }
-    static INFO: OnceLock<String> = OnceLock::new();
-    INFO.get_or_init(|| {
-        let info = serde_json::from_str(domain::content!("info.json"));
-        info.map(|info: Info| info.contact_email).unwrap_or_default()
-    })
 }

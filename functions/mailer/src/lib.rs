@@ -13,6 +13,7 @@ mod price;
 
 use std::sync::Arc;
 
+use content::Editions;
 use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
 use domain::rejection::Rejection;
@@ -33,6 +34,8 @@ pub struct Mailer<O> {
     pub outbox: O,
     /// Public origin of the product, without a slash at its end.
     pub origin: String,
+    /// Where messages to us go, as it is shown now.
+    pub editions: Editions,
 }
 
 const MARKING_TRIES: u32 = 5;

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use content::Editions;
+use content::bucket::EditionBucket;
 use journey::hint::MailHint;
+use lambda::bucket::Bucket;
 use lambda::config::Config;
 use lambda::{World, wiring};
 use mailer::Mailer;
@@ -16,12 +19,15 @@ async fn main() -> Result<(), lambda::Error> {
     let aws = wiring::aws(config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let outbox = Aws::new(&aws.sdk, config.mail_from()?);
+    let bucket = EditionBucket::new(Bucket::new(&aws.sdk, &config.bucket_content()?)?);
     let mailer = Mailer {
         store: wiring::store(config, &aws, &world, Some(seal)).await?,
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),
         outbox,
         origin: config.origin()?,
+        // Asked by the first message to us, and by no start: most letters have nothing to do with it.
+        editions: Editions::new(&world, Some(bucket)),
     };
     lambda::consume(async |hint: MailHint| Box::pin(mailer.handle(&hint)).await).await
 }

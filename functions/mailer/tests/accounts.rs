@@ -3,18 +3,25 @@
 
 use std::sync::{Arc, Mutex};
 
+use content::bucket::EditionBucket;
+use content::publish::publish;
+use content::{EMBEDDED, Editions};
 use domain::account::{Account, FormerEmail, Settings};
 use domain::language::Language;
 use domain::money::Currency;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use journey::hint::{Letter as Asked, MailHint};
+use lambda::World;
 use mail_parser::MessageParser;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused, raw};
+use serde_json::{Value, json};
 use store::token::Reset;
 use store::{SealKey, Store, Stored};
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+use testkit::s3::bucket_at;
+use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, S3, memory_dynamodb};
+use tokio::net::TcpListener;
 
 /// What was sent: subject, text, HTML and the whole letter's recipients.
 #[derive(Default)]
@@ -50,22 +57,30 @@ impl Outbox for Memory {
 
 struct House {
     mailer: Mailer<Memory>,
+    clock: Arc<FixedClock>,
     _dynamodb: LocalDynamoDb,
 }
 
 impl House {
     async fn open() -> Self {
+        Self::with(None).await
+    }
+
+    async fn with(bucket: Option<EditionBucket>) -> Self {
         let dynamodb = memory_dynamodb().await;
         let entropy = Arc::new(RepeatingEntropy::default());
         let seal = Some(SealKey::new(&[7; 32]));
+        let clock = Arc::new(FixedClock::at("2026-12-01T10:00:05Z"));
+        let world = World { clock: clock.clone(), entropy: entropy.clone() };
         let mailer = Mailer {
             store: Store::new(dynamodb.client(), dynamodb.tables(), seal, entropy.clone()),
-            clock: Arc::new(FixedClock::at("2026-11-21T10:00:05Z")),
+            clock: clock.clone(),
             entropy,
             outbox: Memory::default(),
             origin: "https://rota.example".to_owned(),
+            editions: Editions::new(&world, bucket),
         };
-        Self { mailer, _dynamodb: dynamodb }
+        Self { mailer, clock, _dynamodb: dynamodb }
     }
 
     async fn save(&self, language: Language, activated: bool) {
@@ -183,16 +198,46 @@ async fn who_is_not_there_or_done_hears_nothing() {
     assert!(house.send(Asked::Activation { user_id: "u-tr".into() }).await.is_empty());
 }
 
-#[tokio::test]
-async fn a_message_to_us_is_answered_to_its_sender() {
-    let house = House::open().await;
-    let asked = Asked::Contact {
+fn message() -> Asked {
+    Asked::Contact {
         name: "Ayşe Öz".into(),
         email: "ayse@example.com".into(),
         phone: "+90 532 123 45 67".into(),
         message: "Merhaba,\nbiletim <nerede>?".into(),
+    }
+}
+
+/// The embedded edition with another address.
+fn answered_at(email: &str) -> String {
+    let mut edition: Value = serde_json::from_slice(EMBEDDED).unwrap();
+    edition["info"]["contact_email"] = json!(email);
+    edition.to_string()
+}
+
+#[tokio::test]
+async fn a_message_to_us_goes_to_the_published_address_and_waits_for_none() {
+    let (s3, closed) = (S3::default(), TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap());
+    let bucket = EditionBucket::new(s3.serve().await);
+    let house = House::with(Some(bucket.clone())).await;
+    let now = || house.mailer.clock.now();
+    let goes_to = async || {
+        house.clock.advance(SignedDuration::from_mins(2));
+        house.send(message()).await.remove(0).to
     };
-    let sent = house.send(asked).await.remove(0);
+    assert_eq!(goes_to().await, "destek@rota.example", "nothing is published");
+    publish(&bucket, answered_at("merhaba@rota.example"), now()).await.unwrap();
+    assert_eq!(goes_to().await, "merhaba@rota.example");
+    s3.put("current.json", "no JSON");
+    assert_eq!(goes_to().await, "merhaba@rota.example", "the last that was known");
+    let away = EditionBucket::new(bucket_at(&format!("http://{closed}")));
+    let sent = House::with(Some(away)).await.send(message()).await;
+    assert_eq!(sent[0].to, "destek@rota.example", "a bucket that is away loses no message");
+}
+
+#[tokio::test]
+async fn a_message_to_us_is_answered_to_its_sender() {
+    let house = House::open().await;
+    let sent = house.send(message()).await.remove(0);
     assert_eq!(
         (sent.to.as_str(), sent.reply_to.as_deref()),
         ("destek@rota.example", Some("ayse@example.com"))

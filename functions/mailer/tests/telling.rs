@@ -3,10 +3,12 @@
 
 use std::sync::{Arc, Mutex};
 
+use content::Editions;
 use documents::sample;
 use domain::language::Language;
 use domain::order::{Order, State};
 use jiff::Timestamp;
+use lambda::World;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused};
@@ -50,12 +52,17 @@ async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
     let entropy = Arc::new(RepeatingEntropy::default());
     let store = Store::new(dynamodb.client(), dynamodb.tables(), Some(SealKey::new(&[7; 32])), entropy);
     store.commit(Stored::new(order), vec![], Timestamp::UNIX_EPOCH).await.unwrap();
-    let mailer = Mailer {
-        store,
+    let world = World {
         clock: Arc::new(FixedClock::at("2026-11-21T10:00:05Z")),
         entropy: Arc::new(RepeatingEntropy::default()),
+    };
+    let mailer = Mailer {
+        store,
+        clock: world.clock.clone(),
+        entropy: world.entropy.clone(),
         outbox: Memory::default(),
         origin: "https://rota.example".to_owned(),
+        editions: Editions::new(&world, None),
     };
     (mailer, dynamodb)
 }

@@ -3,12 +3,14 @@
 
 use std::sync::Mutex;
 
+use content::Editions;
 use domain::account::Account;
 use domain::session::Query;
 use jiff::{SignedDuration, Timestamp};
 use journey::hint::MailHint;
 use journey::option::option_id;
 use journey::watch::{Run, Watcher};
+use lambda::World;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused};
@@ -168,12 +170,14 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     assert_eq!(house.get("/api/notification/list/", "").await.status, 401);
 
     let context = &house.shop.context;
+    let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
     let mailer = Mailer {
         store: context.store.clone(),
         clock: context.clock.clone(),
         entropy: context.entropy.clone(),
         outbox: Memory::default(),
         origin: "https://rota.example".to_owned(),
+        editions: Editions::new(&world, None),
     };
     let hint: MailHint = serde_json::from_value(letters.take().remove(0)).unwrap();
     for _ in 0..3 {

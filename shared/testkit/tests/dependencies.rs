@@ -19,8 +19,8 @@ const ROOMS: [(&str, &[&str]); 5] = [
 /// What a function may know, beside other functions named below.
 const FUNCTION: [&str; 5] = ["domain", "documents", "store", "journey", "lambda"];
 /// The generic gateway answers as the product does, and a user's tickets are cards of their products; both ends of the
-/// log queue know its message.
-const BETWEEN_FUNCTIONS: [(&str, &str); 7] = [
+/// log queue know its message; messages to us go where the published content says.
+const BETWEEN_FUNCTIONS: [(&str, &str); 8] = [
     ("base", "flight"),
     ("base", "bus"),
     ("base", "car"),
@@ -28,6 +28,7 @@ const BETWEEN_FUNCTIONS: [(&str, &str); 7] = [
     ("user", "bus"),
     ("user", "car"),
     ("log-writer", "log-intake"),
+    ("mailer", "content"),
 ];
 /// Named by no code: they give what other dependencies are built with.
 const FOR_A_FEATURE: [&str; 3] = ["testkit bitflags", "testkit lopdf", "testkit rxing"];
