@@ -45,10 +45,12 @@ pub struct SeatMapCell {
     pub sold_to: Option<&'static str>,
     /// For the whole way, in the display currency.
     pub price: String,
+    /// Free, because the searcher holds it in the order of the search's `held_session`.
+    pub held_by_you: bool,
 }
 
 impl SeatMapCell {
-    fn of(cell: SeatCell, display: Rate) -> Self {
+    fn of(cell: SeatCell, held: &[u8], display: Rate) -> Self {
         Self {
             seat: cell.seat,
             is_empty: cell.is_empty,
@@ -57,6 +59,7 @@ impl SeatMapCell {
             can_sale_female: cell.can_sale_female,
             sold_to: cell.sold_to.map(Gender::code),
             price: price(cell.price, display).total,
+            held_by_you: held.contains(&cell.seat),
         }
     }
 }
@@ -73,7 +76,7 @@ pub async fn get_detail(
     let seats = steps::seats(&context, &session, &form.product_id).await?;
     let display = rates().of(caller.currency);
     let row = |row: Vec<Option<SeatCell>>| {
-        row.into_iter().map(|cell| cell.map(|cell| SeatMapCell::of(cell, display))).collect()
+        row.into_iter().map(|cell| cell.map(|cell| SeatMapCell::of(cell, &seats.held, display))).collect()
     };
     Ok(Json(BusDetail {
         search_item_detail: SeatMap {

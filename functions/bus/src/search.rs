@@ -10,13 +10,15 @@ use domain::rates::rates;
 use domain::session::{Query as SessionQuery, Session};
 use journey::Context;
 use journey::bus as steps;
-use journey::search::{find_session, start_search as start_session};
+use journey::search::{find_session, start_search_holding as start_session};
 use lambda::answer::Price;
 use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, each, place, range, reopen};
+use lambda::product::search::{
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, place, range, reopen,
+};
 use lambda::product::shown::price;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -42,6 +44,10 @@ pub struct BusSearchForm {
     /// Near stations and journeys with one change too; so it is unless false is said.
     #[serde(default = "yes")]
     pub show_route_alternatives: bool,
+    /// The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
+    /// them over.
+    #[serde(default)]
+    pub held_session: Text,
 }
 
 const fn yes() -> bool {
@@ -55,6 +61,10 @@ pub struct BusStarted {
     /// Empty: nothing was found.
     pub search: Vec<BusItem>,
     pub statistics: BusStatistics,
+    /// Absent where nothing is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub held_by_you: Option<HeldByYou>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,6 +74,10 @@ pub struct BusResults {
     pub statistics: BusStatistics,
     pub search_options: BusSearchOption,
     pub time_out_seconds: i64,
+    /// Absent where nothing is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub held_by_you: Option<HeldByYou>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -100,9 +114,11 @@ pub async fn start_search(
     } else {
         reopen(&context, "bus", &form.option, "departure_date", &form.departure_date)?
     };
-    let session = start_session(&context, query).await?;
-    let BusResults { search, statistics, search_options, .. } = results(&context, &caller, &session).await?;
-    Ok(Json(BusStarted { form_data: search_options, session_unique: session.id, search, statistics }))
+    let session = start_session(&context, query, held(&form.held_session)).await?;
+    let found = results(&context, &caller, &session).await?;
+    let BusResults { search, statistics, search_options, held_by_you, .. } = found;
+    let session_unique = session.id;
+    Ok(Json(BusStarted { form_data: search_options, session_unique, search, statistics, held_by_you }))
 }
 
 /// The results of a session's search.
@@ -126,6 +142,7 @@ async fn results(context: &Context, caller: &Caller, session: &Session) -> ApiRe
         search,
         search_options: BusSearchOption::of(session.query.bus()?, caller.language),
         time_out_seconds: TIME_OUT_SECONDS,
+        held_by_you: HeldByYou::of(context, session).await?,
     })
 }
 

@@ -201,6 +201,40 @@ async fn a_seat_beside_a_stranger_of_the_other_gender_is_not_sold_and_others_are
 }
 
 #[tokio::test]
+async fn who_holds_seats_and_searches_again_sees_them_as_own_and_may_take_them_along() {
+    let api = open().await;
+    let first = api.search(&form()).await;
+    let product = api.results(&first).await["search"][0]["product_id"].clone();
+    let own = free_seats(&api, &first, &product, &["F"]).await.remove(0);
+    let choice = json!({ "product_id": product, "selected_seats": [own], "session_unique": first });
+    assert_eq!(api.select(&choice).await["status"], true);
+    let seen_by = async |held: Value| {
+        let started = api.post(&api.gateway("search/"), &with(&form(), "held_session", held)).await.body;
+        let session = started["session_unique"].as_str().unwrap().to_owned();
+        let results = api.results(&session).await;
+        assert_eq!(started["held_by_you"], results["held_by_you"]);
+        let cells = cells(&api, &session, &product).await;
+        let cell = cells.into_iter().find(|cell| cell["seat"] == own["seat"]).unwrap();
+        (session, results["held_by_you"].clone(), cell)
+    };
+    for stranger in [Value::Null, json!(""), json!("a-guess"), json!("x".repeat(3_000))] {
+        let (session, held, cell) = seen_by(stranger.clone()).await;
+        assert_eq!((&held, &cell["is_empty"]), (&Value::Null, &json!(false)), "{stranger}");
+        assert_eq!(cell["held_by_you"], false);
+        assert_eq!(api.select(&with(&choice, "session_unique", json!(session))).await["status"], false);
+    }
+    let (session, held, cell) = seen_by(json!(first)).await;
+    let page = api.payment_page(&first).await;
+    assert_eq!(held, json!({ "product_ids": [product], "hold_expires_at": page["hold_expires_at"] }));
+    assert_eq!((&cell["is_empty"], &cell["held_by_you"]), (&json!(true), &json!(true)));
+    assert_eq!(api.select(&with(&choice, "session_unique", json!(session))).await["status"], true);
+    let state = async |session: &str| {
+        api.get(&format!("/api/bus/booking/info/{session}/")).await.body["state"].clone()
+    };
+    assert_eq!((state(&first).await, state(&session).await), (json!("expired"), json!("held")));
+}
+
+#[tokio::test]
 async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
     let api = open().await;
     let faults = async |path: &str, body: &Value| {
@@ -230,6 +264,7 @@ async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
         (json!([seat(1), seat(1)]), "selected_seats.1.seat"),
         (json!([{ "seat": "x", "gender": "F" }]), "selected_seats.0.seat"),
         (json!([{ "seat": 256, "gender": "F" }]), "selected_seats.0.seat"),
+        (json!([seat(1), seat(99)]), "selected_seats.1.seat"),
         (json!([{ "seat": 1, "gender": "X" }]), "selected_seats.0.gender"),
         (json!([{ "seat": 1, "gender": "F", "price": "much" }]), "selected_seats.0.price"),
     ] {
@@ -239,6 +274,13 @@ async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
     for call in ["search/select/", "search/detail/"] {
         let nowhere = json!({ "product_id": product, "selected_seats": [seat(1)] });
         assert_eq!(faults(call, &nowhere).await, "session_unique", "{call}");
+    }
+    for nonsense in ["nonsense", "10101-20261399-0-4", "10101-20261201-0", "10101-20261201-0-+4"] {
+        let choice =
+            json!({ "product_id": nonsense, "selected_seats": [seat(1)], "session_unique": session });
+        for call in ["search/select/", "search/detail/"] {
+            assert_eq!(faults(call, &choice).await, "product_id", "{call} {nonsense}");
+        }
     }
     assert_eq!(faults("search/select/", &json!({})).await, "product_id selected_seats session_unique");
     assert_eq!(faults("search/detail/", &json!({})).await, "product_id session_unique");

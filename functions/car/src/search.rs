@@ -12,12 +12,14 @@ use domain::session::Query as SessionQuery;
 use jiff::civil::Time;
 use journey::Context;
 use journey::car as steps;
-use journey::search::{find_session, start_search as start_session};
+use journey::search::{find_session, start_search_holding as start_session};
 use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::search::{Range, SessionParams, TIME_OUT_SECONDS, date, each, place, reopen};
+use lambda::product::search::{
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, place, reopen,
+};
 use lambda::product::shown::price;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -48,6 +50,10 @@ pub struct CarSearchForm {
     pub dropoff_date: Text,
     #[serde(default)]
     pub dropoff_time: Text,
+    /// The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
+    /// them over.
+    #[serde(default)]
+    pub held_session: Text,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -63,6 +69,10 @@ pub struct CarResults {
     pub statistics: CarStatistics,
     pub search_options: CarSearchOption,
     pub time_out_seconds: i64,
+    /// Absent where nothing is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub held_by_you: Option<HeldByYou>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -130,7 +140,7 @@ pub async fn start_search(
     } else {
         reopen(&context, "car", &form.option, "pickup_date", &form.pickup_date)?
     };
-    let session = start_session(&context, query).await?;
+    let session = start_session(&context, query, held(&form.held_session)).await?;
     let form_data = CarSearchOption::of(session.query.car()?, caller.language);
     Ok(Json(CarStarted { form_data, session_unique: session.id }))
 }
@@ -152,6 +162,7 @@ pub async fn get_search(
         search,
         search_options: CarSearchOption::of(session.query.car()?, caller.language),
         time_out_seconds: TIME_OUT_SECONDS,
+        held_by_you: HeldByYou::of(&context, &session).await?,
     }))
 }
 

@@ -1,6 +1,8 @@
 //! POST /api/car/gateway/search/select/
 
 use axum::extract::State;
+use domain::car::network::is_well_formed;
+use domain::people::unknown;
 use domain::rates::rates;
 use journey::Context;
 use journey::car as steps;
@@ -32,7 +34,11 @@ pub async fn select(
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     let CarChoiceForm { product_id, session_unique } = form;
-    all_given(&[("product_id", &product_id), ("session_unique", &session_unique)]).into_result()?;
+    let mut errors = all_given(&[("product_id", &product_id), ("session_unique", &session_unique)]);
+    if !product_id.is_empty() && !is_well_formed(&product_id) {
+        errors.add("product_id", unknown(&product_id));
+    }
+    errors.into_result()?;
     let display = rates().of(caller.currency);
     let selected = steps::select(&context, &session_unique, &product_id, caller.language, display).await;
     Ok(Json(verdict(selected, &caller)?))

@@ -1,6 +1,7 @@
 //! POST and GET /api/flight/gateway/search/ and POST …/return_items/.
 
 use axum::extract::State;
+use domain::flight::network::is_well_formed;
 use domain::flight::offer::Offer;
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::language::Language;
@@ -8,17 +9,18 @@ use domain::message::{FieldErrors, Message};
 use domain::people::required;
 use domain::place::airport;
 use domain::rates::rates;
-use domain::rejection::Rejection;
 use domain::session::Query as SessionQuery;
 use journey::Context;
-use journey::flight as steps;
+use journey::flight::{self as steps, Choice};
 use journey::option::option_id;
-use journey::search::{find_session, start_search as start_session};
+use journey::search::{find_session, start_search_holding as start_session};
 use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::search::{SessionParams, TIME_OUT_SECONDS, all_given, date, place, reopen};
+use lambda::product::search::{
+    HeldByYou, SessionParams, TIME_OUT_SECONDS, all_given, date, held, place, reopen,
+};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -64,6 +66,10 @@ pub struct SearchForm {
     /// `economy` (default) or `business`.
     #[serde(default)]
     pub flight_class: Text,
+    /// The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
+    /// them over.
+    #[serde(default)]
+    pub held_session: Text,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -110,6 +116,10 @@ pub struct Results {
     pub statistics: Statistics,
     pub search_options: SearchOption,
     pub time_out_seconds: i64,
+    /// Absent where nothing is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub held_by_you: Option<HeldByYou>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -131,7 +141,7 @@ pub async fn start_search(
     } else {
         reopen(&context, "flight", &form.option, "departure_date", &form.departure_date)?
     };
-    let session = start_session(&context, query).await?;
+    let session = start_session(&context, query, held(&form.held_session)).await?;
     let query = session.query.flight()?;
     // Only there and back are ever sold at a joint price.
     let offers = match query.return_date() {
@@ -159,6 +169,7 @@ pub async fn get_search(
         search,
         search_options,
         time_out_seconds: TIME_OUT_SECONDS,
+        held_by_you: HeldByYou::of(&context, &session).await?,
     }))
 }
 
@@ -179,9 +190,10 @@ pub struct ChoiceForm {
 
 impl ChoiceForm {
     /// An empty code names no fare, as null does.
-    pub(crate) fn fare_codes(&self) -> Vec<Option<String>> {
+    pub(crate) fn choice(&self) -> Choice {
         let named = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
-        self.alternative_prices.iter().map(named).collect()
+        let fare_codes = self.alternative_prices.iter().map(named).collect();
+        Choice { product_ids: self.product_ids.clone(), fare_codes }
     }
 
     /// One, or there and back, and no third, of a search.
@@ -195,7 +207,17 @@ impl ChoiceForm {
         match self.product_ids.as_slice() {
             [] => errors.add("product_ids", required()),
             [there, back] if there == back => errors.add("product_ids", Message::new("rules.unique")),
-            _ => {}
+            ids => {
+                for (at, _) in ids.iter().take(2).enumerate().filter(|(_, id)| !is_well_formed(id)) {
+                    errors.add(format!("product_ids.{at}"), Message::new("rules.invalid"));
+                }
+            }
+        }
+        // A fare of a flight that nobody chose.
+        for (at, code) in self.alternative_prices.iter().enumerate().take(2).skip(self.product_ids.len()) {
+            if code.as_ref().is_some_and(|code| !code.is_empty()) {
+                errors.add(format!("alternative_prices.{at}"), Message::new("rules.invalid"));
+            }
         }
         errors.into_result()
     }
@@ -211,8 +233,7 @@ pub async fn find_return_items(
     limits::check(limits::SEARCHES, &context, &caller).await?;
     form.check_choice()?;
     let session = find_session(&context, &form.session_unique).await?;
-    let outbound = form.product_ids.first().ok_or(Rejection::NotFound)?;
-    let offers = steps::return_offers(&context, &session, outbound).await?;
+    let offers = steps::return_offers(&context, &session, &form.choice()).await?;
     let display = rates().of(caller.currency);
     let search = items(&offers, display, caller.language);
     Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))

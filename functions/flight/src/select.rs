@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::rates::rates;
 use journey::Context;
-use journey::flight::{self as steps, Choice};
+use journey::flight as steps;
 use lambda::answer::{Verdict, verdict};
 use lambda::body::Json;
 use lambda::errors::OfSearch;
@@ -21,7 +21,7 @@ pub async fn select(
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     form.check_choice()?;
-    let choice = Choice { fare_codes: form.fare_codes(), product_ids: form.product_ids };
+    let choice = form.choice();
     let display = rates().of(caller.currency);
     let selected = steps::select(&context, &form.session_unique, &choice, caller.language, display).await;
     Ok(Json(verdict(selected, &caller)?))

@@ -175,6 +175,91 @@ async fn a_round_trip_is_put_together_or_bought_as_a_package() {
     }
 }
 
+/// The offers of a search and of what flies back after its dearest single flight: a package, a flight there, one back.
+async fn offers_abroad(api: &Api) -> (String, [Value; 3]) {
+    let session = api.search(&with(&round_trip(), "arrival_airport", json!(id("LHR")))).await;
+    let results = api.results(&session).await;
+    let items = results["search"].as_array().unwrap();
+    let first = |packaged: bool| {
+        let found = items.iter().find(|item| item["return"].is_null() != packaged);
+        found.unwrap()["product_id"].clone()
+    };
+    let (package, there) = (first(true), first(false));
+    let chosen = json!({ "product_ids": [there], "session_unique": session });
+    let back = api.post("/api/flight/gateway/search/return_items/", &chosen).await.body;
+    (session, [package, there, back["search"][0]["product_id"].clone()])
+}
+
+#[tokio::test]
+async fn fares_and_products_that_do_not_exist_are_refused_where_they_are_sent() {
+    let api = open().await;
+    let (session, [package, there, back]) = offers_abroad(&api).await;
+    let both = ["select/", "return_items/"];
+    for (calls, products, fares, field) in [
+        (&both[..], json!([there]), json!(["ZZ"]), "alternative_prices.0"),
+        (&both[..1], json!([there, back]), json!([null, "zz"]), "alternative_prices.1"),
+        (&both[..1], json!([package]), json!(["ZZ"]), "alternative_prices.0"),
+        (&both[..], json!([there]), json!([null, "XF"]), "alternative_prices.1"),
+        (&both[..], json!(["nonsense"]), json!([null]), "product_ids.0"),
+        (&both[..], json!([""]), json!([]), "product_ids.0"),
+        (&both[..], json!([there, "P6-2026"]), json!([]), "product_ids.1"),
+    ] {
+        for call in calls {
+            let choice =
+                json!({ "product_ids": products, "alternative_prices": fares, "session_unique": session });
+            let answer = api.post(&format!("{SEARCH}{call}"), &choice).await;
+            assert_eq!(answer.status, 400, "{call} {choice}: {}", answer.body);
+            let faults = answer.body["errors"].as_object().unwrap();
+            assert_eq!(faults.keys().collect::<Vec<_>>(), [field], "{call} {choice}");
+        }
+    }
+    assert_eq!(select(&api, &session, &[&there, &back], &json!(["", "XF"])).await["status"], true);
+}
+
+#[tokio::test]
+async fn what_cannot_be_bought_together_says_so_and_is_not_searched_again() {
+    let api = open().await;
+    let (session, [package, there, back]) = offers_abroad(&api).await;
+    let one_way = api.search(&one_way()).await;
+    let found = api.results(&one_way).await;
+    let [one, other] = [0, 1].map(|at| found["search"][at]["product_id"].clone());
+    // On one day, what lands in the evening has no way home.
+    let day =
+        with(&with(&round_trip(), "return_date", json!("2026-12-01")), "arrival_airport", json!(id("ADB")));
+    let day_session = api.search(&day).await;
+    let day_results = api.results(&day_session).await;
+    let by_time = |items: &Value, way: &str, last: bool| {
+        let mut items = items.as_array().unwrap().clone();
+        items.sort_by_key(|item| item[way]["time"].as_str().unwrap().to_owned());
+        let found = if last { items.last() } else { items.first() };
+        found.unwrap()["product_id"].clone()
+    };
+    let [early, late] = [false, true].map(|last| by_time(&day_results["search"], "arrival", last));
+    let homes = json!({ "product_ids": [early], "session_unique": day_session });
+    let homes = api.post("/api/flight/gateway/search/return_items/", &homes).await.body;
+    let too_early = by_time(&homes["search"], "departure", false);
+    let mut said = std::collections::BTreeSet::new();
+    for (session, products, words) in [
+        (&one_way, vec![&one, &other], "one flight only"),
+        (&session, vec![&there], "needs two flights"),
+        (&session, vec![&back], "needs two flights"),
+        (&session, vec![&package, &back], "already has both flights"),
+        (&session, vec![&there, &package], "already has both flights"),
+        (&session, vec![&back, &there], "do not make a round trip"),
+        (&day_session, vec![&late, &too_early], "less than 3 hours"),
+    ] {
+        let choice = json!({ "product_ids": products, "session_unique": session });
+        let answer = post(&api.app, &format!("{SEARCH}select/"), &[("x-user-language", "en")], &choice).await;
+        let refused = (&answer.body["status"], &answer.body["research"], &answer.body["refresh"]);
+        assert_eq!(refused, (&json!(false), &json!(false), &json!(false)), "{words}: {}", answer.body);
+        let message = answer.body["message"].as_str().unwrap();
+        assert!(message.contains(words), "{words}: {message}");
+        said.insert(message.to_owned());
+    }
+    assert_eq!(said.len(), 5, "a sentence for each reason");
+    assert_eq!(select(&api, &session, &[&there, &back], &json!([])).await["status"], true);
+}
+
 #[tokio::test]
 async fn each_rule_of_the_search_form_names_its_field() {
     let api = open().await;

@@ -159,6 +159,15 @@ impl Purchase {
         }
     }
 
+    /// The offers that it is made of.
+    pub fn product_ids(&self) -> Vec<&str> {
+        match self {
+            Self::Flight(flight) => flight.offers.iter().map(|offer| offer.product_id.as_str()).collect(),
+            Self::Bus(bus) => vec![&bus.offer.product_id],
+            Self::Car(car) => vec![&car.offer.product_id],
+        }
+    }
+
     /// What the card is charged.
     pub fn charge(&self) -> Money {
         match self {
@@ -497,6 +506,21 @@ impl Order {
         // Whoever was to travel with what was chosen before has no part in this.
         (self.user_id, self.people, self.finish_page_showed) = (None, None, false);
         Ok(self.enter(State::Held { until }))
+    }
+
+    /// Its places are kept, and nobody is paying for them.
+    pub fn is_held(&self, now: Timestamp) -> bool {
+        matches!(self.state, State::Held { until } if until > now)
+    }
+
+    /// Its traveller takes what it holds into another order, which is as old as this one: moved from order to order, a hold would
+    /// begin once more for ever.
+    pub fn given_up(self, now: Timestamp) -> Result<Self, Rejection> {
+        if !self.is_held(now) {
+            return Err(Rejection::Conflict);
+        }
+        self.check_renewable(now)?;
+        Ok(self.enter(State::Expired))
     }
 
     /// Held for longer; asked again, for no longer.

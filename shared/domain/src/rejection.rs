@@ -36,6 +36,8 @@ pub enum Rejection {
     /// Others of the same vehicle may be free.
     #[error("seat {seat} is not for sale to this traveller")]
     SeatNotSold { seat: u8 },
+    #[error("cannot be bought together: {0:?}")]
+    Impossible(Impossible),
     #[error("the price changed from {was} to {now}")]
     PriceChanged { was: Money, now: Money },
     #[error("the hold has lapsed")]
@@ -68,6 +70,21 @@ pub enum Decline {
     /// The 3-D Secure step could not be started.
     AuthenticationUnavailable,
     Other,
+}
+
+/// Why offers make no journey, however often it is searched again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Impossible {
+    /// Two flights for one way.
+    SecondFlightOfOneWay,
+    /// One flight for a round trip.
+    HalfRoundTrip,
+    /// A package has both ways already.
+    PackageWithFlight,
+    /// Not one there and then one back.
+    NotThereAndBack,
+    /// The way back leaves before the way there has arrived, or too soon after.
+    ReturnTooEarly,
 }
 
 /// What a client should do after a gateway refusal.
@@ -104,9 +121,11 @@ impl Rejection {
             }
             Self::ChargeChanged | Self::PaymentPending => advice(false, true),
             // Its ticket, or the way to it, is the booking's.
-            Self::OrderPaid | Self::SeatNotSold { .. } | Self::PaymentDeclined(_) | Self::PrebookDisabled => {
-                advice(false, false)
-            }
+            Self::OrderPaid
+            | Self::SeatNotSold { .. }
+            | Self::Impossible(_)
+            | Self::PaymentDeclined(_)
+            | Self::PrebookDisabled => advice(false, false),
             _ => None,
         }
     }

@@ -24,6 +24,10 @@ pub struct Session {
     /// A search shows the prices of this instant for as long as the session lives; a selection prices again.
     pub created_at: Timestamp,
     pub lapses_at: Timestamp,
+    /// The order of another search that whoever searches says to hold. To be believed as long as there is such an order: its id is
+    /// known to its owner alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,7 +120,7 @@ impl Query {
 
 impl Session {
     pub fn new(id: String, query: Query, now: Timestamp) -> Self {
-        Self { id, query, created_at: now, lapses_at: later(now, LIFE) }
+        Self { id, query, created_at: now, lapses_at: later(now, LIFE), held: None }
     }
 
     pub fn check_live(&self, now: Timestamp) -> Result<(), Rejection> {

@@ -42,26 +42,57 @@ pub(crate) async fn commit_with_account(
 ) -> Result<Stored<Order>, NotWritten> {
     for round in 0..ROUNDS {
         let now = context.now();
-        let stocks = changed_stocks(&context.store, &order.value.id, claims, now).await;
+        let stocks = changed_stocks(&context.store, &order.value.id, None, claims, now).await;
         let stocks = stocks.map_err(NotWritten::Failed)?;
         match context.store.commit_with_account(order.clone(), account, stocks, now).await {
             Err(NotWritten::StockChanged) => pause(context, round).await,
             written => return written,
         }
     }
+    contended()
+}
+
+/// The same in place of `former`, which gives up whatever it held in the same write.
+pub(crate) async fn commit_in_place_of(
+    context: &Context,
+    order: Stored<Order>,
+    former: &Stored<Order>,
+    claims: &[(Claim, Fate)],
+) -> Result<Stored<Order>, NotWritten> {
+    for round in 0..ROUNDS {
+        let now = context.now();
+        let given_up = former.value.clone().given_up(now).map_err(|why| NotWritten::Failed(why.into()))?;
+        let given_up = Stored { value: given_up, revision: former.revision };
+        let stocks =
+            changed_stocks(&context.store, &order.value.id, Some(&former.value.id), claims, now).await;
+        let stocks = stocks.map_err(NotWritten::Failed)?;
+        match context.store.commit_in_place_of(order.clone(), &given_up, stocks, now).await {
+            Err(NotWritten::StockChanged) => pause(context, round).await,
+            written => return written,
+        }
+    }
+    contended()
+}
+
+fn contended() -> Result<Stored<Order>, NotWritten> {
     let what = "stock under contention".to_owned();
     Err(NotWritten::Failed(Failure::Unavailable { what, retry_is_safe: true }))
 }
 
+/// What `former_id` holds of them is free.
 async fn changed_stocks(
     store: &Store,
     order_id: &str,
+    former_id: Option<&str>,
     claims: &[(Claim, Fate)],
     now: Timestamp,
 ) -> Result<Vec<StockChange>> {
     let mut changes = Vec::with_capacity(claims.len());
     for (claim, fate) in claims {
         let mut stock = store.get_stock(&claim.stock).await?;
+        if let Some(former_id) = former_id {
+            stock.value.release(former_id, now);
+        }
         change(&mut stock.value, order_id, claim, *fate, now)?;
         changes.push(StockChange { claim: claim.clone(), stock });
     }

@@ -8,6 +8,7 @@ pub mod coupon;
 pub mod drive;
 pub mod flight;
 pub mod fulfil;
+pub mod held;
 pub mod hint;
 pub mod hold;
 mod logged;

@@ -8,9 +8,14 @@ use domain::session::{Query, Session};
 use crate::Context;
 
 pub async fn start_search(context: &Context, query: Query) -> Result<Session> {
+    start_search_holding(context, query, None).await
+}
+
+/// `held`: the order of another search that is held by whoever searches.
+pub async fn start_search_holding(context: &Context, query: Query, held: Option<String>) -> Result<Session> {
     let now = context.now();
     query.check(now)?;
-    let session = Session::new(mint_id(context.entropy.as_ref()), query, now);
+    let session = Session { held, ..Session::new(mint_id(context.entropy.as_ref()), query, now) };
     context.store.put_session(&session).await?;
     Ok(session)
 }

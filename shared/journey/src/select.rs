@@ -1,18 +1,20 @@
 //! Holding a selection: from success until the hold lapses nobody else can buy it, and the price is the one that will be
 //! charged. Each product's folder makes the purchase from the session's offers.
 
-use domain::failure::Result;
+use domain::failure::{Failure, Result};
 use domain::inventory::Claim;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::{HOLD, Order, Purchase, State, later};
 use domain::rejection::Rejection;
 use domain::seam::mint_reference;
+use domain::session::Session;
 use store::Stored;
 use store::order::NotWritten;
 
 use crate::Context;
-use crate::hold::{Fate, commit_with_account};
+use crate::held::find_held;
+use crate::hold::{Fate, commit_in_place_of, commit_with_account};
 
 /// How often it is begun anew because another selection of the session went first.
 const ROUNDS: u32 = 5;
@@ -24,41 +26,95 @@ pub async fn select(
     language: Language,
     display: Rate,
 ) -> Result<Order> {
-    for _ in 0..ROUNDS {
-        let now = context.now();
-        let before = context.store.find_order(session_id).await?;
-        let until = later(now, HOLD);
-        let (purchase, charge) = (purchase.clone(), purchase.charge());
-        let mut claims: Vec<(Claim, Fate)> =
-            purchase.claims().into_iter().map(|claim| (claim, Fate::HoldUntil(until))).collect();
-        let order = match before {
-            Some(Stored { value, revision }) => {
-                claims.extend(let_go(&value, &claims));
-                Stored { value: value.reselected(purchase, charge, display, until, now)?, revision }
+    Selection { context, session_id, purchase, language, display }.hold(None).await
+}
+
+/// The same for the owner of a search, who gives up what is held in another order where that alone is in the way.
+pub(crate) async fn select_as_owner(
+    context: &Context,
+    session: &Session,
+    purchase: Purchase,
+    language: Language,
+    display: Rate,
+) -> Result<Order> {
+    let selection = Selection { context, session_id: &session.id, purchase, language, display };
+    match selection.hold(None).await {
+        Err(failure) if failure.rejection().is_some_and(Rejection::is_gone) => {
+            selection.hold_in_place(session, failure).await
+        }
+        held => held,
+    }
+}
+
+struct Selection<'a> {
+    context: &'a Context,
+    session_id: &'a str,
+    purchase: Purchase,
+    language: Language,
+    display: Rate,
+}
+
+impl Selection<'_> {
+    /// In place of what the owner of the search holds of the same flight, bus or fleet; `refusal` where that is nothing.
+    async fn hold_in_place(&self, session: &Session, refusal: Failure) -> Result<Order> {
+        let wanted = self.purchase.claims();
+        let is_wanted = |claim: &Claim| wanted.iter().any(|wanted| wanted.stock == claim.stock);
+        match find_held(self.context, session).await? {
+            Some(former) if former.value.purchase.claims().iter().any(is_wanted) => {
+                self.hold(Some(&former)).await
             }
-            None => Stored::new(Order {
-                id: session_id.to_owned(),
-                reference: mint_reference(context.entropy.as_ref()),
-                created_at: now,
-                language,
-                display,
-                purchase,
-                charge,
-                user_id: None,
-                coupon: None,
-                people: None,
-                state: State::Held { until },
-                finish_page_showed: false,
-                nudges: 0,
-                strays: Vec::new(),
-            }),
-        };
-        match commit_with_account(context, order, None, &claims).await {
-            Err(NotWritten::OrderChanged) => {}
-            written => return Ok(written?.value),
+            _ => Err(refusal),
         }
     }
-    Err(Rejection::Conflict.into())
+
+    async fn hold(&self, former: Option<&Stored<Order>>) -> Result<Order> {
+        let Self { context, session_id, language, display, .. } = *self;
+        for _ in 0..ROUNDS {
+            let now = context.now();
+            let before = context.store.find_order(session_id).await?;
+            let until = later(now, HOLD);
+            let (purchase, charge) = (self.purchase.clone(), self.purchase.charge());
+            let mut claims: Vec<(Claim, Fate)> =
+                purchase.claims().into_iter().map(|claim| (claim, Fate::HoldUntil(until))).collect();
+            for Stored { value, .. } in before.iter().chain(former) {
+                claims.extend(let_go(value, &claims));
+            }
+            let mut order = match before {
+                Some(Stored { value, revision }) => {
+                    Stored { value: value.reselected(purchase, charge, display, until, now)?, revision }
+                }
+                None => Stored::new(Order {
+                    id: session_id.to_owned(),
+                    reference: mint_reference(context.entropy.as_ref()),
+                    created_at: now,
+                    language,
+                    display,
+                    purchase,
+                    charge,
+                    user_id: None,
+                    coupon: None,
+                    people: None,
+                    state: State::Held { until },
+                    finish_page_showed: false,
+                    nudges: 0,
+                    strays: Vec::new(),
+                }),
+            };
+            let written = match former {
+                Some(former) => {
+                    order.value.created_at = order.value.created_at.min(former.value.created_at);
+                    commit_in_place_of(context, order, former, &claims).await
+                }
+                None => commit_with_account(context, order, None, &claims).await,
+            };
+            match written {
+                // Of a former one, its owner is paying for it or took it along elsewhere.
+                Err(NotWritten::OrderChanged) if former.is_none() => {}
+                written => return Ok(written?.value),
+            }
+        }
+        Err(Rejection::Conflict.into())
+    }
 }
 
 /// What the order held until now and holds no longer.

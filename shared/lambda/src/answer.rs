@@ -99,6 +99,7 @@ impl ApiError {
                 | Rejection::IdempotencyInFlight
                 | Rejection::SoldOut
                 | Rejection::SeatNotSold { .. }
+                | Rejection::Impossible(_)
                 | Rejection::PriceChanged { .. }
                 | Rejection::HoldLapsed
                 | Rejection::ChargeChanged

@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use domain::flight::network::SHORTEST_STAY;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Money;
-use domain::rejection::{Decline, Rejection};
+use domain::rejection::{Decline, Impossible, Rejection};
 
 type Catalogue = HashMap<String, String>;
 
@@ -68,6 +69,10 @@ pub fn rejection(language: Language, rejection: &Rejection) -> String {
     let message = match rejection {
         Rejection::PaymentDeclined(decline) => server(decline_key(*decline)),
         Rejection::PnrNotFound => server("pnr_not_found"),
+        Rejection::Impossible(why) => {
+            let hours = SHORTEST_STAY.as_hours().to_string();
+            Message { args: vec![hours], ..server(impossible_key(*why)) }
+        }
         Rejection::PriceChanged { was, now } => {
             Message { args: vec![amount(language, *was), amount(language, *now)], ..server(code(rejection)) }
         }
@@ -100,6 +105,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::TooManyRequests { .. } => "too_many_requests",
         Rejection::SoldOut => "sold_out",
         Rejection::SeatNotSold { .. } => "seat_not_sold",
+        Rejection::Impossible(_) => "impossible_choice",
         Rejection::PriceChanged { .. } => "price_changed",
         Rejection::HoldLapsed => "hold_lapsed",
         Rejection::ChargeChanged => "charge_changed",
@@ -112,7 +118,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 26] = [
+pub(crate) const CODES: [&str; 27] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
@@ -131,6 +137,7 @@ pub(crate) const CODES: [&str; 26] = [
     "supplier_unavailable",
     "sold_out",
     "seat_not_sold",
+    "impossible_choice",
     "price_changed",
     "charge_changed",
     "hold_lapsed",
@@ -140,6 +147,16 @@ pub(crate) const CODES: [&str; 26] = [
     "payment_declined",
     "prebook_disabled",
 ];
+
+fn impossible_key(why: Impossible) -> &'static str {
+    match why {
+        Impossible::SecondFlightOfOneWay => "impossible_second_flight_of_one_way",
+        Impossible::HalfRoundTrip => "impossible_half_round_trip",
+        Impossible::PackageWithFlight => "impossible_package_with_flight",
+        Impossible::NotThereAndBack => "impossible_not_there_and_back",
+        Impossible::ReturnTooEarly => "impossible_return_too_early",
+    }
+}
 
 fn decline_key(decline: Decline) -> &'static str {
     match decline {
@@ -226,6 +243,14 @@ mod tests {
             Decline::Other,
         ];
         all.extend(declines.map(Rejection::PaymentDeclined));
+        let impossible = [
+            Impossible::SecondFlightOfOneWay,
+            Impossible::HalfRoundTrip,
+            Impossible::PackageWithFlight,
+            Impossible::NotThereAndBack,
+            Impossible::ReturnTooEarly,
+        ];
+        all.extend(impossible.map(Rejection::Impossible));
         all
     }
 

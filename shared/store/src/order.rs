@@ -126,18 +126,45 @@ impl Store {
         stocks: Vec<StockChange>,
         now: Timestamp,
     ) -> Result<Stored<Order>, NotWritten> {
-        let order_put = self.order_put(&order, now).map_err(NotWritten::Failed)?;
-        if stocks.is_empty() && account.is_none() {
-            self.put_alone(order_put).await?;
-        } else {
-            let puts = stocks.iter().map(|change| self.stock_put(&change.claim, &change.stock));
-            let puts = std::iter::once(Ok(order_put))
-                .chain(puts)
-                .chain(account.map(|account| self.account_put(account, now)))
-                .collect::<Result<Vec<_>>>()
-                .map_err(NotWritten::Failed)?;
-            self.put_together(puts, account.is_some()).await?;
+        self.commit_all(&[&order], account, &stocks, now).await?;
+        self.list_all(stocks, now).await;
+        Ok(Stored { revision: order.revision + 1, value: order.value })
+    }
+
+    /// The same together with the order that held what this one takes.
+    pub async fn commit_in_place_of(
+        &self,
+        order: Stored<Order>,
+        former: &Stored<Order>,
+        stocks: Vec<StockChange>,
+        now: Timestamp,
+    ) -> Result<Stored<Order>, NotWritten> {
+        self.commit_all(&[&order, former], None, &stocks, now).await?;
+        self.list_all(stocks, now).await;
+        Ok(Stored { revision: order.revision + 1, value: order.value })
+    }
+
+    async fn commit_all(
+        &self,
+        orders: &[&Stored<Order>],
+        account: Option<&Stored<Account>>,
+        stocks: &[StockChange],
+        now: Timestamp,
+    ) -> Result<(), NotWritten> {
+        let stock_puts = stocks.iter().map(|change| self.stock_put(&change.claim, &change.stock));
+        let puts = orders.iter().map(|order| self.order_put(order, now));
+        let puts = puts
+            .chain(stock_puts)
+            .chain(account.map(|account| self.account_put(account, now)))
+            .collect::<Result<Vec<_>>>()
+            .map_err(NotWritten::Failed)?;
+        match <[Put; 1]>::try_from(puts) {
+            Ok([order]) => self.put_alone(order).await,
+            Err(puts) => self.put_together(puts, orders.len(), account.is_some()).await,
         }
+    }
+
+    async fn list_all(&self, stocks: Vec<StockChange>, now: Timestamp) {
         for StockChange { claim, mut stock } in stocks {
             stock.revision += 1;
             // Only advice for searches, and the units are taken already: its failure must not read as theirs.
@@ -145,7 +172,6 @@ impl Store {
                 tracing::warn!(%failure, "a stock was not listed");
             }
         }
-        Ok(Stored { revision: order.revision + 1, value: order.value })
     }
 
     pub(crate) async fn put_alone(&self, put: Put) -> Result<(), NotWritten> {
@@ -163,13 +189,20 @@ impl Store {
         done.map(|_| ()).ok_or(NotWritten::OrderChanged)
     }
 
-    /// `with_account`: the last one is the account.
-    async fn put_together(&self, puts: Vec<Put>, with_account: bool) -> Result<(), NotWritten> {
+    /// The first ones are orders; `with_account`: the last one is the account.
+    async fn put_together(
+        &self,
+        puts: Vec<Put>,
+        orders: usize,
+        with_account: bool,
+    ) -> Result<(), NotWritten> {
         let writes = puts.into_iter().map(|put| TransactWriteItem::builder().put(put).build()).collect();
         match self.transact(writes).await {
             Ok(()) => Ok(()),
-            Err(SdkError::ServiceError(error)) => Err(on_transaction_cancelled(error.err(), with_account)
-                .unwrap_or_else(|| NotWritten::Failed(unavailable(SdkError::ServiceError(error))))),
+            Err(SdkError::ServiceError(error)) => {
+                Err(on_transaction_cancelled(error.err(), orders, with_account)
+                    .unwrap_or_else(|| NotWritten::Failed(unavailable(SdkError::ServiceError(error)))))
+            }
             Err(error) => Err(NotWritten::Failed(unavailable(error))),
         }
     }
@@ -211,12 +244,16 @@ impl Store {
     }
 }
 
-/// The order is the first write of the transaction, stocks follow, and the account ends it where there is one.
-fn on_transaction_cancelled(error: &TransactWriteItemsError, with_account: bool) -> Option<NotWritten> {
+/// Orders are the first writes of the transaction, stocks follow, and the account ends it where there is one.
+fn on_transaction_cancelled(
+    error: &TransactWriteItemsError,
+    orders: usize,
+    with_account: bool,
+) -> Option<NotWritten> {
     let codes = cancellation_codes(error)?;
     let account = codes.last().filter(|_| with_account);
-    match codes.first() {
-        Some(&"ConditionalCheckFailed") => Some(NotWritten::OrderChanged),
+    match codes.iter().take(orders).find(|code| **code == "ConditionalCheckFailed") {
+        Some(_) => Some(NotWritten::OrderChanged),
         _ if account.is_some_and(|code| is_lost(code)) => Some(NotWritten::AccountChanged),
         _ if codes.iter().any(|code| is_lost(code)) => Some(NotWritten::StockChanged),
         _ => None,

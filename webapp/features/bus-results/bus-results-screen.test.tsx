@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { BusDetail, BusItem } from "@/lib/api/bus-types";
+import type { BusDetail, BusItem, BusSearchResults } from "@/lib/api/bus-types";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
-import { writeSession } from "@/lib/search/session";
+import { keepHeld, readHeld, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { BusResultsScreen } from "./bus-results-screen";
@@ -31,18 +31,22 @@ function open({
   second = first,
   seats = [detail()],
   select = () => granted,
+  held_by_you,
 }: {
   first?: BusItem[];
   second?: BusItem[];
   /** Answer after answer; the last one stays. */
   seats?: (BusDetail | null)[];
   select?: Answer;
+  held_by_you?: BusSearchResults["held_by_you"];
 } = {}) {
   window.history.replaceState(null, "", "/bus/search/?option=option");
   const left = [...seats];
   const calls = serve({
     "GET /api/mobile/info/": () => ({ body: {} }),
-    "GET /api/bus/gateway/search/?session_unique=first": () => ({ body: results(first) }),
+    "GET /api/bus/gateway/search/?session_unique=first": () => ({
+      body: { ...results(first), held_by_you },
+    }),
     "GET /api/bus/gateway/search/?session_unique=second": () => ({ body: results(second) }),
     "GET /api/bus/info/fares/?option=option": () => ({
       body: { days: [{ date: "2026-12-03", price: { total: "449.90", currency: "TRY" } }] },
@@ -270,6 +274,37 @@ describe("choosing seats", () => {
     await waitFor(() => expect(toasts.get()[0]?.text).toBe("1 numaralı koltuk az önce satıldı."));
     expect(screen.queryByRole("button", { name: /çıkar/ })).toBeNull();
     vi.useRealTimers();
+  });
+});
+
+describe("who holds seats and searches again", () => {
+  it("is told so at the buses and at the seats, may go on to payment, and the search says what is held", async () => {
+    keepHeld("bus", "earlier");
+    const { user, sent } = open({
+      held_by_you: { product_ids: ["b"], hold_expires_at: "2026-12-01T10:15:00Z" },
+      seats: [detail([cell(5, { held_by_you: true })])],
+    });
+    const onward = (within: { getByRole: typeof screen.getByRole }) =>
+      within.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href");
+    await screen.findByText("Önceki aramanızdan koltuklar sizin için tutuluyor.");
+    expect(onward(screen)).toBe("/bus/payment/?session_unique=earlier");
+    const sheet = await seatsOf(user);
+    expect(sheet.getByText("Sizin için tutulan koltuklar: 5.")).toBeDefined();
+    expect(onward(sheet)).toBe("/bus/payment/?session_unique=earlier");
+    await pick(user, 5, "Kadın");
+    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/payment/?session_unique=first"));
+    expect(readHeld("bus")).toBe("first");
+    await user.click(sheet.getByRole("button", { name: "Kapat" }));
+    await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
+    expect(sent(SEARCH)).toMatchObject([{ departure_date: "2026-12-02", held_session: "first" }]);
+  });
+
+  it("is told nothing where nothing is held any more", async () => {
+    keepHeld("bus", "earlier");
+    const { user } = open();
+    await seatsOf(user);
+    expect(screen.queryByRole("link", { name: "Ödemeye devam et" })).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
+import { HeldNotice } from "@/ui/held-notice";
 import { loadKept, ResultsError } from "@/ui/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
 import { Buses } from "./buses";
@@ -60,7 +61,7 @@ function Results() {
         option={search.search_options}
         items={search.search}
         pending={pending}
-        notice={search.notice}
+        notice={search.notice ?? (search.held_by_you && <HeldNotice product="bus" />)}
         onChoose={(item) => choose({ item, open: true, opening: (chosen?.opening ?? 0) + 1 })}
         onOtherDay={(departure_date) => startNew({ departure_date })}
       />

@@ -42,6 +42,10 @@ export function stillFree(matrix: SeatMatrix, picks: Pick[]): { kept: Pick[]; go
   };
 }
 
+/** Numbers of the seats that the traveller holds in another order. */
+export const heldSeats = (matrix: SeatMatrix): number[] =>
+  matrix.flat().flatMap((cell) => (cell?.held_by_you ? [cell.seat] : []));
+
 /** As select wants them. Seats that the map does not know are left out. */
 export const selectedSeats = (matrix: SeatMatrix, picks: Pick[]): SelectedSeat[] =>
   picks.flatMap((pick) => {

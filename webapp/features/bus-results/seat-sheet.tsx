@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { BusDetail, BusItem, Gender, SelectedSeat } from "@/lib/api/bus-types";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
+import { HeldNotice } from "@/ui/held-notice";
 import { Mars, Venus } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
@@ -15,7 +16,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/state";
 import { SeatMap } from "./seat-map";
 import map from "./seat-map.module.css";
-import { type Pick, selectedSeats, stillFree, totalOf } from "./seat-rules";
+import { heldSeats, type Pick, selectedSeats, stillFree, totalOf } from "./seat-rules";
 import styles from "./seat-sheet.module.css";
 import { useSeats } from "./use-seats";
 
@@ -42,6 +43,7 @@ export default function SeatSheet({
   const { data: detail, error, mutate } = useSeats(session, item.product_id, open);
   const { picks, toggle } = usePicks(detail);
   const seats = detail ? selectedSeats(detail.seat_matrix, picks) : [];
+  const held = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
     if (!detail || seats.length === 0) return toast(t("pick"));
     await onPay(seats, detail.currency);
@@ -74,6 +76,7 @@ export default function SeatSheet({
       {detail ? (
         <div className={styles.content}>
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
+          {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: held.join(", ") })}</HeldNotice>}
           <Legend />
           <SeatMap
             matrix={detail.seat_matrix}

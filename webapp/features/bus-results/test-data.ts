@@ -85,6 +85,7 @@ export const cell = (seat: number, changes: Partial<SeatCell> = {}): SeatCell =>
   can_sale_female: true,
   sold_to: null,
   price: "850.00",
+  held_by_you: false,
   ...changes,
 });
 const taken = (seat: number, sold_to: "F" | "M") =>

@@ -20,7 +20,10 @@ export type BusStop = Answer<"BusStop">;
 export type BusTransfer = Answer<"BusTransfer">;
 /** `price` is that of an ordinary seat. */
 export type BusItem = Answer<"BusItem">;
-export type BusSearchResults = Pick<Answer<"BusResults">, "search" | "search_options" | "time_out_seconds">;
+export type BusSearchResults = Pick<
+  Answer<"BusResults">,
+  "search" | "search_options" | "time_out_seconds" | "held_by_you"
+>;
 
 export type Gender = "F" | "M";
 /** Its price is in the map's currency. */

@@ -1703,6 +1703,8 @@ export interface components {
             tickets: components["schemas"]["SeatToName"][];
         };
         BusResults: {
+            /** @description Absent where nothing is held. */
+            held_by_you?: components["schemas"]["HeldByYou"];
             /** @description The earliest first. */
             search: components["schemas"]["BusItem"][];
             search_options: components["schemas"]["BusSearchOption"];
@@ -1718,6 +1720,11 @@ export interface components {
             departure_date?: components["schemas"]["Text"];
             /** @description Station id. */
             departure_station?: components["schemas"]["Text"];
+            /**
+             * @description The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
+             *     them over.
+             */
+            held_session?: components["schemas"]["Text"];
             /** @description An option id: the criteria of an earlier search. */
             option?: components["schemas"]["Text"];
             /** @description Near stations and journeys with one change too; so it is unless false is said. */
@@ -1740,6 +1747,8 @@ export interface components {
         };
         BusStarted: {
             form_data: components["schemas"]["BusSearchOption"];
+            /** @description Absent where nothing is held. */
+            held_by_you?: components["schemas"]["HeldByYou"];
             /** @description Empty: nothing was found. */
             search: components["schemas"]["BusItem"][];
             session_unique: string;
@@ -1902,6 +1911,8 @@ export interface components {
             total: string;
         };
         CarResults: {
+            /** @description Absent where nothing is held. */
+            held_by_you?: components["schemas"]["HeldByYou"];
             /** @description The cheapest first. */
             search: components["schemas"]["CarItem"][];
             search_options: components["schemas"]["CarSearchOption"];
@@ -1938,6 +1949,11 @@ export interface components {
             /** @description Location id; null or absent: where it was picked up. */
             dropoff_location?: components["schemas"]["Text"];
             dropoff_time?: components["schemas"]["Text"];
+            /**
+             * @description The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
+             *     them over.
+             */
+            held_session?: components["schemas"]["Text"];
             /** @description An option id: the criteria of an earlier search. */
             option?: components["schemas"]["Text"];
             /** @description `YYYY-MM-DD`. */
@@ -2188,7 +2204,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "price_changed" | "charge_changed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
@@ -2344,6 +2360,13 @@ export interface components {
             total_base: string;
             total_service_fee: string;
             total_tax: string;
+        };
+        /** @description What the searcher holds already, in an order of another search; its places are counted as free. */
+        HeldByYou: {
+            /** @description RFC 3339, UTC. */
+            hold_expires_at?: string | null;
+            /** @description The offers that it is made of. */
+            product_ids: string[];
         };
         Holiday: {
             /** @description CSS colour. */
@@ -2782,6 +2805,8 @@ export interface components {
         /** @description One way, or a package of there and back at a joint price. */
         ResultItem: components["schemas"]["PackagedItem"] | components["schemas"]["SingleItem"];
         Results: {
+            /** @description Absent where nothing is held. */
+            held_by_you?: components["schemas"]["HeldByYou"];
             search: components["schemas"]["ResultItem"][];
             search_options: components["schemas"]["SearchOption"];
             statistics: components["schemas"]["Statistics"];
@@ -2814,6 +2839,11 @@ export interface components {
             flight_class?: components["schemas"]["Text"];
             /** @description `OW` (default) or `RT`. */
             fly_type?: components["schemas"]["Text"];
+            /**
+             * @description The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
+             *     them over.
+             */
+            held_session?: components["schemas"]["Text"];
             /** @description At most one on the lap of each adult or senior. */
             infant_count?: components["schemas"]["Text"];
             /** @description An option id: the criteria of an earlier search. */
@@ -2874,6 +2904,8 @@ export interface components {
             active: boolean;
             can_sale_female: boolean;
             can_sale_male: boolean;
+            /** @description Free, because the searcher holds it in the order of the search's `held_session`. */
+            held_by_you: boolean;
             is_empty: boolean;
             /** @description For the whole way, in the display currency. */
             price: string;

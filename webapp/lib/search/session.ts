@@ -27,4 +27,10 @@ export function writeSession<Option extends AnyOption>(
   rememberProduct(product);
 }
 
+/** The order that was last held: the next search says so, that it be free to who holds it. Leaves the device as a session does. */
+const heldKeyOf = (product: Product) => `${product}.held.session`;
+export const readHeld = (product: Product) => readStored<string>(heldKeyOf(product));
+export const keepHeld = (product: Product, session_unique: string) =>
+  writeStored(heldKeyOf(product), session_unique);
+
 export const dropSession = (product: Product) => dropStored(keyOf(product));

@@ -3,14 +3,16 @@
 
 import { newIdempotencyKey, post } from "../api/client";
 import type { Product } from "../product";
-import { type AnyOption, type SearchSession, writeSession } from "./session";
+import { type AnyOption, readHeld, type SearchSession, writeSession } from "./session";
 
 /** On success the session takes the place of the one before it. */
 export async function startSearch<Option extends AnyOption>(
   product: Product,
   criteria: object,
 ): Promise<SearchSession<Option>> {
-  const session = await post<SearchSession<Option>>(`/api/${product}/gateway/search/`, criteria, {
+  const held_session = readHeld(product);
+  const body = held_session === null ? criteria : { ...criteria, held_session };
+  const session = await post<SearchSession<Option>>(`/api/${product}/gateway/search/`, body, {
     idempotencyKey: newIdempotencyKey(),
   });
   writeSession(product, session);

@@ -14,6 +14,7 @@ import type { Product } from "../product";
 import { toast } from "../toast";
 import { useFormat } from "../use-format";
 import { type AnyResults, hasLapsed, type OpenSearch } from "./open-search";
+import { keepHeld } from "./session";
 
 export type Choice<Results extends AnyResults> = {
   /** What select is sent, but for the session. */
@@ -65,6 +66,7 @@ export function useSelect<Results extends AnyResults>(
   async function settle(choice: Choice<Results>, session_unique: string): Promise<void> {
     const outcome = await hold({ ...choice.body, session_unique }, newIdempotencyKey());
     if (outcome === "held") {
+      keepHeld(product, session_unique);
       return router.push(`/${product}/payment/?session_unique=${encodeURIComponent(session_unique)}`);
     }
     if (outcome === "back") return goBack();

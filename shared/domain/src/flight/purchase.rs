@@ -40,14 +40,14 @@ pub struct ChosenOffer {
 }
 
 impl ChosenOffer {
-    /// The fare of `code`, or the cheapest when none was chosen.
-    pub fn new(offer: Offer, code: Option<&str>) -> Result<Self, Rejection> {
+    /// With the fare of `code`, or the cheapest when none was chosen; `None` where the offer has no such fare.
+    pub fn new(offer: Offer, code: Option<&str>) -> Option<Self> {
         let fare = match code {
             Some(code) => offer.fare(code),
             None => offer.fares.first(),
         };
-        let fare = fare.cloned().ok_or(Rejection::SoldOut)?;
-        Ok(Self { product_id: offer.product_id, itineraries: offer.itineraries, fare })
+        let fare = fare?.clone();
+        Some(Self { product_id: offer.product_id, itineraries: offer.itineraries, fare })
     }
 }
 

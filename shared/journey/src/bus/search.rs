@@ -2,21 +2,26 @@
 
 use std::collections::HashMap;
 
-use domain::bus::network::Network;
+use domain::bus::network::{Found, Network};
 use domain::bus::offer::{Offer, Ride, VehicleKey};
 use domain::bus::query::{BusQuery, MAX_SEATS};
 use domain::bus::seat::{SeatCell, SeatType};
 use domain::failure::Result;
-use domain::inventory::{Stock, Take};
+use domain::inventory::{Claim, Stock, Take};
+use domain::order::Order;
 use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
-use store::Store;
+use store::{Store, Stored};
 
 use crate::Context;
+use crate::held::{find_held, free_held};
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
-    find_offers(&context.store, session.query.bus()?, session.created_at, context.now()).await
+    let found = Network::embedded().find(session.query.bus()?, session.created_at);
+    let mut listed = context.store.find_listed(&found.listings()).await?;
+    free_held(context, session, &mut listed).await?;
+    Ok(left(&found, &listed, context.now()))
 }
 
 /// At the prices of `as_of`.
@@ -27,9 +32,11 @@ pub(crate) async fn find_offers(
     now: Timestamp,
 ) -> Result<Vec<Offer>> {
     let found = Network::embedded().find(query, as_of);
-    let listed = store.find_listed(&found.listings()).await?;
-    Ok(found
-        .offers(&|bus| listed.get(&bus.to_string()).map(|stock| takes(stock, None, now)).unwrap_or_default()))
+    Ok(left(&found, &store.find_listed(&found.listings()).await?, now))
+}
+
+fn left(found: &Found<'_>, listed: &HashMap<String, Stock>, now: Timestamp) -> Vec<Offer> {
+    found.offers(&|bus| listed.get(&bus.to_string()).map(|stock| takes(stock, None, now)).unwrap_or_default())
 }
 
 /// The seats of an offer's first bus, from front to back.
@@ -39,18 +46,28 @@ pub struct Seats {
     pub rows: Vec<Vec<Option<SeatCell>>>,
     /// Of one booking; fewer where a bus after a change has no more left.
     pub most: usize,
+    /// Free, because the owner of the search holds them in another order.
+    pub held: Vec<u8>,
 }
 
 /// As they are at this moment; those that the session itself holds are free to it.
 pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Result<Seats> {
     let offer = find_offer(session, product_id).map_err(|_| Rejection::NotFound)?;
     let ride = offer.first().ok_or(Rejection::SoldOut)?;
-    let buses = taken(context, &offer, &session.id).await?;
+    let order = find_held(context, session).await?;
+    let buses = taken(context, session, &offer, order.as_ref()).await?;
     let taken = |bus: &VehicleKey| buses.get(bus).cloned().unwrap_or_default();
     let network = Network::embedded();
     let rows = network.seat_matrix(&offer, session.created_at, &taken).ok_or(Rejection::SoldOut)?;
     let left = network.remaining_seats(&offer, &taken).and_then(|left| usize::try_from(left).ok());
-    Ok(Seats { layout: ride.seat_type, rows, most: left.map_or(MAX_SEATS, |left| left.min(MAX_SEATS)) })
+    let most = left.map_or(MAX_SEATS, |left| left.min(MAX_SEATS));
+    Ok(Seats { layout: ride.seat_type, rows, most, held: held_seats(order.as_ref(), ride) })
+}
+
+fn held_seats(order: Option<&Stored<Order>>, ride: &Ride) -> Vec<u8> {
+    let claims = order.into_iter().flat_map(|order| order.value.purchase.claims());
+    let own = |claim: &Claim| claim.stock == ride.vehicle.to_string() && claim.take.overlaps(&ride.legs());
+    claims.filter(own).flat_map(|claim| claim.take.seats).map(|seat| seat.number).collect()
 }
 
 /// As it was shown, whoever took seats of it since.
@@ -60,16 +77,20 @@ pub(super) fn find_offer(session: &Session, product_id: &str) -> Result<Offer, R
     found.ok_or(Rejection::SoldOut)
 }
 
-/// What others than the order have of an offer's buses.
+/// What others than the search's owner have of an offer's buses.
 pub(super) async fn taken(
     context: &Context,
+    session: &Session,
     offer: &Offer,
-    order_id: &str,
+    held: Option<&Stored<Order>>,
 ) -> Result<HashMap<VehicleKey, Vec<Take>>> {
-    let mut buses = HashMap::new();
+    let (mut buses, now) = (HashMap::new(), context.now());
     for Ride { vehicle, .. } in &offer.rides {
-        let stock = context.store.get_stock(&vehicle.to_string()).await?.value;
-        buses.insert(*vehicle, takes(&stock, Some(order_id), context.now()));
+        let mut stock = context.store.get_stock(&vehicle.to_string()).await?.value;
+        if let Some(held) = held {
+            stock.release(&held.value.id, now);
+        }
+        buses.insert(*vehicle, takes(&stock, Some(&session.id), now));
     }
     Ok(buses)
 }

@@ -5,6 +5,7 @@ use domain::bus::offer::Offer;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::failure::Result;
 use domain::language::Language;
+use domain::message::{FieldErrors, Message};
 use domain::money::{Money, Rate};
 use domain::order::{Order, Purchase};
 use domain::people::Gender;
@@ -14,6 +15,7 @@ use domain::session::Session;
 
 use super::search::{find_offer, taken};
 use crate::Context;
+use crate::held::find_held;
 use crate::search::find_session;
 
 /// A seat as the traveller asked for it.
@@ -36,12 +38,14 @@ pub async fn select(
     let session = find_session(context, session_id).await?;
     let offer = find_offer(&session, product_id)?;
     let seats = chosen_seats(&session, &offer, wishes)?;
-    let buses = taken(context, &offer, session_id).await?;
+    let held = find_held(context, &session).await?;
+    let buses = taken(context, &session, &offer, held.as_ref()).await?;
     let purchase =
         BusPurchase::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
             buses.get(bus).cloned().unwrap_or_default()
         })?;
-    crate::select::select(context, session_id, Purchase::Bus(Box::new(purchase)), language, display).await
+    crate::select::select_as_owner(context, &session, Purchase::Bus(Box::new(purchase)), language, display)
+        .await
 }
 
 /// Each at the price that the session's seat map shows.
@@ -49,9 +53,12 @@ fn chosen_seats(session: &Session, offer: &Offer, wishes: &[SeatWish]) -> Result
     let rows = Network::embedded()
         .seat_matrix(offer, session.created_at, &|_| Vec::new())
         .ok_or(Rejection::SoldOut)?;
-    let chosen = |wish: &SeatWish| {
+    let chosen = |(at, wish): (usize, &SeatWish)| {
         let cell = rows.iter().flatten().flatten().find(|cell| cell.seat == wish.seat);
-        let price = cell.ok_or(Rejection::SeatNotSold { seat: wish.seat })?.price;
+        // No seat of this bus.
+        let unknown =
+            || FieldErrors::one(&format!("selected_seats.{at}.seat"), Message::new("rules.invalid"));
+        let price = cell.ok_or_else(|| Rejection::Invalid(unknown()))?.price;
         if let Some(was) = wish.price {
             let now = rates().of(was.currency).from_try(price);
             if was != now {
@@ -60,5 +67,5 @@ fn chosen_seats(session: &Session, offer: &Offer, wishes: &[SeatWish]) -> Result
         }
         Ok(ChosenSeat { seat: wish.seat, gender: wish.gender, price })
     };
-    wishes.iter().map(chosen).collect()
+    wishes.iter().enumerate().map(chosen).collect()
 }

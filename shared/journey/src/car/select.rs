@@ -25,5 +25,6 @@ pub async fn select(
     let priced_at = context.now();
     let purchase = CarPurchase { query: query.clone(), priced_at, offer, extras: Vec::new() };
     purchase.check_still_sold(priced_at)?;
-    crate::select::select(context, session_id, Purchase::Car(Box::new(purchase)), language, display).await
+    crate::select::select_as_owner(context, &session, Purchase::Car(Box::new(purchase)), language, display)
+        .await
 }

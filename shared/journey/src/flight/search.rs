@@ -1,27 +1,29 @@
 //! Searching flights: the session's offers, less what is taken of nearly full departures.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use domain::failure::Result;
 use domain::flight::network::{Network, Taken};
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::purchase::listing;
 use domain::flight::query::FlightQuery;
-use domain::inventory::{Take, most_taken};
+use domain::inventory::{Stock, Take, most_taken};
 use domain::money::Money;
 use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
 use store::Store;
 
+use super::select::Choice;
 use crate::Context;
+use crate::held::free_held;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let query = session.query.flight()?;
     let network = Network::embedded();
     let find = |taken: Taken<'_>| network.search(query, session.created_at, taken);
-    with_taken(&context.store, context.now(), find).await
+    with_taken_of(context, session, find).await
 }
 
 /// Of the whole way: there, and for a round trip back too, apart or at a joint price, whichever is less.
@@ -49,7 +51,8 @@ pub(crate) async fn lowest_price(
 }
 
 /// What flies back after the chosen outbound offer.
-pub async fn return_offers(context: &Context, session: &Session, outbound: &str) -> Result<Vec<Offer>> {
+pub async fn return_offers(context: &Context, session: &Session, choice: &Choice) -> Result<Vec<Offer>> {
+    let outbound = choice.product_ids.first().ok_or(Rejection::NotFound)?;
     let query = session.query.flight()?;
     if query.return_date().is_none() {
         return Err(Rejection::NotFound.into());
@@ -58,30 +61,56 @@ pub async fn return_offers(context: &Context, session: &Session, outbound: &str)
     if !network.is_outbound(query, outbound, session.created_at) {
         return Err(Rejection::NotFound.into());
     }
+    let chosen = network.find_offer(query, outbound, session.created_at, &|_| 0);
+    choice.check_fares(chosen.as_slice())?;
     let find = |taken: Taken<'_>| network.return_offers(query, outbound, session.created_at, taken);
-    with_taken(&context.store, context.now(), find).await
+    with_taken_of(context, session, find).await
 }
 
-/// The offers that `find` makes of what is left. It runs twice: only while it looks is it known which days' lists of
-/// nearly full departures must be read.
+/// The offers that `find` makes of what is left to the owner of the search.
+async fn with_taken_of(
+    context: &Context,
+    session: &Session,
+    find: impl Fn(Taken<'_>) -> Vec<Offer>,
+) -> Result<Vec<Offer>> {
+    let (offers, listings) = before_taken(&find);
+    let mut nearly_full = context.store.find_listed(&listings).await?;
+    free_held(context, session, &mut nearly_full).await?;
+    Ok(after_taken(offers, &nearly_full, context.now(), find))
+}
+
+/// The offers that `find` makes of what is left.
 async fn with_taken(
     store: &Store,
     now: Timestamp,
     find: impl Fn(Taken<'_>) -> Vec<Offer>,
 ) -> Result<Vec<Offer>> {
+    let (offers, listings) = before_taken(&find);
+    Ok(after_taken(offers, &store.find_listed(&listings).await?, now, find))
+}
+
+/// As if nothing were taken. Only while `find` looks is it known which days' lists of nearly full departures must be read.
+fn before_taken(find: impl Fn(Taken<'_>) -> Vec<Offer>) -> (Vec<Offer>, Vec<String>) {
     let days = RefCell::new(BTreeSet::new());
     let offers = find(&|departure: &DepartureKey| {
         days.borrow_mut().insert(departure.date);
         0
     });
-    let listings: Vec<String> = days.into_inner().into_iter().map(listing).collect();
-    let nearly_full = store.find_listed(&listings).await?;
+    (offers, days.into_inner().into_iter().map(listing).collect())
+}
+
+fn after_taken(
+    offers: Vec<Offer>,
+    nearly_full: &HashMap<String, Stock>,
+    now: Timestamp,
+    find: impl Fn(Taken<'_>) -> Vec<Offer>,
+) -> Vec<Offer> {
     if nearly_full.is_empty() {
-        return Ok(offers);
+        return offers;
     }
-    Ok(find(&|departure| {
+    find(&|departure| {
         let stock = nearly_full.get(&departure.to_string());
         let taken = stock.map_or(0, |stock| most_taken(stock.taken(None, now), &Take::units(1)));
         u32::try_from(taken).unwrap_or(0)
-    }))
+    })
 }

@@ -6,9 +6,10 @@ use domain::flight::offer::Offer;
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::FlightQuery;
 use domain::language::Language;
+use domain::message::{FieldErrors, Message};
 use domain::money::Rate;
 use domain::order::{Order, Purchase};
-use domain::rejection::Rejection;
+use domain::rejection::{Impossible, Rejection};
 use domain::session::Session;
 use jiff::Timestamp;
 
@@ -25,6 +26,23 @@ pub struct Choice {
     pub fare_codes: Vec<Option<String>>,
 }
 
+impl Choice {
+    fn fare_code(&self, at: usize) -> Option<&str> {
+        self.fare_codes.get(at).and_then(Option::as_deref)
+    }
+
+    /// A fault for each code that its offer has no fare of.
+    pub(super) fn check_fares(&self, offers: &[Offer]) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::default();
+        for (at, offer) in offers.iter().enumerate() {
+            if self.fare_code(at).is_some_and(|code| offer.fare(code).is_none()) {
+                errors.add(format!("alternative_prices.{at}"), Message::new("rules.invalid"));
+            }
+        }
+        errors.into_result()
+    }
+}
+
 pub async fn select(
     context: &Context,
     session_id: &str,
@@ -34,7 +52,8 @@ pub async fn select(
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
     let purchase = find_purchase(session.query.flight()?, &session, choice, context.now())?;
-    crate::select::select(context, session_id, Purchase::Flight(Box::new(purchase)), language, display).await
+    crate::select::select_as_owner(context, &session, Purchase::Flight(Box::new(purchase)), language, display)
+        .await
 }
 
 /// The offers as they were shown, if they are sold at `now` for the same price.
@@ -45,33 +64,39 @@ fn find_purchase(
     now: Timestamp,
 ) -> Result<FlightPurchase, Rejection> {
     if choice.product_ids.len() > MOST_OFFERS {
-        return Err(Rejection::SoldOut);
+        return Err(Rejection::Impossible(Impossible::NotThereAndBack));
     }
     let find = |id: &String| {
         Network::embedded().find_offer(query, id, session.created_at, &|_| 0).ok_or(Rejection::SoldOut)
     };
     let found = choice.product_ids.iter().map(find).collect::<Result<Vec<Offer>, _>>()?;
+    choice.check_fares(&found).map_err(Rejection::Invalid)?;
     check_combination(query, session, &found)?;
-    let fare_code = |index: usize| choice.fare_codes.get(index).and_then(Option::as_deref);
-    let offers =
-        found.into_iter().enumerate().map(|(index, offer)| ChosenOffer::new(offer, fare_code(index)));
-    let purchase =
-        FlightPurchase { query: query.clone(), priced_at: now, offers: offers.collect::<Result<_, _>>()? };
+    let chosen = |(at, offer)| ChosenOffer::new(offer, choice.fare_code(at)).ok_or(Rejection::SoldOut);
+    let offers = found.into_iter().enumerate().map(chosen).collect::<Result<_, _>>()?;
+    let purchase = FlightPurchase { query: query.clone(), priced_at: now, offers };
     purchase.check_still_sold(now)?;
     Ok(purchase)
 }
 
 /// One way: one offer. Round trip: one package, or one there and one that flies back after it.
 fn check_combination(query: &FlightQuery, session: &Session, offers: &[Offer]) -> Result<(), Rejection> {
-    let fits = match (query.return_date(), offers) {
-        (None, [only]) => !only.is_packaged(),
-        (Some(_), [package]) => package.is_packaged(),
-        (Some(_), [there, back]) => {
-            let back_offers =
-                Network::embedded().return_offers(query, &there.product_id, session.created_at, &|_| 0);
-            !there.is_packaged() && back_offers.iter().any(|offer| offer.product_id == back.product_id)
+    let network = Network::embedded();
+    let is_outbound = |offer: &Offer| network.is_outbound(query, &offer.product_id, session.created_at);
+    let why = match (query.return_date(), offers) {
+        (None, [_]) => return Ok(()),
+        (None, _) => Impossible::SecondFlightOfOneWay,
+        (Some(_), [package]) if package.is_packaged() => return Ok(()),
+        (Some(_), [_]) => Impossible::HalfRoundTrip,
+        (Some(_), several) if several.iter().any(Offer::is_packaged) => Impossible::PackageWithFlight,
+        (Some(_), [there, back]) if is_outbound(there) && !is_outbound(back) => {
+            let back_offers = network.return_offers(query, &there.product_id, session.created_at, &|_| 0);
+            if back_offers.iter().any(|offer| offer.product_id == back.product_id) {
+                return Ok(());
+            }
+            Impossible::ReturnTooEarly
         }
-        _ => false,
+        _ => Impossible::NotThereAndBack,
     };
-    if fits { Ok(()) } else { Err(Rejection::SoldOut) }
+    Err(Rejection::Impossible(why))
 }

@@ -5,14 +5,16 @@ use std::collections::BTreeSet;
 use domain::message::{FieldErrors, Message};
 use domain::people::{parse_date, required};
 use domain::rejection::Rejection;
-use domain::session::Query;
+use domain::session::{Query, Session};
 use jiff::civil::Date;
 use journey::Context;
+use journey::held::find_held;
 use journey::option::query_of_option;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::form::Text;
+use super::shown::instant;
 use crate::ApiResult;
 
 /// Seconds from the answer until the results are stale.
@@ -44,6 +46,33 @@ pub fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> 
 /// What a call can do nothing without.
 pub fn given<'a>(field: &str, text: &'a str) -> Result<&'a str, FieldErrors> {
     if text.is_empty() { Err(FieldErrors::one(field, required())) } else { Ok(text) }
+}
+
+/// What the searcher holds already, in an order of another search; its places are counted as free.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HeldByYou {
+    /// The offers that it is made of.
+    pub product_ids: Vec<String>,
+    /// RFC 3339, UTC.
+    pub hold_expires_at: Option<String>,
+}
+
+impl HeldByYou {
+    pub async fn of(context: &Context, session: &Session) -> ApiResult<Option<Self>> {
+        let held = find_held(context, session).await?.map(|stored| stored.value);
+        Ok(held.map(|order| Self {
+            product_ids: order.purchase.product_ids().into_iter().map(str::to_owned).collect(),
+            hold_expires_at: order.hold_until().map(instant),
+        }))
+    }
+}
+
+/// Longer than any order's id.
+const MAX_HELD_CHARS: usize = 64;
+
+/// The order that a form says is held; what can be none says nothing.
+pub fn held(text: &Text) -> Option<String> {
+    Some(text.to_string()).filter(|id| (1..=MAX_HELD_CHARS).contains(&id.len()))
 }
 
 /// A fault for each that is missing.

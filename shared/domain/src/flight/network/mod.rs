@@ -22,6 +22,7 @@ use jiff::{SignedDuration, Timestamp};
 pub use self::data::{Carrier, CarrierKind, DataError};
 use self::fares::Tariff;
 use self::paths::Ends;
+pub use self::product_id::is_well_formed;
 use self::timetable::{Leg, Route};
 use super::offer::{CarrierCode, DepartureKey, FlightNumber, Itinerary, Offer};
 use super::query::FlightQuery;
@@ -31,7 +32,7 @@ use crate::pricing::days_between;
 /// Sale ends this long before departure.
 const SALE_CLOSES: SignedDuration = SignedDuration::from_hours(2);
 /// From landing at the destination to the first departure home.
-const SHORTEST_STAY: SignedDuration = SignedDuration::from_hours(3);
+pub const SHORTEST_STAY: SignedDuration = SignedDuration::from_hours(3);
 /// Of one direction, the direct ones and then the shortest; no pair of airports has as many today.
 const MAX_ITINERARIES: usize = 300;
 /// A package joins each of this many ways out with as many ways home.
