@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::people::Gender;
 use crate::rejection::Rejection;
 
-/// What an order needs of one stock.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What an order needs of one stock. Frozen in the order when it is selected: what is sold no longer depends on the supplier's timetable.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
     /// The stock's key in the inventory.
     pub stock: String,
@@ -58,7 +58,8 @@ pub struct Seat {
 }
 
 /// How much can be taken.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Room {
     /// So many units alike in every slot.
     Units(u32),
@@ -105,8 +106,23 @@ impl Take {
         (self.from, self.to) == (other.from, other.to) && self.seats == other.seats
     }
 
-    fn sits_at(&self, number: u8) -> Option<Gender> {
-        self.seats.iter().find(|seat| seat.number == number).map(|seat| seat.gender)
+    pub fn sits_at(&self, number: u8) -> Option<Gender> {
+        let counted = |(gender, seats): (Gender, u64)| (seats & bit(number) != 0).then_some(gender);
+        let named = self.seats.iter().find(|seat| seat.number == number).map(|seat| seat.gender);
+        named.or_else(|| [(Gender::F, self.women), (Gender::M, self.men)].into_iter().find_map(counted))
+    }
+
+    /// All of `takes` that overlap `range`, as one take of it.
+    pub fn merged<'a>(takes: impl Iterator<Item = &'a Self>, range: &Self) -> Self {
+        let overlapping = takes.filter(|take| take.overlaps(range)).map(Self::counted);
+        let merged =
+            overlapping.fold(Self { from: range.from, to: range.to, ..Self::default() }, |all, take| Self {
+                women: all.women | take.women,
+                men: all.men | take.men,
+                ..all
+            });
+        let seats = (merged.women | merged.men).count_ones();
+        Self { units: i32::try_from(seats).unwrap_or(i32::MAX), ..merged }
     }
 }
 

@@ -63,6 +63,8 @@ pub struct Order {
     /// The rate of the display currency when the price was shown.
     pub display: Rate,
     pub purchase: Purchase,
+    /// What it takes of the inventory, as its supplier said when it was selected.
+    pub claims: Vec<Claim>,
     /// What the card is charged, in TRY.
     pub charge: Money,
     /// The user who pays; guests have none.
@@ -150,7 +152,7 @@ impl Purchase {
         }
     }
 
-    /// What it takes of the inventory.
+    /// What it takes of the inventory. Asked once, when it is selected; after that the order has them.
     pub fn claims(&self) -> Vec<Claim> {
         match self {
             Self::Flight(flight) => flight.claims(),
@@ -500,6 +502,7 @@ impl Order {
     ) -> Result<Self, Rejection> {
         self.check_selectable()?;
         self.check_renewable(now)?;
+        self.claims = purchase.claims();
         self.purchase = purchase;
         self.charge = charge;
         self.display = display;

@@ -25,7 +25,7 @@ pub(crate) async fn free_held(
     listed: &mut HashMap<String, Stock>,
 ) -> Result<()> {
     let Some(Stored { value: held, .. }) = find_held(context, session).await? else { return Ok(()) };
-    for claim in held.purchase.claims() {
+    for claim in &held.claims {
         if let Some(listed) = listed.get_mut(&claim.stock) {
             let mut stock = context.store.get_stock(&claim.stock).await?.value;
             stock.release(&held.id, context.now());

@@ -126,5 +126,5 @@ async fn pause(context: &Context, round: u32) {
 
 /// The claims of `order`, all with the same fate.
 pub(crate) fn all(order: &Order, fate: Fate) -> Vec<(Claim, Fate)> {
-    order.purchase.claims().into_iter().map(|claim| (claim, fate)).collect()
+    order.claims.iter().map(|claim| (claim.clone(), fate)).collect()
 }

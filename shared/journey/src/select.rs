@@ -60,9 +60,7 @@ impl Selection<'_> {
         let wanted = self.purchase.claims();
         let is_wanted = |claim: &Claim| wanted.iter().any(|wanted| wanted.stock == claim.stock);
         match find_held(self.context, session).await? {
-            Some(former) if former.value.purchase.claims().iter().any(is_wanted) => {
-                self.hold(Some(&former)).await
-            }
+            Some(former) if former.value.claims.iter().any(is_wanted) => self.hold(Some(&former)).await,
             _ => Err(refusal),
         }
     }
@@ -89,6 +87,7 @@ impl Selection<'_> {
                     created_at: now,
                     language,
                     display,
+                    claims: purchase.claims(),
                     purchase,
                     charge,
                     user_id: None,
@@ -120,11 +119,6 @@ impl Selection<'_> {
 /// What the order held until now and holds no longer.
 fn let_go(before: &Order, claims: &[(Claim, Fate)]) -> Vec<(Claim, Fate)> {
     let kept = |claim: &Claim| claims.iter().any(|(kept, _)| kept.stock == claim.stock);
-    before
-        .purchase
-        .claims()
-        .into_iter()
-        .filter(|claim| !kept(claim))
-        .map(|claim| (claim, Fate::Release))
-        .collect()
+    let left = before.claims.iter().filter(|claim| !kept(claim));
+    left.map(|claim| (claim.clone(), Fate::Release)).collect()
 }

@@ -154,7 +154,7 @@ async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &
 
 /// The whole way with one process, as far as it lives.
 async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
-    let travellers = shop.order(id).await.purchase.claims()[0].take.units.unsigned_abs();
+    let travellers = shop.order(id).await.claims[0].take.units.unsigned_abs();
     let pay_url = pay::start_payment(&shop.context, id, &form(story.card, travellers)).await?;
     let back = at_the_bank(shop, &pay_url).await;
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
@@ -201,7 +201,7 @@ async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> &'static str 
     let charged_times: i64 = mine.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum();
     let (charged, given_back) = (sum("charged"), sum("cancelled") + sum("refunded"));
     let mut taken = Vec::new();
-    for claim in order.purchase.claims() {
+    for claim in &order.claims {
         let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
         // Below zero: units that come in, of which nobody holds any.
         let units =

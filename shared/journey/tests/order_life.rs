@@ -5,6 +5,7 @@ use domain::failure::Failure;
 use domain::flight::query::FlightQuery;
 use domain::language::Language;
 use domain::money::Rate;
+use domain::order::Purchase;
 use domain::rejection::{Decline, Rejection};
 use domain::session::Query;
 use jiff::SignedDuration;
@@ -47,6 +48,27 @@ async fn a_paid_order_is_ticketed_and_found_again() {
     shop.clock.advance(SignedDuration::from_hours(2));
     assert_eq!(shop.taken(&departure).await, 2, "sold seats stay sold");
     assert_eq!(drive::sweep(&shop.context).await.unwrap(), 0, "nothing is left to do");
+}
+
+/// A timetable changes between sale and ticket: what was sold is what the order says.
+#[tokio::test]
+async fn a_bus_that_leaves_the_timetable_is_ticketed_on_the_seats_that_were_sold() {
+    let shop = Shop::open().await;
+    let id = shop.select_bus().await;
+    let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 2)).await.unwrap();
+    let back = confirm_at_bank(&shop.context, &pay_url).await;
+    let mut order = shop.context.store.get_order(&id).await.unwrap();
+    let bus = order.value.purchase.bus().unwrap().offer.rides[0].vehicle.to_string();
+    let Purchase::Bus(purchase) = &mut order.value.purchase else { panic!("a bus") };
+    purchase.offer.rides[0].vehicle.number = 99_999_999;
+    shop.context.store.commit(order, vec![], shop.now()).await.unwrap();
+
+    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    drive::drive(&shop.context, &id).await.unwrap();
+    assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+    let stock = shop.context.store.get_stock(&bus).await.unwrap().value;
+    let sold: usize = stock.sold.iter().map(|take| take.seats.len()).sum();
+    assert_eq!((sold, stock.holds.len()), (2, 0), "sold for good, and no longer merely held");
 }
 
 #[tokio::test]

@@ -370,14 +370,14 @@ impl<'a> Life<'a> {
         let Ok(Some(order)) = self.outside.store.find_order(session).await else { return };
         let now = self.clock.now();
         let mut stocks = Vec::new();
-        for claim in order.value.purchase.claims() {
+        for claim in &order.value.claims {
             let Ok(mut stock) = self.outside.store.get_stock(&claim.stock).await else { return };
             for take in largest_takes(&claim.take, &claim.room) {
                 let mut wanted = claim.clone();
                 wanted.take = take;
                 while stock.value.sell("others", &wanted, now).is_ok() {}
             }
-            stocks.push(StockChange { claim, stock });
+            stocks.push(StockChange { claim: claim.clone(), stock });
         }
         let mut others = order.value.clone();
         others.id = format!("others-{}", self.crowds);
@@ -649,9 +649,10 @@ impl<'a> Life<'a> {
         let now = self.clock.now();
         let mut ticketed: BTreeMap<String, (Room, Vec<Take>)> = BTreeMap::new();
         for order in orders {
-            for claim in order.purchase.claims() {
-                let (_, takes) = ticketed.entry(claim.stock).or_insert((claim.room, Vec::new()));
-                takes.extend((order.state_name(now) == "ticketed").then_some(claim.take));
+            for claim in &order.claims {
+                let (_, takes) =
+                    ticketed.entry(claim.stock.clone()).or_insert((claim.room.clone(), Vec::new()));
+                takes.extend((order.state_name(now) == "ticketed").then(|| claim.take.clone()));
             }
         }
         for (stock, (room, tickets)) in ticketed {

@@ -86,8 +86,7 @@ pub fn groups(now: Timestamp, offers: &[Offer], attempts: u32, among: usize) -> 
         }))
     };
     let (_, _, elsewhere) = seats_of(&purchase(&offers[0], Vec::new()));
-    let is_free =
-        |number: &u8| !elsewhere.iter().flat_map(|take| &take.seats).any(|seat| seat.number == *number);
+    let is_free = |number: &u8| elsewhere.iter().all(|take| take.sits_at(*number).is_none());
     let free: Vec<u8> = (1..=46).filter(is_free).take(among).collect();
     let group = |at: u32| {
         let offer = &offers[at as usize % offers.len()];
@@ -114,8 +113,7 @@ fn seats_of(purchase: &Purchase) -> (Take, Vec<(u8, u8)>, Vec<Take>) {
 pub fn faults(won: &[Won]) -> (usize, usize) {
     let takes: Vec<_> = won.iter().map(|(_, purchase)| seats_of(purchase)).collect();
     let neighbours = takes[0].1.clone();
-    let elsewhere = takes[0].2.clone();
-    let sold: Vec<&Take> = takes.iter().map(|(take, ..)| take).chain(&elsewhere).collect();
+    let sold: Vec<&Take> = takes.iter().map(|(take, ..)| take).collect();
     let pairs = sold.iter().enumerate().flat_map(|(at, a)| sold.iter().skip(at + 1).map(move |b| (a, b)));
     let (mut twice, mut strangers) = (0, 0);
     for (a, b) in pairs.filter(|(a, b)| a.overlaps(b)) {
@@ -127,6 +125,20 @@ pub fn faults(won: &[Won]) -> (usize, usize) {
                         || neighbours.contains(&(other.number, seat.number)))
             };
             strangers += b.seats.iter().filter(beside).count();
+        }
+    }
+    for (take, neighbours, elsewhere) in &takes {
+        for seat in &take.seats {
+            twice += elsewhere.iter().filter(|other| other.sits_at(seat.number).is_some()).count();
+            let beside = neighbours.iter().filter_map(|&(a, b)| match seat.number {
+                number if number == a => Some(b),
+                number if number == b => Some(a),
+                _ => None,
+            });
+            let is_stranger = |other: &&Take| {
+                beside.clone().any(|number| other.sits_at(number).is_some_and(|gender| gender != seat.gender))
+            };
+            strangers += elsewhere.iter().filter(is_stranger).count();
         }
     }
     (twice, strangers)

@@ -77,6 +77,7 @@ fn order(
         language,
         display: Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000 },
         charge,
+        claims: purchase.claims(),
         purchase,
         user_id: None,
         coupon: None,

@@ -129,6 +129,7 @@ impl Network {
     pub fn claim(&self, ride: &Ride, seats: Vec<Seat>) -> Option<Claim> {
         let trip = self.trip(ride)?;
         let layout = &trip.service.layout;
+        let sold_elsewhere = trip.sold_elsewhere();
         Some(Claim {
             stock: ride.vehicle.to_string(),
             listing: listing(trip.line.home, trip.date),
@@ -138,7 +139,7 @@ impl Network {
             room: Room::Seats {
                 seats: layout.seats,
                 neighbours: layout.neighbours.clone(),
-                sold_elsewhere: trip.sold_elsewhere(),
+                sold_elsewhere: vec![Take::merged(sold_elsewhere.iter(), &ride.legs())],
             },
         })
     }
