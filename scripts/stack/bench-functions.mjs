@@ -31,21 +31,22 @@ function build() {
   if (!built) {
     // By name, as they are deployed.
     run("cargo", ["build", "--release", "--locked", ...functionNames.flatMap((name) => ["--package", name])]);
-    run("cargo", ["build", "--release", "-p", "lambda", "--example", "bare"]);
+    run("cargo", ["build", "--release", "-p", "lambda", "--example", "bare", "--example", "bucket"]);
     // A slow answer of the emulated database is no part of a start.
     run("cargo", ["build", "--release", "-p", "testkit", "--bin", "local-dynamodb"]);
     built = true;
   }
 }
 
+/** A row of its own: what a bare function takes more for asking a bucket once. */
+const S3_CLIENT = "S3's client";
+
+const zipSize = (name) => deflateRawSync(readFileSync(join(RELEASE, name)), { level: 9 }).length;
+
 export function zipSizes() {
   build();
-  return Object.fromEntries(
-    functionNames.map((name) => [
-      name,
-      deflateRawSync(readFileSync(join(RELEASE, name)), { level: 9 }).length,
-    ]),
-  );
+  const sizes = Object.fromEntries(functionNames.map((name) => [name, zipSize(name)]));
+  return { ...sizes, [S3_CLIENT]: zipSize("examples/bucket") - zipSize("examples/bare") };
 }
 
 /** Calls `use` with the address of an empty database, released, which ends after it. */
@@ -68,11 +69,14 @@ export function startUps() {
   build();
   return withDatabase(async (database) => {
     const functions = [];
-    for (const [name, environment] of Object.entries(deployedEnvironments(database))) {
+    const environments = deployedEnvironments(database);
+    const measured = Object.entries(environments).map(([name, environment]) => [name, name, environment]);
+    measured.push([S3_CLIENT, "examples/bucket", environments.content]);
+    for (const [name, binary, environment] of measured) {
       const [bare, full] = [[], []];
       for (let turn = 0; turn < RUNS; turn += 1) {
         bare.push(await once(join(RELEASE, "examples/bare"), {}));
-        full.push(await once(join(RELEASE, name), { ...environment, AWS_ENDPOINT_URL: database }));
+        full.push(await once(join(RELEASE, binary), { ...environment, AWS_ENDPOINT_URL: database }));
       }
       functions.push({ name, bare: median(bare), full: median(full) });
     }

@@ -1,7 +1,6 @@
 //! The bucket of editions: `content/<version>.json` holds each one for ever, `current.json` names the one that is shown. The function reads
 //! it, `publish-content` writes it, and nobody else spells its keys.
 
-use jiff::Timestamp;
 use lambda::Error;
 use lambda::bucket::Bucket;
 use serde::{Deserialize, Serialize};
@@ -31,25 +30,25 @@ impl EditionBucket {
     }
 
     /// `None` where nothing is published, or nothing else than `known`.
-    pub async fn find_current(&self, known: Option<&str>, now: Timestamp) -> Result<Option<Current>, Error> {
-        let Some(object) = self.0.find(CURRENT, known, now).await? else { return Ok(None) };
+    pub async fn find_current(&self, known: Option<&str>) -> Result<Option<Current>, Error> {
+        let Some(object) = self.0.find(CURRENT, known).await? else { return Ok(None) };
         let Pointer { version } = serde_json::from_slice(&object.body)?;
         Ok(Some(Current { version, etag: object.etag }))
     }
 
-    pub async fn get_edition(&self, version: &str, now: Timestamp) -> Result<Edition, Error> {
-        let object = self.0.find(&key(version)?, None, now).await?.ok_or("the edition is absent")?;
+    pub async fn get_edition(&self, version: &str) -> Result<Edition, Error> {
+        let object = self.0.find(&key(version)?, None).await?.ok_or("the edition is absent")?;
         let edition = Edition::read(object.body.into())?;
         if edition.version == version { Ok(edition) } else { Err("the edition is damaged".into()) }
     }
 
-    pub async fn put_edition(&self, version: &str, text: Vec<u8>, now: Timestamp) -> Result<(), Error> {
-        self.0.put(&key(version)?, JSON, text, now).await
+    pub async fn put_edition(&self, version: &str, text: Vec<u8>) -> Result<(), Error> {
+        self.0.put(&key(version)?, JSON, text).await
     }
 
-    pub async fn put_current(&self, version: &str, now: Timestamp) -> Result<(), Error> {
+    pub async fn put_current(&self, version: &str) -> Result<(), Error> {
         let pointer = Pointer { version: version.to_owned() };
-        self.0.put(CURRENT, JSON, serde_json::to_vec(&pointer)?, now).await
+        self.0.put(CURRENT, JSON, serde_json::to_vec(&pointer)?).await
     }
 }
 

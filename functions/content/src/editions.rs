@@ -69,7 +69,7 @@ impl Editions {
             && shown.asked_at.is_none_or(|at| now.duration_since(at) >= ASKED_EVERY)
         {
             shown.asked_at = Some(now);
-            let renewed = timeout(PATIENCE, shown.renew(bucket, now)).await;
+            let renewed = timeout(PATIENCE, shown.renew(bucket)).await;
             if let Err(error) = renewed.map_err(Error::from).flatten() {
                 tracing::error!(metric = "content-not-renewed", %error, "content_not_renewed");
             }
@@ -79,11 +79,11 @@ impl Editions {
 }
 
 impl Shown {
-    async fn renew(&mut self, bucket: &EditionBucket, now: Timestamp) -> std::result::Result<(), Error> {
-        let Some(current) = bucket.find_current(self.etag.as_deref(), now).await? else { return Ok(()) };
+    async fn renew(&mut self, bucket: &EditionBucket) -> std::result::Result<(), Error> {
+        let Some(current) = bucket.find_current(self.etag.as_deref()).await? else { return Ok(()) };
         let was = self.read.as_ref().map_or(EMBEDDED_VERSION, |edition| &edition.version);
         if current.version != was {
-            let edition = bucket.get_edition(&current.version, now).await?;
+            let edition = bucket.get_edition(&current.version).await?;
             tracing::info!(version = edition.version, was, "content_renewed");
             self.read = Some(Arc::new(edition));
         }

@@ -10,7 +10,7 @@ use lambda::{World, telemetry, wiring};
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let bucket = EditionBucket::new(Bucket::new(&wiring::aws(config)?.sdk, &config.bucket_content()?)?);
+    let bucket = EditionBucket::new(Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?));
     let editions = Editions::new(&world, Some(bucket));
     editions.prepare().await;
     lambda::serve(content::routes().with_state(editions), &world).await

@@ -7,7 +7,6 @@ use axum::Router;
 use content::Editions;
 use content::bucket::EditionBucket;
 use content::publish::{Switch, publish, switch_to};
-use domain::seam::Clock as _;
 use jiff::ToSpan as _;
 use lambda::bucket::Bucket;
 use lambda::cache::version;
@@ -49,7 +48,7 @@ impl Stage {
     }
 
     async fn publish(&self, text: String) -> Switch {
-        publish(&self.bucket, text, self.clock.now()).await.unwrap()
+        publish(&self.bucket, text).await.unwrap()
     }
 
     async fn first_question(&self) -> String {
@@ -93,7 +92,7 @@ async fn what_is_published_is_shown_within_a_minute_and_can_be_taken_back() {
     assert_eq!(second.from.as_ref(), Some(&first.to));
     assert_eq!(stage.first_question_a_minute_later().await, "İkinci?");
 
-    let back = switch_to(&stage.bucket, &first.to, stage.clock.now()).await.unwrap();
+    let back = switch_to(&stage.bucket, &first.to).await.unwrap();
     assert_eq!(back, Switch { from: Some(second.to), to: first.to });
     assert_eq!(stage.first_question_a_minute_later().await, "Birinci?");
 }
@@ -177,8 +176,8 @@ async fn a_broken_edition_leaves_the_last_good_one() {
         stage.s3.put(&format!("content/{own}.json"), text.clone());
         stage.show(&own);
         assert_eq!(stage.first_question_a_minute_later().await, "İyi?", "{text:.100}");
-        assert!(publish(&stage.bucket, text, stage.clock.now()).await.is_err());
-        assert!(switch_to(&stage.bucket, &own, stage.clock.now()).await.is_err());
+        assert!(publish(&stage.bucket, text).await.is_err());
+        assert!(switch_to(&stage.bucket, &own).await.is_err());
     }
 
     stage.s3.put("content/0000000000000000.json", asking("Hasarlı?"));
@@ -206,8 +205,8 @@ async fn what_would_be_refused_is_not_published() {
     let Switch { to, .. } = stage.publish(asking("İyi?")).await;
     let mut edition = embedded();
     edition["corporate"]["tr"].as_array_mut().unwrap().pop();
-    let error = publish(&stage.bucket, edition.to_string(), stage.clock.now()).await.unwrap_err();
+    let error = publish(&stage.bucket, edition.to_string()).await.unwrap_err();
     assert!(error.to_string().contains("has other namespaces, questions or pages than Turkish"), "{error}");
-    let current = stage.bucket.find_current(None, stage.clock.now()).await.unwrap().unwrap();
+    let current = stage.bucket.find_current(None).await.unwrap().unwrap();
     assert_eq!(current.version, to);
 }

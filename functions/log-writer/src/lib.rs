@@ -37,7 +37,7 @@ struct Row<'a> {
 }
 
 /// One object for each hour in which the messages were received: nearly always a single one.
-pub async fn write(bucket: &Bucket, messages: Vec<(String, Batch)>, now: Timestamp) -> Result<()> {
+pub async fn write(bucket: &Bucket, messages: Vec<(String, Batch)>) -> Result<()> {
     let mut hours: BTreeMap<String, Vec<(String, Batch)>> = BTreeMap::new();
     for message in messages {
         let hour = message.1.received_at.strftime("day=%Y-%m-%d/hour=%H").to_string();
@@ -46,7 +46,7 @@ pub async fn write(bucket: &Bucket, messages: Vec<(String, Batch)>, now: Timesta
     for (hour, messages) in hours {
         let key = format!("events/{hour}/{}.json.gz", name(&messages));
         let lines = compressed(&messages).map_err(Failure::internal)?;
-        bucket.put(&key, "application/gzip", lines, now).await.map_err(Failure::internal)?;
+        bucket.put(&key, "application/gzip", lines).await.map_err(Failure::internal)?;
     }
     Ok(())
 }

@@ -2,13 +2,12 @@
 
 use lambda::bucket::Bucket;
 use lambda::config::Config;
-use lambda::{World, telemetry, wiring};
+use lambda::{telemetry, wiring};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install();
-    let world = World::system();
     let config = Config::from_env();
-    let bucket = Bucket::new(&wiring::aws(config)?.sdk, &config.bucket_logs()?)?;
-    lambda::consume_together(async |messages| log_writer::write(&bucket, messages, world.now()).await).await
+    let bucket = Bucket::new(&wiring::aws(config)?.sdk, config.bucket_logs()?);
+    lambda::consume_together(async |messages| log_writer::write(&bucket, messages).await).await
 }

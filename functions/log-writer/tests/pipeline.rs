@@ -135,13 +135,8 @@ async fn work_off(sqs: &mut Sqs, bucket: &Bucket) -> usize {
         let records: Vec<Value> =
             received.iter().map(|(id, body)| json!({"messageId": id, "body": body})).collect();
         let batch = serde_json::from_value(json!({ "Records": records })).unwrap();
-        let now = "2026-12-01T10:00:00Z".parse().unwrap();
         let write = async |messages: Vec<(String, Batch)>| {
-            if stores {
-                log_writer::write(bucket, messages, now).await
-            } else {
-                Err(Failure::internal("died"))
-            }
+            if stores { log_writer::write(bucket, messages).await } else { Err(Failure::internal("died")) }
         };
         let answer = serde_json::to_value(answer_together(batch, &write).await).unwrap();
         let failed: BTreeSet<&str> = answer["batchItemFailures"]
@@ -236,8 +231,7 @@ async fn what_cannot_be_stored_is_not_acknowledged() {
     let batch = json!({"request_id": "r", "received_at": "2026-12-01T09:00:00Z", "app_version": null,
         "entries": [{"level": "info", "event": "e", "at": "2026-12-01T09:00:00Z"}]});
     let event = json!({"Records": [{"messageId": "m", "body": batch.to_string()}]});
-    let now = "2026-12-01T10:00:00Z".parse().unwrap();
-    let write = async |messages: Vec<(String, Batch)>| log_writer::write(&bucket, messages, now).await;
+    let write = async |messages: Vec<(String, Batch)>| log_writer::write(&bucket, messages).await;
     let answer = answer_together(serde_json::from_value(event).unwrap(), &write).await;
     assert_eq!(serde_json::to_value(answer).unwrap()["batchItemFailures"], json!([{"itemIdentifier": "m"}]));
 }

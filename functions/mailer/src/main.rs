@@ -19,7 +19,7 @@ async fn main() -> Result<(), lambda::Error> {
     let aws = wiring::aws(config)?;
     let seal = SealKey::new(config.booking_key()?.expose());
     let outbox = Aws::new(&aws.sdk, config.mail_from()?);
-    let bucket = EditionBucket::new(Bucket::new(&aws.sdk, &config.bucket_content()?)?);
+    let bucket = EditionBucket::new(Bucket::new(&aws.sdk, config.bucket_content()?));
     let mailer = Mailer {
         store: wiring::store(config, &aws, &world, Some(seal)).await?,
         clock: Arc::clone(&world.clock),

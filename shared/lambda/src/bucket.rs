@@ -1,33 +1,33 @@
-//! A bucket of S3: an object is read whole or written whole. A few requests do not need S3's whole client: they are signed with
-//! the signer that all AWS clients share. Used by `content`, `publish-content` and `log-writer`, who spell the keys.
+//! A bucket of S3: an object is read whole or written whole. Used by `content`, `publish-content`, `log-writer` and `mailer`, who spell
+//! the keys.
 
-use std::time::{Duration, SystemTime};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
-use aws_credential_types::provider::{ProvideCredentials as _, SharedCredentialsProvider};
-use aws_sigv4::http_request::{
-    PayloadChecksumKind, PercentEncodingMode, SignableBody, SignableRequest, SigningSettings,
-    UriPathNormalizationMode, sign,
-};
-use aws_sigv4::sign::v4;
+use aws_sdk_s3::Client;
+use aws_sdk_s3::config::{Builder, RequestChecksumCalculation, ResponseChecksumValidation};
+use aws_sdk_s3::error::{DisplayErrorContext, ProvideErrorMetadata, SdkError};
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use aws_types::SdkConfig;
-use http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
-use jiff::Timestamp;
+use tokio::time::timeout;
 
 use crate::Error;
-use crate::wiring::AWS_ROOTS;
 
+/// Of a call with all its tries.
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// Ten times the largest object there is today.
-const MAX_BYTES: u64 = 8 * 1024 * 1024;
+const MAX_BYTES: i64 = 8 * 1024 * 1024;
 
+/// A cheap handle.
 #[derive(Debug, Clone)]
-pub struct Bucket {
-    http: reqwest::Client,
-    credentials: SharedCredentialsProvider,
-    region: String,
-    /// Without a trailing slash.
-    url: String,
+pub struct Bucket(Arc<Target>);
+
+#[derive(Debug)]
+struct Target {
+    aws: SdkConfig,
+    /// Built for the first call: a function that has nothing to ask starts without it.
+    client: OnceLock<Client>,
+    name: String,
 }
 
 #[derive(Debug)]
@@ -37,89 +37,56 @@ pub struct Object {
 }
 
 impl Bucket {
-    pub fn new(aws: &SdkConfig, name: &str) -> Result<Self, Error> {
-        let region = aws.region().ok_or("no AWS region")?.to_string();
-        let url = match aws.endpoint_url() {
-            Some(endpoint) => format!("{}/{name}", endpoint.trim_end_matches('/')),
-            None => format!("https://{name}.s3.{region}.amazonaws.com"),
-        };
-        let roots = reqwest::Certificate::from_pem_bundle(AWS_ROOTS)?;
-        Ok(Self {
-            http: reqwest::Client::builder().tls_certs_only(roots).timeout(TIMEOUT).build()?,
-            credentials: aws.credentials_provider().ok_or("no AWS credentials")?,
-            region,
-            url,
-        })
+    pub fn new(aws: &SdkConfig, name: String) -> Self {
+        Self(Arc::new(Target { aws: aws.clone(), client: OnceLock::new(), name }))
     }
 
     /// `None` where there is no such object, or no other than `known`.
-    pub async fn find(
-        &self,
-        key: &str,
-        known: Option<&str>,
-        now: Timestamp,
-    ) -> Result<Option<Object>, Error> {
-        let mut headers = HeaderMap::new();
-        if let Some(etag) = known {
-            headers.insert(IF_NONE_MATCH, HeaderValue::from_str(etag)?);
-        }
-        let answer = self.send(Method::GET, key, headers, Vec::new(), now).await?;
-        if matches!(answer.status(), StatusCode::NOT_MODIFIED | StatusCode::NOT_FOUND) {
-            return Ok(None);
-        }
-        let etag = answer.headers().get(ETAG).and_then(|etag| etag.to_str().ok()).map(str::to_owned);
-        Ok(Some(Object { body: body(answer).await?, etag }))
+    pub async fn find(&self, key: &str, known: Option<&str>) -> Result<Option<Object>, Error> {
+        timeout(TIMEOUT, self.get(key, known)).await?
     }
 
-    pub async fn put(
-        &self,
-        key: &str,
-        content_type: &'static str,
-        body: Vec<u8>,
-        now: Timestamp,
-    ) -> Result<(), Error> {
-        let headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static(content_type))]);
-        self.send(Method::PUT, key, headers, body, now).await?.error_for_status()?;
-        Ok(())
+    async fn get(&self, key: &str, known: Option<&str>) -> Result<Option<Object>, Error> {
+        let get = self.client().get_object().bucket(&self.0.name).key(key);
+        let answer = match get.set_if_none_match(known.map(str::to_owned)).send().await {
+            Err(error) if matches!(status(&error), Some(304 | 404)) => return Ok(None),
+            answer => answer.map_err(told)?,
+        };
+        match answer.content_length() {
+            Some(0..=MAX_BYTES) => {}
+            _ => return Err("too much, or without a length".into()),
+        }
+        let etag = answer.e_tag().map(str::to_owned);
+        Ok(Some(Object { body: answer.body.collect().await?.to_vec(), etag }))
     }
 
-    async fn send(
-        &self,
-        method: Method,
-        key: &str,
-        headers: HeaderMap,
-        body: Vec<u8>,
-        now: Timestamp,
-    ) -> Result<reqwest::Response, Error> {
-        let url = format!("{}/{key}", self.url);
-        let identity = self.credentials.provide_credentials().await?.into();
-        let mut settings = SigningSettings::default();
-        // What S3 wants otherwise than the rest of AWS.
-        settings.percent_encoding_mode = PercentEncodingMode::Single;
-        settings.payload_checksum_kind = PayloadChecksumKind::XAmzSha256;
-        settings.uri_path_normalization_mode = UriPathNormalizationMode::Disabled;
-        let params = v4::SigningParams::builder()
-            .identity(&identity)
-            .region(&self.region)
-            .name("s3")
-            .time(SystemTime::from(now))
-            .settings(settings)
-            .build()?
-            .into();
-        let signable =
-            SignableRequest::new(method.as_str(), &url, std::iter::empty(), SignableBody::Bytes(&body))?;
-        let (signature, _) = sign(signable, &params)?.into_parts();
-        let mut request = http::Request::builder().method(method).uri(url).body(body)?;
-        *request.headers_mut() = headers;
-        signature.apply_to_request_http1x(&mut request);
-        Ok(self.http.execute(request.try_into()?).await?)
+    pub async fn put(&self, key: &str, content_type: &str, body: Vec<u8>) -> Result<(), Error> {
+        let put = self.client().put_object().bucket(&self.0.name).key(key);
+        let sent = put.content_type(content_type).body(body.into()).send();
+        timeout(TIMEOUT, sent).await?.map(drop).map_err(told)
+    }
+
+    fn client(&self) -> &Client {
+        let Target { aws, client, .. } = &*self.0;
+        client.get_or_init(|| {
+            // An emulation has one host for all buckets, and no checksums; TLS and the signature vouch for what is sent.
+            let config = Builder::from(aws)
+                .force_path_style(aws.endpoint_url().is_some())
+                .request_checksum_calculation(RequestChecksumCalculation::WhenRequired)
+                .response_checksum_validation(ResponseChecksumValidation::WhenRequired);
+            Client::from_conf(config.build())
+        })
     }
 }
 
-async fn body(answer: reqwest::Response) -> Result<Vec<u8>, Error> {
-    let answer = answer.error_for_status()?;
-    match answer.content_length() {
-        Some(0..=MAX_BYTES) => Ok(answer.bytes().await?.to_vec()),
-        _ => Err("too much, or without a length".into()),
-    }
+fn status<E>(error: &SdkError<E, HttpResponse>) -> Option<u16> {
+    error.raw_response().map(|answer| answer.status().as_u16())
+}
+
+/// An error of the SDK says little of itself, and all by its causes.
+fn told<E>(error: SdkError<E, HttpResponse>) -> Error
+where
+    E: std::error::Error + ProvideErrorMetadata + Send + Sync + 'static,
+{
+    DisplayErrorContext(error).to_string().into()
 }

@@ -10,7 +10,7 @@ use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
 use aws_smithy_http_client::{Connector, HttpClientError};
 use aws_smithy_runtime_api::client::behavior_version::BehaviorVersion;
 use aws_smithy_runtime_api::client::http::{
-    HttpConnector as _, HttpConnectorSettings, SharedHttpConnector, http_client_fn,
+    HttpConnector as _, HttpConnectorSettings, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
 use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
 use aws_smithy_types::byte_stream::ByteStream;
@@ -29,7 +29,7 @@ use crate::{Error, World};
 
 /// The authorities that sign every AWS endpoint: `decisions/16`. The system's bundle has thirty times as many, which each
 /// start would read and parse.
-pub const AWS_ROOTS: &[u8] = include_bytes!("amazon-roots.pem");
+const AWS_ROOTS: &[u8] = include_bytes!("amazon-roots.pem");
 
 /// A start must not hang on the database.
 const STARTED_WITHIN: Duration = Duration::from_secs(2);
@@ -46,15 +46,23 @@ pub struct Aws {
 /// As Lambda's environment says it. The SDK's own loader would look into files, containers and instances as well.
 pub fn aws(config: &Config) -> Result<Aws, Error> {
     let https = https()?;
-    let shared = https.clone();
     let mut sdk = SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::new(config.aws_region()?))
         .credentials_provider(SharedCredentialsProvider::new(config.aws_credentials()?))
-        .http_client(http_client_fn(move |_, _| shared.clone()))
+        .http_client(sharing(https.clone()))
         .service_config(config.clone());
     sdk.set_endpoint_url(config.aws_endpoint_url());
     Ok(Aws { sdk: sdk.build(), https })
+}
+
+/// For what a person runs.
+pub fn http_client() -> Result<SharedHttpClient, Error> {
+    Ok(sharing(https()?))
+}
+
+fn sharing(https: SharedHttpConnector) -> SharedHttpClient {
+    http_client_fn(move |_, _| https.clone())
 }
 
 fn https() -> Result<SharedHttpConnector, HttpClientError> {

@@ -12,20 +12,21 @@ use content::bucket::EditionBucket;
 use content::publish::{Switch, publish, switch_to};
 use lambda::bucket::Bucket;
 use lambda::config::Config;
-use lambda::{Error, World};
+use lambda::{Error, wiring};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     // Unlike a function, a person may have credentials in files as well.
-    let aws = aws_config::load_defaults(BehaviorVersion::latest()).await;
-    let bucket = EditionBucket::new(Bucket::new(&aws, &Config::from_env().bucket_content()?)?);
-    let (now, arguments) = (World::system().now(), std::env::args().skip(1).collect::<Vec<_>>());
+    let aws =
+        aws_config::defaults(BehaviorVersion::latest()).http_client(wiring::http_client()?).load().await;
+    let bucket = EditionBucket::new(Bucket::new(&aws, Config::from_env().bucket_content()?));
+    let arguments = std::env::args().skip(1).collect::<Vec<_>>();
     let Switch { from, to } = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => {
             let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
-            publish(&bucket, compile::edition(&content).map_err(|error| error.to_string())?, now).await?
+            publish(&bucket, compile::edition(&content).map_err(|error| error.to_string())?).await?
         }
-        ["--to", version] => switch_to(&bucket, version, now).await?,
+        ["--to", version] => switch_to(&bucket, version).await?,
         _ => return Err("usage: publish-content [--to VERSION]".into()),
     };
     println!("shown within a minute: {to}");

@@ -1,0 +1,17 @@
+//! A bare function that asks a bucket once before its first `/next`: what S3's client takes of a start and of a program, beside `bare` in
+//! `scripts/bench`.
+
+use lambda::bucket::Bucket;
+use lambda::config::Config;
+use lambda::wiring;
+use lambda_http::lambda_runtime::{Error, LambdaEvent, run, service_fn};
+use serde_json::Value;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let config = Config::from_env();
+    let bucket = Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?);
+    // Nothing is there, and whatever is answered does for it.
+    let asked = bucket.find("current.json", None).await.is_ok();
+    run(service_fn(async |event: LambdaEvent<Value>| Ok::<_, Error>((asked, event.payload)))).await
+}
