@@ -68,7 +68,9 @@ const ASKED = {
     return [[operation, IndexName ? `${TableName}/index/${IndexName}` : TableName]];
   },
   sqs: (operation, body) => [[operation, JSON.parse(body).QueueUrl.split("/").pop()]],
-  s3: (method, _, url) => [[{ GET: "GetObject", PUT: "PutObject" }[method] ?? method, url.slice(1).split("?")[0]]],
+  s3: (method, _, url) => [
+    [{ GET: "GetObject", PUT: "PutObject" }[method] ?? method, url.slice(1).split("?")[0]],
+  ],
   ses: (_, body) => {
     const { Content, FromEmailAddress } = JSON.parse(body);
     const [, domain] = /@([^>]+)/.exec(FromEmailAddress);
