@@ -1,4 +1,5 @@
-// Writes content/currencies.json: what one unit of each display currency costs, in millionths of a lira.
+// Writes content/currencies.json: what one unit of each display currency costs, in millionths of a lira. They apply
+// until a stage has published its first list of the central bank (functions/exchange-rates), in its first hour.
 // Run after `npm install --no-save @fawazahmed0/currency-api@2026.9.29` in this folder.
 import { readFileSync, writeFileSync } from 'node:fs'
 

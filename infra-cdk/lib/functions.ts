@@ -46,6 +46,8 @@ interface Row {
   sendsMail?: true;
   /** Reads the edition of the editors' content that is published. */
   readsContent?: true;
+  /** Fetches the central bank's rates, and keeps a copy of them beside that content. */
+  fetchesRates?: true;
   /** Writes the application's events to the bucket of logs. */
   keepsLogs?: true;
   memory: number;
@@ -129,6 +131,7 @@ export const FUNCTIONS: Record<string, Row> = {
     tables: {
       sessions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
       users: ["GetItem", "Query", "PutItem", "DeleteItem"],
+      inventory: ["GetItem"],
       bookings: ["GetItem", "Query by_user", "PutItem"],
     },
     sends: ["mail"],
@@ -140,6 +143,7 @@ export const FUNCTIONS: Record<string, Row> = {
     tables: {
       sessions: ["GetItem", "PutItem", "DeleteItem"],
       users: ["GetItem", "Query", "UpdateItem"],
+      inventory: ["GetItem"],
     },
     bookingKey: true,
     memory: 256,
@@ -171,6 +175,7 @@ export const FUNCTIONS: Record<string, Row> = {
     tables: {
       sessions: ["PutItem"],
       users: ["GetItem", "UpdateItem"],
+      inventory: ["GetItem"],
       bookings: ["GetItem", "PutItem"],
     },
     bookingKey: true,
@@ -201,13 +206,22 @@ export const FUNCTIONS: Record<string, Row> = {
     // Pricing takes a whole core.
     memory: 1769,
   },
+  "exchange-rates": {
+    everyMinutes: 60,
+    tables: { inventory: ["GetItem", "PutItem"] },
+    fetchesRates: true,
+    memory: 256,
+  },
 };
 
 /** What exists in no production stack, with the name its own API is deployed under. */
 const SIMULATOR = "bank-simulator";
 
+/** Lambda's own. */
+const LONGEST_MINUTES = 15;
 /** A long round ends before the next one begins; `journey::watch` stops by itself a minute earlier. */
-const scheduledTimeout = (everyMinutes: number) => Duration.minutes(Math.max(5, everyMinutes - 1));
+const scheduledTimeout = (everyMinutes: number) =>
+  Duration.minutes(Math.min(LONGEST_MINUTES, Math.max(5, everyMinutes - 1)));
 
 function timeoutOf({ consumes, everyMinutes }: Row): Duration {
   if (consumes) return CONSUMER_TIMEOUTS[consumes];
@@ -299,6 +313,10 @@ export class Functions extends Construct {
     if (row.readsContent) {
       environment.ROTA_BUCKET_CONTENT = data.content.bucketName;
     }
+    if (row.fetchesRates) {
+      environment.ROTA_RATES_URL = "https://www.tcmb.gov.tr/kurlar/today.xml";
+      environment.ROTA_BUCKET_CONTENT = data.content.bucketName;
+    }
     if (row.keepsLogs) {
       environment.ROTA_BUCKET_LOGS = data.logs.bucketName;
     }
@@ -384,6 +402,10 @@ export class Functions extends Construct {
       handler.addToRolePolicy(
         new PolicyStatement({ actions: ["s3:ListBucket"], resources: [data.content.bucketArn] }),
       );
+    }
+    if (row.fetchesRates) {
+      const resources = [data.content.arnForObjects("rates.json")];
+      handler.addToRolePolicy(new PolicyStatement({ actions: ["s3:PutObject"], resources }));
     }
     if (row.keepsLogs) {
       const resources = [data.logs.arnForObjects("events/*")];

@@ -126,7 +126,7 @@ test.each(STAGES)(
 );
 
 test.each(STAGES)(
-  "%s: published content is read by those who show it and write to its address, events are written by the one that keeps them",
+  "%s: published content is read by those who show it and write to its address, events and rates are written by those that keep them",
   (stage) => {
     const granted = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: string | string[] }) =>
@@ -139,6 +139,7 @@ test.each(STAGES)(
       ["Functionsmailerrole", "s3:GetObject"],
       ["Functionsmailerrole", "s3:ListBucket"],
       ["Functionslogwriterrole", "s3:PutObject"],
+      ["Functionsexchangeratesrole", "s3:PutObject"],
     ]);
     for (const [id, , resource] of granted) {
       const [[bucket] = []] = resourcesOf(stage, "AWS::S3::Bucket").filter(([bucketId]) =>

@@ -14,6 +14,7 @@ import { answers, freePort, isStopping, runBeside, start, stop } from "./process
 import { reloadOnChange } from "./reload.mjs";
 import { buildExport, exportedSite } from "./site.mjs";
 import { environments } from "./template.mjs";
+import { TODAY_XML } from "./today-xml.mjs";
 import { installNode, installPython, MINISTACK, PNPM, ROOT } from "./tools.mjs";
 
 const { values: options } = parseArgs({
@@ -82,6 +83,7 @@ start("ministack", logs, MINISTACK, [], {
 await Promise.all([answers(`${emulation}/_ministack/health`), answers(database)]);
 await createFromTemplate(emulation);
 writeFileSync(join(data, "emulation"), emulation);
+writeFileSync(join(data, "functions"), functionsHost);
 const outbox = openOutbox(join(data, "outbox"));
 const witnesses = [noteCalls(data), seekCanaries(data)];
 startWitness(seenDatabasePort, databasePort, witnesses);
@@ -148,7 +150,9 @@ function publishing() {
 }
 
 function functionEnvironments() {
-  return environments({ origin, bank, queueUrl: (name) => queueUrl(emulation, name), secret });
+  const all = environments({ origin, bank, queueUrl: (name) => queueUrl(emulation, name), secret });
+  all["exchange-rates"].ROTA_RATES_URL = `${origin}${TODAY_XML}`;
+  return all;
 }
 
 /** One file a function, so that it is given here exactly what it is given when deployed. */

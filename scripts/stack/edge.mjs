@@ -11,6 +11,7 @@ import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
 import { apiRoute, bankRoute, headersOf, originHeaders, scheduled } from "./template.mjs";
+import { TODAY_XML, todayXml } from "./today-xml.mjs";
 
 const pathOf = (request) => request.url.split("?", 1)[0];
 
@@ -108,6 +109,8 @@ const doors = (host, outbox) => async (request, response) => {
     send(response, 200, "application/json", JSON.stringify(await runScheduled(host, run, true)));
   } else if (/^\/_dev\/outbox\/?$/.test(path)) {
     send(response, 200, "text/html; charset=utf-8", outboxPage(await outbox.messages()));
+  } else if (path === TODAY_XML) {
+    send(response, 200, "text/xml; charset=utf-8", todayXml());
   } else if (path === "/_dev/outbox.json") {
     send(response, 200, "application/json", JSON.stringify(await outbox.messages()));
   } else {

@@ -25,6 +25,10 @@ const UNSEEN = [
     "an order whose function died",
   ],
   [/^price-watch dynamodb:UpdateItem /, "a mail that did not go out is asked for again"],
+  [
+    /^(user|notification|mailer) dynamodb:GetItem \S+-inventory$/,
+    "exchange rates, for somebody who follows a price in another currency",
+  ],
 ];
 
 const callsFile = (data) => join(data, "calls");

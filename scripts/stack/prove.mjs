@@ -37,7 +37,10 @@ async function simulate(name) {
   const status = await execute([SIMULATOR, [name, ...sizes]], (line) => {
     if (line.startsWith(`| ${name} |`)) said = line;
   });
-  return { line: said ?? row(name, "", "it ended without a word", 1, ""), held: said !== undefined && status === 0 };
+  return {
+    line: said ?? row(name, "", "it ended without a word", 1, ""),
+    held: said !== undefined && status === 0,
+  };
 }
 
 /** Orders on the running stack, while its processes are killed. */

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
+import type { ConversionRate } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish, serve } from "@/test/render";
 import { ResultsScreen } from "./results-screen";
@@ -15,7 +16,11 @@ vi.mock("next/navigation", () => ({
 
 type Item = { product_id: string };
 
-function show(items: Item[], card: (item: Item) => ReactNode, props: { back?: () => void } = {}) {
+function show(
+  items: Item[],
+  card: (item: Item) => ReactNode,
+  props: { back?: () => void; rate?: ConversionRate } = {},
+) {
   serve({ "GET /api/mobile/info/": () => ({ body: {} }) });
   return renderInTurkish(
     <Messages turkish={{ search }}>
@@ -30,6 +35,7 @@ function show(items: Item[], card: (item: Item) => ReactNode, props: { back?: ()
           sort: { key: "price", descending: false },
           onSort() {},
         }}
+        rate={null}
         share={{ option: "option", from: "A", to: "B" }}
         none={null}
         card={card}
@@ -56,6 +62,19 @@ it.each([
   const offer = screen.getByRole("button", { name: /^Fiyat alarmı kur/ });
   const follows = screen.getByText("Kart 9").compareDocumentPosition(offer) & 4;
   expect(follows !== 0).toBe(place.startsWith("below"));
+});
+
+it("says whose rate of which day prices in another currency were converted at", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23", source: "TCMB" };
+  const words = "Merkez Bankası’nın 23 Kasım 2026 tarihli satış kuruyla çevrildi";
+  const items = [{ product_id: "1" }];
+  const { unmount } = show(items, () => <p>Kart</p>, { rate });
+  expect(await screen.findByText(words)).toBeDefined();
+  unmount();
+  show(items, () => <p>Kart</p>);
+  await screen.findByText("Kart");
+  expect(screen.queryByText(/satış kuruyla/)).toBeNull();
 });
 
 it("draws no card again when filters or orders open on a phone", async () => {

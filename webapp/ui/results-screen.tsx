@@ -4,6 +4,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import type { ConversionRate } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import type { Product } from "@/lib/product";
 import { shareLink, shareSearch } from "@/lib/search/share-search";
@@ -13,6 +14,7 @@ import { Button } from "./button";
 import { Drawer } from "./drawer";
 import { ArrowDownUp, Share2, SlidersHorizontal } from "./icons";
 import { PriceAlert } from "./price-alert";
+import { RateLine } from "./rate-line";
 import { ResultList } from "./result-list";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
 import styles from "./results-screen.module.css";
@@ -42,6 +44,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   shown,
   filters,
   sorts,
+  rate,
   share,
   above,
   none,
@@ -56,6 +59,8 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   shown: Item[];
   filters: Filters;
   sorts: Sorts<Key>;
+  /** What prices were converted with; null in liras. */
+  rate: ConversionRate | null;
   /** The search's option id, and the places it is called by. */
   share: { option: string; from: string; to: string };
   /** Before the list: the days, what was chosen already. */
@@ -137,6 +142,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
                   <ClearFilters {...filters} />
                 </div>
               )}
+              <RateLine rate={rate} />
               {shown.length > 0 ? (
                 <ResultList
                   product={product}

@@ -6,7 +6,6 @@ use domain::language::Language;
 use domain::money::Rate;
 use domain::others::{Other, others};
 use domain::place::{airport, station};
-use domain::rates::rates;
 use domain::session::Query as SessionQuery;
 use journey::Context;
 use journey::option::option_id;
@@ -49,7 +48,7 @@ pub async fn find_others(
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<Others>> {
     let session = find_session(&context, &params.session_unique).await?;
-    let display = rates().of(caller.currency);
+    let display = context.rate(caller.currency, session.created_at).await?;
     let found = others(&session.query, session.created_at);
     Ok(Json(Others {
         others: found.into_iter().map(|other| shown(other, display, caller.language)).collect(),

@@ -4,7 +4,6 @@ use axum::extract::State;
 use domain::bus::seat::SeatCell;
 use domain::money::Rate;
 use domain::people::Gender;
-use domain::rates::rates;
 use journey::Context;
 use journey::bus as steps;
 use journey::search::find_session;
@@ -74,7 +73,7 @@ pub async fn get_detail(
     form.all_named().into_result()?;
     let session = find_session(&context, &form.session_unique).await?;
     let seats = steps::seats(&context, &session, &form.product_id).await?;
-    let display = rates().of(caller.currency);
+    let display = context.rate(caller.currency, session.created_at).await?;
     let row = |row: Vec<Option<SeatCell>>| {
         row.into_iter().map(|cell| cell.map(|cell| SeatMapCell::of(cell, &seats.held, display))).collect()
     };

@@ -6,12 +6,11 @@ use domain::bus::query::BusQuery;
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::Rate;
-use domain::rates::rates;
 use domain::session::{Query as SessionQuery, Session};
 use journey::Context;
 use journey::bus as steps;
 use journey::search::{find_session, start_search_holding as start_session};
-use lambda::answer::Price;
+use lambda::answer::{ConversionRate, Price};
 use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
@@ -61,6 +60,8 @@ pub struct BusStarted {
     /// Empty: nothing was found.
     pub search: Vec<BusItem>,
     pub statistics: BusStatistics,
+    /// Null in liras.
+    pub rate: Option<ConversionRate>,
     /// Absent where nothing is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -73,6 +74,8 @@ pub struct BusResults {
     pub search: Vec<BusItem>,
     pub statistics: BusStatistics,
     pub search_options: BusSearchOption,
+    /// Null in liras.
+    pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
     /// Absent where nothing is held.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -116,9 +119,9 @@ pub async fn start_search(
     };
     let session = start_session(&context, query, held(&form.held_session)).await?;
     let found = results(&context, &caller, &session).await?;
-    let BusResults { search, statistics, search_options, held_by_you, .. } = found;
+    let BusResults { search, statistics, search_options, rate, held_by_you, .. } = found;
     let session_unique = session.id;
-    Ok(Json(BusStarted { form_data: search_options, session_unique, search, statistics, held_by_you }))
+    Ok(Json(BusStarted { form_data: search_options, session_unique, search, statistics, rate, held_by_you }))
 }
 
 /// The results of a session's search.
@@ -133,7 +136,7 @@ pub async fn get_search(
 }
 
 async fn results(context: &Context, caller: &Caller, session: &Session) -> ApiResult<BusResults> {
-    let display = rates().of(caller.currency);
+    let display = context.rate(caller.currency, session.created_at).await?;
     let offers = steps::search(context, session).await?;
     let search: Vec<BusItem> =
         offers.iter().filter_map(|offer| item(offer, display, caller.language)).collect();
@@ -141,6 +144,7 @@ async fn results(context: &Context, caller: &Caller, session: &Session) -> ApiRe
         statistics: statistics(&search, &offers, display),
         search,
         search_options: BusSearchOption::of(session.query.bus()?, caller.language),
+        rate: ConversionRate::of(display),
         time_out_seconds: TIME_OUT_SECONDS,
         held_by_you: HeldByYou::of(context, session).await?,
     })

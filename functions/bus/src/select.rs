@@ -6,7 +6,6 @@ use domain::bus::query::MAX_SEATS;
 use domain::message::{FieldErrors, Message};
 use domain::money::Currency;
 use domain::people::{Gender, required, unknown};
-use domain::rates::rates;
 use journey::Context;
 use journey::bus::{self as steps, SeatWish};
 use lambda::answer::{Verdict, verdict};
@@ -71,10 +70,11 @@ pub async fn select(
     }
     let wishes = wishes(&form.selected_seats, caller.currency).map_err(|faults| errors.merge(faults));
     errors.into_result()?;
-    let (wishes, display) = (wishes.unwrap_or_default(), rates().of(caller.currency));
+    let wishes = wishes.unwrap_or_default();
     let BusChoiceForm { product_id, session_unique, .. } = form;
     let selected =
-        steps::select(&context, &session_unique, &product_id, &wishes, caller.language, display).await;
+        steps::select(&context, &session_unique, &product_id, &wishes, caller.language, caller.currency)
+            .await;
     Ok(Json(verdict(selected, &caller)?))
 }
 

@@ -7,12 +7,12 @@ use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Rate;
 use domain::people::required;
-use domain::rates::rates;
 use domain::session::Query as SessionQuery;
 use jiff::civil::Time;
 use journey::Context;
 use journey::car as steps;
 use journey::search::{find_session, start_search_holding as start_session};
+use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
@@ -68,6 +68,8 @@ pub struct CarResults {
     pub search: Vec<CarItem>,
     pub statistics: CarStatistics,
     pub search_options: CarSearchOption,
+    /// Null in liras.
+    pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
     /// Absent where nothing is held.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -153,7 +155,7 @@ pub async fn get_search(
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<CarResults>> {
     let session = find_session(&context, &params.session_unique).await?;
-    let display = rates().of(caller.currency);
+    let display = context.rate(caller.currency, session.created_at).await?;
     let offers = steps::search(&context, &session).await?;
     let search: Vec<CarItem> =
         offers.iter().filter_map(|offer| item(offer, display, caller.language)).collect();
@@ -161,6 +163,7 @@ pub async fn get_search(
         statistics: statistics(&search),
         search,
         search_options: CarSearchOption::of(session.query.car()?, caller.language),
+        rate: ConversionRate::of(display),
         time_out_seconds: TIME_OUT_SECONDS,
         held_by_you: HeldByYou::of(&context, &session).await?,
     }))

@@ -3,7 +3,6 @@
 use axum::extract::State;
 use domain::car::network::is_well_formed;
 use domain::people::unknown;
-use domain::rates::rates;
 use journey::Context;
 use journey::car as steps;
 use lambda::answer::{Verdict, verdict};
@@ -39,7 +38,7 @@ pub async fn select(
         errors.add("product_id", unknown(&product_id));
     }
     errors.into_result()?;
-    let display = rates().of(caller.currency);
-    let selected = steps::select(&context, &session_unique, &product_id, caller.language, display).await;
+    let selected =
+        steps::select(&context, &session_unique, &product_id, caller.language, caller.currency).await;
     Ok(Json(verdict(selected, &caller)?))
 }

@@ -1,8 +1,10 @@
 //! The bucket of editions: `content/<version>.json` holds each one for ever, `current.json` names the one that is shown. The function reads
-//! it, `publish-content` writes it, and nobody else spells its keys.
+//! it, `publish-content` writes it, and nobody else spells its keys. Beside them stands a copy of the exchange rates.
 
+use domain::rates::Editions as Rates;
 use lambda::Error;
 use lambda::bucket::Bucket;
+use lambda::rates::find_copy;
 use serde::{Deserialize, Serialize};
 
 use crate::edition::Edition;
@@ -40,6 +42,11 @@ impl EditionBucket {
         let object = self.0.find(&key(version)?, None).await?.ok_or("the edition is absent")?;
         let edition = Edition::read(object.body.into())?;
         if edition.version == version { Ok(edition) } else { Err("the edition is damaged".into()) }
+    }
+
+    /// `None` before any were published.
+    pub async fn find_rates(&self) -> Result<Option<Rates>, Error> {
+        find_copy(&self.0).await
     }
 
     pub async fn put_edition(&self, version: &str, text: Vec<u8>) -> Result<(), Error> {

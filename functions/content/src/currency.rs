@@ -1,20 +1,21 @@
 //! GET /api/currency/{code}/: the selling rate that prices are shown with.
 
+use axum::extract::State;
 use axum::response::Response;
 use domain::message::Message;
 use domain::money::Currency;
-use domain::rates::rates;
 use domain::rejection::Rejection;
 use http::HeaderMap;
 use lambda::answer::ErrorBody;
 use lambda::body::Path;
 use lambda::cache::Document;
 use lambda::messages::sentence;
+use lambda::product::shown::instant;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::MINUTES;
+use crate::{Editions, MINUTES};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CurrencyRate {
@@ -26,7 +27,7 @@ pub(crate) struct CurrencyRate {
     /// Selling rate: liras per unit, a decimal string.
     #[schema(example = "48.995463")]
     value: String,
-    /// RFC 3339, UTC.
+    /// When the rates in force were published; RFC 3339, UTC.
     updated_at: String,
 }
 
@@ -37,17 +38,19 @@ pub(crate) struct CurrencyRate {
     responses((status = 200, body = CurrencyRate), (status = 404, body = ErrorBody))
 )]
 pub(crate) async fn get_currency(
+    State(editions): State<Editions>,
     Path(code): Path<String>,
     caller: Caller,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let currency = Currency::from_code(&code).ok_or(Rejection::NotFound)?;
+    let rates = editions.rates().await;
     let rate = CurrencyRate {
         code: currency.code(),
         icon: currency.symbol(),
         name: sentence(caller.language, &Message::new(&format!("server.currency_{}", currency.code()))),
-        value: rates().of(currency).decimal(),
-        updated_at: rates().updated_at.to_string(),
+        value: rates.list.of(currency).decimal(),
+        updated_at: instant(rates.published_at),
     };
     Ok(Document::of(&rate)?.answer(&headers, MINUTES))
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::failure::{Failure, Result};
+use domain::rates::{Edition as Rates, Editions as AllRates};
 use jiff::{SignedDuration, Timestamp};
 use lambda::{Error, World};
 use tokio::sync::{Mutex, MutexGuard};
@@ -29,6 +30,14 @@ struct Shelf {
     world: World,
     bucket: Option<EditionBucket>,
     shown: Mutex<Shown>,
+    rates: Mutex<KnownRates>,
+}
+
+/// The embedded ones until the bucket says others.
+#[derive(Default)]
+struct KnownRates {
+    rates: AllRates,
+    asked_at: Option<Timestamp>,
 }
 
 #[derive(Default)]
@@ -49,7 +58,12 @@ impl std::fmt::Debug for Editions {
 impl Editions {
     /// Without a bucket the embedded edition is all there is.
     pub fn new(world: &World, bucket: Option<EditionBucket>) -> Self {
-        Self(Arc::new(Shelf { world: world.clone(), bucket, shown: Mutex::default() }))
+        Self(Arc::new(Shelf {
+            world: world.clone(),
+            bucket,
+            shown: Mutex::default(),
+            rates: Mutex::default(),
+        }))
     }
 
     /// Asks the bucket, so that the first traveller need not wait for that.
@@ -61,21 +75,46 @@ impl Editions {
         self.shown_now().await.edition()
     }
 
+    /// The exchange rates in force.
+    pub async fn rates(&self) -> Rates {
+        let Shelf { world, bucket, rates, .. } = &*self.0;
+        let mut known = rates.lock().await;
+        let now = world.now();
+        if let Some(bucket) = bucket
+            && is_due(known.asked_at, now)
+        {
+            known.asked_at = Some(now);
+            match timeout(PATIENCE, bucket.find_rates()).await.map_err(Error::from).flatten() {
+                Ok(found) => known.rates = found.unwrap_or_default(),
+                Err(error) => not_renewed(&error),
+            }
+        }
+        known.rates.in_force(now).clone()
+    }
+
     async fn shown_now(&self) -> MutexGuard<'_, Shown> {
-        let Shelf { world, bucket, shown } = &*self.0;
+        let Shelf { world, bucket, shown, .. } = &*self.0;
         let mut shown = shown.lock().await;
         let now = world.now();
         if let Some(bucket) = bucket
-            && shown.asked_at.is_none_or(|at| now.duration_since(at) >= ASKED_EVERY)
+            && is_due(shown.asked_at, now)
         {
             shown.asked_at = Some(now);
             let renewed = timeout(PATIENCE, shown.renew(bucket)).await;
             if let Err(error) = renewed.map_err(Error::from).flatten() {
-                tracing::error!(metric = "content-not-renewed", %error, "content_not_renewed");
+                not_renewed(&error);
             }
         }
         shown
     }
+}
+
+fn is_due(asked_at: Option<Timestamp>, now: Timestamp) -> bool {
+    asked_at.is_none_or(|at| now.duration_since(at) >= ASKED_EVERY)
+}
+
+fn not_renewed(error: &Error) {
+    tracing::error!(metric = "content-not-renewed", %error, "content_not_renewed");
 }
 
 impl Shown {

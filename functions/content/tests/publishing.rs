@@ -7,7 +7,11 @@ use axum::Router;
 use content::Editions;
 use content::bucket::EditionBucket;
 use content::publish::{Switch, publish, switch_to};
-use jiff::ToSpan as _;
+use domain::money::Currency;
+use domain::rates::{self, DailyList, Editions as Rates};
+use domain::seam::Clock as _;
+use jiff::civil::date;
+use jiff::{SignedDuration, ToSpan as _};
 use lambda::bucket::Bucket;
 use lambda::cache::version;
 use lambda::{World, layered};
@@ -209,4 +213,28 @@ async fn what_would_be_refused_is_not_published() {
     assert!(error.to_string().contains("has other namespaces, questions or pages than Turkish"), "{error}");
     let current = stage.bucket.find_current(None).await.unwrap().unwrap();
     assert_eq!(current.version, to);
+}
+
+#[tokio::test]
+async fn a_currency_has_the_published_rate_once_that_is_in_force() {
+    let stage = Stage::new().await;
+    let shown = async || {
+        let rate = get(&stage.app, "/api/currency/USD/", &[]).await.body;
+        format!("{} {}", rate["value"].as_str().unwrap(), rate["updated_at"].as_str().unwrap())
+    };
+    let embedded = "48.995463 2026-09-29T00:00:00Z";
+    assert_eq!(shown().await, embedded);
+    let mut rates = Currency::ALL.map(|currency| rates::embedded().list.of(currency));
+    rates[1].micro_try_per_unit = 50_123_400;
+    let mut editions = Rates::default();
+    editions.take(DailyList::new(date(2026, 12, 1), &rates).unwrap(), stage.clock.now());
+    stage.s3.put("rates.json", serde_json::to_vec(&editions).unwrap());
+    stage.clock.advance(SignedDuration::from_mins(19));
+    assert_eq!(shown().await, embedded);
+    stage.clock.advance(SignedDuration::from_mins(1));
+    assert_eq!(shown().await, "50.123400 2026-12-01T09:00:00Z");
+    // A copy that cannot be read leaves the last one.
+    stage.s3.put("rates.json", "{");
+    stage.clock.advance(SignedDuration::from_mins(1));
+    assert_eq!(shown().await, "50.123400 2026-12-01T09:00:00Z");
 }

@@ -47,9 +47,9 @@ proptest! {
         "product_ids": ["P6101-20261224", "P6102-20261230"], "alternative_prices": ["XF", null], "session_unique": "s",
     }))) {
         let Ok(form) = serde_json::from_str::<ChoiceForm>(&form) else { return Ok(()) };
-        prop_assert_eq!(form.fare_codes().len(), form.alternative_prices.len());
+        prop_assert_eq!(form.choice().fare_codes.len(), form.alternative_prices.len());
         match form.check_choice() {
-            Ok(()) => prop_assert!((1..=2).contains(&form.product_ids.len()) && form.fare_codes().len() <= 2),
+            Ok(()) => prop_assert!((1..=2).contains(&form.product_ids.len()) && form.choice().fare_codes.len() <= 2),
             Err(errors) => prop_assert!(are_named(&errors, &["product_ids", "alternative_prices", "session_unique"])),
         }
     }

@@ -8,12 +8,12 @@ use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::people::required;
 use domain::place::airport;
-use domain::rates::rates;
 use domain::session::Query as SessionQuery;
 use journey::Context;
 use journey::flight::{self as steps, Choice};
 use journey::option::option_id;
 use journey::search::{find_session, start_search_holding as start_session};
+use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
@@ -115,6 +115,8 @@ pub struct Results {
     pub search: Vec<ResultItem>,
     pub statistics: Statistics,
     pub search_options: SearchOption,
+    /// Null in liras.
+    pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
     /// Absent where nothing is held.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -161,13 +163,14 @@ pub async fn get_search(
 ) -> ApiResult<Json<Results>> {
     let session = find_session(&context, &params.session_unique).await?;
     let offers = steps::search(&context, &session).await?;
-    let display = rates().of(caller.currency);
+    let display = context.rate(caller.currency, session.created_at).await?;
     let search_options = search_option(session.query.flight()?, is_packaged(&offers), caller.language);
     let search = items(&offers, display, caller.language);
     Ok(Json(Results {
         statistics: statistics(&search, &offers),
         search,
         search_options,
+        rate: ConversionRate::of(display),
         time_out_seconds: TIME_OUT_SECONDS,
         held_by_you: HeldByYou::of(&context, &session).await?,
     }))
@@ -234,7 +237,7 @@ pub async fn find_return_items(
     form.check_choice()?;
     let session = find_session(&context, &form.session_unique).await?;
     let offers = steps::return_offers(&context, &session, &form.choice()).await?;
-    let display = rates().of(caller.currency);
+    let display = context.rate(caller.currency, session.created_at).await?;
     let search = items(&offers, display, caller.language);
     Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))
 }

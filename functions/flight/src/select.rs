@@ -1,7 +1,6 @@
 //! POST /api/flight/gateway/search/select/
 
 use axum::extract::State;
-use domain::rates::rates;
 use journey::Context;
 use journey::flight as steps;
 use lambda::answer::{Verdict, verdict};
@@ -22,7 +21,7 @@ pub async fn select(
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     form.check_choice()?;
     let choice = form.choice();
-    let display = rates().of(caller.currency);
-    let selected = steps::select(&context, &form.session_unique, &choice, caller.language, display).await;
+    let selected =
+        steps::select(&context, &form.session_unique, &choice, caller.language, caller.currency).await;
     Ok(Json(verdict(selected, &caller)?))
 }

@@ -1,7 +1,9 @@
 //! The flight calls over HTTP as the contract pins them: shapes, field errors, refusals, and a whole purchase.
 #![cfg(test)]
 
+use domain::money::{Currency, Rate};
 use domain::place::airport_by_code;
+use domain::rates::{DailyList, Verdict};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use testkit::Api;
@@ -650,4 +652,68 @@ async fn guesses_at_bookings_are_limited() {
     let short = api.post("/api/flight/check-pnr/", &json!({ "pnr": "ABC", "surname": "" })).await;
     assert_eq!(short.status, 400);
     assert!(short.body["errors"]["pnr"].is_array() && short.body["errors"]["surname"].is_array());
+}
+
+/// The rates of yesterday, each at so many thousandths of what it was; they take effect in twenty minutes.
+async fn publish_rates(api: &Api, permille: i64) {
+    let store = &api.shop.context.store;
+    let mut editions = store.get_editions().await.unwrap();
+    let rates = Currency::ALL.map(|currency| {
+        let rate = editions.value.newest().list.of(currency);
+        Rate { micro_try_per_unit: rate.micro_try_per_unit * permille / 1000, ..rate }
+    });
+    let list = DailyList::new(jiff::civil::date(2026, 11, 20), &rates).unwrap();
+    assert_eq!(editions.value.take(list, api.shop.now()), Verdict::Published);
+    assert!(store.save_editions(&editions).await.unwrap());
+}
+
+#[tokio::test]
+async fn an_order_keeps_the_rates_it_was_shown_though_others_are_published_meanwhile() {
+    let api = open().await;
+    let [euro, dollar] = ["EUR", "USD"].map(|currency| [("x-user-currency", currency)]);
+    let session = api.search(&one_way()).await;
+    let search = format!("{SEARCH}?session_unique={session}");
+    let shown = get(&api.app, &search, &euro).await.body;
+    let in_dollars = get(&api.app, &search, &dollar).await.body["search"][0]["price"]["total"].clone();
+    let rate = json!({ "currency": "EUR", "value": "55.662375", "date": "2026-09-29", "source": "TCMB" });
+    let price = shown["search"][0]["price"]["total"].clone();
+    assert_eq!(shown["rate"], rate);
+
+    publish_rates(&api, 1050).await;
+    api.shop.clock.advance(SignedDuration::from_mins(14));
+    let choice = json!({ "product_ids": [shown["search"][0]["product_id"]], "alternative_prices": [null], "session_unique": session });
+    let selected = post(&api.app, "/api/flight/gateway/search/select/", &euro, &choice).await.body;
+    assert_eq!(selected["status"], true, "{selected}");
+
+    // The new rates apply now: to whatever is searched from now on, and to nothing before.
+    api.shop.clock.advance(SignedDuration::from_mins(10));
+    let anew = format!("{SEARCH}?session_unique={}", api.search(&one_way()).await);
+    let anew = get(&api.app, &anew, &euro).await.body;
+    assert_eq!((&anew["rate"]["value"], &anew["rate"]["date"]), (&json!("58.445493"), &json!("2026-11-20")));
+    assert_eq!(get(&api.app, &search, &euro).await.body["search"][0]["price"]["total"], price);
+    let page = format!("{PAYMENT}?session_unique={session}");
+    let others = get(&api.app, &page, &dollar).await.body;
+    assert_eq!((&others["price"]["total"], &others["rate"]["date"]), (&in_dollars, &json!("2026-09-29")));
+    let page = get(&api.app, &page, &euro).await.body;
+    assert_eq!((&page["price"]["total"], &page["price"]["rate"]), (&price, &json!("55.662375")));
+    assert_eq!((&page["price"]["rate_at"], &page["rate"]), (&json!("2026-09-29T00:00:00Z"), &rate));
+
+    let sent = post(&api.app, PAYMENT, &euro, &payment(&session, json!([adult()]))).await.body;
+    come_back(&api.app, &api.shop.context, sent["send_payment"]["pay_url"].as_str().unwrap()).await;
+    journey::drive::drive(&api.shop.context, &session).await.unwrap();
+    api.shop.clock.advance(SignedDuration::from_hours(48));
+    let booking = api.get(&format!("/api/flight/booking/{session}/")).await.body;
+    assert_eq!((&booking["price"]["total"], &booking["rate"]), (&price, &rate));
+    assert_eq!(booking["info"]["state"], "ticketed");
+}
+
+#[tokio::test]
+async fn a_price_in_liras_names_no_rate() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    let results = api.results(&session).await;
+    assert_eq!(results["rate"], Value::Null);
+    select(&api, &session, &[&results["search"][0]["product_id"]], &json!([null])).await;
+    let page = api.payment_page(&session).await;
+    assert_eq!((&page["rate"], &page["price"]["rate"]), (&Value::Null, &json!("1.000000")));
 }

@@ -30,7 +30,9 @@ impl<O: Outbox> Mailer<O> {
         let alert = self.store.find_alert(user_id, &news.product, &news.option).await?;
         let Some(alert) = alert.filter(|alert| alert.value.active) else { return Ok(None) };
         let settings = account.value.settings;
-        let Some(said) = say_news(news, settings.language, settings.currency) else { return Ok(None) };
+        let now = self.clock.now();
+        let display = self.store.find_rate(settings.currency, now, now).await?;
+        let Some(said) = say_news(news, settings.language, display) else { return Ok(None) };
         let words = &Texts::of(settings.language).mail.price;
         let link = format!("{}/{}/search-gate/{}", self.origin, news.product, news.option);
         let recipients = alert.value.recipients;

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::alert::Notification;
 use domain::message::{FieldErrors, Message};
+use domain::money::Rate;
 use lambda::body::{Json, Query};
 use lambda::errors::{OfUser, OfUserForm};
 use lambda::product::alert::UserNotification;
@@ -74,14 +75,15 @@ pub async fn list_notifications(
         }
     }
     errors.into_result()?;
-    Ok(Json(shown(&all, &Page { page, per_page }, &caller)))
+    let display = accounts.rate(caller.currency).await?;
+    Ok(Json(shown(&all, &Page { page, per_page }, &caller, display)))
 }
 
-fn shown(all: &[Notification], page: &Page, caller: &Caller) -> NotificationPage {
+fn shown(all: &[Notification], page: &Page, caller: &Caller, display: Rate) -> NotificationPage {
     let start = (page.page - 1).saturating_mul(page.per_page);
     let NotificationCounts { total_count, unread_count } = counts(all);
     let results = all.iter().skip(start).take(page.per_page);
-    let results = results.filter_map(|one| UserNotification::of(one, caller)).collect();
+    let results = results.filter_map(|one| UserNotification::of(one, caller, display)).collect();
     NotificationPage { total_count, unread_count, results }
 }
 
@@ -117,7 +119,8 @@ pub async fn mark_read(
         accounts.store.mark_read(&user.id, &one.id).await?;
         one.readed = true;
     }
-    Ok(Json(shown(&all, &Page::default(), &caller)))
+    let display = accounts.rate(caller.currency).await?;
+    Ok(Json(shown(&all, &Page::default(), &caller, display)))
 }
 
 fn counts(all: &[Notification]) -> NotificationCounts {

@@ -46,5 +46,6 @@ async fn alerts(
     product: &str,
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
     let alerts = list(&accounts.store, &user.id, product).await?;
-    Ok(Json(alerts.iter().filter_map(|alert| shown(alert, caller, accounts.now())).collect()))
+    let display = accounts.rate(caller.currency).await?;
+    Ok(Json(alerts.iter().filter_map(|alert| shown(alert, caller, display, accounts.now())).collect()))
 }

@@ -79,6 +79,7 @@ pub async fn export(
     let bookings = orders.iter().map(|order| booking(&order.value, now, caller.language));
     let alerts = accounts.store.find_alerts(&user.id, None).await?;
     let notifications = accounts.store.find_notifications(&user.id, now).await?;
+    let display = accounts.rate(caller.currency).await?;
     let export = Export {
         exported_at: instant(now),
         registered_at: instant(user.created_at),
@@ -87,8 +88,14 @@ pub async fn export(
         networks: user.networks.clone(),
         former_emails: user.former_emails.iter().map(|former| former.email.clone()).collect(),
         bookings: bookings.collect::<Result<_>>()?,
-        price_alerts: alerts.iter().filter_map(|alert| shown_alert(&alert.value, &caller, now)).collect(),
-        notifications: notifications.iter().filter_map(|one| UserNotification::of(one, &caller)).collect(),
+        price_alerts: alerts
+            .iter()
+            .filter_map(|alert| shown_alert(&alert.value, &caller, display, now))
+            .collect(),
+        notifications: notifications
+            .iter()
+            .filter_map(|one| UserNotification::of(one, &caller, display))
+            .collect(),
     };
     Ok(([(CONTENT_DISPOSITION, "attachment; filename=\"rota.json\"")], Json(export)))
 }

@@ -294,13 +294,14 @@ async fn what_a_coupon_leaves_is_what_the_page_showed_in_any_currency() {
         let chosen = post(&members.app, "/api/flight/gateway/search/select/", &theirs, &choice).await.body;
         assert_eq!(chosen["status"], true, "{chosen}");
         let form = of_user(&account.id, Some(&account.coupons[0].id));
-        let display = domain::rates::rates().of(domain::money::Currency::from_code(currency).unwrap());
-        let form = PaymentForm { shown_in: Some((domain::language::Language::Tr, display)), ..form };
+        let currency = domain::money::Currency::from_code(currency).unwrap();
+        let display = domain::rates::embedded().list.of(currency);
+        let form = PaymentForm { shown_in: Some((domain::language::Language::Tr, currency)), ..form };
         pay::start_payment(&members.shop.context, session, &form).await.unwrap();
         let page = format!("/api/flight/gateway/payment/?session_unique={session}");
         let page = get(&members.app, &page, &theirs).await.body;
         let coupon = display.from_try(account.coupons[0].value).minor;
-        assert_eq!(minor(&page["price"]), minor(&page["before_coupon"]["price"]) - coupon, "{currency}");
+        assert_eq!(minor(&page["price"]), minor(&page["before_coupon"]["price"]) - coupon, "{currency:?}");
         members.shop.let_time_pass(40).await;
     }
 }

@@ -8,6 +8,7 @@ use domain::money::{Currency, Money};
 use domain::order::{Order, People, Purchase};
 use domain::people::{Passenger, mask_identity};
 use domain::place::turkish_zone;
+use domain::rates::embedded;
 use jiff::civil::DateTime;
 use jiff::{Timestamp, Zoned};
 
@@ -113,7 +114,9 @@ fn payment(order: &Order, texts: &Texts) -> Vec<String> {
     });
     let foreign = (order.display.currency != Currency::Try).then(|| {
         let amount = texts.formats.money(order.shown_charge());
-        fill(&texts.paper.display_total, &[("amount", &amount)])
+        // Before orders kept it, it was always that of the embedded rates.
+        let on = order.display.on.unwrap_or(embedded().list.date).strftime("%d.%m.%Y").to_string();
+        fill(&texts.paper.display_total, &[("amount", &amount), ("date", &on)])
     });
     charged.into_iter().chain(foreign).collect()
 }

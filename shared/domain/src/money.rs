@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 /// The currencies that prices are shown in. Cards are always charged in `Try`.
@@ -134,10 +135,13 @@ impl fmt::Display for Money {
 pub struct Rate {
     pub currency: Currency,
     pub micro_try_per_unit: i64,
+    /// The banking day whose list says so; the lira's is every day's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<Date>,
 }
 
 impl Rate {
-    pub const TRY: Self = Self { currency: Currency::Try, micro_try_per_unit: 1_000_000 };
+    pub const TRY: Self = Self { currency: Currency::Try, micro_try_per_unit: 1_000_000, on: None };
 
     /// TRY of one unit with six decimals, as the contract writes them: `49.040216`.
     pub fn decimal(self) -> String {
@@ -187,7 +191,7 @@ mod tests {
 
     #[test]
     fn converts_with_half_up_rounding() {
-        let usd = Rate { currency: Currency::Usd, micro_try_per_unit: 40_000_000 };
+        let usd = Rate { currency: Currency::Usd, micro_try_per_unit: 40_000_000, on: None };
         assert_eq!(usd.from_try(Money::kurus(4_000)), Money::new(100, Currency::Usd));
         assert_eq!(usd.from_try(Money::kurus(20)), Money::new(1, Currency::Usd));
         assert_eq!(usd.from_try(Money::kurus(19)), Money::new(0, Currency::Usd));

@@ -1,41 +1,311 @@
-//! The selling rates that prices are shown in, from `content/currencies.json`.
+//! The central bank's selling rates, day by day: which apply at an instant, which day may be published, which is too old.
+//!
+//! Always: the rates of an instant do not change once it has come. An edition takes effect a while after it is published, so that every
+//! process has heard of it by then, and two of them never convert the same price differently.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use jiff::Timestamp;
-use serde::Deserialize;
+use jiff::civil::{Date, Weekday};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
+use crate::holidays::holidays;
 use crate::money::{Currency, Rate};
-use crate::place::embedded;
+use crate::order::later;
+use crate::place::{embedded as read_embedded, turkish_time};
 
-#[derive(Debug, Deserialize)]
-pub struct Rates {
-    /// When the rates were published.
-    pub updated_at: Timestamp,
-    rates: Vec<Rate>,
+/// From an edition's publication to its effect: longer than a process goes without asking, by twice what a clock may be wrong.
+pub const LEAD: SignedDuration = SignedDuration::from_mins(20);
+/// Older editions are forgotten. Nobody pays for what was searched so many banking days ago.
+const KEPT: usize = 10;
+/// A rate that moves by more than a tenth waits for a person.
+const JUMP: i128 = 10;
+/// An edition may be so many banking days old.
+const FRESH_FOR: usize = 3;
+/// A ten-thousandth of a lira to ten thousand liras: no currency that is sold here is worth less or more.
+const BELIEVED: std::ops::RangeInclusive<i64> = 100..=10_000_000_000;
+
+/// What one unit of each currency but the lira costs on a banking day, in millionths of a lira.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DailyList {
+    pub date: Date,
+    rates: BTreeMap<Currency, i64>,
 }
 
-pub fn rates() -> &'static Rates {
-    static RATES: OnceLock<Rates> = OnceLock::new();
-    RATES.get_or_init(|| embedded(crate::content!("currencies.json")))
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ListError {
+    #[error("{} is missing", .0.code())]
+    Missing(Currency),
+    #[error("nobody would believe the rate of {}", .0.code())]
+    Absurd(Currency),
 }
 
-impl Rates {
+impl DailyList {
+    /// Whole, or not at all.
+    pub fn new(date: Date, rates: &[Rate]) -> Result<Self, ListError> {
+        let mut list = Self { date, rates: BTreeMap::new() };
+        for currency in Currency::ALL.into_iter().filter(|currency| *currency != Currency::Try) {
+            let found = rates.iter().find(|rate| rate.currency == currency);
+            let micro = found.ok_or(ListError::Missing(currency))?.micro_try_per_unit;
+            if !BELIEVED.contains(&micro) {
+                return Err(ListError::Absurd(currency));
+            }
+            list.rates.insert(currency, micro);
+        }
+        Ok(list)
+    }
+
     /// Liras stay liras where a currency has no rate.
     pub fn of(&self, currency: Currency) -> Rate {
-        self.rates.iter().copied().find(|rate| rate.currency == currency).unwrap_or(Rate::TRY)
+        self.rates.get(&currency).map_or(Rate::TRY, |micro| Rate {
+            currency,
+            micro_try_per_unit: *micro,
+            on: Some(self.date),
+        })
     }
+
+    /// Does a currency cost more than a tenth more or less than it did?
+    fn jumps_from(&self, before: &Self) -> bool {
+        self.rates.iter().any(|(currency, now)| {
+            let was = i128::from(before.of(*currency).micro_try_per_unit);
+            (i128::from(*now) - was).abs() * JUMP > was
+        })
+    }
+}
+
+/// A list that was published.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edition {
+    pub list: DailyList,
+    pub published_at: Timestamp,
+    /// Prices of this instant and later ones are converted with it.
+    pub effective_at: Timestamp,
+}
+
+/// The editions of the last days, the newest last, and the day that waits for a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Editions {
+    published: Vec<Edition>,
+    waiting: Option<DailyList>,
+}
+
+/// What becomes of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// No newer than what is published.
+    Known,
+    Published,
+    Waiting,
+}
+
+impl Default for Editions {
+    fn default() -> Self {
+        Self { published: vec![embedded().clone()], waiting: None }
+    }
+}
+
+impl Editions {
+    /// Before the first that is kept, it is that one.
+    pub fn in_force(&self, at: Timestamp) -> &Edition {
+        let begun = self.published.iter().rev().find(|edition| edition.effective_at <= at);
+        begun.or(self.published.first()).unwrap_or_else(|| embedded())
+    }
+
+    pub fn newest(&self) -> &Edition {
+        self.published.last().unwrap_or_else(|| embedded())
+    }
+
+    pub fn published(&self) -> &[Edition] {
+        &self.published
+    }
+
+    pub fn waiting(&self) -> Option<&DailyList> {
+        self.waiting.as_ref()
+    }
+
+    /// Publishes a newer list, unless it jumps.
+    pub fn take(&mut self, list: DailyList, now: Timestamp) -> Verdict {
+        let newest = &self.newest().list;
+        if list.date <= newest.date {
+            return Verdict::Known;
+        }
+        if list.jumps_from(newest) {
+            self.waiting = Some(list);
+            return Verdict::Waiting;
+        }
+        self.publish(list, now);
+        Verdict::Published
+    }
+
+    /// A person wants the list of `date` that waits. False where none does.
+    pub fn approve(&mut self, date: Date, now: Timestamp) -> bool {
+        let approved = self.waiting.take_if(|list| list.date == date);
+        approved.map(|list| self.publish(list, now)).is_some()
+    }
+
+    fn publish(&mut self, list: DailyList, now: Timestamp) {
+        self.waiting = None;
+        self.published.push(Edition { list, published_at: now, effective_at: later(now, LEAD) });
+        self.published.drain(..self.published.len().saturating_sub(KEPT));
+    }
+
+    /// Has the bank's list been missed for more than three banking days?
+    pub fn is_stale(&self, now: Timestamp) -> bool {
+        let newest = self.newest().list.date;
+        let since = newest.series(jiff::Span::new().days(1)).skip(1);
+        let until = turkish_time(now).date();
+        since.take_while(|day| *day <= until).filter(|day| is_banking_day(*day)).nth(FRESH_FOR).is_some()
+    }
+}
+
+/// Banks are closed on weekends and on official and religious holidays; on the half days before them no list comes either.
+fn is_banking_day(day: Date) -> bool {
+    let is_holiday = || {
+        holidays().get(&day.year()).is_some_and(|year| {
+            year.official.iter().chain(&year.religious).any(|holiday| holiday.date == day)
+        })
+    };
+    !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday()
+}
+
+/// Applies until a first edition is published.
+pub fn embedded() -> &'static Edition {
+    #[derive(Deserialize)]
+    struct Written {
+        updated_at: Timestamp,
+        rates: Vec<Rate>,
+    }
+    static EMBEDDED: OnceLock<Edition> = OnceLock::new();
+    EMBEDDED.get_or_init(|| {
+        let Written { updated_at, rates } = read_embedded(crate::content!("currencies.json"));
+        let rates = rates.iter().map(|rate| (rate.currency, rate.micro_try_per_unit));
+        let list = DailyList {
+            date: turkish_time(updated_at).date(),
+            rates: rates.filter(|(currency, _)| *currency != Currency::Try).collect(),
+        };
+        Edition { list, published_at: updated_at, effective_at: updated_at }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_currency_has_a_rate_and_the_lira_is_one() {
-        for currency in Currency::ALL {
-            assert_eq!(rates().of(currency).currency, currency);
+    /// The embedded rates, each at so many thousandths of its own.
+    fn list(date: &str, permille: i64) -> DailyList {
+        let mut list = embedded().list.clone();
+        list.date = date.parse().unwrap();
+        for micro in list.rates.values_mut() {
+            *micro = *micro * permille / 1000;
         }
-        assert_eq!(rates().of(Currency::Try), Rate::TRY);
+        list
+    }
+
+    fn at(instant: &str) -> Timestamp {
+        instant.parse().unwrap()
+    }
+
+    const MONDAY: &str = "2026-11-23T13:00:00Z";
+
+    #[test]
+    fn every_currency_has_an_embedded_rate_and_the_lira_is_one() {
+        for currency in Currency::ALL {
+            assert_eq!(embedded().list.of(currency).currency, currency);
+        }
+        assert_eq!(embedded().list.of(Currency::Try), Rate::TRY);
+        assert_eq!(embedded().list.of(Currency::Usd).on, "2026-09-29".parse().ok());
+    }
+
+    #[test]
+    fn a_list_that_lacks_a_currency_or_is_not_believed_is_refused() {
+        let whole: Vec<Rate> = Currency::ALL.map(|currency| embedded().list.of(currency)).into();
+        let of = |rates: &[Rate]| DailyList::new("2026-11-23".parse().unwrap(), rates);
+        assert!(of(&whole).is_ok());
+        assert_eq!(of(&whole[..7]), Err(ListError::Missing(Currency::Kwd)));
+        for micro in [0, -48_000_000, i64::MAX] {
+            let mut wrong = whole.clone();
+            wrong[1].micro_try_per_unit = micro;
+            assert_eq!(of(&wrong), Err(ListError::Absurd(Currency::Usd)), "{micro}");
+        }
+    }
+
+    #[test]
+    fn an_edition_takes_effect_a_while_after_it_is_published_and_the_past_keeps_its_rates() {
+        let mut editions = Editions::default();
+        assert_eq!(editions.take(list("2026-11-23", 1010), at(MONDAY)), Verdict::Published);
+        let of = |instant: &str| editions.in_force(at(instant)).list.date.to_string();
+        assert_eq!(of("2026-11-23T13:19:59Z"), "2026-09-29");
+        assert_eq!(of("2026-11-23T13:20:00Z"), "2026-11-23");
+        let mut next = editions.clone();
+        assert_eq!(next.take(list("2026-11-24", 1020), at("2026-11-24T13:00:00Z")), Verdict::Published);
+        for instant in ["2026-11-23T13:19:59Z", "2026-11-23T13:20:00Z", "2026-11-24T13:19:59Z"] {
+            assert_eq!(next.in_force(at(instant)), editions.in_force(at(instant)), "{instant}");
+        }
+    }
+
+    #[test]
+    fn a_list_is_published_once_and_none_that_is_older() {
+        let mut editions = Editions::default();
+        editions.take(list("2026-11-23", 1010), at(MONDAY));
+        let before = editions.clone();
+        for date in ["2026-11-23", "2026-11-20"] {
+            assert_eq!(editions.take(list(date, 1020), at("2026-11-24T13:00:00Z")), Verdict::Known);
+        }
+        assert_eq!(editions, before);
+    }
+
+    #[test]
+    fn a_jump_waits_for_a_person_and_a_day_without_one_does_not() {
+        for permille in [1100, 901] {
+            let taken = Editions::default().take(list("2026-11-23", permille), at(MONDAY));
+            assert_eq!(taken, Verdict::Published, "{permille}");
+        }
+        let mut editions = Editions::default();
+        for permille in [1101, 899] {
+            assert_eq!(editions.take(list("2026-11-23", permille), at(MONDAY)), Verdict::Waiting);
+        }
+        assert_eq!(editions.newest(), embedded());
+        assert!(!editions.approve("2026-11-22".parse().unwrap(), at(MONDAY)));
+        let mut calmed = editions.clone();
+        assert!(editions.approve("2026-11-23".parse().unwrap(), at(MONDAY)));
+        assert_eq!((editions.newest().list.clone(), editions.waiting()), (list("2026-11-23", 899), None));
+        assert_eq!(editions.newest().effective_at, at("2026-11-23T13:20:00Z"));
+        assert_eq!(calmed.take(list("2026-11-24", 1000), at("2026-11-24T13:00:00Z")), Verdict::Published);
+        assert_eq!(calmed.waiting(), None);
+    }
+
+    #[test]
+    fn one_currency_that_jumps_is_enough() {
+        let mut alone = list("2026-11-23", 1000);
+        alone.rates.entry(Currency::Jpy).and_modify(|micro| *micro *= 100);
+        assert_eq!(Editions::default().take(alone, at(MONDAY)), Verdict::Waiting);
+    }
+
+    #[test]
+    fn the_last_ten_are_kept() {
+        let mut editions = Editions::default();
+        let (day, mut now) = ("2026-10-01".parse::<Date>().unwrap(), at("2026-10-01T13:00:00Z"));
+        for date in day.series(jiff::Span::new().days(1)).take(20) {
+            editions.take(list(&date.to_string(), 1000), now);
+            now = later(now, SignedDuration::from_hours(24));
+        }
+        assert_eq!(editions.published.len(), KEPT);
+        assert_eq!(editions.in_force(at("2026-10-01T13:00:00Z")).list.date.to_string(), "2026-10-11");
+    }
+
+    /// 29 October 2026 is a Thursday and a holiday; the afternoon before is one too.
+    #[test]
+    fn stale_means_more_than_three_banking_days_old() {
+        let mut editions = Editions::default();
+        editions.take(list("2026-10-23", 1000), at("2026-10-23T13:00:00Z"));
+        // Monday, Tuesday and, after the holiday, Friday are the three.
+        for fresh in
+            ["2026-10-23T13:00:00Z", "2026-10-27T12:00:00Z", "2026-10-30T20:59:59Z", "2026-11-01T20:59:59Z"]
+        {
+            assert!(!editions.is_stale(at(fresh)), "{fresh}");
+        }
+        // It is Monday in Türkiye.
+        assert!(editions.is_stale(at("2026-11-01T21:00:00Z")));
     }
 }

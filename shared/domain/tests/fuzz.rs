@@ -91,7 +91,7 @@ proptest! {
         if minor > i64::MIN {
             prop_assert_eq!(Money::parse(&money.decimal(), currency), Some(money));
         }
-        let rate = Rate { currency, micro_try_per_unit: micro };
+        let rate = Rate { currency, micro_try_per_unit: micro, on: None };
         prop_assert_eq!(rate.from_try(Money::kurus(minor)).currency, currency);
     }
 

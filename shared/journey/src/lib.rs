@@ -26,6 +26,9 @@ pub mod watch;
 
 use std::sync::Arc;
 
+use domain::failure::Result;
+use domain::money::{Currency, Rate};
+use domain::order::Order;
 use domain::seam::{Clock, Entropy};
 use jiff::Timestamp;
 use store::Store;
@@ -60,5 +63,22 @@ impl std::fmt::Debug for Context {
 impl Context {
     pub fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// The rate that prices of `at` are shown with.
+    pub async fn rate(&self, currency: Currency, at: Timestamp) -> Result<Rate> {
+        self.store.find_rate(currency, at, self.now()).await
+    }
+
+    /// An order keeps the rate that it was shown with; another currency has the rate that its search shows.
+    pub async fn rate_of(&self, order: &Order, currency: Currency) -> Result<Rate> {
+        if currency == Currency::Try {
+            return Ok(Rate::TRY);
+        }
+        if currency == order.display.currency {
+            return Ok(order.display);
+        }
+        let session = self.store.find_session(&order.id).await?;
+        self.rate(currency, session.map_or(order.created_at, |session| session.created_at)).await
     }
 }

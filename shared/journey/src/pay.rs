@@ -7,7 +7,7 @@ use domain::card::{Card, CardForm, check_card};
 use domain::failure::{Failure, Result};
 use domain::language::Language;
 use domain::message::FieldErrors;
-use domain::money::{Money, Rate};
+use domain::money::{Currency, Money};
 use domain::order::{Order, Payer, People, Purchase, State, UsedCoupon};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
@@ -40,7 +40,7 @@ pub struct PaymentForm {
     /// What the page says that the card will be charged, where it says so: another tab may have chosen something else.
     pub charge: Option<Money>,
     /// How the page was shown that was paid on, where that may differ from the selection: so are letters and the ticket.
-    pub shown_in: Option<(Language, Rate)>,
+    pub shown_in: Option<(Language, Currency)>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
 }
@@ -99,8 +99,9 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
     let coupon = take_coupon(context, account.as_mut(), form, &stored.value, today).await?;
     let Checked { purchase, people, card, coupon } = check(&stored.value, form, coupon, today)?;
     stored.value.purchase = purchase;
-    if let Some((language, display)) = form.shown_in {
-        (stored.value.language, stored.value.display) = (language, display);
+    if let Some((language, currency)) = form.shown_in {
+        stored.value.display = context.rate_of(&stored.value, currency).await?;
+        stored.value.language = language;
     }
     if let Some(account) = &mut account {
         account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
@@ -184,7 +185,9 @@ async fn begin(
     let refused = |rejection| NotWritten::Failed(Failure::Rejected(rejection));
     let now = context.now();
     if stored.value.hold_until().is_none_or(|until| until <= now) {
-        stored.value.purchase.check_still_sold(now).map_err(refused)?;
+        let display = stored.value.display;
+        let still_sold = stored.value.purchase.check_still_sold(now);
+        still_sold.map_err(|rejection| refused(rejection.shown_in(display)))?;
     }
     let was_let_go = matches!(stored.value.state, State::Failed { .. });
     let order = stored.value.start_payment(attempt_id, people, payer, now).map_err(refused)?;

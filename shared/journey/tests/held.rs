@@ -6,7 +6,7 @@ use std::sync::Arc;
 use domain::failure::{Failure, Result};
 use domain::flight::offer::DepartureKey;
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::Currency;
 use domain::order::Order;
 use domain::people::Gender;
 use domain::rejection::Rejection;
@@ -36,7 +36,7 @@ async fn reselect(context: &Context, departure: &DepartureKey, held: &str) -> Re
     let offer = offers.into_iter().find(|offer| offer.departures().eq([*departure]));
     let choice =
         Choice { product_ids: vec![offer.ok_or(Rejection::SoldOut)?.product_id], fare_codes: vec![None] };
-    flight::select(context, &session.id, &choice, Language::Tr, Rate::TRY).await
+    flight::select(context, &session.id, &choice, Language::Tr, Currency::Try).await
 }
 
 /// A departure whose last seat is held; the holder's order.
@@ -131,7 +131,7 @@ async fn the_seats_of_a_bus_are_free_to_their_holder_and_move() {
 
     let wish = [SeatWish { seat: own.seat, gender: Gender::M, price: None }];
     let select = async |session: &Session| {
-        bus::select(context, &session.id, &product, &wish, Language::Tr, Rate::TRY).await
+        bus::select(context, &session.id, &product, &wish, Language::Tr, Currency::Try).await
     };
     assert!(is_gone(&select(&stranger).await));
     select(&holder).await.unwrap();
@@ -146,8 +146,9 @@ async fn the_last_car_of_a_fleet_is_its_holders_alone_and_moves() {
     let context = &shop.context;
     let stranger = start_search(context, Query::Car(one_way_car())).await.unwrap();
     let product = car::search(context, &stranger).await.unwrap()[0].product_id.clone();
-    let select =
-        async |session: &Session| car::select(context, &session.id, &product, Language::Tr, Rate::TRY).await;
+    let select = async |session: &Session| {
+        car::select(context, &session.id, &product, Language::Tr, Currency::Try).await
+    };
     let shown = async |session: &Session| {
         car::search(context, session).await.unwrap().iter().any(|offer| offer.product_id == product)
     };

@@ -4,7 +4,7 @@
 use domain::failure::Failure;
 use domain::flight::query::FlightQuery;
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::Currency;
 use domain::order::Purchase;
 use domain::rejection::{Decline, Rejection};
 use domain::session::Query;
@@ -175,7 +175,7 @@ async fn a_session_that_is_kept_alive_keeps_neither_prices_nor_flights_that_left
         }
         let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
         let id = &search.id;
-        let selected = flight::select(&shop.context, id, &choice, Language::Tr, Rate::TRY).await;
+        let selected = flight::select(&shop.context, id, &choice, Language::Tr, Currency::Try).await;
         match (query.departure_date, selected) {
             (day, Err(Failure::Rejected(Rejection::SoldOut))) if day == date(2026, 11, 21) => {}
             (_, Err(Failure::Rejected(Rejection::PriceChanged { was, now }))) => {
@@ -230,7 +230,7 @@ async fn selecting_again_and_prebooking_again_keep_seats_no_longer_either() {
     let (id, offer) = (search.id.clone(), flight::search(&shop.context, &search).await.unwrap().remove(0));
     let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
     let select =
-        async |shop: &Shop| flight::select(&shop.context, &id, &choice, Language::Tr, Rate::TRY).await;
+        async |shop: &Shop| flight::select(&shop.context, &id, &choice, Language::Tr, Currency::Try).await;
     for _ in 0..5 {
         select(&shop).await.unwrap();
         shop.clock.advance(SignedDuration::from_mins(14));

@@ -9,8 +9,7 @@ use axum::response::{IntoResponse, Response};
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::money::Money;
-use domain::rates::rates;
+use domain::money::{Money, Rate};
 use domain::rejection::Rejection;
 use http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
@@ -215,8 +214,7 @@ impl Verdict {
     /// `None` for rejections that are errors of the call and not of the business.
     pub fn refused(rejection: &Rejection, caller: &Caller) -> Option<Self> {
         let advice = rejection.advice()?;
-        let shown = rejection.clone().shown_in(rates().of(caller.currency));
-        let message = messages::rejection(caller.language, &shown);
+        let message = messages::rejection(caller.language, rejection);
         Some(Self { status: false, message, research: advice.research, refresh: advice.refresh })
     }
 }
@@ -257,6 +255,33 @@ pub struct Price {
     /// ISO 4217.
     #[schema(example = "TRY")]
     pub currency: &'static str,
+}
+
+/// What prices were converted with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ConversionRate {
+    /// ISO 4217.
+    #[schema(example = "EUR")]
+    pub currency: &'static str,
+    /// Selling rate: liras per unit, a decimal string.
+    #[schema(example = "55.662375")]
+    pub value: String,
+    /// `YYYY-MM-DD`: the banking day whose rate it is.
+    pub date: String,
+    /// `TCMB`, the central bank of Türkiye.
+    pub source: &'static str,
+}
+
+impl ConversionRate {
+    /// Liras are not converted.
+    pub fn of(rate: Rate) -> Option<Self> {
+        Some(Self {
+            currency: rate.currency.code(),
+            value: rate.decimal(),
+            date: rate.on?.to_string(),
+            source: "TCMB",
+        })
+    }
 }
 
 impl From<Money> for Price {

@@ -142,6 +142,11 @@ impl Config {
         Ok(self.text("ROTA_ORIGIN")?.trim_end_matches('/').to_owned())
     }
 
+    /// Where the central bank's list of the day is.
+    pub fn rates_url(&self) -> Result<String> {
+        self.text("ROTA_RATES_URL")
+    }
+
     /// What the CDN shows, and nobody else knows.
     pub fn edge_key(&self) -> Result<Secret<String>> {
         self.text("ROTA_EDGE_KEY").map(Secret)

@@ -15,6 +15,7 @@ pub mod limits;
 pub mod messages;
 pub mod product;
 pub mod queue;
+pub mod rates;
 pub mod routes;
 pub mod scrub;
 pub mod signed_in;

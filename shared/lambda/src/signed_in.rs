@@ -3,6 +3,7 @@
 use axum::extract::FromRequestParts;
 use domain::account::Account;
 use domain::failure::Result;
+use domain::money::{Currency, Rate};
 use domain::rejection::Rejection;
 use http::request::Parts;
 use jiff::Timestamp;
@@ -24,6 +25,11 @@ pub struct Accounts {
 impl Accounts {
     pub fn now(&self) -> Timestamp {
         self.world.clock.now()
+    }
+
+    /// The rate that prices are shown with now.
+    pub async fn rate(&self, currency: Currency) -> Result<Rate> {
+        self.store.find_rate(currency, self.now(), self.now()).await
     }
 }
 

@@ -8,6 +8,7 @@
 //! | rate limit window | sessions | `LIMIT#<name>#<window start>` | `LIMIT` | key |
 //! | stock: a cabin, a bus, a fleet | inventory | `STOCK#<stock key>` | `STOCK` | key |
 //! | listed stocks of a day, or of a place | inventory | `LISTING#<listing>` | `LISTING` | listing (search) |
+//! | editions of exchange rates | inventory | `RATES#tcmb` | `RATES` | key (whoever converts a price) |
 //! | account | users | `ACCOUNT#<user id>` | `ACCOUNT` | id |
 //! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
 //! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |
@@ -63,6 +64,11 @@ pub fn stock(stock: &str) -> Key {
 
 pub fn listing(listing: &str) -> Key {
     key("LISTING", listing)
+}
+
+/// Beside the stocks, since nobody's data is there: whoever shows prices may read it.
+pub fn rates() -> Key {
+    key("RATES", "tcmb")
 }
 
 pub fn order(id: &str) -> Key {
@@ -162,6 +168,7 @@ mod tests {
             limit("pnr#10.0.0.1", 1_700_000_000),
             stock("KN101/2026-12-01/economy"),
             listing("flight/2026-12-01"),
+            rates(),
             order("s1"),
             account("u1"),
             username("Ayse"),
@@ -186,6 +193,7 @@ mod tests {
                 "LIMIT#pnr#10.0.0.1#1700000000 / LIMIT",
                 "STOCK#KN101/2026-12-01/economy / STOCK",
                 "LISTING#flight/2026-12-01 / LISTING",
+                "RATES#tcmb / RATES",
                 "ORDER#s1 / ORDER",
                 "ACCOUNT#u1 / ACCOUNT",
                 "USERNAME#17d9136b9bfabe56ee84681bc9f192d076bb5981543c7cfe1cbc8b0362ac2da2 / USERNAME",

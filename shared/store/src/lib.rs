@@ -14,6 +14,7 @@ pub mod meter;
 pub mod notification;
 pub mod order;
 pub mod queue;
+pub mod rates;
 mod seal;
 pub mod session;
 pub mod stock;
@@ -75,6 +76,7 @@ pub struct Store {
     seal: Option<SealKey>,
     entropy: Arc<dyn Entropy>,
     pub meter: Arc<Meter>,
+    rates: rates::Known,
 }
 
 impl std::fmt::Debug for Store {
@@ -86,7 +88,8 @@ impl std::fmt::Debug for Store {
 impl Store {
     /// `seal` is needed by whoever reads or writes bookings.
     pub fn new(dynamodb: Client, tables: Tables, seal: Option<SealKey>, entropy: Arc<dyn Entropy>) -> Self {
-        Self { dynamodb, tables: Arc::new(tables), seal, entropy, meter: Arc::default() }
+        let (tables, meter, rates) = (Arc::new(tables), Arc::default(), Arc::default());
+        Self { dynamodb, tables, seal, entropy, meter, rates }
     }
 
     /// One item as it is now, not as it was a moment ago.

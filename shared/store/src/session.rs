@@ -18,10 +18,15 @@ impl Store {
         self.write(&self.tables.sessions, item).await
     }
 
+    /// Also one that lapsed, for as long as it is remembered.
+    pub async fn find_session(&self, id: &str) -> Result<Option<Session>> {
+        let found = self.read(&self.tables.sessions, keys::session(id)).await?;
+        found.as_ref().map(document).transpose()
+    }
+
     /// A live session, kept alive by this step.
     pub async fn get_session(&self, id: &str, now: Timestamp) -> Result<Session> {
-        let found = self.read(&self.tables.sessions, keys::session(id)).await?;
-        let mut session: Session = document(&found.ok_or(Rejection::NotFound)?)?;
+        let mut session = self.find_session(id).await?.ok_or(Rejection::NotFound)?;
         session.check_live(now).map_err(Failure::Rejected)?;
         let lapses_at = later(now, LIFE);
         if lapses_at.duration_since(session.lapses_at) > UNWRITTEN {

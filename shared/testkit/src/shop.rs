@@ -15,7 +15,7 @@ use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::inventory::{Take, most_taken};
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::Currency;
 use domain::order::Order;
 use domain::people::Gender;
 use domain::place::{airport_by_code, find_stations};
@@ -156,7 +156,7 @@ pub async fn hold_flight(context: &Context, session: &Session) -> Result<Offer, 
     let offers = flight::search(context, session).await?;
     let offer = offers.into_iter().find(|offer| !offer.is_packaged()).unwrap();
     let choice = Choice { product_ids: vec![offer.product_id.clone()], fare_codes: vec![None] };
-    flight::select(context, &session.id, &choice, Language::Tr, Rate::TRY).await?;
+    flight::select(context, &session.id, &choice, Language::Tr, Currency::Try).await?;
     Ok(offer)
 }
 
@@ -171,14 +171,14 @@ pub async fn hold_bus(context: &Context, session: &Session) -> Result<(), Failur
         .zip([Gender::F, Gender::M])
         .map(|(cell, gender)| SeatWish { seat: cell.seat, gender, price: None })
         .collect();
-    bus::select(context, &session.id, &offer.product_id, &wishes, Language::Tr, Rate::TRY).await?;
+    bus::select(context, &session.id, &offer.product_id, &wishes, Language::Tr, Currency::Try).await?;
     Ok(())
 }
 
 /// Selects the cheapest car.
 pub async fn hold_car(context: &Context, session: &Session) -> Result<(), Failure> {
     let offers = car::search(context, session).await?;
-    car::select(context, &session.id, &offers[0].product_id, Language::Tr, Rate::TRY).await?;
+    car::select(context, &session.id, &offers[0].product_id, Language::Tr, Currency::Try).await?;
     Ok(())
 }
 
@@ -305,6 +305,6 @@ pub async fn select_departure(
     let offers = Network::embedded().search(query, search.created_at, &|_| 0);
     let offer = offers.into_iter().find(|offer| offer.departures().eq([*departure])).unwrap();
     let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
-    let order = flight::select(context, &search.id, &choice, Language::Tr, Rate::TRY).await?;
+    let order = flight::select(context, &search.id, &choice, Language::Tr, Currency::Try).await?;
     Ok((search.id, order))
 }

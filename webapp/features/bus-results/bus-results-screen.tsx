@@ -59,6 +59,7 @@ function Results() {
     <>
       <Buses
         option={search.search_options}
+        rate={search.rate}
         items={search.search}
         pending={pending}
         notice={search.notice ?? (search.held_by_you && <HeldNotice product="bus" />)}

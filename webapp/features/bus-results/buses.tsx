@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import type { BusItem, BusSearchOption, BusSearchRequest } from "@/lib/api/bus-types";
+import type { ConversionRate } from "@/lib/api/types";
 import { lastSearched, today } from "@/lib/dates";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
@@ -20,6 +21,7 @@ const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
 export function Buses({
   option,
+  rate,
   items,
   pending,
   notice,
@@ -27,6 +29,7 @@ export function Buses({
   onOtherDay,
 }: {
   option: BusSearchOption;
+  rate: ConversionRate | null;
   items: BusItem[];
   /** What another search, being started, will differ in. */
   pending: Partial<BusSearchRequest> | null;
@@ -63,6 +66,7 @@ export function Buses({
         keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
         ...sorting,
       }}
+      rate={rate}
       share={{ option: option.id, from, to }}
       above={
         <>

@@ -74,6 +74,7 @@ export function bus(
 export const results = (search: BusItem[]): BusSearchResults => ({
   search,
   search_options: searchOption(),
+  rate: null,
   time_out_seconds: 900,
 });
 

@@ -64,6 +64,7 @@ function Results() {
     <Cars
       head={head}
       option={search.search_options}
+      rate={search.rate}
       items={pending ? null : search.search}
       notice={search.notice}
       renting={renting}

@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import type { CarItem, CarSearchOption } from "@/lib/api/car-types";
+import type { ConversionRate } from "@/lib/api/types";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { useFormat } from "@/lib/use-format";
@@ -22,6 +23,7 @@ const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 export function Cars({
   head,
   option,
+  rate,
   items,
   notice,
   renting,
@@ -30,6 +32,7 @@ export function Cars({
 }: {
   head: ResultsHead;
   option: CarSearchOption;
+  rate: ConversionRate | null;
   /** Null while another search is being started. */
   items: CarItem[] | null;
   notice: ReactNode;
@@ -69,6 +72,7 @@ export function Cars({
         keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
         ...sorting,
       }}
+      rate={rate}
       share={{ option: option.id, from, to }}
       above={
         <>

@@ -76,5 +76,6 @@ export const searchOption = (changes: Partial<CarSearchOption> = {}): CarSearchO
 export const results = (search: CarItem[], option = searchOption()): CarSearchResults => ({
   search,
   search_options: option,
+  rate: null,
   time_out_seconds: 900,
 });

@@ -67,6 +67,7 @@ export function Departures({
   return (
     <OffersScreen<FlightResult>
       option={option}
+      rate={search.rate}
       list={packaged ? "package" : "outbound"}
       days={packaged ? ["departure", "return"] : ["departure"]}
       items={packaged ? packages : singles}

@@ -3,7 +3,13 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import type { FlightResult, FlightSearchOption, FlightSearchRequest, Money } from "@/lib/api/types";
+import type {
+  ConversionRate,
+  FlightResult,
+  FlightSearchOption,
+  FlightSearchRequest,
+  Money,
+} from "@/lib/api/types";
 import { lastSearched, todayIn } from "@/lib/dates";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { toast } from "@/lib/toast";
@@ -23,6 +29,7 @@ const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
 export function OffersScreen<Item extends FlightResult>({
   option,
+  rate,
   list,
   days,
   items,
@@ -35,6 +42,7 @@ export function OffersScreen<Item extends FlightResult>({
   onNewSearch,
 }: {
   option: FlightSearchOption;
+  rate: ConversionRate | null;
   list: "outbound" | "return" | "package";
   /** Before and Next move the one; two have only pickers. */
   days: ["departure"] | ["return"] | ["departure", "return"];
@@ -95,6 +103,7 @@ export function OffersScreen<Item extends FlightResult>({
         keys: sortKeys(list === "package").map((value) => ({ value, label: t(`sorts.${value}`) })),
         ...sorting,
       }}
+      rate={rate}
       share={{ option: option.id, from: option.departure_airport.city, to: option.arrival_airport.city }}
       above={
         <>

@@ -59,6 +59,7 @@ export default function Returns({
   return (
     <OffersScreen<FlightResult>
       option={option}
+      rate={search.rate}
       list="return"
       days={["return"]}
       items={error ? [] : (data?.search ?? null)}

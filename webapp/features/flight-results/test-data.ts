@@ -170,5 +170,6 @@ export const results = (
     return_price: null,
   },
   search_options: option,
+  rate: null,
   time_out_seconds: 900,
 });

@@ -42,6 +42,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   state: "held",
   hold_expires_at: null,
   ...sums,
+  rate: null,
   before_coupon: sums,
   search_options: {
     id: "option",

@@ -41,6 +41,7 @@ const booking = (rides: 1 | 2): BusBooking => {
       break_display: null,
     },
     price: { total: "1249.90", currency: "TRY" },
+    rate: null,
     charge: { total: "1249.90", currency: "TRY" },
     coupon: null,
     search_options: {

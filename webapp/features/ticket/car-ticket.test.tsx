@@ -21,6 +21,7 @@ const booking = (state: BookingState): CarBooking => ({
     break_display: null,
   },
   price: { total: "6300.00", currency: "TRY" },
+  rate: null,
   charge: { total: "6300.00", currency: "TRY" },
   coupon: null,
   search_options: {

@@ -5,7 +5,7 @@ import type { BookedPassenger, FlightBooking } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 
-export type AnyBooking = Pick<FlightBooking, "info" | "price" | "charge" | "coupon"> & {
+export type AnyBooking = Pick<FlightBooking, "info" | "price" | "rate" | "charge" | "coupon"> & {
   tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
 };
 

@@ -83,6 +83,7 @@ const booking = (state: BookingState): FlightBooking => ({
     break_display: null,
   },
   price: { total: "2499.80", currency: "TRY" },
+  rate: null,
   charge: { total: "2499.80", currency: "TRY" },
   coupon: null,
   departure_booking: leg("IST", "TBS"),
@@ -184,6 +185,20 @@ describe("the ticket", () => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking(state), price } }) });
     open();
     expect((await screen.findByText(words)).parentElement?.textContent).toContain("₺2.499,80");
+  });
+
+  it("tells whose rate of which day the price was shown at, and in liras nothing", async () => {
+    const price = { total: "50.00", currency: "EUR" };
+    const rate = { currency: "EUR", value: "49.996000", date: "2026-11-23", source: "TCMB" };
+    serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), price, rate } }) });
+    const { unmount } = open();
+    const words = "Merkez Bankası’nın 23 Kasım 2026 tarihli satış kuruyla çevrildi";
+    expect(await screen.findByText(words)).toBeTruthy();
+    unmount();
+    serve(ticketed());
+    open();
+    await screen.findByText("K7M4XQ2P");
+    expect(screen.queryByText(/satış kuruyla/)).toBeNull();
   });
 
   it("tells of a direct flight once, and of each leg where there are more", async () => {

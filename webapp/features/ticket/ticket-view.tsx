@@ -14,6 +14,7 @@ import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
 import { Price } from "@/ui/price";
+import { RateLine } from "@/ui/rate-line";
 import { Skeleton } from "@/ui/skeleton";
 import { ticketFile } from "./booking";
 import { PassengerTickets } from "./passenger-tickets";
@@ -151,7 +152,7 @@ function Paid<Booking extends AnyBooking>({
   booking: Booking;
 }) {
   const t = useTranslations("ticket");
-  const { price, charge, coupon, info } = booking;
+  const { price, rate, charge, coupon, info } = booking;
   const { state } = info;
   return (
     <Card className={styles.part}>
@@ -179,6 +180,7 @@ function Paid<Booking extends AnyBooking>({
           </p>
         )}
       </div>
+      <RateLine rate={rate} />
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export type BusTransfer = Answer<"BusTransfer">;
 export type BusItem = Answer<"BusItem">;
 export type BusSearchResults = Pick<
   Answer<"BusResults">,
-  "search" | "search_options" | "time_out_seconds" | "held_by_you"
+  "search" | "search_options" | "rate" | "time_out_seconds" | "held_by_you"
 >;
 
 export type Gender = "F" | "M";
@@ -40,7 +40,7 @@ export type BusTrip = Answer<"BookedRide">;
 /** `onward_*`: on the bus after a change. */
 export type BusSeatTicket = Narrowed<Answer<"SeatToName">, { gender: Gender }>;
 export type BusPaymentData = PaymentHead & BusTrip & { tickets: BusSeatTicket[] };
-export type BusBooking = Pick<FlightBooking, "info" | "price" | "charge" | "coupon"> &
+export type BusBooking = Pick<FlightBooking, "info" | "price" | "rate" | "charge" | "coupon"> &
   BusTrip & {
     tickets: (BusSeatTicket &
       Pick<Answer<"BusTicket">, "ticket_number" | "onward_ticket_number"> & {

@@ -28,7 +28,10 @@ export type CarRules = Answer<"CarRules">;
 /** Sentences, localised by the server. */
 export type CarTerms = Answer<"RentalTerms">;
 export type CarItem = Answer<"CarItem">;
-export type CarSearchResults = Pick<Answer<"CarResults">, "search" | "search_options" | "time_out_seconds">;
+export type CarSearchResults = Pick<
+  Answer<"CarResults">,
+  "search" | "search_options" | "rate" | "time_out_seconds"
+>;
 
 /** Something to rent along, paid at the office; `price` is of one for the whole rental. */
 export type CarExtra = Answer<"ExtraProduct">;
@@ -38,7 +41,7 @@ export type CarPrices = Answer<"CarPrices">;
 export type CarRental = Narrowed<Answer<"Rental">, { car: RentalCar }>;
 export type CarPaymentData = PaymentHead & CarRental & Pick<Answer<"CarPaymentPage">, "extra_products">;
 /** `extra_products` are the chosen ones. */
-export type CarBooking = Pick<FlightBooking, "info" | "price" | "charge" | "coupon"> &
+export type CarBooking = Pick<FlightBooking, "info" | "price" | "rate" | "charge" | "coupon"> &
   CarRental &
   Pick<Answer<"CarBooking">, "extra_products"> & {
     tickets: Narrowed<Answer<"Voucher">, { passenger: BookedPassenger }>[];

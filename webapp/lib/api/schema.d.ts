@@ -1592,6 +1592,7 @@ export interface components {
             info: components["schemas"]["BookingSummary"];
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
+            rate?: components["schemas"]["ConversionRate"] | null;
         };
         BookingInfo: {
             /** @description The order is ticketed. */
@@ -1705,6 +1706,7 @@ export interface components {
         BusResults: {
             /** @description Absent where nothing is held. */
             held_by_you?: components["schemas"]["HeldByYou"];
+            rate?: components["schemas"]["ConversionRate"] | null;
             /** @description The earliest first. */
             search: components["schemas"]["BusItem"][];
             search_options: components["schemas"]["BusSearchOption"];
@@ -1749,6 +1751,7 @@ export interface components {
             form_data: components["schemas"]["BusSearchOption"];
             /** @description Absent where nothing is held. */
             held_by_you?: components["schemas"]["HeldByYou"];
+            rate?: components["schemas"]["ConversionRate"] | null;
             /** @description Empty: nothing was found. */
             search: components["schemas"]["BusItem"][];
             session_unique: string;
@@ -1913,6 +1916,7 @@ export interface components {
         CarResults: {
             /** @description Absent where nothing is held. */
             held_by_you?: components["schemas"]["HeldByYou"];
+            rate?: components["schemas"]["ConversionRate"] | null;
             /** @description The cheapest first. */
             search: components["schemas"]["CarItem"][];
             search_options: components["schemas"]["CarSearchOption"];
@@ -2072,6 +2076,23 @@ export interface components {
             /** @description With or without country code, as one writes it. */
             phone: string;
         };
+        /** @description What prices were converted with. */
+        ConversionRate: {
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+            /** @description `YYYY-MM-DD`: the banking day whose rate it is. */
+            date: string;
+            /** @description `TCMB`, the central bank of Türkiye. */
+            source: string;
+            /**
+             * @description Selling rate: liras per unit, a decimal string.
+             * @example 55.662375
+             */
+            value: string;
+        };
         /** @description Degrees. */
         Coordinates: {
             /** Format: double */
@@ -2126,7 +2147,7 @@ export interface components {
             /** @description Symbol. */
             icon: string;
             name: string;
-            /** @description RFC 3339, UTC. */
+            /** @description When the rates in force were published; RFC 3339, UTC. */
             updated_at: string;
             /**
              * @description Selling rate: liras per unit, a decimal string.
@@ -2169,7 +2190,7 @@ export interface components {
             currency: string;
             /** @description TRY per unit, a decimal string. */
             rate: string;
-            /** @description When the rate was published; RFC 3339 UTC. */
+            /** @description Midnight of the banking day whose rate it is; RFC 3339 UTC. */
             rate_at: string;
             total: string;
         };
@@ -2644,6 +2665,7 @@ export interface components {
             hold_expires_at?: string | null;
             /** @description In the display currency. */
             price: components["schemas"]["DisplayPrice"];
+            rate?: components["schemas"]["ConversionRate"] | null;
             state: string;
         };
         PaymentPage: components["schemas"]["PaymentHead"] & {
@@ -2807,6 +2829,7 @@ export interface components {
         Results: {
             /** @description Absent where nothing is held. */
             held_by_you?: components["schemas"]["HeldByYou"];
+            rate?: components["schemas"]["ConversionRate"] | null;
             search: components["schemas"]["ResultItem"][];
             search_options: components["schemas"]["SearchOption"];
             statistics: components["schemas"]["Statistics"];

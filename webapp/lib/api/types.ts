@@ -15,6 +15,8 @@ export type Answer<Name extends keyof Schemas> = Answered<Schemas[Name]>;
 export type Narrowed<T, By> = Omit<T, keyof By> & By;
 
 export type Money = Answer<"Price">;
+/** `date`: the banking day whose selling rate it is. */
+export type ConversionRate = Answer<"ConversionRate">;
 export type LanguageCode = "tr" | "en" | "de" | "ru" | "ar";
 
 // Reference data

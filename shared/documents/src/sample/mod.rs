@@ -75,7 +75,11 @@ fn order(
         reference: "K7M4QXWP".to_owned(),
         created_at: paid_at,
         language,
-        display: Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000 },
+        display: Rate {
+            currency: Currency::Eur,
+            micro_try_per_unit: 50_000_000,
+            on: Some(date(2026, 11, 20)),
+        },
         charge,
         claims: purchase.claims(),
         purchase,

@@ -6,10 +6,9 @@ use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::failure::Result;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::money::{Money, Rate};
+use domain::money::{Currency, Money, Rate};
 use domain::order::{Order, Purchase};
 use domain::people::Gender;
-use domain::rates::rates;
 use domain::rejection::Rejection;
 use domain::session::Session;
 
@@ -33,39 +32,48 @@ pub async fn select(
     product_id: &str,
     wishes: &[SeatWish],
     language: Language,
-    display: Rate,
+    currency: Currency,
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
     let offer = find_offer(&session, product_id)?;
-    let seats = chosen_seats(&session, &offer, wishes)?;
+    let display = context.rate(currency, session.created_at).await?;
+    let seats = chosen_seats(context, &session, &offer, wishes, display).await?;
     let held = find_held(context, &session).await?;
     let buses = taken(context, &session, &offer, held.as_ref()).await?;
-    let purchase =
+    let selected =
         BusPurchase::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
             buses.get(bus).cloned().unwrap_or_default()
-        })?;
+        });
+    let purchase = selected.map_err(|rejection| rejection.shown_in(display))?;
     crate::select::select_as_owner(context, &session, Purchase::Bus(Box::new(purchase)), language, display)
         .await
 }
 
 /// Each at the price that the session's seat map shows.
-fn chosen_seats(session: &Session, offer: &Offer, wishes: &[SeatWish]) -> Result<Vec<ChosenSeat>, Rejection> {
+async fn chosen_seats(
+    context: &Context,
+    session: &Session,
+    offer: &Offer,
+    wishes: &[SeatWish],
+    display: Rate,
+) -> Result<Vec<ChosenSeat>> {
     let rows = Network::embedded()
         .seat_matrix(offer, session.created_at, &|_| Vec::new())
         .ok_or(Rejection::SoldOut)?;
-    let chosen = |(at, wish): (usize, &SeatWish)| {
+    let mut chosen = Vec::new();
+    for (at, wish) in wishes.iter().enumerate() {
         let cell = rows.iter().flatten().flatten().find(|cell| cell.seat == wish.seat);
         // No seat of this bus.
         let unknown =
             || FieldErrors::one(&format!("selected_seats.{at}.seat"), Message::new("rules.invalid"));
         let price = cell.ok_or_else(|| Rejection::Invalid(unknown()))?.price;
         if let Some(was) = wish.price {
-            let now = rates().of(was.currency).from_try(price);
+            let now = context.rate(was.currency, session.created_at).await?.from_try(price);
             if was != now {
-                return Err(Rejection::PriceChanged { was, now });
+                return Err(Rejection::PriceChanged { was, now }.shown_in(display).into());
             }
         }
-        Ok(ChosenSeat { seat: wish.seat, gender: wish.gender, price })
-    };
-    wishes.iter().enumerate().map(chosen).collect()
+        chosen.push(ChosenSeat { seat: wish.seat, gender: wish.gender, price });
+    }
+    Ok(chosen)
 }

@@ -4,7 +4,7 @@ use domain::car::network::Network;
 use domain::car::purchase::CarPurchase;
 use domain::failure::Result;
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::Currency;
 use domain::order::{Order, Purchase};
 use domain::rejection::Rejection;
 
@@ -16,15 +16,16 @@ pub async fn select(
     session_id: &str,
     product_id: &str,
     language: Language,
-    display: Rate,
+    currency: Currency,
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
+    let display = context.rate(currency, session.created_at).await?;
     let query = session.query.car()?;
     let shown = Network::embedded().find_offer(query, product_id, session.created_at, &|_, _| 0);
     let offer = shown.ok_or(Rejection::SoldOut)?;
     let priced_at = context.now();
     let purchase = CarPurchase { query: query.clone(), priced_at, offer, extras: Vec::new() };
-    purchase.check_still_sold(priced_at)?;
+    purchase.check_still_sold(priced_at).map_err(|rejection| rejection.shown_in(display))?;
     crate::select::select_as_owner(context, &session, Purchase::Car(Box::new(purchase)), language, display)
         .await
 }

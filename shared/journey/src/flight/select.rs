@@ -7,7 +7,7 @@ use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::FlightQuery;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::money::Rate;
+use domain::money::Currency;
 use domain::order::{Order, Purchase};
 use domain::rejection::{Impossible, Rejection};
 use domain::session::Session;
@@ -48,10 +48,12 @@ pub async fn select(
     session_id: &str,
     choice: &Choice,
     language: Language,
-    display: Rate,
+    currency: Currency,
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
-    let purchase = find_purchase(session.query.flight()?, &session, choice, context.now())?;
+    let display = context.rate(currency, session.created_at).await?;
+    let found = find_purchase(session.query.flight()?, &session, choice, context.now());
+    let purchase = found.map_err(|rejection| rejection.shown_in(display))?;
     crate::select::select_as_owner(context, &session, Purchase::Flight(Box::new(purchase)), language, display)
         .await
 }

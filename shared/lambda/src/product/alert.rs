@@ -6,9 +6,8 @@ use domain::alert::{Alert, Notification, PriceNews, Recipients};
 use domain::car::location::location;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::money::{Currency, Money};
+use domain::money::{Money, Rate};
 use domain::place::{airport, station};
-use domain::rates::rates;
 use domain::rejection::Rejection;
 use domain::session::Query;
 use http::StatusCode;
@@ -135,7 +134,8 @@ pub async fn create(
     let recipients = recipients(form, user)?;
     let wanted = Wanted { product, option: &form.option };
     let alert = follow(&context.store, &user.id, wanted, recipients, now).await?;
-    let shown = shown(&alert, caller, now).ok_or(Rejection::NotFound)?;
+    let display = context.rate(caller.currency, now).await?;
+    let shown = shown(&alert, caller, display, now).ok_or(Rejection::NotFound)?;
     Ok((StatusCode::CREATED, Json(shown)))
 }
 
@@ -157,8 +157,8 @@ pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) 
 }
 
 /// `None` for an option that no search ever named.
-pub fn shown(alert: &Alert, caller: &Caller, now: Timestamp) -> Option<PriceAlert> {
-    let (query, display) = (query_of_option(&alert.option)?, rates().of(caller.currency));
+pub fn shown(alert: &Alert, caller: &Caller, display: Rate, now: Timestamp) -> Option<PriceAlert> {
+    let query = query_of_option(&alert.option)?;
     let price = |total| query.shown_total(total, display).into();
     Some(PriceAlert {
         id: alert.option.clone(),
@@ -254,9 +254,9 @@ pub struct UserNotification {
 }
 
 impl UserNotification {
-    /// In the caller's language and currency. `None` for an option that no search ever named.
-    pub fn of(notification: &Notification, caller: &Caller) -> Option<Self> {
-        let Said { title, content } = say_news(&notification.news, caller.language, caller.currency)?;
+    /// In the caller's language. `None` for an option that no search ever named.
+    pub fn of(notification: &Notification, caller: &Caller, display: Rate) -> Option<Self> {
+        let Said { title, content } = say_news(&notification.news, caller.language, display)?;
         Some(Self {
             id: notification.id.clone(),
             title,
@@ -275,9 +275,8 @@ pub struct Said {
 }
 
 /// `None` for an option that no search ever named.
-pub fn say_news(news: &PriceNews, language: Language, currency: Currency) -> Option<Said> {
+pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<Said> {
     let query = query_of_option(&news.option)?;
-    let display = rates().of(currency);
     let shown = |money: Money| amount(language, query.shown_total(money, display));
     let (way, when) = (way(&query, language), when(&query));
     let say = |key: &str, args: Vec<String>| sentence(language, &Message { key: key.to_owned(), args });

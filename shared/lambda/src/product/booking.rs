@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::shown::{instant, say};
-use crate::answer::Price;
+use crate::answer::{ConversionRate, Price};
 use crate::body::Json;
 use crate::signed_in::find_user;
 use crate::{ApiResult, Caller, messages};
@@ -67,6 +67,8 @@ pub struct BookingHead {
     pub info: BookingSummary,
     /// In the display currency of the purchase.
     pub price: Price,
+    /// That the purchase was shown with; null in liras.
+    pub rate: Option<ConversionRate>,
     /// What the card was charged.
     pub charge: Price,
     /// What a coupon took off before; null without one.
@@ -150,6 +152,7 @@ pub fn head(context: &Context, order: &Order) -> BookingHead {
     BookingHead {
         info: BookingSummary::of(order, context.now()),
         price: order.shown_charge().into(),
+        rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
         coupon: order
             .coupon

@@ -1,6 +1,5 @@
 //! The prices of the days around a search, of flights and buses.
 
-use domain::rates::rates;
 use domain::rejection::Rejection;
 use journey::Context;
 use journey::option::query_of_option;
@@ -49,7 +48,7 @@ pub async fn of(
     limits::check(limits::FARES, context, caller).await?;
     let query = query_of_option(given("option", &asked.option)?);
     let query = query.filter(|query| query.product() == product).ok_or(Rejection::NotFound)?;
-    let display = rates().of(caller.currency);
+    let display = context.rate(caller.currency, context.now()).await?;
     let fares = journey::fares_around(context, &query, asked.back).await?;
     let day = |(date, lowest): (jiff::civil::Date, Option<_>)| DayFare {
         date: date.to_string(),

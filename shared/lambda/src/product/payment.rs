@@ -6,7 +6,7 @@ use domain::failure::Failure;
 use domain::money::{Currency, Money};
 use domain::order::Order;
 use domain::people::{ContactForm, PassengerForm};
-use domain::rates::rates;
+use domain::rates::embedded;
 use domain::rejection::Rejection;
 use journey::Context;
 use journey::pay::{self, PaymentForm};
@@ -17,7 +17,7 @@ use super::form::{Amount, Line, Text};
 use super::limits;
 use super::search::given;
 use super::shown::instant;
-use crate::answer::{Price, Verdict, gateway, verdict};
+use crate::answer::{ConversionRate, Price, Verdict, gateway, verdict};
 use crate::body::Json;
 use crate::limits::Limit;
 use crate::signed_in::find_user;
@@ -35,6 +35,8 @@ pub struct PaymentHead {
     pub hold_expires_at: Option<String>,
     /// In the display currency.
     pub price: DisplayPrice,
+    /// Null in liras.
+    pub rate: Option<ConversionRate>,
     /// What the card will be charged; once paid, what it was charged.
     pub charge: Price,
     /// The same without a coupon: who pays again chooses one again.
@@ -53,7 +55,7 @@ pub struct DisplayPrice {
     pub currency: &'static str,
     /// TRY per unit, a decimal string.
     pub rate: String,
-    /// When the rate was published; RFC 3339 UTC.
+    /// Midnight of the banking day whose rate it is; RFC 3339 UTC.
     pub rate_at: String,
 }
 
@@ -61,7 +63,7 @@ pub struct DisplayPrice {
 pub async fn find_order(context: &Context, caller: &Caller, session_unique: &str) -> ApiResult<Order> {
     let mut order = context.store.get_order(session_unique).await?.value;
     if order.receipt().is_none() {
-        order.display = rates().of(caller.currency);
+        order.display = context.rate_of(&order, caller.currency).await?;
     }
     Ok(order)
 }
@@ -77,6 +79,7 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
         state: order.state_name(now),
         hold_expires_at: order.hold_expires_at().filter(|until| *until > now).map(instant),
         price: display_price(order, order.shown_charge()),
+        rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
     })
@@ -84,7 +87,8 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
 
 fn display_price(order: &Order, shown: Money) -> DisplayPrice {
     let Price { total, currency } = shown.into();
-    DisplayPrice { total, currency, rate: order.display.decimal(), rate_at: rates().updated_at.to_string() }
+    let rate_at = order.display.on.unwrap_or(embedded().list.date);
+    DisplayPrice { total, currency, rate: order.display.decimal(), rate_at: format!("{rate_at}T00:00:00Z") }
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -296,7 +300,7 @@ fn payment_form(
         user_id,
         charge: body.charge.read(Currency::Try),
         coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
-        shown_in: Some((caller.language, rates().of(caller.currency))),
+        shown_in: Some((caller.language, caller.currency)),
         ip: caller.address.to_string(),
     }
 }

@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn converted_parts_add_up() {
-        let display = Rate { currency: Currency::Eur, micro_try_per_unit: 48_123_456 };
+        let display = Rate { currency: Currency::Eur, micro_try_per_unit: 48_123_456, on: None };
         let mut parts = PartsOfASum::new(display);
         let kurus = [12_345, 678, 9_101, 1, 1, 1];
         let shown: i64 = kurus.iter().map(|k| parts.next(Money::kurus(*k)).minor).sum();

@@ -6,7 +6,7 @@ use super::*;
 use crate::car::location::locations;
 use crate::car::offer::FuelPolicy;
 use crate::money::Currency;
-use crate::rates::rates;
+use crate::rates::embedded;
 use crate::session::Query;
 
 fn offer_of(query: &CarQuery, vendor: VendorId, as_of: Timestamp) -> Option<Offer> {
@@ -109,7 +109,7 @@ proptest! {
             prop_assert_eq!(price.total.minor, days + price.one_way_fee.minor);
             prop_assert_eq!(price.one_way_fee.minor > 0, query.is_one_way());
             if !query.is_one_way() {
-                for display in Currency::ALL.map(|currency| rates().of(currency)) {
+                for display in Currency::ALL.map(|currency| embedded().list.of(currency)) {
                     let shown = Query::Car(query.clone()).shown_total(price.total, display);
                     prop_assert_eq!(shown, offer.shown_total(display));
                 }

@@ -1,0 +1,49 @@
+//! Fuzzers of `today.xml`: whatever stands at the address, it is read or refused.
+
+use domain::money::Currency;
+use proptest::collection::vec;
+use proptest::prelude::{any, prop_assert, prop_assert_eq, proptest};
+use proptest::sample::Index;
+use testkit::fuzz::{config, text};
+
+use super::today::read;
+
+const RECORDED: &str = include_str!("../tests/today.xml");
+
+/// In places of the recorded list that are no part of a character.
+fn changed(changes: &[(Index, Index, String)]) -> String {
+    let mut xml = RECORDED.to_owned();
+    for (from, length, with) in changes {
+        let from = xml.floor_char_boundary(from.index(xml.len()));
+        let until = xml.floor_char_boundary((from + length.index(20)).min(xml.len()));
+        xml.replace_range(from..until.max(from), with);
+    }
+    xml
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn any_text_is_refused_or_whole(text in text(), changes in vec((any::<Index>(), any::<Index>(), text()), 1..4)) {
+        prop_assert!(read(&text).is_err());
+        if let Ok(list) = read(&changed(&changes)) {
+            for currency in Currency::ALL {
+                let rate = list.of(currency);
+                prop_assert!(rate.currency == currency && rate.micro_try_per_unit > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn a_selling_rate_is_read_exactly(liras in 1_i64..10_000, ten_thousandths in 0_i64..10_000) {
+        let selling = format!(">{liras}.{ten_thousandths:04}<");
+        let list = read(&RECORDED.replace(">49.1204<", &selling)).unwrap();
+        prop_assert_eq!(list.of(Currency::Usd).micro_try_per_unit, liras * 1_000_000 + ten_thousandths * 100);
+    }
+
+    #[test]
+    fn depth_ends_no_process(depth in 1_usize..40_000) {
+        prop_assert!(read(&"<a>".repeat(depth)).is_err());
+    }
+}

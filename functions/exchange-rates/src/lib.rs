@@ -1,0 +1,154 @@
+//! Runs on a schedule: fetches the central bank's list of the day and publishes its selling rates. `scripts/exchange-rates` calls it by hand.
+//!
+//! Always: what cannot be fetched or read leaves the last good edition where it is, and wakes somebody by that edition's age alone.
+
+#[cfg(test)]
+mod fuzz;
+pub mod today;
+
+use std::time::Duration;
+
+use domain::failure::Result;
+use domain::place::turkish_time;
+use domain::rates::{DailyList, Editions};
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use lambda::bucket::Bucket;
+use lambda::rates::put_copy;
+use lambda::{Error, World};
+use reqwest::redirect::Policy;
+use serde::Deserialize;
+use store::{Store, Stored};
+use tokio::sync::Mutex;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(20);
+/// The list has some 20 kB.
+const MOST_BYTES: usize = 256 * 1024;
+
+/// What the schedule sends, or a person.
+#[derive(Debug, Default, Deserialize)]
+pub struct Event {
+    #[serde(default)]
+    detail: Wish,
+}
+
+/// By hand, one of them.
+#[derive(Debug, Default, Deserialize)]
+struct Wish {
+    #[serde(default)]
+    show: bool,
+    /// The day whose list waits.
+    approve: Option<Date>,
+}
+
+pub struct Exchange {
+    pub store: Store,
+    /// Of published content.
+    pub bucket: Bucket,
+    pub world: World,
+    pub url: String,
+    pub http: reqwest::Client,
+    pub copied: Mutex<Option<Editions>>,
+}
+
+impl std::fmt::Debug for Exchange {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Exchange({})", self.url)
+    }
+}
+
+/// Follows nobody elsewhere.
+pub fn http() -> reqwest::Result<reqwest::Client> {
+    reqwest::Client::builder()
+        .user_agent(concat!("rota/", env!("CARGO_PKG_VERSION")))
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(TIMEOUT)
+        .redirect(Policy::none())
+        .build()
+}
+
+impl Exchange {
+    /// Answers what there is now.
+    pub async fn handle(&self, event: Event) -> Result<Editions> {
+        let Wish { show, approve } = event.detail;
+        match approve {
+            _ if show => Ok(self.store.get_editions().await?.value),
+            Some(date) => self.approve(date).await,
+            None => self.run().await,
+        }
+    }
+
+    async fn run(&self) -> Result<Editions> {
+        let Stored { value: before, revision } = self.store.get_editions().await?;
+        let mut editions = before.clone();
+        let now = self.world.now();
+        match self.fetch().await {
+            Ok(list) => {
+                let (date, verdict) = (list.date, editions.take(list, now));
+                tracing::info!(%date, ?verdict, "exchange_rates_fetched");
+            }
+            Err(error) => tracing::warn!(%error, "exchange_rates_not_fetched"),
+        }
+        if editions != before {
+            self.save(&editions, revision).await?;
+        }
+        self.copy(&editions).await;
+        let newest = editions.newest().list.date;
+        if let Some(waiting) = editions.waiting() {
+            let date = waiting.date;
+            tracing::error!(metric = "exchange-rates-jumped", %date, %newest, "exchange_rates_jumped");
+        }
+        if editions.is_stale(now) {
+            tracing::error!(metric = "exchange-rates-stale", %newest, "exchange_rates_stale");
+        }
+        Ok(editions)
+    }
+
+    async fn approve(&self, date: Date) -> Result<Editions> {
+        let Stored { value: mut editions, revision } = self.store.get_editions().await?;
+        if editions.approve(date, self.world.now()) {
+            self.save(&editions, revision).await?;
+            tracing::info!(%date, "exchange_rates_approved");
+            self.copy(&editions).await;
+        }
+        Ok(editions)
+    }
+
+    async fn save(&self, editions: &Editions, revision: u64) -> Result<()> {
+        let is_saved = self.store.save_editions(&Stored { value: editions.clone(), revision }).await?;
+        if is_saved { Ok(()) } else { Err(Rejection::Conflict.into()) }
+    }
+
+    /// What a process has not copied yet; one that failed is tried again in the next round.
+    async fn copy(&self, editions: &Editions) {
+        let mut copied = self.copied.lock().await;
+        if copied.as_ref() == Some(editions) {
+            return;
+        }
+        match put_copy(&self.bucket, editions).await {
+            Ok(()) => *copied = Some(editions.clone()),
+            Err(error) => tracing::error!(%error, "exchange_rates_not_copied"),
+        }
+    }
+
+    async fn fetch(&self) -> std::result::Result<DailyList, Error> {
+        let mut answer = self.http.get(&self.url).send().await?;
+        if !answer.status().is_success() {
+            return Err(format!("answered {}", answer.status()).into());
+        }
+        let mut body = Vec::new();
+        while let Some(chunk) = answer.chunk().await? {
+            body.extend_from_slice(&chunk);
+            if body.len() > MOST_BYTES {
+                return Err("too much".into());
+            }
+        }
+        let list = today::read(&String::from_utf8(body)?)?;
+        if list.date > turkish_time(self.world.now()).date() {
+            return Err("of a day to come".into());
+        }
+        Ok(list)
+    }
+}

@@ -1,0 +1,237 @@
+//! Rounds of the function against the local DynamoDB, with the central bank on a loopback port.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
+
+use std::sync::{self, Arc};
+
+use axum::Router;
+use axum::routing::get;
+use domain::money::Currency;
+use domain::rates::{Editions, embedded};
+use exchange_rates::{Exchange, http};
+use jiff::SignedDuration;
+use lambda::World;
+use lambda::telemetry::subscriber;
+use serde_json::{Value, json};
+use store::Store;
+use testkit::s3::bucket_at;
+use testkit::{FixedClock, LocalDynamoDb, Log, RepeatingEntropy, S3, memory_dynamodb};
+use tokio::net::TcpListener;
+use tokio::sync::Mutex;
+use tracing::subscriber::set_default;
+
+const RECORDED: &str = include_str!("today.xml");
+
+/// A function, the bank that it asks, and its clock: on Monday, 23 November 2026, at four.
+struct Stage {
+    dynamodb: LocalDynamoDb,
+    clock: Arc<FixedClock>,
+    said: Arc<sync::Mutex<String>>,
+    exchange: Exchange,
+}
+
+impl Stage {
+    async fn open() -> Self {
+        let dynamodb = memory_dynamodb().await;
+        let clock = Arc::new(FixedClock::at("2026-11-23T13:00:00Z"));
+        let world = World { clock: clock.clone(), entropy: Arc::new(RepeatingEntropy::default()) };
+        let said = Arc::new(sync::Mutex::new(RECORDED.to_owned()));
+        let says = Arc::clone(&said);
+        let bank = Router::new().route("/kurlar/today.xml", get(async move || says.lock().unwrap().clone()));
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/kurlar/today.xml", listener.local_addr().unwrap());
+        tokio::spawn(async move { axum::serve(listener, bank).await });
+        let store = store(&dynamodb);
+        // Nobody keeps a copy.
+        let bucket = bucket_at("http://127.0.0.1:1");
+        let exchange =
+            Exchange { store, bucket, world, url, http: http().unwrap(), copied: Mutex::default() };
+        Self { dynamodb, clock, said, exchange }
+    }
+
+    fn says(&self, xml: String) {
+        *self.said.lock().unwrap() = xml;
+    }
+
+    /// The recorded list of another day, with another price of a dollar.
+    fn lists(&self, date: &str, dollar: &str) {
+        self.says(RECORDED.replace("23.11.2026", date).replace(">49.1204<", &format!(">{dollar}<")));
+    }
+
+    async fn asked(&self, detail: Value) -> Editions {
+        let event = serde_json::from_value(json!({ "source": "aws.events", "detail": detail })).unwrap();
+        self.exchange.handle(event).await.unwrap()
+    }
+
+    async fn run(&self) -> Editions {
+        self.asked(json!({})).await
+    }
+
+    fn hours_pass(&self, hours: i64) {
+        self.clock.advance(SignedDuration::from_hours(hours));
+    }
+}
+
+/// Another process of the shop.
+fn store(dynamodb: &LocalDynamoDb) -> Store {
+    Store::new(dynamodb.client(), dynamodb.tables(), None, Arc::new(RepeatingEntropy::default()))
+}
+
+/// How often a metric was counted.
+fn lines(log: &Log, metric: &str) -> usize {
+    log.text().lines().filter(|line| line.contains(&format!("\"Name\":\"{metric}\""))).count()
+}
+
+fn newest(editions: &Editions) -> (String, String) {
+    let list = &editions.newest().list;
+    (list.date.to_string(), list.of(Currency::Usd).decimal())
+}
+
+fn edition(date: &str, dollar: &str) -> (String, String) {
+    (date.to_owned(), dollar.to_owned())
+}
+
+#[tokio::test]
+async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
+    let stage = Stage::open().await;
+    assert_eq!(newest(&stage.run().await), edition("2026-11-23", "49.120400"));
+    stage.hours_pass(1);
+    let again = stage.run().await;
+    assert_eq!(
+        (again.published().len(), store(&stage.dynamodb).get_editions().await.unwrap().revision),
+        (2, 1)
+    );
+    let now = stage.exchange.world.now();
+    let shop = store(&stage.dynamodb);
+    assert_eq!(shop.find_rate(Currency::Usd, now, now).await.unwrap().decimal(), "49.120400");
+    assert_eq!(shop.find_rate(Currency::Try, now, now).await.unwrap().on, None);
+}
+
+#[tokio::test]
+async fn an_edition_is_known_to_every_process_before_it_takes_effect() {
+    let stage = Stage::open().await;
+    let (knows_nothing, now) = (store(&stage.dynamodb), stage.exchange.world.now());
+    // It reads just before the edition is published, and asks nobody again for as long as it may.
+    let before = knows_nothing.find_rate(Currency::Usd, now, now).await.unwrap();
+    stage.run().await;
+    for minutes in 0..60 {
+        let now = now + SignedDuration::from_mins(minutes);
+        let old = knows_nothing.find_rate(Currency::Usd, now, now).await.unwrap();
+        let new = store(&stage.dynamodb).find_rate(Currency::Usd, now, now).await.unwrap();
+        assert_eq!(old, new, "{minutes}");
+        assert_eq!(new == before, minutes < 20, "{minutes}");
+    }
+    // What was searched before keeps its rates.
+    let later = now + SignedDuration::from_hours(3);
+    assert_eq!(store(&stage.dynamodb).find_rate(Currency::Usd, now, later).await.unwrap(), before);
+}
+
+#[tokio::test]
+async fn liras_ask_the_database_nothing_and_other_currencies_once_in_ten_minutes() {
+    let stage = Stage::open().await;
+    let (shop, now) = (store(&stage.dynamodb), stage.exchange.world.now());
+    stage.run().await;
+    shop.meter.take();
+    shop.find_rate(Currency::Try, now, now).await.unwrap();
+    assert_eq!(shop.meter.take(), (0, 0));
+    let mut read = Vec::new();
+    for minutes in [0, 9, 10, 11] {
+        let now = now + SignedDuration::from_mins(minutes);
+        shop.find_rate(Currency::Eur, now, now).await.unwrap();
+        read.push(shop.meter.take().0);
+    }
+    assert_eq!(read, [10, 0, 10, 0]);
+}
+
+#[tokio::test]
+async fn what_cannot_be_fetched_or_read_leaves_the_last_good_edition() {
+    let stage = Stage::open().await;
+    stage.run().await;
+    let good = store(&stage.dynamodb).get_editions().await.unwrap();
+    stage.hours_pass(24);
+    let broken = [
+        String::new(),
+        RECORDED.replace("23.11.2026", "24.11.2026").replace("<ForexSelling>49.1204</ForexSelling>", ""),
+        // Nobody knows the rates of tomorrow.
+        RECORDED.replace("23.11.2026", "25.11.2026"),
+        " ".repeat(256 * 1024 + 1),
+    ];
+    for xml in broken {
+        stage.says(xml);
+        assert_eq!(stage.run().await, good.value);
+    }
+    let away = Exchange {
+        store: store(&stage.dynamodb),
+        bucket: bucket_at("http://127.0.0.1:1"),
+        world: stage.exchange.world.clone(),
+        url: "http://127.0.0.1:1/today.xml".to_owned(),
+        http: http().unwrap(),
+        copied: Mutex::default(),
+    };
+    assert_eq!(away.handle(serde_json::from_value(json!({})).unwrap()).await.unwrap(), good.value);
+    assert_eq!(store(&stage.dynamodb).get_editions().await.unwrap(), good);
+}
+
+#[tokio::test]
+async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
+    let log = Log::default();
+    let _kept = set_default(subscriber(log.writer(), "test"));
+    let stage = Stage::open().await;
+    stage.run().await;
+    assert_eq!(lines(&log, "exchange-rates-jumped"), 0);
+    stage.hours_pass(24);
+    stage.lists("24.11.2026", "54.2000");
+    for rounds in 1..=2 {
+        let editions = stage.run().await;
+        assert_eq!(newest(&editions), edition("2026-11-23", "49.120400"));
+        assert_eq!(editions.waiting().unwrap().date.to_string(), "2026-11-24");
+        assert_eq!(lines(&log, "exchange-rates-jumped"), rounds);
+    }
+    let shown = stage.asked(json!({ "show": true })).await;
+    assert!(shown.waiting().is_some());
+    let unknown = stage.asked(json!({ "approve": "2026-11-25" })).await;
+    assert_eq!(unknown, shown);
+    let approved = stage.asked(json!({ "approve": "2026-11-24" })).await;
+    assert_eq!((newest(&approved), approved.waiting()), (edition("2026-11-24", "54.200000"), None));
+    assert_eq!(stage.run().await, approved);
+    assert_eq!(lines(&log, "exchange-rates-jumped"), 2);
+}
+
+#[tokio::test]
+async fn an_edition_older_than_three_banking_days_is_complained_of() {
+    let log = Log::default();
+    let _kept = set_default(subscriber(log.writer(), "test"));
+    let stage = Stage::open().await;
+    stage.run().await;
+    // Thursday is the third banking day without another list.
+    stage.hours_pass(3 * 24);
+    stage.run().await;
+    assert_eq!(lines(&log, "exchange-rates-stale"), 0);
+    stage.hours_pass(24);
+    stage.run().await;
+    assert_eq!(lines(&log, "exchange-rates-stale"), 1);
+    stage.lists("27.11.2026", "49.5000");
+    stage.hours_pass(24);
+    stage.run().await;
+    assert_eq!(lines(&log, "exchange-rates-stale"), 1);
+}
+
+#[tokio::test]
+async fn before_a_first_edition_the_embedded_rates_apply() {
+    let stage = Stage::open().await;
+    let now = stage.exchange.world.now();
+    let rate = store(&stage.dynamodb).find_rate(Currency::Gbp, now, now).await.unwrap();
+    assert_eq!(rate, embedded().list.of(Currency::Gbp));
+}
+
+#[tokio::test]
+async fn a_copy_of_the_editions_lies_beside_the_published_content() {
+    let (s3, mut stage) = (S3::default(), Stage::open().await);
+    stage.exchange.bucket = s3.serve().await;
+    // The day that the bucket wants its requests signed on.
+    stage.hours_pass(8 * 24);
+    for _ in 0..2 {
+        let editions = stage.run().await;
+        assert_eq!(serde_json::from_slice::<Editions>(&s3.objects()["rates.json"]).unwrap(), editions);
+    }
+    assert_eq!(s3.asked().len(), 1);
+}

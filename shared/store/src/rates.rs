@@ -1,0 +1,61 @@
+//! The editions of exchange rates: one small item that the function `exchange-rates` writes and whoever converts a price reads.
+//!
+//! Always: a process that read the item within [`KNOWN_FOR`] of an instant knows the rates of that instant, though another process's clock
+//! be wrong by five minutes; an edition takes effect [`LEAD`] after it is published. Liras are never asked about.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use domain::failure::Result;
+use domain::money::{Currency, Rate};
+use domain::order::later;
+use domain::rates::{Editions, LEAD};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::item::{document, key, put_if_unchanged, revision, with_document};
+use crate::order::NotWritten;
+use crate::{Store, Stored, keys};
+
+const KNOWN_FOR: SignedDuration = SignedDuration::from_mins(10);
+const CLOCKS_WRONG_BY: SignedDuration = SignedDuration::from_mins(5);
+const _: () = assert!(LEAD.as_secs() >= KNOWN_FOR.as_secs() + 2 * CLOCKS_WRONG_BY.as_secs());
+
+/// What a process knows, and since when.
+pub(crate) type Known = Arc<Mutex<Option<(Timestamp, Arc<Editions>)>>>;
+
+impl Store {
+    /// The rate that prices of `at` are shown with in a currency.
+    pub async fn find_rate(&self, currency: Currency, at: Timestamp, now: Timestamp) -> Result<Rate> {
+        match currency {
+            Currency::Try => Ok(Rate::TRY),
+            _ => Ok(self.find_rates(at, now).await?.in_force(at).list.of(currency)),
+        }
+    }
+
+    /// What is known of the rates of `at`: asked for at `now` where this process's knowledge is older.
+    pub async fn find_rates(&self, at: Timestamp, now: Timestamp) -> Result<Arc<Editions>> {
+        let known = self.rates.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((_, editions)) = known.filter(|(read_at, _)| at < later(*read_at, KNOWN_FOR)) {
+            return Ok(editions);
+        }
+        let editions = Arc::new(self.get_editions().await?.value);
+        *self.rates.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(&editions)));
+        Ok(editions)
+    }
+
+    pub async fn get_editions(&self) -> Result<Stored<Editions>> {
+        match self.read(&self.tables.inventory, keys::rates()).await? {
+            Some(item) => Ok(Stored { value: document(&item)?, revision: revision(&item)? }),
+            None => Ok(Stored::new(Editions::default())),
+        }
+    }
+
+    /// False: somebody else wrote them meanwhile.
+    pub async fn save_editions(&self, editions: &Stored<Editions>) -> Result<bool> {
+        let item = with_document(key(keys::rates()), &editions.value)?;
+        match self.put_alone(put_if_unchanged(&self.tables.inventory, item, editions.revision)?).await {
+            Ok(()) => Ok(true),
+            Err(NotWritten::Failed(failure)) => Err(failure),
+            Err(_) => Ok(false),
+        }
+    }
+}
