@@ -8,7 +8,7 @@ import { readHeld } from "@/lib/search/session";
 import { ButtonLink } from "./button";
 import { Notice } from "./notice";
 
-export function HeldNotice({ product, children }: { product: Product; children?: ReactNode }) {
+export default function HeldNotice({ product, children }: { product: Product; children?: ReactNode }) {
   const t = useTranslations("search.held");
   const held = readHeld(product);
   if (held === null) return null;

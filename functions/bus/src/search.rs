@@ -62,9 +62,7 @@ pub struct BusStarted {
     pub statistics: BusStatistics,
     /// Null in liras.
     pub rate: Option<ConversionRate>,
-    /// Absent where nothing is held.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
+    /// Null where nothing is held.
     pub held_by_you: Option<HeldByYou>,
 }
 
@@ -77,9 +75,7 @@ pub struct BusResults {
     /// Null in liras.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Absent where nothing is held.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
+    /// Null where nothing is held.
     pub held_by_you: Option<HeldByYou>,
 }
 

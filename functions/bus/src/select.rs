@@ -1,7 +1,6 @@
 //! POST /api/bus/gateway/search/select/
 
 use axum::extract::State;
-use domain::bus::network::is_well_formed;
 use domain::bus::query::MAX_SEATS;
 use domain::message::{FieldErrors, Message};
 use domain::money::Currency;
@@ -35,12 +34,7 @@ pub struct BusChoiceForm {
 impl BusChoiceForm {
     /// Faults of a form that does not name its bus or its search.
     pub(crate) fn all_named(&self) -> FieldErrors {
-        let mut errors =
-            all_given(&[("product_id", &self.product_id), ("session_unique", &self.session_unique)]);
-        if !self.product_id.is_empty() && !is_well_formed(&self.product_id) {
-            errors.add("product_id", unknown(&self.product_id));
-        }
-        errors
+        all_given(&[("product_id", &self.product_id), ("session_unique", &self.session_unique)])
     }
 }
 

@@ -71,9 +71,7 @@ pub struct CarResults {
     /// Null in liras.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Absent where nothing is held.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
+    /// Null where nothing is held.
     pub held_by_you: Option<HeldByYou>,
 }
 

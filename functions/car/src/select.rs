@@ -1,8 +1,6 @@
 //! POST /api/car/gateway/search/select/
 
 use axum::extract::State;
-use domain::car::network::is_well_formed;
-use domain::people::unknown;
 use journey::Context;
 use journey::car as steps;
 use lambda::answer::{Verdict, verdict};
@@ -33,11 +31,7 @@ pub async fn select(
 ) -> ApiResult<Json<Verdict>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     let CarChoiceForm { product_id, session_unique } = form;
-    let mut errors = all_given(&[("product_id", &product_id), ("session_unique", &session_unique)]);
-    if !product_id.is_empty() && !is_well_formed(&product_id) {
-        errors.add("product_id", unknown(&product_id));
-    }
-    errors.into_result()?;
+    all_given(&[("product_id", &product_id), ("session_unique", &session_unique)]).into_result()?;
     let selected =
         steps::select(&context, &session_unique, &product_id, caller.language, caller.currency).await;
     Ok(Json(verdict(selected, &caller)?))

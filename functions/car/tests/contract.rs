@@ -142,19 +142,6 @@ async fn every_field_of_the_search_form_says_what_is_wrong_with_it() {
 }
 
 #[tokio::test]
-async fn a_product_that_is_called_nothing_is_refused_where_it_is_sent() {
-    let api = open().await;
-    let session = api.search(&form()).await;
-    for nonsense in ["nonsense", "3-17-1-1034-202612011000", "3-17-1-1034-202612011000-+20261205100"] {
-        let choice = json!({ "product_id": nonsense, "session_unique": session });
-        let answer = api.post(&api.gateway("search/select/"), &choice).await;
-        assert_eq!(answer.status, 400, "{nonsense}: {}", answer.body);
-        let fields: Vec<&String> = answer.body["errors"].as_object().unwrap().keys().collect();
-        assert_eq!(fields, ["product_id"], "{nonsense}");
-    }
-}
-
-#[tokio::test]
 async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
     let api = open().await;
     let session = api.search(&form()).await;

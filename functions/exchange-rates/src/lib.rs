@@ -12,7 +12,6 @@ use domain::failure::Result;
 use domain::place::turkish_time;
 use domain::rates::{DailyList, Editions};
 use domain::rejection::Rejection;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use lambda::bucket::Bucket;
 use lambda::rates::put_copy;

@@ -1,7 +1,6 @@
 //! POST and GET /api/flight/gateway/search/ and POST …/return_items/.
 
 use axum::extract::State;
-use domain::flight::network::is_well_formed;
 use domain::flight::offer::Offer;
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::language::Language;
@@ -118,9 +117,7 @@ pub struct Results {
     /// Null in liras.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Absent where nothing is held.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
+    /// Null where nothing is held.
     pub held_by_you: Option<HeldByYou>,
 }
 
@@ -210,11 +207,7 @@ impl ChoiceForm {
         match self.product_ids.as_slice() {
             [] => errors.add("product_ids", required()),
             [there, back] if there == back => errors.add("product_ids", Message::new("rules.unique")),
-            ids => {
-                for (at, _) in ids.iter().take(2).enumerate().filter(|(_, id)| !is_well_formed(id)) {
-                    errors.add(format!("product_ids.{at}"), Message::new("rules.invalid"));
-                }
-            }
+            _ => {}
         }
         // A fare of a flight that nobody chose.
         for (at, code) in self.alternative_prices.iter().enumerate().take(2).skip(self.product_ids.len()) {

@@ -87,6 +87,6 @@ async fn holds_of_several_flights_keep_their_budgets() {
     let change = form("IGD", "ADB", None);
     select(&mut open("one change").await, &change, 1, (20, 0), (40, 100)).await;
     let changes = form("IGD", "ADB", Some("2026-12-08"));
-    // Four departures, the order, the record of its key and the limit: no conditional transaction over them costs less.
-    select(&mut open("one change each way").await, &changes, 1, (30, 0), (60, 130)).await;
+    // Four departures, the order with its claims, the record of its key and the limit: no conditional transaction over them costs less.
+    select(&mut open("one change each way").await, &changes, 1, (30, 0), (60, 150)).await;
 }

@@ -14,7 +14,7 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { HeldNotice } from "@/ui/held-notice";
+import HeldNotice from "@/ui/held-notice";
 import { loadKept, ResultsError } from "@/ui/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
 import { Buses } from "./buses";

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { BusDetail, BusItem, Gender, SelectedSeat } from "@/lib/api/bus-types";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
-import { HeldNotice } from "@/ui/held-notice";
+import HeldNotice from "@/ui/held-notice";
 import { Mars, Venus } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";

@@ -76,6 +76,7 @@ export const results = (search: BusItem[]): BusSearchResults => ({
   search_options: searchOption(),
   rate: null,
   time_out_seconds: 900,
+  held_by_you: null,
 });
 
 export const cell = (seat: number, changes: Partial<SeatCell> = {}): SeatCell => ({

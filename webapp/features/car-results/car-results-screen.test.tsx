@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { CarItem } from "@/lib/api/car-types";
+import type { CarItem, CarSearchResults } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
-import { readSession, writeSession } from "@/lib/search/session";
+import { keepHeld, readSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { CarResultsScreen } from "./car-results-screen";
@@ -31,15 +31,17 @@ function open({
   first = FLEET,
   second = first,
   select = () => granted,
+  held_by_you = null,
 }: {
   first?: CarItem[];
+  held_by_you?: CarSearchResults["held_by_you"] | null;
   second?: CarItem[];
   select?: (call: Call) => { status?: number; body: unknown };
 } = {}) {
   window.history.replaceState(null, "", "/car/search/?option=option");
   const calls = serve({
     "GET /api/mobile/info/": () => ({ body: {} }),
-    "GET /api/car/gateway/search/?session_unique=first": () => ({ body: results(first) }),
+    "GET /api/car/gateway/search/?session_unique=first": () => ({ body: { ...results(first), held_by_you } }),
     "GET /api/car/gateway/search/?session_unique=second": () => ({ body: results(second) }),
     [SEARCH]: () => ({ body: { form_data: searchOption(), session_unique: "second" } }),
     [SELECT]: select,
@@ -139,6 +141,15 @@ describe("filters and order", () => {
     await user.click(sheet.getByRole("radio", { name: "Azalan" }));
     expect(cards()[0]).toBe("Fiat Egea");
   });
+});
+
+it("leads who holds a car from an earlier search on to its payment", async () => {
+  keepHeld("car", "earlier");
+  open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
+  await screen.findByText("Önceki aramanızdan bir araç sizin için tutuluyor.");
+  expect(screen.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href")).toBe(
+    "/car/payment/?session_unique=earlier",
+  );
 });
 
 describe("renting", () => {

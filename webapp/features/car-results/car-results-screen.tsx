@@ -5,7 +5,7 @@ import car from "@content/catalogues/tr/car.json";
 import carResults from "@content/catalogues/tr/car-results.json";
 import search from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { CarItem, CarSearchOption, CarSearchResults } from "@/lib/api/car-types";
 import { Messages } from "@/lib/i18n/provider";
 import { openOption, useResultsAddress } from "@/lib/search/address";
@@ -17,6 +17,8 @@ import { useStaleSearch } from "@/lib/search/use-stale-search";
 import { loadKept, ResultsError } from "@/ui/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
 import { Cars, useCarHead } from "./cars";
+
+const HeldNotice = lazy(() => import("@/ui/held-notice"));
 
 export function CarResultsScreen() {
   return (
@@ -66,7 +68,14 @@ function Results() {
       option={search.search_options}
       rate={search.rate}
       items={pending ? null : search.search}
-      notice={search.notice}
+      notice={
+        search.notice ??
+        (search.held_by_you && (
+          <Suspense>
+            <HeldNotice product="car" />
+          </Suspense>
+        ))
+      }
       renting={renting}
       onRent={rent}
       onOtherDay={(pickup_date) => startNew({ pickup_date })}

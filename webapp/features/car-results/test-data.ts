@@ -78,4 +78,5 @@ export const results = (search: CarItem[], option = searchOption()): CarSearchRe
   search_options: option,
   rate: null,
   time_out_seconds: 900,
+  held_by_you: null,
 });

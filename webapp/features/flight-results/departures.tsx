@@ -27,6 +27,7 @@ import { isPackaged } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 
 const DepartureGone = lazy(() => import("./departure-gone"));
+const HeldNotice = lazy(() => import("@/ui/held-notice"));
 
 export function Departures({
   search,
@@ -75,7 +76,10 @@ export function Departures({
       above={
         <>
           {search.notice}
-          <Suspense>{roundTrip && isDepartureGone && <DepartureGone />}</Suspense>
+          <Suspense>
+            {!search.notice && search.held_by_you && <HeldNotice product="flight" />}
+            {roundTrip && isDepartureGone && <DepartureGone />}
+          </Suspense>
           {packages.length > 0 && singles.length > 0 && (
             <Views view={shown} packages={packages} singles={singles} onView={onView} />
           )}

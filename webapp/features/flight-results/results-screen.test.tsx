@@ -7,7 +7,7 @@ import { addDays, today } from "@/lib/dates";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
 import { formatInstant } from "@/lib/format";
-import { readSession, writeSession } from "@/lib/search/session";
+import { keepHeld, readSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
@@ -87,6 +87,15 @@ beforeEach(() => {
   toasts.set([]);
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   writeSession("flight", { form_data: searchOption(), session_unique: "first" });
+});
+
+it("leads who holds flights from an earlier search on to their payment", async () => {
+  keepHeld("flight", "earlier");
+  const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };
+  open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
+  await screen.findByText("Önceki aramanızdan bir uçuş sizin için tutuluyor.");
+  const onward = screen.getByRole("link", { name: "Ödemeye devam et" });
+  expect(onward.getAttribute("href")).toBe(payment("earlier"));
 });
 
 describe("opening", () => {

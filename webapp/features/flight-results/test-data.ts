@@ -172,4 +172,5 @@ export const results = (
   search_options: option,
   rate: null,
   time_out_seconds: 900,
+  held_by_you: null,
 });

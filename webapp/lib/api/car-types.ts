@@ -30,7 +30,7 @@ export type CarTerms = Answer<"RentalTerms">;
 export type CarItem = Answer<"CarItem">;
 export type CarSearchResults = Pick<
   Answer<"CarResults">,
-  "search" | "search_options" | "rate" | "time_out_seconds"
+  "search" | "search_options" | "rate" | "time_out_seconds" | "held_by_you"
 >;
 
 /** Something to rent along, paid at the office; `price` is of one for the whole rental. */

@@ -1704,8 +1704,7 @@ export interface components {
             tickets: components["schemas"]["SeatToName"][];
         };
         BusResults: {
-            /** @description Absent where nothing is held. */
-            held_by_you?: components["schemas"]["HeldByYou"];
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
             /** @description The earliest first. */
             search: components["schemas"]["BusItem"][];
@@ -1749,8 +1748,7 @@ export interface components {
         };
         BusStarted: {
             form_data: components["schemas"]["BusSearchOption"];
-            /** @description Absent where nothing is held. */
-            held_by_you?: components["schemas"]["HeldByYou"];
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
             /** @description Empty: nothing was found. */
             search: components["schemas"]["BusItem"][];
@@ -1914,8 +1912,7 @@ export interface components {
             total: string;
         };
         CarResults: {
-            /** @description Absent where nothing is held. */
-            held_by_you?: components["schemas"]["HeldByYou"];
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
             /** @description The cheapest first. */
             search: components["schemas"]["CarItem"][];
@@ -2827,8 +2824,7 @@ export interface components {
         /** @description One way, or a package of there and back at a joint price. */
         ResultItem: components["schemas"]["PackagedItem"] | components["schemas"]["SingleItem"];
         Results: {
-            /** @description Absent where nothing is held. */
-            held_by_you?: components["schemas"]["HeldByYou"];
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
             search: components["schemas"]["ResultItem"][];
             search_options: components["schemas"]["SearchOption"];

@@ -19,7 +19,6 @@ use jiff::civil::Date;
 
 pub use self::data::{Company, DataError};
 use self::fares::Tariff;
-pub use self::product_id::is_well_formed;
 use self::search::{Enquiry, Journey};
 use self::timetable::{Line, Service, Trip, midnight};
 use super::offer::{BusNumber, CompanyId, Offer, Ride, VehicleKey};

@@ -17,7 +17,6 @@ use jiff::Timestamp;
 use self::data::ExtraData;
 pub use self::data::{DataError, Model, Vendor, VendorKind};
 use self::prices::Tariff;
-pub use self::product_id::is_well_formed;
 use super::fleet::{Days, FleetKey, FleetMonth, ModelId, VendorId};
 use super::location::{Location, LocationId, LocationKind, location};
 use super::offer::{Offer, Rules};

@@ -11,15 +11,6 @@ pub fn of(query: &CarQuery, vendor: VendorId, model: ModelId) -> String {
     format!("{vendor}-{model}-{from}-{to}-{}-{}", digits(query.pickup()), digits(query.dropoff()))
 }
 
-/// Could a product of some query be called so?
-pub fn is_well_formed(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('-').collect();
-    let [.., pickup, dropoff] = parts.as_slice() else { return false };
-    parts.len() == 6
-        && parts.iter().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
-        && [pickup, dropoff].iter().all(|at| at.len() == 12)
-}
-
 /// Vendor and model; `None` for what no product of this query is called.
 pub fn parse(query: &CarQuery, text: &str) -> Option<(VendorId, ModelId)> {
     let mut parts = text.splitn(3, '-');

@@ -22,7 +22,6 @@ use jiff::{SignedDuration, Timestamp};
 pub use self::data::{Carrier, CarrierKind, DataError};
 use self::fares::Tariff;
 use self::paths::Ends;
-pub use self::product_id::is_well_formed;
 use self::timetable::{Leg, Route};
 use super::offer::{CarrierCode, DepartureKey, FlightNumber, Itinerary, Offer};
 use super::query::FlightQuery;

@@ -20,11 +20,6 @@ pub fn of_chain(chain: &Chain<'_>) -> String {
     legs.collect::<Vec<_>>().join(".")
 }
 
-/// Could a product be called so?
-pub fn is_well_formed(text: &str) -> bool {
-    parse(text).is_some()
-}
-
 /// The departures of each way; `None` for what no product is called.
 pub fn parse(text: &str) -> Option<Vec<Vec<(FlightNumber, Date)>>> {
     if text.split(['.', '~']).count() > MAX_LEGS {
