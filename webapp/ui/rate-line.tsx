@@ -6,9 +6,8 @@ import type { ConversionRate } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import styles from "./rate-line.module.css";
 
-/** Liras are not converted; answers that this device kept from before may have no rate. */
-export function RateLine({ rate }: { rate: ConversionRate | null | undefined }) {
+export default function RateLine({ rate }: { rate: ConversionRate }) {
   const t = useTranslations("common");
   const format = useFormat();
-  return rate && <p className={styles.rate}>{t("converted", { date: format.date(rate.date, "full") })}</p>;
+  return <p className={styles.rate}>{t("converted", { date: format.date(rate.date, "full") })}</p>;
 }

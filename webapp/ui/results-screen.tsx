@@ -14,7 +14,6 @@ import { Button } from "./button";
 import { Drawer } from "./drawer";
 import { ArrowDownUp, Share2, SlidersHorizontal } from "./icons";
 import { PriceAlert } from "./price-alert";
-import { RateLine } from "./rate-line";
 import { ResultList } from "./result-list";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
 import styles from "./results-screen.module.css";
@@ -26,6 +25,7 @@ import { EmptyState } from "./state";
 
 // Nobody waits for them.
 const OtherProducts = lazy(() => import("./other-products"));
+const RateLine = lazy(() => import("./rate-line"));
 const SortChoices = lazy(() => import("./sort-choices"));
 
 type Filters = { panel: ReactNode; count: number; carried?: Carried; onClear: () => void };
@@ -142,7 +142,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
                   <ClearFilters {...filters} />
                 </div>
               )}
-              <RateLine rate={rate} />
+              <Suspense>{rate && <RateLine rate={rate} />}</Suspense>
               {shown.length > 0 ? (
                 <ResultList
                   product={product}

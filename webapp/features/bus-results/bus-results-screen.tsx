@@ -14,13 +14,13 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import HeldNotice from "@/ui/held-notice";
 import { loadKept, ResultsError } from "@/ui/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
 import { Buses } from "./buses";
 import { asChoice } from "./choose-seats";
 import { useBusHead } from "./use-bus-head";
 
+const HeldNotice = lazy(() => import("@/ui/held-notice"));
 const SeatSheet = lazy(() => import("./seat-sheet"));
 
 export function BusResultsScreen() {
@@ -62,7 +62,14 @@ function Results() {
         rate={search.rate}
         items={search.search}
         pending={pending}
-        notice={search.notice ?? (search.held_by_you && <HeldNotice product="bus" />)}
+        notice={
+          search.notice ??
+          (search.held_by_you && (
+            <Suspense>
+              <HeldNotice product="bus" />
+            </Suspense>
+          ))
+        }
         onChoose={(item) => choose({ item, open: true, opening: (chosen?.opening ?? 0) + 1 })}
         onOtherDay={(departure_date) => startNew({ departure_date })}
       />

@@ -14,7 +14,7 @@ import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
 import { Price } from "@/ui/price";
-import { RateLine } from "@/ui/rate-line";
+import RateLine from "@/ui/rate-line";
 import { Skeleton } from "@/ui/skeleton";
 import { ticketFile } from "./booking";
 import { PassengerTickets } from "./passenger-tickets";
@@ -180,7 +180,7 @@ function Paid<Booking extends AnyBooking>({
           </p>
         )}
       </div>
-      <RateLine rate={rate} />
+      {rate && <RateLine rate={rate} />}
     </Card>
   );
 }
