@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { CREDENTIALS, createFromTemplate, queueUrl } from "./aws.mjs";
+import { CREDENTIALS, createFromTemplate, queueUrl, REGION } from "./aws.mjs";
 import { leakOnPurpose, seekCanaries } from "./canaries.mjs";
 import { bankHandlers, developmentSite, noSite, productHandlers, startWitness, takePort } from "./edge.mjs";
 import { startEvents, warmUp } from "./events.mjs";
@@ -73,6 +73,8 @@ start("dynamodb", logs, join(binaries, "local-dynamodb"), ["--port", `${database
 start("ministack", logs, MINISTACK, [], {
   BIND_HOST: "127.0.0.1",
   GATEWAY_PORT: `${emulationPort}`,
+  // Buckets that outlived a kill have forgotten theirs.
+  MINISTACK_REGION: REGION,
   PERSIST_STATE: "1",
   S3_PERSIST: "1",
   STATE_DIR: join(data, "ministack/state"),

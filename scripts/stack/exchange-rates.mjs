@@ -9,8 +9,8 @@ import { invoke } from "./events.mjs";
 import { ROOT } from "./tools.mjs";
 
 const FUNCTION = "exchange-rates";
-const USAGE = `usage: scripts/exchange-rates development|staging|production [--show] [--approve YYYY-MM-DD]
-       scripts/exchange-rates local [--data DIR] [--show] [--approve YYYY-MM-DD]`;
+const USAGE = `usage: scripts/exchange-rates development|staging|production [--approve YYYY-MM-DD]
+       scripts/exchange-rates local [--data DIR] [--approve YYYY-MM-DD]`;
 
 const { stage, approve, data } = wishes();
 const { published, waiting } = await asked(approve ? { approve } : { show: true });
@@ -34,7 +34,6 @@ function wishes() {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
       options: {
-        show: { type: "boolean" },
         approve: { type: "string" },
         data: { type: "string", default: join(ROOT, ".local") },
       },
@@ -50,10 +49,10 @@ function wishes() {
 
 function asked(detail) {
   const event = { source: "scripts/exchange-rates", detail };
-  return stage === "local" ? invoke(watchOf(data), FUNCTION, event) : invokeDeployed(event);
+  return stage === "local" ? invoke(functionsHostOf(data), FUNCTION, event) : invokeDeployed(event);
 }
 
-function watchOf(data) {
+function functionsHostOf(data) {
   const file = join(data, "functions");
   return existsSync(file) ? readFileSync(file, "utf8") : end(`scripts/dev does not run in ${data}`);
 }

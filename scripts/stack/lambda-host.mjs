@@ -46,18 +46,18 @@ const environmentOf = (file) =>
       .map((line) => /^([^=]+)='(.*)'$/.exec(line).slice(1)),
   );
 
-/** Changes whenever the binary or the environment does. While the linker replaces a binary there is none. */
-const versionOf = (name) =>
-  filesOf(name)
-    .map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs)
-    .join();
+/** Changes whenever the binary or the environment does; undefined for the moment in which the linker replaces the binary. */
+const versionOf = (name) => {
+  const files = filesOf(name).map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs);
+  return files.includes(undefined) ? undefined : files.join();
+};
 
 async function free(name) {
   const processes = idle.get(name) ?? [];
   idle.set(name, processes);
   const version = versionOf(name);
   for (let last = processes.pop(); last; last = processes.pop()) {
-    if (last.version === version && !last.ended) return last;
+    if ((version ?? last.version) === last.version && !last.ended) return last;
     last.stop();
   }
   const [binary, environment] = filesOf(name);

@@ -10,13 +10,14 @@ const fileOf = (name) => join(FOLDER, `${name}.json`);
 
 /** File to hash, of what git tracks or would track. */
 export function hashesOf(inputs) {
-  const { stdout } = spawnSync("git", ["ls-files", "-co", "--exclude-standard", ...inputs], {
+  const { stdout, status } = spawnSync("git", ["ls-files", "-coz", "--exclude-standard", ...inputs], {
     cwd: ROOT,
     encoding: "utf8",
     maxBuffer: 2 ** 26,
   });
+  if (status !== 0 || stdout === "") throw new Error(`git does not list ${inputs.join(" ")}`);
   return Object.fromEntries(
-    [...new Set(stdout.split("\n"))]
+    [...new Set(stdout.split("\0"))]
       .filter((file) => file && existsSync(join(ROOT, file)))
       .map((file) => [
         file,

@@ -3,6 +3,8 @@
  * and those of the web app stand in a lane each and run beside each other; those on the running stack come after both. A failed phase
  * does not keep the next from running; the last line says how many tests passed and failed.
  */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { browserTests } from "./browser-tests.mjs";
 import { deaths } from "./deaths.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
@@ -12,7 +14,7 @@ import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
 import { changedSincePassed, hashesOf, rememberPassed } from "./passed.mjs";
 import { execute } from "./processes.mjs";
-import { CARGO_DENY, findNjs, installCargoDeny, installNode, installPython, PNPM } from "./tools.mjs";
+import { CARGO_DENY, findNjs, installCargoDeny, installNode, installPython, PNPM, ROOT } from "./tools.mjs";
 
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
@@ -33,13 +35,26 @@ const WEB = [
   "scripts",
 ];
 
+/** This test reads every source by its path, and so depends on each without an import. */
+const READS_ALL = "lib/i18n/catalogues.test.ts";
+
 /** The web app's tests of what changed. A file that a test reads by its path is no import: then all of them run. */
 function testsOf(changed) {
-  const isImported = (file) => /^webapp\/.*(?<!\.config|schema\.d)\.tsx?$/.test(file);
-  const files = changed.map((file) => file.replace(/^webapp\//, ""));
+  const isImported = (file) =>
+    /^webapp\/(app|features|lib|ui)\/.*(?<!schema\.d)\.tsx?$/.test(file) && existsSync(join(ROOT, file));
+  const files = [READS_ALL, ...changed.map((file) => file.replace(/^webapp\//, ""))];
   const related = ["related", "--run", "--passWithNoTests", ...files];
   return changed.every(isImported) ? pnpm("--filter", "webapp", "exec", "vitest", ...related) : undefined;
 }
+
+/**
+ * `scripts/test` has Clippy compile the workspace, with every warning denied, as `cargo clippy` would have it check: one pass lints and
+ * builds, where two would compile all dependencies twice. What the running stack builds is built the same way.
+ */
+const LINTED_BUILDS = {
+  RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
+  CLIPPY_ARGS: ["--deny", "warnings"].map((word) => `${word}__CLIPPY_HACKERY__`).join(""),
+};
 
 /** `inputs` are the files that decide how a quick phase ends. */
 const LANES = {
@@ -48,6 +63,7 @@ const LANES = {
     {
       name: "Rust lint",
       inputs: RUST,
+      only: "check",
       run: cargo("clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"),
     },
     {
@@ -56,7 +72,7 @@ const LANES = {
       only: "check",
       run: cargo("test", "--workspace", "--lib", "--locked"),
     },
-    { name: "Rust tests", run: cargo("test", "--workspace", "--locked") },
+    { name: "Rust lint and tests", run: cargo("test", "--workspace", "--locked") },
     {
       name: "dependencies",
       install: installCargoDeny,
@@ -66,11 +82,16 @@ const LANES = {
   web: [
     {
       name: "TypeScript format and lint",
-      inputs: WEB,
+      inputs: ["."],
       run: pnpm("exec", "biome", "check", "--error-on-warnings", "."),
     },
     { name: "types", inputs: WEB, run: pnpm("--recursive", "--parallel", "run", "types") },
-    { name: "web app tests", inputs: WEB, narrow: testsOf, run: pnpm("--filter", "webapp", "test") },
+    {
+      name: "web app tests",
+      inputs: [...WEB, "*.rs"],
+      narrow: testsOf,
+      run: pnpm("--filter", "webapp", "test"),
+    },
     {
       name: "copies",
       inputs: [...new Set([...RUST, ...WEB])],
@@ -110,6 +131,7 @@ export async function runPhases(script, options) {
     options.only === undefined
       ? (script === "test" || inputs !== undefined) && (only ?? script) === script
       : options.only === name;
+  if (script === "test") Object.assign(process.env, LINTED_BUILDS);
   const ended = [];
   const runLane = async (lane) => {
     for (const phase of lane.filter(isWanted)) ended.push(await runPhase(phase, script, options));

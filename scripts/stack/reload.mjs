@@ -25,7 +25,8 @@ export function reloadOnChange({ environments, publish }) {
       .then(() =>
         paths.some((path) => path.startsWith("content/")) ? renewContent(publish, environments) : 0,
       )
-      .then(() => buildChanged(paths.filter(isRust)));
+      .catch((error) => console.error(error.message))
+      .then(() => buildChanged(paths.filter(isBuilt)));
   };
   const notice = (path) => {
     changed.add(path);
@@ -53,7 +54,8 @@ const watched = new Set();
 const isFolder = (path) =>
   statSync(join(ROOT, path), { throwIfNoEntry: false })?.isDirectory() && !path.endsWith("/node_modules");
 
-const isRust = (path) => /\.rs$|\/Cargo\.toml$/.test(path) && !path.includes("/tests/");
+/** Sources, manifests, and what is compiled in, as a certificate or a style sheet. */
+const isBuilt = (path) => !path.startsWith("content/") && !path.includes("/tests/");
 
 async function renewContent(publish, environments) {
   const begun = Date.now();

@@ -66,8 +66,8 @@ it.each([
 
 it("says whose rate of which day prices in another currency were converted at", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23", source: "TCMB" };
-  const words = "Merkez Bankası’nın 23 Kasım 2026 tarihli satış kuruyla çevrildi";
+  const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23" };
+  const words = "23 Kasım 2026 tarihli kurla çevrildi";
   const items = [{ product_id: "1" }];
   const { unmount } = show(items, () => <p>Kart</p>, { rate });
   expect(await screen.findByText(words)).toBeDefined();

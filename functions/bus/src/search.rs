@@ -43,8 +43,8 @@ pub struct BusSearchForm {
     /// Near stations and journeys with one change too; so it is unless false is said.
     #[serde(default = "yes")]
     pub show_route_alternatives: bool,
-    /// The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
-    /// them over.
+    /// The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
+    /// only when it would otherwise be refused.
     #[serde(default)]
     pub held_session: Text,
 }
@@ -60,9 +60,9 @@ pub struct BusStarted {
     /// Empty: nothing was found.
     pub search: Vec<BusItem>,
     pub statistics: BusStatistics,
-    /// Null in liras.
+    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
     pub rate: Option<ConversionRate>,
-    /// Null where nothing is held.
+    /// Null when the traveller holds no order.
     pub held_by_you: Option<HeldByYou>,
 }
 
@@ -72,10 +72,10 @@ pub struct BusResults {
     pub search: Vec<BusItem>,
     pub statistics: BusStatistics,
     pub search_options: BusSearchOption,
-    /// Null in liras.
+    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Null where nothing is held.
+    /// Null when the traveller holds no order.
     pub held_by_you: Option<HeldByYou>,
 }
 

@@ -50,8 +50,8 @@ pub struct CarSearchForm {
     pub dropoff_date: Text,
     #[serde(default)]
     pub dropoff_time: Text,
-    /// The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
-    /// them over.
+    /// The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
+    /// only when it would otherwise be refused.
     #[serde(default)]
     pub held_session: Text,
 }
@@ -68,10 +68,10 @@ pub struct CarResults {
     pub search: Vec<CarItem>,
     pub statistics: CarStatistics,
     pub search_options: CarSearchOption,
-    /// Null in liras.
+    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Null where nothing is held.
+    /// Null when the traveller holds no order.
     pub held_by_you: Option<HeldByYou>,
 }
 

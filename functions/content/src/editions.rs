@@ -85,7 +85,8 @@ impl Editions {
         {
             known.asked_at = Some(now);
             match timeout(PATIENCE, bucket.find_rates()).await.map_err(Error::from).flatten() {
-                Ok(found) => known.rates = found.unwrap_or_default(),
+                Ok(Some(found)) => known.rates = found,
+                Ok(None) => {}
                 Err(error) => not_renewed(&error),
             }
         }

@@ -65,8 +65,8 @@ pub struct SearchForm {
     /// `economy` (default) or `business`.
     #[serde(default)]
     pub flight_class: Text,
-    /// The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
-    /// them over.
+    /// The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
+    /// only when it would otherwise be refused.
     #[serde(default)]
     pub held_session: Text,
 }
@@ -114,10 +114,10 @@ pub struct Results {
     pub search: Vec<ResultItem>,
     pub statistics: Statistics,
     pub search_options: SearchOption,
-    /// Null in liras.
+    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Null where nothing is held.
+    /// Null when the traveller holds no order.
     pub held_by_you: Option<HeldByYou>,
 }
 

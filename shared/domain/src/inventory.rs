@@ -28,6 +28,14 @@ pub struct Claim {
     pub room: Room,
 }
 
+impl Claim {
+    /// Are they for the same units: the same seats, or any units of the same stock where these have no numbers?
+    pub fn shares_units_with(&self, other: &Self) -> bool {
+        let shared = |seat: &Seat| other.take.sits_at(seat.number).is_some();
+        self.stock == other.stock && (self.take.seats.is_empty() || self.take.seats.iter().any(shared))
+    }
+}
+
 /// Units in the slots `from..to`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Take {
@@ -107,9 +115,13 @@ impl Take {
     }
 
     pub fn sits_at(&self, number: u8) -> Option<Gender> {
-        let counted = |(gender, seats): (Gender, u64)| (seats & bit(number) != 0).then_some(gender);
-        let named = self.seats.iter().find(|seat| seat.number == number).map(|seat| seat.gender);
-        named.or_else(|| [(Gender::F, self.women), (Gender::M, self.men)].into_iter().find_map(counted))
+        [Gender::F, Gender::M].into_iter().find(|gender| self.seats_at(number, *gender))
+    }
+
+    /// On different legs, a woman and a man may have the same seat.
+    fn seats_at(&self, number: u8, gender: Gender) -> bool {
+        let counted = if gender == Gender::F { self.women } else { self.men };
+        counted & bit(number) != 0 || self.seats.contains(&Seat { number, gender })
     }
 
     /// All of `takes` that overlap `range`, as one take of it.
@@ -168,7 +180,8 @@ pub fn bit(number: u8) -> u64 {
 
 /// Is the seat taken by `other`, or beside somebody of the other gender in it?
 fn keeps_out(other: &Take, seat: Seat, neighbours: &[(u8, u8)]) -> bool {
-    let beside = |number| other.sits_at(number).is_some_and(|gender| gender != seat.gender);
+    let stranger = if seat.gender == Gender::F { Gender::M } else { Gender::F };
+    let beside = |number| other.seats_at(number, stranger);
     other.sits_at(seat.number).is_some()
         || neighbours.iter().any(|&(a, b)| (a == seat.number && beside(b)) || (b == seat.number && beside(a)))
 }

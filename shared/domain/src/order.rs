@@ -63,7 +63,9 @@ pub struct Order {
     /// The rate of the display currency when the price was shown.
     pub display: Rate,
     pub purchase: Purchase,
-    /// What it takes of the inventory, as its supplier said when it was selected.
+    /// What it takes of the inventory, as its supplier said when it was selected. Never empty: `store` fills it in for an order that was
+    /// stored before orders had claims.
+    #[serde(default)]
     pub claims: Vec<Claim>,
     /// What the card is charged, in TRY.
     pub charge: Money,
@@ -516,8 +518,13 @@ impl Order {
         matches!(self.state, State::Held { until } if until > now)
     }
 
-    /// Its traveller takes what it holds into another order, which is as old as this one: moved from order to order, a hold would
-    /// begin once more for ever.
+    /// May its traveller move what it holds into another order?
+    pub fn is_movable(&self, now: Timestamp) -> bool {
+        self.is_held(now) && self.check_renewable(now).is_ok()
+    }
+
+    /// Ends this hold because its traveller moves it to another order. The new order keeps this order's creation time, so that moving a
+    /// hold never extends it.
     pub fn given_up(self, now: Timestamp) -> Result<Self, Rejection> {
         if !self.is_held(now) {
             return Err(Rejection::Conflict);

@@ -11,11 +11,15 @@ use store::Stored;
 
 use crate::Context;
 
-/// The order that the search names, as long as it is held: one that is being paid or is over is nobody's to take from.
+/// The order of the same product that the search names, as long as its hold may move: not once it is being paid, is over, or has been
+/// held for as long as holds may be renewed.
 pub async fn find_held(context: &Context, session: &Session) -> Result<Option<Stored<Order>>> {
     let Some(id) = session.held.as_deref().filter(|id| *id != session.id) else { return Ok(None) };
     let found = context.store.find_order(id).await?;
-    Ok(found.filter(|order| order.value.is_held(context.now())))
+    let product = session.query.product();
+    Ok(found.filter(|Stored { value, .. }| {
+        value.purchase.product() == product && value.is_movable(context.now())
+    }))
 }
 
 /// Listed stocks as they are without what the search's owner holds of them.

@@ -58,9 +58,15 @@ impl Selection<'_> {
     /// In place of what the owner of the search holds of the same flight, bus or fleet; `refusal` where that is nothing.
     async fn hold_in_place(&self, session: &Session, refusal: Failure) -> Result<Order> {
         let wanted = self.purchase.claims();
-        let is_wanted = |claim: &Claim| wanted.iter().any(|wanted| wanted.stock == claim.stock);
+        let is_wanted = |held: &Claim| wanted.iter().any(|wanted| wanted.shares_units_with(held));
         match find_held(self.context, session).await? {
-            Some(former) if former.value.claims.iter().any(is_wanted) => self.hold(Some(&former)).await,
+            Some(former) if former.value.claims.iter().any(is_wanted) => {
+                match self.hold(Some(&former)).await {
+                    // A selection of the same session at the same moment moved it already: what it holds is its own.
+                    Err(Failure::Rejected(Rejection::Conflict)) => self.hold(None).await,
+                    held => held,
+                }
+            }
             _ => Err(refusal),
         }
     }
@@ -107,7 +113,7 @@ impl Selection<'_> {
                 None => commit_with_account(context, order, None, &claims).await,
             };
             match written {
-                // Of a former one, its owner is paying for it or took it along elsewhere.
+                // `former` changed: its payment began, or its hold was moved to another order.
                 Err(NotWritten::OrderChanged) if former.is_none() => {}
                 written => return Ok(written?.value),
             }

@@ -266,21 +266,14 @@ pub struct ConversionRate {
     /// Selling rate: liras per unit, a decimal string.
     #[schema(example = "55.662375")]
     pub value: String,
-    /// `YYYY-MM-DD`: the banking day whose rate it is.
+    /// `YYYY-MM-DD`: the day of the rate. The central bank's selling rate of that banking day; before the first list arrives, the built-in rate.
     pub date: String,
-    /// `TCMB`, the central bank of Türkiye.
-    pub source: &'static str,
 }
 
 impl ConversionRate {
     /// Liras are not converted.
     pub fn of(rate: Rate) -> Option<Self> {
-        Some(Self {
-            currency: rate.currency.code(),
-            value: rate.decimal(),
-            date: rate.on?.to_string(),
-            source: "TCMB",
-        })
+        Some(Self { currency: rate.currency.code(), value: rate.decimal(), date: rate.on?.to_string() })
     }
 }
 

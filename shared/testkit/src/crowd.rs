@@ -69,7 +69,9 @@ pub fn a_bus_with_overlapping_rides(now: Timestamp) -> Vec<Offer> {
         .iter()
         .filter(|offer| seats(offer) == 46)
         .filter_map(|offer| by_bus.remove(&offer.rides[0].vehicle));
-    fit.max_by_key(Vec::len).expect("a bus of 46 seats")
+    // The emptiest of those with many rides: a crowd needs seats to compete for.
+    let left = |rides: &Vec<Offer>| rides.iter().map(|ride| ride.remaining_seats).min();
+    fit.filter(|rides| rides.len() > 5).max_by_key(left).expect("a bus of 46 seats with many rides")
 }
 
 /// Groups of one to four of both genders want seats that follow one another, of the first `among` that were not sold
@@ -85,7 +87,8 @@ pub fn groups(now: Timestamp, offers: &[Offer], attempts: u32, among: usize) -> 
             onward_seats: Vec::new(),
         }))
     };
-    let (_, _, elsewhere) = seats_of(&purchase(&offers[0], Vec::new()));
+    let elsewhere: Vec<Take> =
+        offers.iter().flat_map(|offer| seats_of(&purchase(offer, Vec::new())).2).collect();
     let is_free = |number: &u8| elsewhere.iter().all(|take| take.sits_at(*number).is_none());
     let free: Vec<u8> = (1..=46).filter(is_free).take(among).collect();
     let group = |at: u32| {

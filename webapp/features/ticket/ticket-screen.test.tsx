@@ -189,10 +189,10 @@ describe("the ticket", () => {
 
   it("tells whose rate of which day the price was shown at, and in liras nothing", async () => {
     const price = { total: "50.00", currency: "EUR" };
-    const rate = { currency: "EUR", value: "49.996000", date: "2026-11-23", source: "TCMB" };
+    const rate = { currency: "EUR", value: "49.996000", date: "2026-11-23" };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), price, rate } }) });
     const { unmount } = open();
-    const words = "Merkez Bankası’nın 23 Kasım 2026 tarihli satış kuruyla çevrildi";
+    const words = "23 Kasım 2026 tarihli kurla çevrildi";
     expect(await screen.findByText(words)).toBeTruthy();
     unmount();
     serve(ticketed());

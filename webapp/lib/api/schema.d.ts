@@ -1722,8 +1722,8 @@ export interface components {
             /** @description Station id. */
             departure_station?: components["schemas"]["Text"];
             /**
-             * @description The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
-             *     them over.
+             * @description The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
+             *     only when it would otherwise be refused.
              */
             held_session?: components["schemas"]["Text"];
             /** @description An option id: the criteria of an earlier search. */
@@ -1951,8 +1951,8 @@ export interface components {
             dropoff_location?: components["schemas"]["Text"];
             dropoff_time?: components["schemas"]["Text"];
             /**
-             * @description The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
-             *     them over.
+             * @description The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
+             *     only when it would otherwise be refused.
              */
             held_session?: components["schemas"]["Text"];
             /** @description An option id: the criteria of an earlier search. */
@@ -2080,10 +2080,8 @@ export interface components {
              * @example EUR
              */
             currency: string;
-            /** @description `YYYY-MM-DD`: the banking day whose rate it is. */
+            /** @description `YYYY-MM-DD`: the day of the rate. The central bank's selling rate of that banking day; before the first list arrives, the built-in rate. */
             date: string;
-            /** @description `TCMB`, the central bank of Türkiye. */
-            source: string;
             /**
              * @description Selling rate: liras per unit, a decimal string.
              * @example 55.662375
@@ -2859,8 +2857,8 @@ export interface components {
             /** @description `OW` (default) or `RT`. */
             fly_type?: components["schemas"]["Text"];
             /**
-             * @description The `session_unique` of an order that the searcher holds: its places are counted as free, and a selection that needs them takes
-             *     them over.
+             * @description The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
+             *     only when it would otherwise be refused.
              */
             held_session?: components["schemas"]["Text"];
             /** @description At most one on the lap of each adult or senior. */

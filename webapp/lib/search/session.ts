@@ -27,7 +27,7 @@ export function writeSession<Option extends AnyOption>(
   rememberProduct(product);
 }
 
-/** The order that was last held: the next search says so, that it be free to who holds it. Leaves the device as a session does. */
+/** The order that was held last. The next search sends it as `held_session`. Its key ends in `.session`, so a log-out deletes it. */
 const heldKeyOf = (product: Product) => `${product}.held.session`;
 export const readHeld = (product: Product) => readStored<string>(heldKeyOf(product));
 export const keepHeld = (product: Product, session_unique: string) =>

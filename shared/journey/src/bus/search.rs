@@ -65,9 +65,9 @@ pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Re
 }
 
 fn held_seats(order: Option<&Stored<Order>>, ride: &Ride) -> Vec<u8> {
-    let claims = order.into_iter().flat_map(|order| order.value.purchase.claims());
-    let own = |claim: &Claim| claim.stock == ride.vehicle.to_string() && claim.take.overlaps(&ride.legs());
-    claims.filter(own).flat_map(|claim| claim.take.seats).map(|seat| seat.number).collect()
+    let claims = order.into_iter().flat_map(|order| &order.value.claims);
+    let own = |claim: &&Claim| claim.stock == ride.vehicle.to_string() && claim.take.overlaps(&ride.legs());
+    claims.filter(own).flat_map(|claim| &claim.take.seats).map(|seat| seat.number).collect()
 }
 
 /// As it was shown, whoever took seats of it since.

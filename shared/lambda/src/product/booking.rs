@@ -67,7 +67,7 @@ pub struct BookingHead {
     pub info: BookingSummary,
     /// In the display currency of the purchase.
     pub price: Price,
-    /// That the purchase was shown with; null in liras.
+    /// The rate that the price was converted with. Null when the price is in Turkish lira.
     pub rate: Option<ConversionRate>,
     /// What the card was charged.
     pub charge: Price,

@@ -35,7 +35,7 @@ pub struct PaymentHead {
     pub hold_expires_at: Option<String>,
     /// In the display currency.
     pub price: DisplayPrice,
-    /// Null in liras.
+    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
     pub rate: Option<ConversionRate>,
     /// What the card will be charged; once paid, what it was charged.
     pub charge: Price,

@@ -86,9 +86,6 @@ fn the_lines_add_up_to_what_was_charged() {
     assert_eq!(price.total.amount, "₺5,490.00");
     assert_eq!(
         ticket.payment,
-        [
-            "₺5,490.00 was charged to Troy •••• 0001",
-            "At the central bank’s selling rate of 20.11.2026: €109.80"
-        ]
+        ["₺5,490.00 was charged to Troy •••• 0001", "At the exchange rate of 20.11.2026: €109.80"]
     );
 }
