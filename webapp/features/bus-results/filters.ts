@@ -5,8 +5,8 @@ import { minutesOf } from "@/lib/format";
 import {
   among,
   type Choices,
+  choicesOnOffer,
   countBy,
-  onOffer,
   type Span,
   spanOf,
   wholeUnits,
@@ -72,13 +72,5 @@ export function facetsOf(items: BusItem[]): Facets | null {
 /** The choices that these buses have. */
 export const fitting = (filters: Filters, facets: Facets): Filters => ({
   ...filters,
-  ...Object.fromEntries(
-    CHOICES.map((name) => [
-      name,
-      onOffer(
-        filters[name],
-        facets[name].map(({ value }) => value.key),
-      ),
-    ]),
-  ),
+  ...choicesOnOffer(CHOICES, filters, facets),
 });

@@ -4,8 +4,8 @@ import type { CarItem } from "@/lib/api/car-types";
 import {
   among,
   type Choices,
+  choicesOnOffer,
   countBy,
-  onOffer,
   type Span,
   spanOf,
   wholeUnits,
@@ -55,13 +55,5 @@ export function facetsOf(items: CarItem[]): Facets | null {
 /** The choices that these cars have. */
 export const fitting = (filters: Filters, facets: Facets): Filters => ({
   ...filters,
-  ...Object.fromEntries(
-    CHOICES.map((name) => [
-      name,
-      onOffer(
-        filters[name],
-        facets[name].map(({ value }) => value.key),
-      ),
-    ]),
-  ),
+  ...choicesOnOffer(CHOICES, filters, facets),
 });

@@ -28,6 +28,22 @@ export function withinDay(minutes: number, span: Span | null, tolerance = 0) {
 /** Of the chosen, those that are on offer. */
 export const onOffer = <T>(chosen: T[], offered: T[]) => chosen.filter((one) => offered.includes(one));
 
+/** The same for each named filter, whose facets have keys. */
+export const choicesOnOffer = <Name extends string>(
+  names: readonly Name[],
+  chosen: Record<Name, string[]>,
+  facets: Record<Name, Choices<{ key: string }>>,
+) =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      onOffer(
+        chosen[name],
+        facets[name].map(({ value }) => value.key),
+      ),
+    ]),
+  );
+
 /** An empty list is every choice. */
 export const among = <T>(value: T, chosen: T[]) => chosen.length === 0 || chosen.includes(value);
 
