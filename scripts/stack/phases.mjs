@@ -1,7 +1,7 @@
 /**
- * What is checked, and how its tests are counted. `scripts/check` runs the quick phases, `scripts/test` all of them. Those of Rust
- * and those of the web app stand in a lane each and run beside each other; those on the running stack come after both. A failed phase
- * does not keep the next from running; the last line says how many tests passed and failed.
+ * What is checked, and how its tests are counted. `scripts/check` runs the quick phases, `scripts/test` all of them, in stages: first
+ * everything is built, then it runs. The lanes of a stage run beside each other, the phases of a lane one after the other. A failed
+ * phase does not keep the next from running; the last line says how many tests passed and failed.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ const LINTED_BUILDS = {
 };
 
 /** `inputs` are the files that decide how a quick phase ends. */
-const LANES = {
+const BUILD = {
   rust: [
     { name: "Rust format", inputs: RUST, run: cargo("fmt", "--all", "--check") },
     {
@@ -72,12 +72,7 @@ const LANES = {
       only: "check",
       run: cargo("test", "--workspace", "--lib", "--locked"),
     },
-    { name: "Rust lint and tests", run: cargo("test", "--workspace", "--locked") },
-    {
-      name: "dependencies",
-      install: installCargoDeny,
-      run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
-    },
+    { name: "Rust lint and build", run: cargo("test", "--workspace", "--locked", "--no-run") },
   ],
   web: [
     {
@@ -104,25 +99,39 @@ const LANES = {
   ],
 };
 
-/** On the running stack, one after the other. */
-const STACK = [
-  { name: "browser tests", run: browserTests },
-  {
-    name: "orders while processes are killed",
-    run: async () => {
-      const { found, broken } = await deaths(6);
-      console.log(found);
-      return broken;
+/** Tests that wait for answers more than they compute: together they keep the processor busy. */
+const RUN = {
+  rust: [
+    { name: "Rust tests", run: cargo("test", "--workspace", "--locked") },
+    {
+      name: "dependencies",
+      install: installCargoDeny,
+      run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
     },
-  },
-  { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
-  { name: "unused grants", run: unusedGrants },
-];
+  ],
+  browser: [{ name: "browser tests", run: browserTests }],
+  api: [
+    {
+      name: "orders while processes are killed",
+      run: async () => {
+        const { found, broken } = await deaths(6);
+        console.log(found);
+        return broken;
+      },
+    },
+    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
+  ],
+};
+
+/** Of what all stacks before it asked. */
+const END = { grants: [{ name: "unused grants", run: unusedGrants }] };
+
+const STAGES = [BUILD, RUN, END];
 
 export async function runPhases(script, options) {
   installPython();
   installNode();
-  const all = [...Object.values(LANES).flat(), ...STACK];
+  const all = STAGES.flatMap((stage) => Object.values(stage).flat());
   if (options.only !== undefined && !all.some(({ name }) => name === options.only)) {
     console.error(`no phase ${options.only}; there are ${all.map(({ name }) => name).join(", ")}`);
     process.exit(1);
@@ -136,8 +145,7 @@ export async function runPhases(script, options) {
   const runLane = async (lane) => {
     for (const phase of lane.filter(isWanted)) ended.push(await runPhase(phase, script, options));
   };
-  await Promise.all(Object.values(LANES).map(runLane));
-  await runLane(STACK);
+  for (const stage of STAGES) await Promise.all(Object.values(stage).map(runLane));
   const broken = ended.filter(({ status }) => status !== 0).map(({ name }) => name);
   if (broken.length > 0) {
     console.log(`\nfailed: ${broken.join(", ")}`);
