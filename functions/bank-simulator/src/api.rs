@@ -15,11 +15,11 @@ use crate::answer::{self, Asked, Failure};
 use crate::card::{self, Outcome};
 use crate::payment::{Payment, Phase};
 use crate::refusal::Refusal;
-use crate::request::{Authorize, Cancel, Find, Initialize, Refund};
+use crate::request::{Cancel, Capture, Find, Initialize, Refund};
 use crate::{Bank, pages, webhook};
 
 pub const INITIALIZE: &str = "/payment/3dsecure/initialize";
-pub const AUTHORIZE: &str = "/payment/v2/3dsecure/auth";
+pub const CAPTURE: &str = "/payment/v2/3dsecure/auth";
 pub const DETAIL: &str = "/payment/detail";
 pub const CANCEL: &str = "/payment/cancel";
 pub const REFUND: &str = "/payment/refund";
@@ -77,8 +77,8 @@ async fn start(bank: &Bank, request: &Initialize, asked: &Asked) -> Answer {
     }))
 }
 
-pub async fn authorize(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: Authorize = match bank.read(&headers, AUTHORIZE, &body) {
+pub async fn capture(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: Capture = match bank.read(&headers, CAPTURE, &body) {
         Ok(request) => request,
         Err(refusal) => return bank.refuse(refusal),
     };
@@ -86,21 +86,20 @@ pub async fn authorize(State(bank): State<Bank>, headers: HeaderMap, body: Bytes
     asked.answer(charge(&bank, &request, &asked).await)
 }
 
-async fn charge(bank: &Bank, request: &Authorize, asked: &Asked) -> Answer {
+async fn charge(bank: &Bank, request: &Capture, asked: &Asked) -> Answer {
     let agreed = |payment: &Payment| {
         request.amount() == Some(payment.amount)
             && request.basket_id == payment.basket_id
             && request.conversation_id == payment.conversation_id
             && request.conversation_data.as_ref().is_none_or(|data| *data == payment.conversation_data())
     };
-    let authorize = |payment: &mut Payment| {
+    let capture = |payment: &mut Payment| {
         let before = payment.phase;
         payment.data_came |= request.conversation_data.is_some();
-        let charged =
-            if agreed(payment) { payment.authorize(asked.at) } else { Err(Refusal::InvalidRequest) };
+        let charged = if agreed(payment) { payment.capture(asked.at) } else { Err(Refusal::InvalidRequest) };
         (charged, before != payment.phase)
     };
-    let changed = bank.store.change(&request.payment_id, authorize).await?;
+    let changed = bank.store.change(&request.payment_id, capture).await?;
     let (payment, (charged, ended)) = changed.ok_or(Refusal::NotPossible)?;
     if ended {
         webhook::send(bank, "THREE_DS_AUTH", &payment);

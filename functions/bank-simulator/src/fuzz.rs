@@ -6,7 +6,7 @@ use proptest::prelude::{Just, prop_assert, prop_assert_eq, prop_oneof, proptest}
 use serde_json::{Value, json};
 use testkit::fuzz::{bytes, config, json, mutated, text};
 
-use crate::request::{Authorize, Cancel, Find, Initialize, Refund};
+use crate::request::{Cancel, Capture, Find, Initialize, Refund};
 use crate::signature::Keys;
 
 fn keys() -> Keys {
@@ -68,9 +68,9 @@ proptest! {
             prop_assert!(request.amount().is_ok_and(|amount| amount.minor > 0) || request.amount().is_err());
             drop(request.card(now));
         }
-        drop((serde_json::from_slice::<Authorize>(&other), serde_json::from_slice::<Find>(&other)));
+        drop((serde_json::from_slice::<Capture>(&other), serde_json::from_slice::<Find>(&other)));
         drop((serde_json::from_slice::<Cancel>(&other), serde_json::from_slice::<Refund>(&other)));
-        if let Ok(request) = serde_json::from_str::<Authorize>(&body) {
+        if let Ok(request) = serde_json::from_str::<Capture>(&body) {
             request.amount();
         }
     }

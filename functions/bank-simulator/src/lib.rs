@@ -75,7 +75,7 @@ pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
     };
     Router::new()
         .route(api::INITIALIZE, post(api::initialize))
-        .route(api::AUTHORIZE, post(api::authorize))
+        .route(api::CAPTURE, post(api::capture))
         .route(api::DETAIL, post(api::detail))
         .route(api::CANCEL, post(api::cancel))
         .route(api::REFUND, post(api::refund))

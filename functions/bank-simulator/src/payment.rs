@@ -128,7 +128,7 @@ impl Payment {
     }
 
     /// Charges once, whoever asks how often.
-    pub fn authorize(&mut self, now: Timestamp) -> Result<(), Refusal> {
+    pub fn capture(&mut self, now: Timestamp) -> Result<(), Refusal> {
         if self.phase == Phase::CallbackThreeds {
             match self.outcome {
                 Outcome::Refused(refusal) => {

@@ -100,7 +100,7 @@ impl Initialize {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Authorize {
+pub struct Capture {
     #[serde(default)]
     pub locale: String,
     pub conversation_id: String,
@@ -111,7 +111,7 @@ pub struct Authorize {
     currency: String,
 }
 
-impl Authorize {
+impl Capture {
     pub fn amount(&self) -> Option<Money> {
         Money::parse(&self.paid_price, Currency::from_code(&self.currency)?)
     }

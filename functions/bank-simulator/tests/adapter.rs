@@ -116,7 +116,7 @@ impl Stage {
     async fn pay(&self, card: &str) -> (Attempt, Settled) {
         let (attempt, started) = self.start(card).await.unwrap();
         self.confirm(&started).await;
-        let settled = self.iyzico.authorize(&attempt, &started.provider_payment_id, "").await.unwrap();
+        let settled = self.iyzico.capture(&attempt, &started.provider_payment_id, "").await.unwrap();
         (attempt, settled)
     }
 }
@@ -217,13 +217,13 @@ async fn the_successful_cards_pay_and_go_back_to_the_card() {
         assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
         assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::Authenticated));
 
-        let settled = stage.iyzico.authorize(&attempt, id, "").await.unwrap();
+        let settled = stage.iyzico.capture(&attempt, id, "").await.unwrap();
         assert_eq!((settled.card_brand, settled.card_last_four.as_str()), (Some(brand), &card[12..]));
         assert!(settled.agrees_with(&attempt));
         assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Settled(settled.clone())));
 
-        assert_eq!(stage.iyzico.give_back(&settled, settled.charged_at).await, Ok(()));
-        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::GivenBack(settled)));
+        assert_eq!(stage.iyzico.refund(&settled, settled.charged_at).await, Ok(()));
+        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::Refunded(settled)));
         let ledger = stage.ledger().await;
         assert_eq!(ledger.len(), 1);
         assert_eq!(
@@ -253,7 +253,7 @@ async fn the_refused_cards_fail_at_authorization_with_their_reason() {
         let (attempt, started) = stage.start(card).await.unwrap();
         assert_eq!(stage.confirm(&started).await.md_status, "1");
         for _ in 0..2 {
-            let refused = stage.iyzico.authorize(&attempt, &started.provider_payment_id, "").await;
+            let refused = stage.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
             assert_eq!(refused, Err(PaymentError::Declined(decline)), "{card}");
         }
         assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Declined(decline)));
@@ -271,7 +271,7 @@ async fn the_cards_that_fail_three_d_secure_fail_there() {
         assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
         let failed = Decline::AuthenticationFailed;
         assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Declined(failed)));
-        let forced = stage.iyzico.authorize(&attempt, &started.provider_payment_id, "").await;
+        let forced = stage.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
         assert_eq!(forced, Err(PaymentError::Declined(failed)));
         assert_eq!(stage.ledger().await[0]["times_charged"], 0);
     }
@@ -285,7 +285,7 @@ async fn the_cards_that_fail_three_d_secure_fail_there() {
 async fn a_charge_that_cannot_go_back_says_so() {
     let stage = Stage::set().await;
     let (attempt, settled) = stage.pay("5406670000000009").await;
-    let refused = stage.iyzico.give_back(&settled, settled.charged_at).await;
+    let refused = stage.iyzico.refund(&settled, settled.charged_at).await;
     assert!(matches!(refused, Err(PaymentError::Refused { .. })), "{refused:?}");
     assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Settled(settled)));
     assert_eq!(stage.ledger().await[0]["cancelled"], "0.00");
@@ -299,11 +299,11 @@ async fn after_the_day_of_the_charge_it_is_refunded() {
     let tomorrow = settled.charged_at + SignedDuration::from_hours(24);
     // Twice: the second finds it given back.
     for _ in 0..2 {
-        assert_eq!(stage.iyzico.give_back(&settled, tomorrow).await, Ok(()));
+        assert_eq!(stage.iyzico.refund(&settled, tomorrow).await, Ok(()));
     }
     // Also when the shop's clock still says today: the bank refuses to cancel, and refunds nothing twice.
-    assert_eq!(stage.iyzico.give_back(&settled, settled.charged_at).await, Ok(()));
-    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::GivenBack(settled)));
+    assert_eq!(stage.iyzico.refund(&settled, settled.charged_at).await, Ok(()));
+    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Refunded(settled)));
     let ledger = stage.ledger().await;
     assert_eq!((&ledger[0]["refunded"], &ledger[0]["cancelled"]), (&"1249.90".into(), &"0.00".into()));
 }
@@ -316,20 +316,20 @@ async fn instances_side_by_side_charge_once_and_return_once() {
     stage.confirm(&started).await;
     let id = &started.provider_payment_id;
     let (one, two, three) = tokio::join!(
-        stage.iyzico.authorize(&attempt, id, ""),
-        other.authorize(&attempt, id, ""),
-        stage.iyzico.authorize(&attempt, id, ""),
+        stage.iyzico.capture(&attempt, id, ""),
+        other.capture(&attempt, id, ""),
+        stage.iyzico.capture(&attempt, id, ""),
     );
     let settled = one.unwrap();
     assert!(two.is_ok_and(|second| second.agrees_with(&attempt)) && three.is_ok());
     assert_eq!(stage.ledger().await[0]["times_charged"], 1);
 
     let now = settled.charged_at;
-    let (one, two) = tokio::join!(stage.iyzico.give_back(&settled, now), other.give_back(&settled, now));
+    let (one, two) = tokio::join!(stage.iyzico.refund(&settled, now), other.refund(&settled, now));
     assert_eq!((one, two), (Ok(()), Ok(())));
     let ledger = stage.ledger().await;
     assert_eq!((&ledger[0]["cancelled"], &ledger[0]["refunded"]), (&"1249.90".into(), &"0.00".into()));
-    assert!(matches!(other.detail(&attempt, Some(id)).await, Ok(PaymentState::GivenBack(_))));
+    assert!(matches!(other.detail(&attempt, Some(id)).await, Ok(PaymentState::Refunded(_))));
 }
 
 #[tokio::test]
@@ -385,17 +385,17 @@ async fn the_bank_believes_no_unsigned_call_and_no_other_amount() {
     stage.confirm(&started).await;
     let id = started.provider_payment_id.as_str();
     let refused = |code: &str| Err(PaymentError::Refused { code: code.to_owned() });
-    assert_eq!(impostor.authorize(&attempt, id, "").await, refused("1000"));
-    assert_eq!(stranger.authorize(&attempt, id, "").await, refused("1001"));
+    assert_eq!(impostor.capture(&attempt, id, "").await, refused("1000"));
+    assert_eq!(stranger.capture(&attempt, id, "").await, refused("1001"));
     assert_eq!(impostor.detail(&attempt, Some(id)).await.map(|_| ()), refused("1000").map(|_: Settled| ()));
 
     let cheaper = Attempt { amount: Money::kurus(1), ..attempt.clone() };
-    assert_eq!(stage.iyzico.authorize(&cheaper, id, "").await, refused("11"));
+    assert_eq!(stage.iyzico.capture(&cheaper, id, "").await, refused("11"));
     let unsigned =
         stage.browser.post(format!("{}/payment/cancel", stage.origin)).body("{}").send().await.unwrap();
     assert!(unsigned.text().await.unwrap().contains("1001"));
     assert_eq!(stage.ledger().await[0]["times_charged"], 0);
-    assert!(stage.iyzico.authorize(&attempt, id, "").await.is_ok());
+    assert!(stage.iyzico.capture(&attempt, id, "").await.is_ok());
 }
 
 #[tokio::test]

@@ -12,8 +12,8 @@ use journey::payment::BankReturn;
 use journey::{Context, settle};
 use lambda::ApiResult;
 use lambda::body::{Path, Raw};
-use lambda::errors::{OfBank, OfLookUp};
 use lambda::messages::sentence;
+use lambda::responses::{OfBank, OfLookUp};
 
 /// The provider's page posts itself to whichever bank issued the card. Its script is not ours and its signature does not
 /// cover it: in a sandbox it belongs to no origin, and reads nothing that the web app keeps.

@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use journey::Context;
 use lambda::body::{Json, Path};
-use lambda::errors::{OfAlert, OfUser};
 use lambda::product::alert::{self, PriceAlert, PriceAlertForm};
+use lambda::responses::{OfAlert, OfUser};
 use lambda::signed_in::SignedIn;
 use lambda::{ApiResult, Caller};
 

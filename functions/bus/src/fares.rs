@@ -3,8 +3,8 @@
 use axum::extract::State;
 use journey::Context;
 use lambda::body::{Json, Query};
-use lambda::errors::OfQuery;
 use lambda::product::fares::{self, Fares, FaresQuery};
+use lambda::responses::OfQuery;
 use lambda::{ApiResult, Caller};
 
 /// The lowest price of each day around a search's.

@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path, Query};
-use lambda::errors::{OfLookUp, OfQuery};
 use lambda::product::booking::{
     self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
 };
+use lambda::responses::{OfLookUp, OfQuery};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -3,8 +3,8 @@
 use axum::extract::State;
 use journey::Context;
 use lambda::body::Json;
-use lambda::errors::OfForm;
 use lambda::product::lookup::{Found, LookupForm, find};
+use lambda::responses::OfForm;
 use lambda::{ApiResult, Caller};
 
 /// Find a booking. Wrong guesses are limited by address, reference and surname.

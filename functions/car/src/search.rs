@@ -14,13 +14,13 @@ use journey::car as steps;
 use journey::search::{find_session, start_search_holding as start_session};
 use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
-use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{
     HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, place, reopen,
 };
 use lambda::product::shown::price;
+use lambda::responses::{OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -8,11 +8,11 @@ use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path, Query};
-use lambda::errors::{OfLookUp, OfQuery};
 use lambda::product::booking::{
     self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
 };
 use lambda::product::shown::pax_name;
+use lambda::responses::{OfLookUp, OfQuery};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;

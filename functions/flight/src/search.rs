@@ -14,12 +14,12 @@ use journey::option::option_id;
 use journey::search::{find_session, start_search_holding as start_session};
 use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
-use lambda::errors::{OfResults, OfSearch};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{
     HeldByYou, SessionParams, TIME_OUT_SECONDS, all_given, date, held, place, reopen,
 };
+use lambda::responses::{OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

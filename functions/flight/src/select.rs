@@ -5,8 +5,8 @@ use journey::Context;
 use journey::flight as steps;
 use lambda::answer::{Verdict, verdict};
 use lambda::body::Json;
-use lambda::errors::OfSearch;
 use lambda::product::limits;
+use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
 
 use crate::search::ChoiceForm;

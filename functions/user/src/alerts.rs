@@ -4,8 +4,8 @@ use axum::extract::State;
 use domain::account::Account;
 use journey::alert::list;
 use lambda::body::Json;
-use lambda::errors::OfUser;
 use lambda::product::alert::{PriceAlert, shown};
+use lambda::responses::OfUser;
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 

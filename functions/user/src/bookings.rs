@@ -10,7 +10,7 @@ use domain::order::Order;
 use domain::rejection::Rejection;
 use flight::card::FlightBookingCard;
 use lambda::body::{Json, Query};
-use lambda::errors::OfUserForm;
+use lambda::responses::OfUserForm;
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};

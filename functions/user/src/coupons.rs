@@ -8,7 +8,7 @@ use journey::coupon::standing;
 use lambda::ApiResult;
 use lambda::answer::Price;
 use lambda::body::Json;
-use lambda::errors::OfUser;
+use lambda::responses::OfUser;
 use lambda::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;

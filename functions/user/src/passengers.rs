@@ -4,7 +4,7 @@ use domain::account;
 use domain::people::{Gender, Passenger, is_foreign};
 use lambda::ApiResult;
 use lambda::body::Json;
-use lambda::errors::OfUser;
+use lambda::responses::OfUser;
 use lambda::signed_in::SignedIn;
 use serde::Serialize;
 use utoipa::ToSchema;

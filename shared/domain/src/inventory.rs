@@ -24,21 +24,22 @@ pub struct Claim {
     pub listed_at: u32,
     /// The last day on which anybody asks about it.
     pub date: Date,
-    pub take: Take,
-    pub room: Room,
+    pub allocation: Allocation,
+    pub capacity: Capacity,
 }
 
 impl Claim {
     /// Are they for the same units: the same seats, or any units of the same stock where these have no numbers?
     pub fn shares_units_with(&self, other: &Self) -> bool {
-        let shared = |seat: &Seat| other.take.sits_at(seat.number).is_some();
-        self.stock == other.stock && (self.take.seats.is_empty() || self.take.seats.iter().any(shared))
+        let shared = |seat: &Seat| other.allocation.sits_at(seat.number).is_some();
+        self.stock == other.stock
+            && (self.allocation.seats.is_empty() || self.allocation.seats.iter().any(shared))
     }
 }
 
 /// Units in the slots `from..to`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Take {
+pub struct Allocation {
     #[serde(default)]
     pub from: u16,
     pub to: u16,
@@ -68,17 +69,17 @@ pub struct Seat {
 /// How much can be taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Room {
+pub enum Capacity {
     /// So many units alike in every slot.
     Units(u32),
     /// Seats from 1 to `seats`. A woman and a man who do not book together never sit on `neighbours`.
-    Seats { seats: u8, neighbours: Vec<(u8, u8)>, sold_elsewhere: Vec<Take> },
+    Seats { seats: u8, neighbours: Vec<(u8, u8)>, sold_elsewhere: Vec<Allocation> },
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stock {
     #[serde(default)]
-    pub sold: Vec<Take>,
+    pub sold: Vec<Allocation>,
     /// By order, until it is ticketed.
     #[serde(default)]
     pub holds: BTreeMap<String, Hold>,
@@ -87,11 +88,11 @@ pub struct Stock {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hold {
     #[serde(flatten)]
-    pub take: Take,
+    pub allocation: Allocation,
     pub until: Timestamp,
 }
 
-impl Take {
+impl Allocation {
     /// Units alike in the only slot.
     pub fn units(units: u32) -> Self {
         Self { to: 1, units: i32::try_from(units).unwrap_or(i32::MAX), ..Self::default() }
@@ -125,34 +126,36 @@ impl Take {
     }
 
     /// All of `takes` that overlap `range`, as one take of it.
-    pub fn merged<'a>(takes: impl Iterator<Item = &'a Self>, range: &Self) -> Self {
-        let overlapping = takes.filter(|take| take.overlaps(range)).map(Self::counted);
-        let merged =
-            overlapping.fold(Self { from: range.from, to: range.to, ..Self::default() }, |all, take| Self {
-                women: all.women | take.women,
-                men: all.men | take.men,
+    pub fn merged<'a>(allocations: impl Iterator<Item = &'a Self>, range: &Self) -> Self {
+        let overlapping = allocations.filter(|allocation| allocation.overlaps(range)).map(Self::counted);
+        let merged = overlapping.fold(
+            Self { from: range.from, to: range.to, ..Self::default() },
+            |all, allocation| Self {
+                women: all.women | allocation.women,
+                men: all.men | allocation.men,
                 ..all
-            });
+            },
+        );
         let seats = (merged.women | merged.men).count_ones();
         Self { units: i32::try_from(seats).unwrap_or(i32::MAX), ..merged }
     }
 }
 
-impl Room {
+impl Capacity {
     pub fn check<'a>(
         &'a self,
-        take: &Take,
-        taken: impl Iterator<Item = &'a Take> + Clone,
+        allocation: &Allocation,
+        taken: impl Iterator<Item = &'a Allocation> + Clone,
     ) -> Result<(), Rejection> {
         match self {
             Self::Units(units) => {
-                let left = i64::from(*units) - i64::from(most_taken(taken, take));
-                if i64::from(take.units) <= left { Ok(()) } else { Err(Rejection::SoldOut) }
+                let left = i64::from(*units) - i64::from(most_taken(taken, allocation));
+                if i64::from(allocation.units) <= left { Ok(()) } else { Err(Rejection::SoldOut) }
             }
             Self::Seats { seats, neighbours, sold_elsewhere } => {
                 let others =
-                    || sold_elsewhere.iter().chain(taken.clone()).filter(|other| other.overlaps(take));
-                let refused = take.seats.iter().find(|seat| {
+                    || sold_elsewhere.iter().chain(taken.clone()).filter(|other| other.overlaps(allocation));
+                let refused = allocation.seats.iter().find(|seat| {
                     let exists = (1..=*seats).contains(&seat.number);
                     !exists || others().any(|other| keeps_out(other, **seat, neighbours))
                 });
@@ -162,7 +165,7 @@ impl Room {
     }
 
     /// Units that are left in every slot of `wanted`.
-    fn left<'a>(&'a self, taken: impl Iterator<Item = &'a Take> + Clone, wanted: &Take) -> u32 {
+    fn left<'a>(&'a self, taken: impl Iterator<Item = &'a Allocation> + Clone, wanted: &Allocation) -> u32 {
         let left = match self {
             Self::Units(units) => i64::from(*units) - i64::from(most_taken(taken, wanted)),
             Self::Seats { seats, sold_elsewhere, .. } => {
@@ -179,7 +182,7 @@ pub fn bit(number: u8) -> u64 {
 }
 
 /// Is the seat taken by `other`, or beside somebody of the other gender in it?
-fn keeps_out(other: &Take, seat: Seat, neighbours: &[(u8, u8)]) -> bool {
+fn keeps_out(other: &Allocation, seat: Seat, neighbours: &[(u8, u8)]) -> bool {
     let stranger = if seat.gender == Gender::F { Gender::M } else { Gender::F };
     let beside = |number| other.seats_at(number, stranger);
     other.sits_at(seat.number).is_some()
@@ -187,21 +190,21 @@ fn keeps_out(other: &Take, seat: Seat, neighbours: &[(u8, u8)]) -> bool {
 }
 
 /// Units taken in the fullest slot of `range`.
-pub fn most_taken<'a>(taken: impl Iterator<Item = &'a Take> + Clone, range: &Take) -> i32 {
+pub fn most_taken<'a>(taken: impl Iterator<Item = &'a Allocation> + Clone, range: &Allocation) -> i32 {
     let in_slot = |slot: u16| {
-        let here = taken.clone().filter(|take| (take.from..take.to).contains(&slot));
-        here.fold(0, |sum: i32, take| sum.saturating_add(take.units))
+        let here = taken.clone().filter(|allocation| (allocation.from..allocation.to).contains(&slot));
+        here.fold(0, |sum: i32, allocation| sum.saturating_add(allocation.units))
     };
     (range.from..range.to).map(in_slot).max().unwrap_or(0)
 }
 
 impl Stock {
     /// What nobody but `order_id` can take at `now`.
-    pub fn taken(&self, order_id: Option<&str>, now: Timestamp) -> impl Iterator<Item = &Take> + Clone {
+    pub fn taken(&self, order_id: Option<&str>, now: Timestamp) -> impl Iterator<Item = &Allocation> + Clone {
         let others =
             self.holds.iter().filter(move |(id, hold)| Some(id.as_str()) != order_id && hold.until > now);
         // Held units that come in are not there before they are sold.
-        let held = others.map(|(_, hold)| &hold.take).filter(|take| take.units > 0);
+        let held = others.map(|(_, hold)| &hold.allocation).filter(|allocation| allocation.units > 0);
         self.sold.iter().chain(held)
     }
 
@@ -214,15 +217,17 @@ impl Stock {
         until: Timestamp,
         now: Timestamp,
     ) -> Result<(), Rejection> {
-        let take = &claim.take;
+        let allocation = &claim.allocation;
         let own = self.holds.get(order_id).is_some_and(|hold| {
-            hold.until > now && hold.take.units >= take.units && hold.take.is_alike(take)
+            hold.until > now
+                && hold.allocation.units >= allocation.units
+                && hold.allocation.is_alike(allocation)
         });
         self.release(order_id, now);
         if !own {
-            claim.room.check(take, self.taken(None, now))?;
+            claim.capacity.check(allocation, self.taken(None, now))?;
         }
-        self.holds.insert(order_id.to_owned(), Hold { take: take.clone(), until });
+        self.holds.insert(order_id.to_owned(), Hold { allocation: allocation.clone(), until });
         Ok(())
     }
 
@@ -230,7 +235,7 @@ impl Stock {
     pub fn sell(&mut self, order_id: &str, claim: &Claim, now: Timestamp) -> Result<(), Rejection> {
         self.hold(order_id, claim, now, now)?;
         self.holds.remove(order_id);
-        add(&mut self.sold, &claim.take);
+        add(&mut self.sold, &claim.allocation);
         Ok(())
     }
 
@@ -240,31 +245,33 @@ impl Stock {
 
     /// Is so little left of it that a search must know, or was it so before the claimed units came back?
     pub fn is_listed(&self, claim: &Claim, now: Timestamp) -> bool {
-        let limit = claim.listed_at.saturating_add(claim.take.units.unsigned_abs());
-        claim.room.left(self.taken(None, now), &claim.take) <= limit
+        let limit = claim.listed_at.saturating_add(claim.allocation.units.unsigned_abs());
+        claim.capacity.left(self.taken(None, now), &claim.allocation) <= limit
     }
 
     /// The same in short: all that a search needs.
     pub fn counted(&self) -> Self {
         let mut counted = Self::default();
-        for take in &self.sold {
-            add(&mut counted.sold, &take.counted());
+        for allocation in &self.sold {
+            add(&mut counted.sold, &allocation.counted());
         }
         for (at, hold) in self.holds.values().enumerate() {
-            counted.holds.insert(at.to_string(), Hold { take: hold.take.counted(), until: hold.until });
+            counted
+                .holds
+                .insert(at.to_string(), Hold { allocation: hold.allocation.counted(), until: hold.until });
         }
         counted
     }
 }
 
 /// Units alike are counted together, so that a stock does not grow with every sale.
-fn add(sold: &mut Vec<Take>, take: &Take) {
-    match sold.iter_mut().find(|other| take.seats.is_empty() && other.is_alike(take)) {
+fn add(sold: &mut Vec<Allocation>, allocation: &Allocation) {
+    match sold.iter_mut().find(|other| allocation.seats.is_empty() && other.is_alike(allocation)) {
         Some(other) => {
-            other.units = other.units.saturating_add(take.units);
-            (other.women, other.men) = (other.women | take.women, other.men | take.men);
+            other.units = other.units.saturating_add(allocation.units);
+            (other.women, other.men) = (other.women | allocation.women, other.men | allocation.men);
         }
-        None => sold.push(take.clone()),
+        None => sold.push(allocation.clone()),
     }
 }
 

@@ -42,11 +42,11 @@ const MOST_DOUBLINGS: u32 = 3;
 /// What a bank hands to the browser belongs into the charge: so long is the browser waited for.
 const RETURN_GRACE: SignedDuration = SignedDuration::from_secs(30);
 /// Longer than any answer of the provider takes: before that, a charge that was ordered is not ordered again.
-const AUTHORIZE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
+const CAPTURE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
 /// A charge that was ordered and still did not happen will not.
-const AUTHORIZE_FOR: SignedDuration = SignedDuration::from_hours(1);
+const GIVE_UP_CAPTURE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// A charge that was ordered is asked about once more, so long after the order failed.
-const STRAY_AFTER: SignedDuration = SignedDuration::from_hours(1);
+const ORPHAN_CHARGE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// Orders that nobody paid are forgotten, with the people they name.
 const FORGOTTEN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// A refused refund is tried again at this pace, and an alarm tells people.
@@ -86,7 +86,7 @@ pub struct Order {
     pub nudges: u32,
     /// Charges that were ordered and did not come.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub strays: Vec<Stray>,
+    pub orphan_charges: Vec<OrphanCharge>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -291,7 +291,7 @@ pub enum AttemptStep {
     /// The traveller is at the bank, or was seen to be done there before the browser came back.
     AtBank { provider_payment_id: String, authenticated_at: Option<Timestamp> },
     /// The charge was ordered; its outcome is asked for until it is known.
-    Authorizing { provider_payment_id: String, conversation_data: String, since: Timestamp },
+    Capturing { provider_payment_id: String, conversation_data: String, since: Timestamp },
 }
 
 impl Attempt {
@@ -306,19 +306,19 @@ impl Attempt {
     }
 
     /// May a charge that was ordered, and is known not to have happened, be ordered again?
-    pub fn may_authorize_again(&self, now: Timestamp) -> bool {
-        matches!(self.step, AttemptStep::Authorizing { since, .. } if now.duration_since(since) >= AUTHORIZE_AGAIN_AFTER)
+    pub fn may_capture_again(&self, now: Timestamp) -> bool {
+        matches!(self.step, AttemptStep::Capturing { since, .. } if now.duration_since(since) >= CAPTURE_AGAIN_AFTER)
     }
 
     /// Has a charge that was ordered been given all the time it may take?
     pub fn is_given_up(&self, now: Timestamp) -> bool {
-        matches!(self.step, AttemptStep::Authorizing { since, .. } if now.duration_since(since) >= AUTHORIZE_FOR)
+        matches!(self.step, AttemptStep::Capturing { since, .. } if now.duration_since(since) >= GIVE_UP_CAPTURE_AFTER)
     }
 }
 
 /// A charge that was ordered before its attempt failed. Should it come after all, it goes back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stray {
+pub struct OrphanCharge {
     pub attempt_id: String,
     pub provider_payment_id: String,
     pub amount: Money,
@@ -380,9 +380,11 @@ impl Order {
 
     /// When the sweeper must look after it; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
-        let stray = self.strays.first();
-        let stray_due = stray.map(|stray| later(stray.since, STRAY_AFTER).max(later(now, REFUND_RETRY)));
-        [self.state_due_at(now), stray_due].into_iter().flatten().min()
+        let orphan_charge = self.orphan_charges.first();
+        let orphan_charge_due = orphan_charge.map(|orphan_charge| {
+            later(orphan_charge.since, ORPHAN_CHARGE_AFTER).max(later(now, REFUND_RETRY))
+        });
+        [self.state_due_at(now), orphan_charge_due].into_iter().flatten().min()
     }
 
     /// A hold lapses by itself.
@@ -410,21 +412,23 @@ impl Order {
     /// When it may be forgotten; never, once money moved or may move.
     pub fn forgotten_at(&self, now: Timestamp) -> Option<Timestamp> {
         match &self.state {
-            State::Held { .. } | State::Failed { .. } | State::Expired if self.strays.is_empty() => {
+            State::Held { .. } | State::Failed { .. } | State::Expired if self.orphan_charges.is_empty() => {
                 Some(later(now, FORGOTTEN_AFTER))
             }
             _ => None,
         }
     }
 
-    /// The oldest stray charge, once whatever became of it must have happened.
-    pub fn due_stray(&self, now: Timestamp) -> Option<&Stray> {
-        self.strays.first().filter(|stray| later(stray.since, STRAY_AFTER) <= now)
+    /// The oldest orphan charge, once its outcome at the bank is final.
+    pub fn due_orphan_charge(&self, now: Timestamp) -> Option<&OrphanCharge> {
+        self.orphan_charges
+            .first()
+            .filter(|orphan_charge| later(orphan_charge.since, ORPHAN_CHARGE_AFTER) <= now)
     }
 
-    /// Nothing is owed for the stray charge of `attempt_id`.
-    pub fn without_stray(mut self, attempt_id: &str) -> Self {
-        self.strays.retain(|stray| stray.attempt_id != attempt_id);
+    /// Nothing is owed for the orphan charge of `attempt_id`.
+    pub fn without_orphan_charge(mut self, attempt_id: &str) -> Self {
+        self.orphan_charges.retain(|orphan_charge| orphan_charge.attempt_id != attempt_id);
         self
     }
 
@@ -584,7 +588,7 @@ impl Order {
         match &self.state {
             State::Held { until } if *until > now => {}
             State::Held { .. } | State::Failed { .. } | State::Expired => self.check_renewable(now)?,
-            State::PaymentPending { attempt } if !matches!(attempt.step, AttemptStep::Authorizing { .. }) => {
+            State::PaymentPending { attempt } if !matches!(attempt.step, AttemptStep::Capturing { .. }) => {
                 // The attempt that is under way may still be finished.
                 self.check_renewable(now).map_err(|_| Rejection::PaymentPending)?;
             }
@@ -626,7 +630,7 @@ impl Order {
     }
 
     /// The charge is about to be ordered.
-    pub fn authorizing(
+    pub fn capturing(
         self,
         attempt_id: &str,
         conversation_data: String,
@@ -634,7 +638,7 @@ impl Order {
     ) -> Result<Self, Rejection> {
         self.step(attempt_id, |step| match step {
             AttemptStep::AtBank { provider_payment_id, .. } => {
-                Ok(AttemptStep::Authorizing { provider_payment_id, conversation_data, since: now })
+                Ok(AttemptStep::Capturing { provider_payment_id, conversation_data, since: now })
             }
             _ => Err(Rejection::Conflict),
         })
@@ -673,11 +677,10 @@ impl Order {
         decline: Option<Decline>,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
-        if let AttemptStep::Authorizing { provider_payment_id, .. } = &self.pending_attempt(attempt_id)?.step
-        {
+        if let AttemptStep::Capturing { provider_payment_id, .. } = &self.pending_attempt(attempt_id)?.step {
             let provider_payment_id = provider_payment_id.clone();
             let (attempt_id, amount) = (attempt_id.to_owned(), self.charge);
-            self.strays.push(Stray { attempt_id, provider_payment_id, amount, since: now });
+            self.orphan_charges.push(OrphanCharge { attempt_id, provider_payment_id, amount, since: now });
         }
         Ok(self.at_full_price().enter(State::Failed { decline }))
     }
@@ -686,7 +689,7 @@ impl Order {
     pub fn abandoned(self, attempt_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         let attempt = self.pending_attempt(attempt_id)?;
         let in_time = now.duration_since(attempt.started_at) < PAYMENT_WINDOW;
-        if in_time || matches!(attempt.step, AttemptStep::Authorizing { .. }) {
+        if in_time || matches!(attempt.step, AttemptStep::Capturing { .. }) {
             return Err(Rejection::Conflict);
         }
         Ok(self.at_full_price().enter(State::Expired))

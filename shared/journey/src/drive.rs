@@ -53,8 +53,8 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
         stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
-    stored = Box::pin(refund::give_back(context, stored)).await?;
-    stored = Box::pin(refund::give_back_stray(context, stored)).await?;
+    stored = Box::pin(refund::refund(context, stored)).await?;
+    stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if let State::Ticketed { told: false, .. } | State::Refunded { told: false, .. } = &stored.value.state {
         hint::send(&context.mail, order_id).await;
     }

@@ -19,7 +19,7 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
             tracing::warn!(order = logged(&stored.value.id), "paid seats are gone: giving the money back");
             let refunding = Stored { value: stored.value.unfulfillable()?, revision: stored.revision };
             let refunding = context.store.commit(refunding, vec![], context.now()).await?;
-            crate::refund::give_back(context, refunding).await
+            crate::refund::refund(context, refunding).await
         }
         written => {
             let written = written?;

@@ -8,7 +8,7 @@ use crate::hold::{Fate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, PaymentState};
 use crate::{Context, logged};
 
-pub async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let State::Refunding { receipt, .. } = &stored.value.state else { return Ok(stored) };
     if receipt.amount.minor == 0 {
         return refunded(context, stored).await;
@@ -19,12 +19,12 @@ pub async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Store
         amount: receipt.amount,
     };
     let settled = match context.bank.detail(&asked, Some(&receipt.provider_payment_id)).await? {
-        PaymentState::GivenBack(_) => return refunded(context, stored).await,
+        PaymentState::Refunded(_) => return refunded(context, stored).await,
         PaymentState::Settled(settled) => settled,
         // The receipt says that it was charged: tell the provider all the same.
         _ => from_receipt(&stored.value, receipt),
     };
-    match context.bank.give_back(&settled, context.now()).await {
+    match context.bank.refund(&settled, context.now()).await {
         Ok(()) => refunded(context, stored).await,
         Err(PaymentError::Refused { code }) => refused(context, stored, &code).await,
         Err(PaymentError::Declined(decline)) => refused(context, stored, &format!("{decline:?}")).await,
@@ -49,18 +49,20 @@ async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result
 }
 
 /// Asks about a charge that was given up, and gives it back if it came after all.
-pub async fn give_back_stray(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    let Some(stray) = stored.value.due_stray(context.now()).cloned() else { return Ok(stored) };
+pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let Some(orphan_charge) = stored.value.due_orphan_charge(context.now()).cloned() else {
+        return Ok(stored);
+    };
     let asked = payment::Attempt {
         order_id: stored.value.id.clone(),
-        attempt_id: stray.attempt_id.clone(),
-        amount: stray.amount,
+        attempt_id: orphan_charge.attempt_id.clone(),
+        amount: orphan_charge.amount,
     };
     if let PaymentState::Settled(settled) =
-        context.bank.detail(&asked, Some(&stray.provider_payment_id)).await?
+        context.bank.detail(&asked, Some(&orphan_charge.provider_payment_id)).await?
     {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
-        match context.bank.give_back(&settled, context.now()).await {
+        match context.bank.refund(&settled, context.now()).await {
             Ok(()) => {}
             Err(PaymentError::Refused { code }) => {
                 tracing::error!(
@@ -74,7 +76,10 @@ pub async fn give_back_stray(context: &Context, stored: Stored<Order>) -> Result
             Err(error) => return Err(error.into()),
         }
     }
-    let cleared = Stored { value: stored.value.without_stray(&stray.attempt_id), revision: stored.revision };
+    let cleared = Stored {
+        value: stored.value.without_orphan_charge(&orphan_charge.attempt_id),
+        revision: stored.revision,
+    };
     Ok(context.store.commit(cleared, vec![], context.now()).await?)
 }
 

@@ -102,7 +102,7 @@ impl Selection<'_> {
                     state: State::Held { until },
                     finish_page_showed: false,
                     nudges: 0,
-                    strays: Vec::new(),
+                    orphan_charges: Vec::new(),
                 }),
             };
             let written = match former {

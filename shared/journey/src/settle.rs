@@ -73,7 +73,7 @@ pub async fn settle(
                     if returned.is_some() || attempt.is_return_overdue(context.now()) =>
                 {
                     let data = returned.unwrap_or_default();
-                    authorize(context, stored, &attempt, provider_payment_id, data).await
+                    capture(context, stored, &attempt, provider_payment_id, data).await
                 }
                 PaymentState::Authenticated if authenticated_at.is_none() => {
                     let order = stored.value.authenticated(&attempt.id, context.now())?;
@@ -87,15 +87,16 @@ pub async fn settle(
                 state => conclude(context, stored, &attempt, state).await,
             }
         }
-        AttemptStep::Authorizing { provider_payment_id, conversation_data, .. } => {
+        AttemptStep::Capturing { provider_payment_id, conversation_data, .. } => {
             let now = context.now();
             match ask(context, &stored.value, &attempt, provider_payment_id).await? {
-                state @ (PaymentState::Settled(_)
-                | PaymentState::GivenBack(_)
-                | PaymentState::Declined(_)) => conclude(context, stored, &attempt, state).await,
+                state
+                @ (PaymentState::Settled(_) | PaymentState::Refunded(_) | PaymentState::Declined(_)) => {
+                    conclude(context, stored, &attempt, state).await
+                }
                 // Ordered, and nothing came of it.
                 _ if attempt.is_given_up(now) => fail(context, stored, &attempt.id, Decline::Other).await,
-                PaymentState::Authenticated if attempt.may_authorize_again(now) => {
+                PaymentState::Authenticated if attempt.may_capture_again(now) => {
                     order_charge(context, stored, &attempt, provider_payment_id, conversation_data).await
                 }
                 _ => Ok(stored),
@@ -118,14 +119,14 @@ async fn ask(
 }
 
 /// Stores that the charge is about to be ordered, then orders it.
-async fn authorize(
+async fn capture(
     context: &Context,
     stored: Stored<Order>,
     attempt: &Attempt,
     provider_payment_id: &str,
     conversation_data: &str,
 ) -> Result<Stored<Order>> {
-    let order = stored.value.authorizing(&attempt.id, conversation_data.to_owned(), context.now())?;
+    let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;
     let stored = context
         .store
         .commit(Stored { value: order, revision: stored.revision }, vec![], context.now())
@@ -142,7 +143,7 @@ async fn order_charge(
 ) -> Result<Stored<Order>> {
     match context
         .bank
-        .authorize(&asked_of(&stored.value, attempt), provider_payment_id, conversation_data)
+        .capture(&asked_of(&stored.value, attempt), provider_payment_id, conversation_data)
         .await
     {
         Ok(settled) => conclude(context, stored, attempt, PaymentState::Settled(settled)).await,
@@ -167,11 +168,11 @@ async fn conclude(
 ) -> Result<Stored<Order>> {
     match state {
         PaymentState::Settled(settled) => match record_charge(context, stored, attempt, &settled).await {
-            Err(Failure::Rejected(Rejection::Conflict)) => keep_or_give_back(context, attempt, settled).await,
+            Err(Failure::Rejected(Rejection::Conflict)) => keep_or_refund(context, attempt, settled).await,
             recorded => recorded,
         },
         PaymentState::Declined(decline) => fail(context, stored, &attempt.id, decline).await,
-        PaymentState::GivenBack(_) => fail(context, stored, &attempt.id, Decline::Other).await,
+        PaymentState::Refunded(_) => fail(context, stored, &attempt.id, Decline::Other).await,
         PaymentState::Authenticated | PaymentState::AwaitingCustomer | PaymentState::NotFound => Ok(stored),
     }
 }
@@ -224,8 +225,8 @@ pub(crate) async fn without_charge(
 }
 
 /// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back: at
-/// once, or else with the order's strays.
-async fn keep_or_give_back(context: &Context, attempt: &Attempt, settled: Settled) -> Result<Stored<Order>> {
+/// once, or else with the order's other orphan charges.
+async fn keep_or_refund(context: &Context, attempt: &Attempt, settled: Settled) -> Result<Stored<Order>> {
     let stored = context.store.get_order(&settled.order_id).await?;
     let is_pending =
         matches!(&stored.value.state, State::PaymentPending { attempt: now } if now.id == attempt.id);
@@ -233,7 +234,7 @@ async fn keep_or_give_back(context: &Context, attempt: &Attempt, settled: Settle
         stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
-        context.bank.give_back(&settled, context.now()).await?;
+        context.bank.refund(&settled, context.now()).await?;
     }
     Ok(stored)
 }

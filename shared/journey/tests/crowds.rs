@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use domain::inventory::{Room, Take, most_taken};
+use domain::inventory::{Allocation, Capacity, most_taken};
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Purchase;
@@ -59,7 +59,7 @@ async fn a_crowd_at_one_bus_leaves_every_seat_to_one_and_every_group_together() 
     let stock = shop.context.store.get_stock(&won[0].1.claims()[0].stock).await.unwrap().value;
     assert_eq!(stock.holds.len(), won.len());
     for (id, purchase) in &won {
-        assert_eq!(stock.holds[id].take, purchase.claims()[0].take, "{id}");
+        assert_eq!(stock.holds[id].allocation, purchase.claims()[0].allocation, "{id}");
     }
     // Nobody pays: every hold lapses, and the next one has the bus to themselves.
     shop.clock.advance(SignedDuration::from_mins(16));
@@ -81,7 +81,7 @@ async fn without_the_condition_the_crowd_at_one_bus_breaks_the_rules() {
 async fn last_car(shop: &Shop, attempts: u32) -> (Vec<Purchase>, u32) {
     let id = shop.select_car().await;
     let purchase = shop.order(&id).await.purchase;
-    let Room::Units(units) = purchase.claims()[0].room else { panic!("cars alike") };
+    let Capacity::Units(units) = purchase.claims()[0].capacity else { panic!("cars alike") };
     // That hold lapses.
     shop.clock.advance(SignedDuration::from_mins(16));
     leave_one_car(&shop.context, purchase.car().unwrap()).await;
@@ -94,7 +94,7 @@ async fn most_away(shop: &Shop, won: &[Won]) -> i32 {
     for (_, purchase) in won {
         for claim in purchase.claims() {
             let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
-            let all = Take { from: 0, to: 31, ..Take::default() };
+            let all = Allocation { from: 0, to: 31, ..Allocation::default() };
             most = most.max(most_taken(stock.taken(None, shop.now()), &all));
         }
     }

@@ -95,7 +95,7 @@ async fn a_charge_that_comes_after_it_was_given_up_goes_back() {
         let back = kurus(&payment["cancelled"]) + kurus(&payment["refunded"]);
         assert_eq!((order.state_name(shop.now()), &payment["times_charged"]), ("failed", &1.into()));
         assert_eq!(back, order.charge.minor, "after {effects} effects");
-        assert_eq!((order.strays.len(), order.due_at(shop.now())), (0, None));
+        assert_eq!((order.orphan_charges.len(), order.due_at(shop.now())), (0, None));
         if !switch.is_dead() {
             assert!(effects > 3, "the switch was never in the way");
             break;
@@ -110,7 +110,7 @@ async fn such_a_charge_stays_owed_while_the_bank_refuses() {
     shop.let_time_pass(120).await;
     let order = shop.order(&id).await;
     assert!(
-        order.strays.len() == 1
+        order.orphan_charges.len() == 1
             && order.due_at(shop.now()).is_some()
             && order.forgotten_at(shop.now()).is_none()
     );
@@ -127,9 +127,10 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     let order = shop.order(&id).await;
     assert_eq!(order.state_name(shop.now()), "failed");
     shop.restart(&CrashSwitch::never()).await;
-    let stray = &order.strays[0];
-    let asked = Attempt { order_id: id.clone(), attempt_id: stray.attempt_id.clone(), amount: order.charge };
-    shop.context.bank.authorize(&asked, &stray.provider_payment_id, "").await.unwrap();
+    let orphan_charge = &order.orphan_charges[0];
+    let asked =
+        Attempt { order_id: id.clone(), attempt_id: orphan_charge.attempt_id.clone(), amount: order.charge };
+    shop.context.bank.capture(&asked, &orphan_charge.provider_payment_id, "").await.unwrap();
     id
 }
 
@@ -154,7 +155,7 @@ async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &
 
 /// The whole way with one process, as far as it lives.
 async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
-    let travellers = shop.order(id).await.claims[0].take.units.unsigned_abs();
+    let travellers = shop.order(id).await.claims[0].allocation.units.unsigned_abs();
     let pay_url = pay::start_payment(&shop.context, id, &form(story.card, travellers)).await?;
     let back = at_the_bank(shop, &pay_url).await;
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
@@ -204,9 +205,11 @@ async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> &'static str 
     for claim in &order.claims {
         let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
         // Below zero: units that come in, of which nobody holds any.
-        let units =
-            stock.taken(None, shop.now()).filter(|take| take.overlaps(&claim.take)).map(|take| take.units);
-        taken.push((units.sum::<i32>(), claim.take.units));
+        let units = stock
+            .taken(None, shop.now())
+            .filter(|allocation| allocation.overlaps(&claim.allocation))
+            .map(|allocation| allocation.units);
+        taken.push((units.sum::<i32>(), claim.allocation.units));
     }
     let context =
         format!("{story:?}: {end}, charged {charged_times} times, {charged} − {given_back}, units {taken:?}");

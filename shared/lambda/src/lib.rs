@@ -9,13 +9,14 @@ pub mod cache;
 pub mod caller;
 pub mod config;
 pub mod edge;
-pub mod errors;
+
 pub mod idempotency;
 pub mod limits;
 pub mod messages;
 pub mod product;
 pub mod queue;
 pub mod rates;
+pub mod responses;
 pub mod routes;
 pub mod scrub;
 pub mod signed_in;

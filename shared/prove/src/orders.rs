@@ -13,7 +13,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use domain::account::{Account, Settings, coupon};
 use domain::failure::Failure;
-use domain::inventory::{Room, Stock, Take};
+use domain::inventory::{Allocation, Capacity, Stock};
 use domain::language::Language;
 use domain::money::{Currency, Money};
 use domain::order::{Order, State};
@@ -372,9 +372,9 @@ impl<'a> Life<'a> {
         let mut stocks = Vec::new();
         for claim in &order.value.claims {
             let Ok(mut stock) = self.outside.store.get_stock(&claim.stock).await else { return };
-            for take in largest_takes(&claim.take, &claim.room) {
+            for allocation in largest_allocations(&claim.allocation, &claim.capacity) {
                 let mut wanted = claim.clone();
-                wanted.take = take;
+                wanted.allocation = allocation;
                 while stock.value.sell("others", &wanted, now).is_ok() {}
             }
             stocks.push(StockChange { claim: claim.clone(), stock });
@@ -603,7 +603,9 @@ impl<'a> Life<'a> {
             let id = payment["payment_id"].as_str().unwrap_or_default();
             // The bank never gives it back; it must stay written down as owed.
             let is_for_good = payment["card_last_four"] == CARD_FOR_GOOD[12..];
-            if is_for_good && order.strays.iter().any(|stray| stray.provider_payment_id == id) {
+            if is_for_good
+                && order.orphan_charges.iter().any(|orphan_charge| orphan_charge.provider_payment_id == id)
+            {
                 owed.push((id, left));
             } else if left > 0 {
                 kept.push((id, left, is_for_good));
@@ -647,17 +649,17 @@ impl<'a> Life<'a> {
     /// What is sold are the tickets and what others bought, and no seat is sold twice.
     async fn judge_stocks(&self, orders: &[Order]) {
         let now = self.clock.now();
-        let mut ticketed: BTreeMap<String, (Room, Vec<Take>)> = BTreeMap::new();
+        let mut ticketed: BTreeMap<String, (Capacity, Vec<Allocation>)> = BTreeMap::new();
         for order in orders {
             for claim in &order.claims {
-                let (_, takes) =
-                    ticketed.entry(claim.stock.clone()).or_insert((claim.room.clone(), Vec::new()));
-                takes.extend((order.state_name(now) == "ticketed").then(|| claim.take.clone()));
+                let (_, allocations) =
+                    ticketed.entry(claim.stock.clone()).or_insert((claim.capacity.clone(), Vec::new()));
+                allocations.extend((order.state_name(now) == "ticketed").then(|| claim.allocation.clone()));
             }
         }
-        for (stock, (room, tickets)) in ticketed {
+        for (stock, (capacity, tickets)) in ticketed {
             let Ok(stored) = self.outside.store.get_stock(&stock).await else { continue };
-            if let Err(violation) = judge_stock(&stored.value, &room, &tickets, self.crowds > 0, now) {
+            if let Err(violation) = judge_stock(&stored.value, &capacity, &tickets, self.crowds > 0, now) {
                 self.violate(format!("{stock}: {violation}"));
             }
         }
@@ -696,17 +698,17 @@ fn queue(door: QueueDoor) -> Queue {
 }
 
 /// What others may want of it, one after the other.
-fn largest_takes(wanted: &Take, room: &Room) -> Vec<Take> {
-    match room {
-        Room::Units(units) => {
+fn largest_allocations(wanted: &Allocation, capacity: &Capacity) -> Vec<Allocation> {
+    match capacity {
+        Capacity::Units(units) => {
             let halves = std::iter::successors(Some(*units), |units| (*units > 1).then_some(units / 2));
-            halves.map(|units| Take { units: units.cast_signed(), ..wanted.clone() }).collect()
+            halves.map(|units| Allocation { units: units.cast_signed(), ..wanted.clone() }).collect()
         }
-        Room::Seats { seats, .. } => (1..=*seats)
+        Capacity::Seats { seats, .. } => (1..=*seats)
             .flat_map(|number| {
                 [Gender::F, Gender::M].map(|gender| domain::inventory::Seat { number, gender })
             })
-            .map(|seat| Take { units: 1, seats: vec![seat], ..wanted.clone() })
+            .map(|seat| Allocation { units: 1, seats: vec![seat], ..wanted.clone() })
             .collect(),
     }
 }
@@ -714,32 +716,33 @@ fn largest_takes(wanted: &Take, room: &Room) -> Vec<Take> {
 /// By slot: so much is sold as there are tickets for, but for what others bought; and no hold is left.
 fn judge_stock(
     stock: &Stock,
-    room: &Room,
-    tickets: &[Take],
+    capacity: &Capacity,
+    tickets: &[Allocation],
     with_others: bool,
     now: Timestamp,
 ) -> Result<(), String> {
     if stock.holds.values().any(|hold| hold.until > now) {
         return Err(format!("somebody holds it still: {:?}", stock.holds));
     }
-    let slots = stock.sold.iter().chain(tickets).map(|take| take.to).max().unwrap_or(0);
+    let slots = stock.sold.iter().chain(tickets).map(|allocation| allocation.to).max().unwrap_or(0);
     for slot in 0..slots {
-        let units = |takes: &[Take]| {
-            takes
+        let units = |allocations: &[Allocation]| {
+            allocations
                 .iter()
-                .filter(|take| (take.from..take.to).contains(&slot))
-                .map(|take| take.units)
+                .filter(|allocation| (allocation.from..allocation.to).contains(&slot))
+                .map(|allocation| allocation.units)
                 .sum::<i32>()
         };
         let (sold, wanted) = (units(&stock.sold), units(tickets));
         if sold != wanted && !(with_others && sold > wanted) {
             return Err(format!("{sold} sold in slot {slot}, tickets for {wanted}"));
         }
-        if matches!(room, Room::Units(units) if i64::from(sold) > i64::from(*units)) {
-            return Err(format!("{sold} sold in slot {slot} of {room:?}"));
+        if matches!(capacity, Capacity::Units(units) if i64::from(sold) > i64::from(*units)) {
+            return Err(format!("{sold} sold in slot {slot} of {capacity:?}"));
         }
-        let here = stock.sold.iter().filter(|take| (take.from..take.to).contains(&slot));
-        let mut seats: Vec<u8> = here.flat_map(|take| &take.seats).map(|seat| seat.number).collect();
+        let here = stock.sold.iter().filter(|allocation| (allocation.from..allocation.to).contains(&slot));
+        let mut seats: Vec<u8> =
+            here.flat_map(|allocation| &allocation.seats).map(|seat| seat.number).collect();
         let all = seats.len();
         seats.sort_unstable();
         seats.dedup();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
 use domain::flight::query::FlightQuery;
-use domain::inventory::Room;
+use domain::inventory::Capacity;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Purchase;
@@ -98,7 +98,7 @@ impl Wishes {
     /// Others have bought: few seats and one car are left.
     async fn leave_few(&self, context: &Context) {
         for claim in self.flight.claims() {
-            let Room::Units(units) = claim.room else { continue };
+            let Capacity::Units(units) = claim.capacity else { continue };
             for other in LAST_SEATS..units {
                 let id = format!("seat-{other}");
                 let _gone = select(context, &id, self.flight.clone(), Language::Tr, Rate::TRY).await;

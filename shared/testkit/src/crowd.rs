@@ -16,7 +16,7 @@ use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::bus::query::BusQuery;
 use domain::car::purchase::CarPurchase;
 use domain::car::query::CarQuery;
-use domain::inventory::{Room, Seat, Take, most_taken};
+use domain::inventory::{Allocation, Capacity, Seat, most_taken};
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Purchase;
@@ -87,9 +87,9 @@ pub fn groups(now: Timestamp, offers: &[Offer], attempts: u32, among: usize) -> 
             onward_seats: Vec::new(),
         }))
     };
-    let elsewhere: Vec<Take> =
+    let elsewhere: Vec<Allocation> =
         offers.iter().flat_map(|offer| seats_of(&purchase(offer, Vec::new())).2).collect();
-    let is_free = |number: &u8| elsewhere.iter().all(|take| take.sits_at(*number).is_none());
+    let is_free = |number: &u8| elsewhere.iter().all(|allocation| allocation.sits_at(*number).is_none());
     let free: Vec<u8> = (1..=46).filter(is_free).take(among).collect();
     let group = |at: u32| {
         let offer = &offers[at as usize % offers.len()];
@@ -106,17 +106,17 @@ pub fn groups(now: Timestamp, offers: &[Offer], attempts: u32, among: usize) -> 
     (0..attempts).map(group).collect()
 }
 
-fn seats_of(purchase: &Purchase) -> (Take, Vec<(u8, u8)>, Vec<Take>) {
+fn seats_of(purchase: &Purchase) -> (Allocation, Vec<(u8, u8)>, Vec<Allocation>) {
     let claim = purchase.claims().remove(0);
-    let Room::Seats { neighbours, sold_elsewhere, .. } = claim.room else { panic!("numbered seats") };
-    (claim.take, neighbours, sold_elsewhere)
+    let Capacity::Seats { neighbours, sold_elsewhere, .. } = claim.capacity else { panic!("numbered seats") };
+    (claim.allocation, neighbours, sold_elsewhere)
 }
 
 /// What is wrong with what was sold: seats sold twice on a leg, and strangers side by side.
 pub fn faults(won: &[Won]) -> (usize, usize) {
-    let takes: Vec<_> = won.iter().map(|(_, purchase)| seats_of(purchase)).collect();
-    let neighbours = takes[0].1.clone();
-    let sold: Vec<&Take> = takes.iter().map(|(take, ..)| take).collect();
+    let allocations: Vec<_> = won.iter().map(|(_, purchase)| seats_of(purchase)).collect();
+    let neighbours = allocations[0].1.clone();
+    let sold: Vec<&Allocation> = allocations.iter().map(|(allocation, ..)| allocation).collect();
     let pairs = sold.iter().enumerate().flat_map(|(at, a)| sold.iter().skip(at + 1).map(move |b| (a, b)));
     let (mut twice, mut strangers) = (0, 0);
     for (a, b) in pairs.filter(|(a, b)| a.overlaps(b)) {
@@ -130,15 +130,15 @@ pub fn faults(won: &[Won]) -> (usize, usize) {
             strangers += b.seats.iter().filter(beside).count();
         }
     }
-    for (take, neighbours, elsewhere) in &takes {
-        for seat in &take.seats {
+    for (allocation, neighbours, elsewhere) in &allocations {
+        for seat in &allocation.seats {
             twice += elsewhere.iter().filter(|other| other.sits_at(seat.number).is_some()).count();
             let beside = neighbours.iter().filter_map(|&(a, b)| match seat.number {
                 number if number == a => Some(b),
                 number if number == b => Some(a),
                 _ => None,
             });
-            let is_stranger = |other: &&Take| {
+            let is_stranger = |other: &&Allocation| {
                 beside.clone().any(|number| other.sits_at(number).is_some_and(|gender| gender != seat.gender))
             };
             strangers += elsewhere.iter().filter(is_stranger).count();
@@ -170,7 +170,7 @@ pub async fn leave_one_car(context: &Context, car: &CarPurchase) {
         ..one_way_car()
     };
     let all = Purchase::Car(Box::new(CarPurchase { query, ..car.clone() }));
-    let Room::Units(units) = all.claims()[0].room else { panic!("cars alike") };
+    let Capacity::Units(units) = all.claims()[0].capacity else { panic!("cars alike") };
     for other in 1..units {
         let id = format!("other-{other}");
         let _may_be_the_last = select(context, &id, all.clone(), Language::Tr, Rate::TRY).await;
@@ -180,10 +180,10 @@ pub async fn leave_one_car(context: &Context, car: &CarPurchase) {
 /// The most units of a stock that are claimed at once.
 /// Counted from what the winners hold, not from the stock, which a careless writer overwrites.
 pub fn most_claimed(won: &[Won]) -> i32 {
-    let mut by_stock: HashMap<String, Vec<Take>> = HashMap::new();
+    let mut by_stock: HashMap<String, Vec<Allocation>> = HashMap::new();
     for claim in won.iter().flat_map(|(_, purchase)| purchase.claims()) {
-        by_stock.entry(claim.stock).or_default().push(claim.take);
+        by_stock.entry(claim.stock).or_default().push(claim.allocation);
     }
-    let all = Take { from: 0, to: 31, ..Take::default() };
-    by_stock.values().map(|takes| most_taken(takes.iter(), &all)).max().unwrap_or(0)
+    let all = Allocation { from: 0, to: 31, ..Allocation::default() };
+    by_stock.values().map(|allocations| most_taken(allocations.iter(), &all)).max().unwrap_or(0)
 }

@@ -13,7 +13,7 @@ use domain::failure::Failure;
 use domain::flight::network::Network;
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
-use domain::inventory::{Take, most_taken};
+use domain::inventory::{Allocation, most_taken};
 use domain::language::Language;
 use domain::money::Currency;
 use domain::order::Order;
@@ -277,7 +277,7 @@ pub fn to_ankara(adults: u8, infants: u8) -> FlightQuery {
 
 pub async fn taken(context: &Context, departure: &DepartureKey) -> u32 {
     let stock = context.store.get_stock(&departure.to_string()).await.unwrap().value;
-    most_taken(stock.taken(None, context.now()), &Take::units(1)).try_into().unwrap()
+    most_taken(stock.taken(None, context.now()), &Allocation::units(1)).try_into().unwrap()
 }
 
 /// Sells seats of the departure to others until only `left` are for sale.

@@ -89,7 +89,7 @@ fn order(
         state: State::Ticketed { receipt, ticket_numbers, told: false },
         finish_page_showed: false,
         nudges: 0,
-        strays: vec![],
+        orphan_charges: vec![],
     }
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::network::Network;
 use super::seat::SeatType;
-use crate::inventory::Take;
+use crate::inventory::Allocation;
 use crate::money::Money;
 use crate::place::StationId;
 
@@ -106,8 +106,8 @@ impl Ride {
     pub const BREAK_MINUTES: u32 = 30;
 
     /// The legs that are travelled.
-    pub fn legs(&self) -> Take {
-        Take { from: self.from, to: self.to, ..Take::default() }
+    pub fn legs(&self) -> Allocation {
+        Allocation { from: self.from, to: self.to, ..Allocation::default() }
     }
 }
 

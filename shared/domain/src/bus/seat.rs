@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::inventory::{Seat, Take, bit};
+use crate::inventory::{Allocation, Seat, bit};
 use crate::money::Money;
 use crate::people::Gender;
 
@@ -164,11 +164,12 @@ impl Layout {
 
 impl Occupancy {
     /// Of the legs of `ride`.
-    pub fn of<'a>(ride: &Take, taken: impl IntoIterator<Item = &'a Take>) -> Self {
+    pub fn of<'a>(ride: &Allocation, taken: impl IntoIterator<Item = &'a Allocation>) -> Self {
         let mut occupancy = Self::default();
-        for take in taken.into_iter().filter(|take| take.overlaps(ride)) {
-            take.seats.iter().for_each(|seat| occupancy.seat(*seat));
-            (occupancy.women, occupancy.men) = (occupancy.women | take.women, occupancy.men | take.men);
+        for allocation in taken.into_iter().filter(|allocation| allocation.overlaps(ride)) {
+            allocation.seats.iter().for_each(|seat| occupancy.seat(*seat));
+            (occupancy.women, occupancy.men) =
+                (occupancy.women | allocation.women, occupancy.men | allocation.men);
         }
         occupancy
     }

@@ -11,7 +11,7 @@ use super::network::Network;
 use super::offer::{Extra, Offer};
 use super::query::CarQuery;
 use crate::flight::query::PassengerType;
-use crate::inventory::{Claim, Room, Take};
+use crate::inventory::{Allocation, Capacity, Claim};
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
@@ -115,8 +115,13 @@ impl CarPurchase {
             listing: listing(location, days.month),
             listed_at: NEARLY_OUT,
             date: days.month.last_day(),
-            take: Take { from: days.slots.start, to: days.slots.end, units, ..Take::default() },
-            room: Room::Units(Network::embedded().units(fleet)),
+            allocation: Allocation {
+                from: days.slots.start,
+                to: days.slots.end,
+                units,
+                ..Allocation::default()
+            },
+            capacity: Capacity::Units(Network::embedded().units(fleet)),
         }
     }
 

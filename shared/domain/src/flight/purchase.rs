@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::network::Network;
 use super::offer::{DepartureKey, FareOption, Itinerary, Offer, Segment};
 use super::query::{FlightQuery, PassengerType};
-use crate::inventory::{Claim, Room, Take};
+use crate::inventory::{Allocation, Capacity, Claim};
 use crate::money::{Currency, Money};
 use crate::people::{GenderTerm, TravelTerms};
 use crate::place::airport;
@@ -73,8 +73,8 @@ impl FlightPurchase {
             listing: listing(departure.date),
             listed_at: NEARLY_FULL,
             date: departure.date,
-            take: Take::units(self.query.party.seats()),
-            room: Room::Units(Network::embedded().seats_for_sale(&departure, self.priced_at)),
+            allocation: Allocation::units(self.query.party.seats()),
+            capacity: Capacity::Units(Network::embedded().seats_for_sale(&departure, self.priced_at)),
         };
         self.segments().map(|segment| claim(segment.departure)).collect()
     }

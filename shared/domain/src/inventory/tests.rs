@@ -6,17 +6,17 @@ fn at(second: i64) -> Timestamp {
     Timestamp::from_second(second).unwrap()
 }
 
-fn claim(take: Take, room: Room) -> Claim {
+fn claim(allocation: Allocation, capacity: Capacity) -> Claim {
     let (stock, listing) = ("stock".to_owned(), "day".to_owned());
-    Claim { stock, listing, listed_at: 9, date: date(2026, 12, 1), take, room }
+    Claim { stock, listing, listed_at: 9, date: date(2026, 12, 1), allocation, capacity }
 }
 
 fn seats(units: u32, for_sale: u32) -> Claim {
-    claim(Take::units(units), Room::Units(for_sale))
+    claim(Allocation::units(units), Capacity::Units(for_sale))
 }
 
 fn taken(stock: &Stock, now: Timestamp) -> i32 {
-    most_taken(stock.taken(None, now), &Take::units(1))
+    most_taken(stock.taken(None, now), &Allocation::units(1))
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn a_lapsed_hold_sells_only_while_there_is_room() {
     stock.hold("late", &seats(2, 2), at(10), at(0)).unwrap();
     let mut resold = stock.clone();
     stock.sell("late", &seats(2, 2), at(20)).unwrap();
-    assert_eq!((stock.sold.as_slice(), taken(&stock, at(20))), ([Take::units(2)].as_slice(), 2));
+    assert_eq!((stock.sold.as_slice(), taken(&stock, at(20))), ([Allocation::units(2)].as_slice(), 2));
 
     resold.hold("other", &seats(1, 2), at(40), at(20)).unwrap();
     assert_eq!(resold.sell("late", &seats(2, 2), at(20)), Err(Rejection::SoldOut));
@@ -63,7 +63,8 @@ fn a_live_hold_is_good_however_many_others_are_for_sale_by_now() {
 
 #[test]
 fn slots_are_taken_on_their_own_and_a_range_needs_all_of_its() {
-    let days = |from, to| claim(Take { from, to, units: 1, ..Take::default() }, Room::Units(1));
+    let days =
+        |from, to| claim(Allocation { from, to, units: 1, ..Allocation::default() }, Capacity::Units(1));
     let mut stock = Stock::default();
     stock.sell("a", &days(0, 3), at(0)).unwrap();
     stock.hold("b", &days(3, 5), at(100), at(0)).unwrap();
@@ -74,8 +75,8 @@ fn slots_are_taken_on_their_own_and_a_range_needs_all_of_its() {
 
 #[test]
 fn a_unit_that_comes_in_can_be_taken_once_it_is_sold() {
-    let here = claim(Take::units(1), Room::Units(0));
-    let arrives = claim(Take { to: 1, units: -1, ..Take::default() }, Room::Units(0));
+    let here = claim(Allocation::units(1), Capacity::Units(0));
+    let arrives = claim(Allocation { to: 1, units: -1, ..Allocation::default() }, Capacity::Units(0));
     let mut stock = Stock::default();
     stock.hold("arrives", &arrives, at(100), at(0)).unwrap();
     assert_eq!(stock.hold("leaves", &here, at(100), at(1)), Err(Rejection::SoldOut));
@@ -86,8 +87,9 @@ fn a_unit_that_comes_in_can_be_taken_once_it_is_sold() {
 /// Seats 1 and 2 are side by side; 3 stands alone. Legs 0..3.
 fn bus(from: u16, to: u16, seats: &[(u8, Gender)]) -> Claim {
     let seats: Vec<Seat> = seats.iter().map(|&(number, gender)| Seat { number, gender }).collect();
-    let take = Take { from, to, units: i32::try_from(seats.len()).unwrap(), seats, ..Take::default() };
-    claim(take, Room::Seats { seats: 3, neighbours: vec![(1, 2)], sold_elsewhere: vec![] })
+    let allocation =
+        Allocation { from, to, units: i32::try_from(seats.len()).unwrap(), seats, ..Allocation::default() };
+    claim(allocation, Capacity::Seats { seats: 3, neighbours: vec![(1, 2)], sold_elsewhere: vec![] })
 }
 
 #[test]
@@ -117,8 +119,8 @@ fn strangers_of_different_gender_never_sit_side_by_side() {
 #[test]
 fn seats_sold_elsewhere_count_as_taken() {
     let mut claim = bus(0, 2, &[(2, Gender::M)]);
-    let elsewhere = bus(0, 3, &[(1, Gender::F)]).take;
-    claim.room = Room::Seats { seats: 3, neighbours: vec![(1, 2)], sold_elsewhere: vec![elsewhere] };
+    let elsewhere = bus(0, 3, &[(1, Gender::F)]).allocation;
+    claim.capacity = Capacity::Seats { seats: 3, neighbours: vec![(1, 2)], sold_elsewhere: vec![elsewhere] };
     let refused = Err(Rejection::SeatNotSold { seat: 2 });
     assert_eq!(Stock::default().hold("man", &claim, at(9), at(0)), refused);
     assert!(Stock::default().is_listed(&Claim { listed_at: 1, ..claim.clone() }, at(0)));
@@ -127,13 +129,13 @@ fn seats_sold_elsewhere_count_as_taken() {
 
 #[test]
 fn what_comes_back_is_listed_once_more_where_it_was_listed_before() {
-    let claim = Claim { listed_at: 3, ..claim(Take::units(7), Room::Units(10)) };
+    let claim = Claim { listed_at: 3, ..claim(Allocation::units(7), Capacity::Units(10)) };
     let mut stock = Stock::default();
     stock.hold("family", &claim, at(9), at(0)).unwrap();
     assert!(stock.is_listed(&claim, at(0)), "three are left");
     stock.release("family", at(0));
     assert!(stock.is_listed(&claim, at(0)), "else a search would go on saying three");
-    let plenty = Claim { room: Room::Units(18), ..claim };
+    let plenty = Claim { capacity: Capacity::Units(18), ..claim };
     stock.hold("family", &plenty, at(9), at(0)).unwrap();
     assert!(!stock.is_listed(&plenty, at(0)));
 }
@@ -145,10 +147,11 @@ fn counted_keeps_the_numbers_and_who_has_which_seat() {
     stock.sell("b", &bus(0, 2, &[(1, Gender::F)]), at(0)).unwrap();
     stock.hold("c", &bus(1, 3, &[(2, Gender::F)]), at(9), at(0)).unwrap();
     let counted = stock.counted();
-    let leg = |slot| Take { from: slot, to: slot + 1, ..Take::default() };
+    let leg = |slot| Allocation { from: slot, to: slot + 1, ..Allocation::default() };
     let on_legs = [0, 1, 2].map(|slot| most_taken(counted.taken(None, at(1)), &leg(slot)));
     assert_eq!((on_legs, counted.sold.len()), ([2, 3, 1], 1));
-    let women: Vec<_> = counted.taken(None, at(1)).map(|take| (take.women, take.men)).collect();
+    let women: Vec<_> =
+        counted.taken(None, at(1)).map(|allocation| (allocation.women, allocation.men)).collect();
     assert_eq!(women, [(0b1010, 0), (0b100, 0)]);
     let listed = serde_json::to_string(&counted).unwrap();
     assert!(

@@ -7,7 +7,7 @@ use domain::bus::offer::{Offer, Ride, VehicleKey};
 use domain::bus::query::{BusQuery, MAX_SEATS};
 use domain::bus::seat::{SeatCell, SeatType};
 use domain::failure::Result;
-use domain::inventory::{Claim, Stock, Take};
+use domain::inventory::{Allocation, Claim, Stock};
 use domain::order::Order;
 use domain::rejection::Rejection;
 use domain::session::Session;
@@ -66,8 +66,9 @@ pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Re
 
 fn held_seats(order: Option<&Stored<Order>>, ride: &Ride) -> Vec<u8> {
     let claims = order.into_iter().flat_map(|order| &order.value.claims);
-    let own = |claim: &&Claim| claim.stock == ride.vehicle.to_string() && claim.take.overlaps(&ride.legs());
-    claims.filter(own).flat_map(|claim| &claim.take.seats).map(|seat| seat.number).collect()
+    let own =
+        |claim: &&Claim| claim.stock == ride.vehicle.to_string() && claim.allocation.overlaps(&ride.legs());
+    claims.filter(own).flat_map(|claim| &claim.allocation.seats).map(|seat| seat.number).collect()
 }
 
 /// As it was shown, whoever took seats of it since.
@@ -83,7 +84,7 @@ pub(super) async fn taken(
     session: &Session,
     offer: &Offer,
     held: Option<&Stored<Order>>,
-) -> Result<HashMap<VehicleKey, Vec<Take>>> {
+) -> Result<HashMap<VehicleKey, Vec<Allocation>>> {
     let (mut buses, now) = (HashMap::new(), context.now());
     for Ride { vehicle, .. } in &offer.rides {
         let mut stock = context.store.get_stock(&vehicle.to_string()).await?.value;
@@ -95,6 +96,6 @@ pub(super) async fn taken(
     Ok(buses)
 }
 
-fn takes(stock: &Stock, order_id: Option<&str>, now: Timestamp) -> Vec<Take> {
+fn takes(stock: &Stock, order_id: Option<&str>, now: Timestamp) -> Vec<Allocation> {
     stock.taken(order_id, now).cloned().collect()
 }

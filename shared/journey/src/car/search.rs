@@ -7,7 +7,7 @@ use domain::car::offer::Offer;
 use domain::car::purchase::listings;
 use domain::car::query::CarQuery;
 use domain::failure::Result;
-use domain::inventory::{Stock, Take, most_taken};
+use domain::inventory::{Allocation, Stock, most_taken};
 use domain::session::Session;
 use jiff::Timestamp;
 use store::Store;
@@ -34,7 +34,7 @@ pub(crate) async fn find_offers(
 
 fn left(query: &CarQuery, as_of: Timestamp, listed: &HashMap<String, Stock>, now: Timestamp) -> Vec<Offer> {
     Network::embedded().search(query, as_of, &|fleet, days| {
-        let days = Take { from: days.start, to: days.end, ..Take::default() };
+        let days = Allocation { from: days.start, to: days.end, ..Allocation::default() };
         listed.get(&fleet.to_string()).map_or(0, |stock| most_taken(stock.taken(None, now), &days))
     })
 }

@@ -8,7 +8,7 @@ use domain::flight::network::{Network, Taken};
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::purchase::listing;
 use domain::flight::query::FlightQuery;
-use domain::inventory::{Stock, Take, most_taken};
+use domain::inventory::{Allocation, Stock, most_taken};
 use domain::money::Money;
 use domain::rejection::Rejection;
 use domain::session::Session;
@@ -110,7 +110,7 @@ fn after_taken(
     }
     find(&|departure| {
         let stock = nearly_full.get(&departure.to_string());
-        let taken = stock.map_or(0, |stock| most_taken(stock.taken(None, now), &Take::units(1)));
+        let taken = stock.map_or(0, |stock| most_taken(stock.taken(None, now), &Allocation::units(1)));
         u32::try_from(taken).unwrap_or(0)
     })
 }

@@ -40,7 +40,7 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 const MAX_ANSWER_BYTES: usize = 512 * 1024;
 
 const INITIALIZE: &str = "/payment/3dsecure/initialize";
-const AUTHORIZE: &str = "/payment/v2/3dsecure/auth";
+const CAPTURE: &str = "/payment/v2/3dsecure/auth";
 const DETAIL: &str = "/payment/detail";
 const CANCEL: &str = "/payment/cancel";
 const REFUND: &str = "/payment/refund";
@@ -102,14 +102,14 @@ impl Iyzico {
     }
 
     /// Charges the card of an authenticated attempt. After `Unavailable { retry_is_safe: false }`, ask [`Self::detail`].
-    pub async fn authorize(
+    pub async fn capture(
         &self,
         attempt: &Attempt,
         provider_payment_id: &str,
         conversation_data: &str,
     ) -> Result<Settled, PaymentError> {
-        let body = wire::authorize(attempt, provider_payment_id, conversation_data);
-        let answer = self.post(AUTHORIZE, &body, Effect::MovesMoney).await?;
+        let body = wire::capture(attempt, provider_payment_id, conversation_data);
+        let answer = self.post(CAPTURE, &body, Effect::MovesMoney).await?;
         accepted(&answer, Decline::Other, Effect::MovesMoney)?;
         let charged_at = answer.system_time.parse().ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
         self.settled(answer, Some(provider_payment_id), charged_at)
@@ -155,7 +155,7 @@ impl Iyzico {
         let report = self.report(attempt, &settled.provider_payment_id).await?;
         settled.charged_at = reported_at(&report.created_date).unwrap_or_default();
         Ok(if report.was_given_back() {
-            PaymentState::GivenBack(settled)
+            PaymentState::Refunded(settled)
         } else {
             PaymentState::Settled(settled)
         })
@@ -163,14 +163,14 @@ impl Iyzico {
 
     /// Gives the whole charge back: cancelled on the day of the charge (it leaves no trace on the statement), refunded
     /// later, or when the bank no longer cancels. A charge that was given back before is `Ok`.
-    pub async fn give_back(&self, settled: &Settled, now: Timestamp) -> Result<(), PaymentError> {
+    pub async fn refund(&self, settled: &Settled, now: Timestamp) -> Result<(), PaymentError> {
         if same_day(settled.charged_at, now) {
             match self.cancel(settled).await {
                 Err(PaymentError::Refused { .. }) => {}
                 done_or_unknown => return done_or_unknown,
             }
         }
-        match self.refund(settled).await {
+        match self.refund_item(settled).await {
             Err(refused @ PaymentError::Refused { .. }) => {
                 let report = self.report(&settled.attempt(), &settled.provider_payment_id).await?;
                 if report.was_given_back() { Ok(()) } else { Err(refused) }
@@ -184,7 +184,7 @@ impl Iyzico {
         returned(&answer, settled)
     }
 
-    async fn refund(&self, settled: &Settled) -> Result<(), PaymentError> {
+    async fn refund_item(&self, settled: &Settled) -> Result<(), PaymentError> {
         let answer = self.post(REFUND, &wire::refund(settled), Effect::MovesMoney).await?;
         returned(&answer, settled)?;
         let signed = [&*answer.payment_id, trimmed(&answer.price), &answer.currency, &answer.conversation_id];

@@ -1,5 +1,5 @@
 //! Money in and money back: the vocabulary of a card payment, and the one provider that speaks it ([`iyzico`]).
-//! `pay`, `fulfil` and the sweeper call it. Always holds: only `authorize` charges a card; an answer that was lost is
+//! `pay`, `fulfil` and the sweeper call it. Always holds: only `capture` charges a card; an answer that was lost is
 //! asked for with `detail`, never guessed and never blindly repeated; nothing here prints a card number, a CVC or a buyer.
 
 pub mod iyzico;
@@ -108,13 +108,13 @@ pub enum PaymentState {
     NotFound,
     /// The customer is at the bank, or left. Nothing was charged.
     AwaitingCustomer,
-    /// The customer authenticated. Nothing was charged; `authorize` would.
+    /// The customer authenticated. Nothing was charged; `capture` would.
     Authenticated,
     /// Nothing was charged, and nothing will be.
     Declined(Decline),
     Settled(Settled),
     /// Was settled, then cancelled or refunded in full.
-    GivenBack(Settled),
+    Refunded(Settled),
 }
 
 /// The cross-site return of the customer's browser, as a form. Only a hint, even when its signature holds.
@@ -124,7 +124,7 @@ pub struct BankReturn {
     pub status: String,
     pub payment_id: String,
     pub conversation_id: String,
-    /// Handed to `authorize` as it came; often empty.
+    /// Handed to `capture` as it came; often empty.
     pub conversation_data: String,
     pub md_status: String,
     pub signature: String,

@@ -3,7 +3,7 @@
 
 use super::timetable::Trip;
 use crate::bus::seat::Occupancy;
-use crate::inventory::{Seat, Take};
+use crate::inventory::{Allocation, Seat};
 use crate::people::Gender;
 use crate::pricing::draw;
 
@@ -56,22 +56,22 @@ impl Sale {
 
 impl Trip<'_> {
     /// Each take is of people who travel together.
-    pub fn sold_elsewhere(&self) -> Vec<Take> {
-        let take = |sale: Sale| {
+    pub fn sold_elsewhere(&self) -> Vec<Allocation> {
+        let allocation = |sale: Sale| {
             let seats: Vec<Seat> = sale.seats().collect();
-            Take {
+            Allocation {
                 from: sale.from,
                 to: sale.to,
                 units: i32::try_from(seats.len()).unwrap_or(0),
                 seats,
-                ..Take::default()
+                ..Allocation::default()
             }
         };
-        self.sales().map(take).collect()
+        self.sales().map(allocation).collect()
     }
 
     /// Who sits where on the legs of the trip, given what is taken with us.
-    pub fn occupancy(&self, with_us: &[Take]) -> Occupancy {
+    pub fn occupancy(&self, with_us: &[Allocation]) -> Occupancy {
         let legs = self.legs();
         let mut occupancy = Occupancy::of(&legs, with_us);
         for sale in self.sales().filter(|sale| sale.from < legs.to && legs.from < sale.to) {

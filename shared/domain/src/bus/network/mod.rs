@@ -24,7 +24,7 @@ use self::timetable::{Line, Service, Trip, midnight};
 use super::offer::{BusNumber, CompanyId, Offer, Ride, VehicleKey};
 use super::query::BusQuery;
 use super::seat::{Layout, SeatCell};
-use crate::inventory::{Claim, Room, Seat, Take};
+use crate::inventory::{Allocation, Capacity, Claim, Seat};
 use crate::money::Money;
 use crate::people::Gender;
 use crate::place::StationId;
@@ -41,7 +41,7 @@ pub struct Network {
 }
 
 /// What was sold or is held of a bus with us: of a stock or of its listing.
-pub type Taken<'a> = &'a dyn Fn(&VehicleKey) -> Vec<Take>;
+pub type Taken<'a> = &'a dyn Fn(&VehicleKey) -> Vec<Allocation>;
 
 impl Network {
     /// The network of the data that ships with the code, read on first use.
@@ -117,7 +117,7 @@ impl Network {
     }
 
     /// Seats on the bus for a group, given what is taken of it: the system's choice after a change.
-    pub fn assign_seats(&self, ride: &Ride, genders: &[Gender], taken: &[Take]) -> Option<Vec<Seat>> {
+    pub fn assign_seats(&self, ride: &Ride, genders: &[Gender], taken: &[Allocation]) -> Option<Vec<Seat>> {
         let trip = self.trip(ride)?;
         let occupancy = trip.occupancy(taken);
         let numbers = trip.service.layout.assign(occupancy, genders)?;
@@ -134,11 +134,15 @@ impl Network {
             listing: listing(trip.line.home, trip.date),
             listed_at: u32::MAX,
             date: trip.last_date(),
-            take: Take { units: i32::try_from(seats.len()).unwrap_or(i32::MAX), seats, ..ride.legs() },
-            room: Room::Seats {
+            allocation: Allocation {
+                units: i32::try_from(seats.len()).unwrap_or(i32::MAX),
+                seats,
+                ..ride.legs()
+            },
+            capacity: Capacity::Seats {
                 seats: layout.seats,
                 neighbours: layout.neighbours.clone(),
-                sold_elsewhere: vec![Take::merged(sold_elsewhere.iter(), &ride.legs())],
+                sold_elsewhere: vec![Allocation::merged(sold_elsewhere.iter(), &ride.legs())],
             },
         })
     }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::data::Company;
 use crate::bus::offer::{BusNumber, Ride, VehicleKey};
 use crate::bus::seat::Layout;
-use crate::inventory::Take;
+use crate::inventory::Allocation;
 use crate::place::{StationId, turkish_instant, turkish_time};
 
 const DAY_MINUTES: i32 = 24 * 60;
@@ -128,13 +128,13 @@ impl<'n> Trip<'n> {
         self.date.saturating_add(((self.service.departs_minute + last) / DAY_MINUTES).days())
     }
 
-    pub fn legs(&self) -> Take {
+    pub fn legs(&self) -> Allocation {
         let leg = |stop: usize| u16::try_from(stop).unwrap_or(u16::MAX);
-        Take { from: leg(self.from), to: leg(self.to), ..Take::default() }
+        Allocation { from: leg(self.from), to: leg(self.to), ..Allocation::default() }
     }
 
     pub fn ride(&self) -> Ride {
-        let Take { from, to, .. } = self.legs();
+        let Allocation { from, to, .. } = self.legs();
         let minutes = self.arrives.duration_since(self.departs).as_mins();
         Ride {
             vehicle: self.key(),

@@ -12,8 +12,8 @@ fn drawn(layout: &Layout) -> Vec<String> {
 
 fn taken(seats: &[(u8, Gender)]) -> Occupancy {
     let seats = seats.iter().map(|&(number, gender)| Seat { number, gender }).collect();
-    let ride = Take { to: 1, ..Take::default() };
-    Occupancy::of(&ride, &[Take { seats, ..Take::units(1) }])
+    let ride = Allocation { to: 1, ..Allocation::default() };
+    Occupancy::of(&ride, &[Allocation { seats, ..Allocation::units(1) }])
 }
 
 fn numbers(bits: u64) -> Vec<u8> {

@@ -72,7 +72,7 @@ impl Shop {
 
     /// As a search sees it: nothing but the lists.
     fn taken(&self, key: &FleetMonth, days: &Range<u16>) -> i32 {
-        let range = Take { from: days.start, to: days.end, ..Take::default() };
+        let range = Allocation { from: days.start, to: days.end, ..Allocation::default() };
         let stock = self.listed.get(&key.to_string());
         stock.map_or(0, |stock| most_taken(stock.taken(None, now()), &range))
     }
@@ -109,7 +109,7 @@ fn scarce(from: LocationId, to: LocationId) -> CarPurchase {
 fn claims_name_every_month_and_both_fleets() {
     let shown = |purchase: &CarPurchase| -> Vec<String> {
         let line = |claim: &Claim| {
-            let Take { from, to, units, .. } = claim.take;
+            let Allocation { from, to, units, .. } = claim.allocation;
             let stock = claim.stock.rsplit('/').next().unwrap().to_owned();
             format!("{stock} {from}..{to} {units} {} {}", claim.listing, claim.date)
         };
@@ -145,7 +145,7 @@ fn where_the_vendor_keeps_none_of_the_model_nothing_is_lent() {
         .into_iter()
         .find(|offer| network.units(FleetKey { vendor: offer.vendor, location: 4, model: offer.model }) == 0);
     let purchase = CarPurchase { query, priced_at: now(), offer: absent.unwrap(), extras: Vec::new() };
-    assert!(purchase.claims().iter().all(|claim| claim.take.units == 1));
+    assert!(purchase.claims().iter().all(|claim| claim.allocation.units == 1));
 }
 
 #[test]

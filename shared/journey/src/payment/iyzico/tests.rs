@@ -181,9 +181,9 @@ async fn initialize_sends_the_charge_signed_and_decodes_the_page() {
 }
 
 #[tokio::test]
-async fn authorize_names_amount_and_order_and_reads_the_charge() {
-    let bank = Recorded::playing([recorded!("authorize")]).await;
-    assert_eq!(bank.iyzico.authorize(&attempt(), "25149157", "opaque").await, Ok(settled()));
+async fn capture_names_amount_and_order_and_reads_the_charge() {
+    let bank = Recorded::playing([recorded!("capture")]).await;
+    assert_eq!(bank.iyzico.capture(&attempt(), "25149157", "opaque").await, Ok(settled()));
     let body = bank.body(0);
     assert_eq!((&body["paidPrice"], &body["currency"]), (&json!("1249.90"), &json!("TRY")));
     assert_eq!((&body["basketId"], &body["conversationData"]), (&json!("order-1"), &json!("opaque")));
@@ -199,19 +199,16 @@ async fn a_wrong_signature_is_never_believed() {
     }
     let bank = Recorded::playing([
         forged(recorded!("initialize")),
-        forged(recorded!("authorize")),
+        forged(recorded!("capture")),
         forged(recorded!("detail_settled")),
         forged(recorded!("refund")),
     ])
     .await;
     let iyzico = &bank.iyzico;
     assert_eq!(iyzico.initialize(&charge()).await, Err(PaymentError::BadSignature));
-    assert_eq!(iyzico.authorize(&attempt(), "25149157", "").await, Err(PaymentError::BadSignature));
+    assert_eq!(iyzico.capture(&attempt(), "25149157", "").await, Err(PaymentError::BadSignature));
     assert_eq!(iyzico.detail(&attempt(), Some("25149157")).await, Err(PaymentError::BadSignature));
-    assert_eq!(
-        iyzico.give_back(&settled(), at("2025-12-01T00:00:00Z")).await,
-        Err(PaymentError::BadSignature)
-    );
+    assert_eq!(iyzico.refund(&settled(), at("2025-12-01T00:00:00Z")).await, Err(PaymentError::BadSignature));
 }
 
 #[tokio::test]
@@ -227,12 +224,12 @@ async fn a_charge_of_something_else_is_told_so_that_it_can_be_given_back() {
         other(|attempt| attempt.attempt_id = "attempt-2".into()),
         other(|attempt| attempt.amount.currency = Currency::Usd),
     ] {
-        let bank = Recorded::playing([recorded!("authorize")]).await;
-        let settled = bank.iyzico.authorize(&attempt, "25149157", "").await.unwrap();
+        let bank = Recorded::playing([recorded!("capture")]).await;
+        let settled = bank.iyzico.capture(&attempt, "25149157", "").await.unwrap();
         assert!(!settled.agrees_with(&attempt));
     }
-    let bank = Recorded::playing([recorded!("authorize")]).await;
-    let another_payment = bank.iyzico.authorize(&attempt(), "25149158", "").await;
+    let bank = Recorded::playing([recorded!("capture")]).await;
+    let another_payment = bank.iyzico.capture(&attempt(), "25149158", "").await;
     assert_eq!(another_payment, Err(PaymentError::Disagrees));
 }
 
@@ -245,10 +242,10 @@ async fn a_decline_is_named_and_a_defect_of_ours_is_not_one() {
         recorded!("bank_failure"),
     ])
     .await;
-    let authorize = async || bank.iyzico.authorize(&attempt(), "25149157", "").await;
-    assert_eq!(authorize().await, Err(PaymentError::Declined(Decline::InsufficientFunds)));
-    assert_eq!(authorize().await, Err(PaymentError::Declined(Decline::Other)));
-    assert_eq!(authorize().await, Err(PaymentError::Refused { code: "1001".into() }));
+    let capture = async || bank.iyzico.capture(&attempt(), "25149157", "").await;
+    assert_eq!(capture().await, Err(PaymentError::Declined(Decline::InsufficientFunds)));
+    assert_eq!(capture().await, Err(PaymentError::Declined(Decline::Other)));
+    assert_eq!(capture().await, Err(PaymentError::Refused { code: "1001".into() }));
     let initialize = bank.iyzico.initialize(&charge()).await;
     assert_eq!(initialize, Err(PaymentError::Declined(Decline::AuthenticationUnavailable)));
 }
@@ -262,13 +259,13 @@ async fn a_lost_answer_leaves_the_outcome_unknown_only_where_money_moves() {
         || recorded!("outage"),
     ] {
         let bank = Recorded::playing([reply(), reply(), reply(), reply()]).await;
-        assert_eq!(bank.iyzico.authorize(&attempt(), "25149157", "").await, Err(UNKNOWN));
-        assert_eq!(bank.iyzico.give_back(&settled(), at("2025-11-24T17:00:00Z")).await, Err(UNKNOWN));
-        assert_eq!(bank.iyzico.give_back(&settled(), at("2025-12-01T17:00:00Z")).await, Err(UNKNOWN));
+        assert_eq!(bank.iyzico.capture(&attempt(), "25149157", "").await, Err(UNKNOWN));
+        assert_eq!(bank.iyzico.refund(&settled(), at("2025-11-24T17:00:00Z")).await, Err(UNKNOWN));
+        assert_eq!(bank.iyzico.refund(&settled(), at("2025-12-01T17:00:00Z")).await, Err(UNKNOWN));
         assert_eq!(bank.iyzico.initialize(&charge()).await, Err(SAFE));
     }
     let nobody = Iyzico::new("http://127.0.0.1:9", API_KEY, SECRET_KEY, Arc::new(Zeros));
-    assert_eq!(nobody.authorize(&attempt(), "25149157", "").await, Err(SAFE));
+    assert_eq!(nobody.capture(&attempt(), "25149157", "").await, Err(SAFE));
 }
 
 #[tokio::test]
@@ -281,7 +278,7 @@ async fn detail_tells_every_state() {
         assert_eq!(returned_state(reply).await, PaymentState::Settled(settled()));
     }
     for reply in [recorded!("report_refunded"), recorded!("report_cancelled")] {
-        assert_eq!(returned_state(reply).await, PaymentState::GivenBack(settled()));
+        assert_eq!(returned_state(reply).await, PaymentState::Refunded(settled()));
     }
     for (reply, state) in [
         (recorded!("detail_awaiting"), PaymentState::AwaitingCustomer),
@@ -314,12 +311,12 @@ async fn detail_finds_a_payment_by_the_attempt_and_knows_when_there_is_none() {
 async fn gives_back_by_cancelling_on_the_day_and_refunding_later() {
     // 23:59 and 00:01 in Istanbul.
     let bank = Recorded::playing([recorded!("cancel")]).await;
-    assert_eq!(bank.iyzico.give_back(&settled(), at("2025-11-24T20:59:00Z")).await, Ok(()));
+    assert_eq!(bank.iyzico.refund(&settled(), at("2025-11-24T20:59:00Z")).await, Ok(()));
     assert_eq!(bank.calls(), ["POST /payment/cancel"]);
     assert_eq!(bank.body(0)["paymentId"], "25149157");
 
     let bank = Recorded::playing([recorded!("refund")]).await;
-    assert_eq!(bank.iyzico.give_back(&settled(), at("2025-11-24T21:01:00Z")).await, Ok(()));
+    assert_eq!(bank.iyzico.refund(&settled(), at("2025-11-24T21:01:00Z")).await, Ok(()));
     assert_eq!(bank.calls(), ["POST /payment/refund"]);
     assert_eq!(
         (&bank.body(0)["paymentTransactionId"], &bank.body(0)["price"]),
@@ -332,21 +329,18 @@ async fn a_refused_cancellation_becomes_a_refund_and_a_repeated_return_is_no_fai
     let now = at("2025-11-24T17:00:00Z");
     let refuse = || recorded!("bad_credentials");
     let bank = Recorded::playing([refuse(), recorded!("refund")]).await;
-    assert_eq!(bank.iyzico.give_back(&settled(), now).await, Ok(()));
+    assert_eq!(bank.iyzico.refund(&settled(), now).await, Ok(()));
 
     let bank = Recorded::playing([refuse(), recorded!("declined"), recorded!("report_cancelled")]).await;
-    assert_eq!(bank.iyzico.give_back(&settled(), now).await, Ok(()));
+    assert_eq!(bank.iyzico.refund(&settled(), now).await, Ok(()));
 
     let bank = Recorded::playing([refuse(), refuse(), recorded!("report_settled")]).await;
-    assert_eq!(
-        bank.iyzico.give_back(&settled(), now).await,
-        Err(PaymentError::Refused { code: "1001".into() })
-    );
+    assert_eq!(bank.iyzico.refund(&settled(), now).await, Err(PaymentError::Refused { code: "1001".into() }));
 
     // Accepted, but of another amount.
     let less = Settled { price: Money::kurus(1), paid_price: Money::kurus(1), ..settled() };
     let bank = Recorded::playing([recorded!("cancel")]).await;
-    assert_eq!(bank.iyzico.give_back(&less, now).await, Err(PaymentError::Disagrees));
+    assert_eq!(bank.iyzico.refund(&less, now).await, Err(PaymentError::Disagrees));
 }
 
 #[tokio::test]

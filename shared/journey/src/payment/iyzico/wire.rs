@@ -53,7 +53,7 @@ pub fn initialize(charge: &Charge) -> Value {
 }
 
 /// iyzico itself refuses when amount, currency or basket differ from what was initialized.
-pub fn authorize(attempt: &Attempt, payment_id: &str, conversation_data: &str) -> Value {
+pub fn capture(attempt: &Attempt, payment_id: &str, conversation_data: &str) -> Value {
     let body = json!({
         "locale": "tr",
         "conversationId": attempt.attempt_id,

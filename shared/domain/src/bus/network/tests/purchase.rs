@@ -53,7 +53,7 @@ fn a_couple_buys_two_seats_at_the_price_shown() {
     assert_eq!((terms.party.len(), terms.asks_birth_date), (2, false));
     assert_eq!(terms.gender, GenderTerm::Known(vec![(seats[0].seat, Gender::F), (seats[1].seat, Gender::M)]));
     let [claim] = purchase.claims().try_into().unwrap();
-    assert_eq!(claim.take.seats.len(), 2);
+    assert_eq!(claim.allocation.seats.len(), 2);
     assert_eq!(claim.listed_at, u32::MAX);
     let mut stock = Stock::default();
     stock.hold("order", &claim, Timestamp::MAX, now()).unwrap();
@@ -133,7 +133,7 @@ fn after_a_change_the_system_seats_the_group_and_the_price_is_for_the_whole_way(
     // Who comes later is given other seats.
     let first = purchase.claims().remove(1);
     let taken = |key: &VehicleKey| {
-        if key.to_string() == first.stock { vec![first.take.clone()] } else { Vec::new() }
+        if key.to_string() == first.stock { vec![first.allocation.clone()] } else { Vec::new() }
     };
     let next = BusPurchase::select(query, &offer.product_id, seats, now(), &taken).unwrap();
     assert!(next.onward_seats.iter().all(|seat| !purchase.onward_seats.contains(seat)));
@@ -149,9 +149,9 @@ fn who_finds_no_seat_after_the_change_is_offered_none_before_it() {
     // Men take every seat of the second bus that a man can have.
     let mut men = Vec::new();
     while let Some(seats) = network.assign_seats(onward, &[Gender::M], &men) {
-        men.push(Take { units: 1, seats, ..onward.legs() });
+        men.push(Allocation { units: 1, seats, ..onward.legs() });
     }
-    let offered = |taken: &[Take]| {
+    let offered = |taken: &[Allocation]| {
         let taken = |bus: &VehicleKey| if *bus == onward.vehicle { taken.to_vec() } else { Vec::new() };
         let rows = network.seat_matrix(&offer, now(), &taken).unwrap();
         let cells = || rows.iter().flatten().flatten();

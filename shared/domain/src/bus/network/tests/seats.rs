@@ -8,7 +8,7 @@ use crate::inventory::Stock;
 const LATER: Timestamp = Timestamp::MAX;
 
 /// Is anybody of `a` beside a stranger of the other gender in `b`, or on their seat?
-fn clash(a: &Take, b: &Take) -> bool {
+fn clash(a: &Allocation, b: &Allocation) -> bool {
     a.overlaps(b)
         && a.seats.iter().any(|x| {
             b.seats
@@ -33,7 +33,7 @@ fn what_is_sold_elsewhere_is_sold_once_and_seats_no_strangers_side_by_side() {
                 assert!(!near || !clash(a, b), "{} {a:?} {b:?}", trip.key());
             }
         }
-        let seats: usize = sold.iter().map(|take| take.seats.len()).sum();
+        let seats: usize = sold.iter().map(|allocation| allocation.seats.len()).sum();
         loads.push(seats * 100 / usize::from(layout.seats));
     }
     loads.sort_unstable();
@@ -87,8 +87,9 @@ fn a_seat_sold_from_a_to_c_is_taken_from_a_to_b_and_from_b_to_c() {
     };
     assert!(!is_empty(whole) && !is_empty(part) && !is_empty(onward));
     // After Ankara nobody sits there.
-    let beyond = Take { from: claim.take.to, to: claim.take.to + 1, ..Take::default() };
-    assert!(!claim.take.overlaps(&beyond));
+    let beyond =
+        Allocation { from: claim.allocation.to, to: claim.allocation.to + 1, ..Allocation::default() };
+    assert!(!claim.allocation.overlaps(&beyond));
 }
 
 /// A group on some of the legs, each on a seat of their own.
@@ -123,7 +124,7 @@ proptest! {
             // Some are refused.
             stock.hold(&at.to_string(), &claim, LATER, now()).ok();
         }
-        let taken: Vec<Take> = stock.taken(None, now()).cloned().collect();
+        let taken: Vec<Allocation> = stock.taken(None, now()).cloned().collect();
         let matrix = network.seat_matrix(offer, now(), &|_| taken.clone()).unwrap();
         for cell in matrix.iter().flatten().flatten() {
             for (gender, can) in [(Gender::F, cell.can_sale_female), (Gender::M, cell.can_sale_male)] {
@@ -136,7 +137,7 @@ proptest! {
             prop_assert!(cell.is_empty || !cell.active);
         }
         let sellable = matrix.iter().flatten().flatten().filter(|cell| cell.active).count();
-        let listed: Vec<Take> = stock.counted().taken(None, now()).cloned().collect();
+        let listed: Vec<Allocation> = stock.counted().taken(None, now()).cloned().collect();
         let counted = network.find(&day, now()).offers(&|key| {
             if *key == ride.vehicle { listed.clone() } else { Vec::new() }
         });
