@@ -1,5 +1,5 @@
 /**
- * Searches of the embedded networks, released and warm: milliseconds, and how many instructions one takes (a count, which
+ * Searches of the built-in suppliers, released and warm: milliseconds, and how many instructions one takes (a count, which
  * a busy machine does not change).
  */
 import { spawnSync } from "node:child_process";
@@ -11,7 +11,7 @@ const RUNS = 100;
 
 /** Each case with its p50 and p99 in milliseconds, thousands of instructions, and offers. */
 export function searches() {
-  run("cargo", ["build", "--quiet", "--release", "-p", "domain", "--example", "search_bench"]);
+  run("cargo", ["build", "--quiet", "--release", "-p", "supply", "--example", "search_bench"]);
   const printed = spawnSync(BENCH, { encoding: "utf8" }).stdout;
   const lines = printed.matchAll(/^(\S+) p50 (\d+) us p99 (\d+) us (\d+) offers$/gm);
   return Array.from(lines, ([, name, p50, p99, offers]) => ({

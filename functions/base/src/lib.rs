@@ -1,9 +1,9 @@
 //! What belongs to no product: the way to the bank and back, holding without payment, and the generic gateway, which
 //! answers as the product of the session does.
 
+mod alternatives;
 mod bank;
 mod gateway;
-mod others;
 mod prebook;
 
 use journey::Context;
@@ -17,7 +17,7 @@ lambda::routes!(
         prebook::prebook,
         gateway::get_search,
         gateway::select,
-        others::find_others,
+        alternatives::find_others,
         gateway::get_payment,
         gateway::start_payment,
         gateway::get_booking_info,

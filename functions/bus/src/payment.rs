@@ -1,13 +1,14 @@
 //! GET and POST /api/bus/gateway/payment/
 
+use std::borrow::Cow;
+
 use axum::extract::State;
-use domain::bus::offer::Offer;
+use domain::bus::offer::{self, Offer};
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::rejection::Rejection;
-use domain::seller::{BusOperator, bus_operator};
 use journey::Context;
 use lambda::answer::Price;
 use lambda::body::{Json, Query};
@@ -47,9 +48,11 @@ pub struct BookedRide {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Operator {
     /// As it is registered.
-    pub name: &'static str,
+    #[schema(value_type = String)]
+    pub name: Cow<'static, str>,
     /// By which it carries passengers, kind and number: `D1 …`.
-    pub certificate: &'static str,
+    #[schema(value_type = String)]
+    pub certificate: Cow<'static, str>,
 }
 
 impl BookedRide {
@@ -64,8 +67,8 @@ impl BookedRide {
 }
 
 fn operators(offer: &Offer) -> Vec<Operator> {
-    let named = offer.rides.iter().filter_map(|ride| bus_operator(ride.company));
-    named.map(|&BusOperator { name, certificate, .. }| Operator { name, certificate }).collect()
+    let named = offer.rides.iter().filter_map(|ride| ride.company.operator.clone());
+    named.map(|offer::Operator { name, certificate }| Operator { name, certificate }).collect()
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,7 +1,8 @@
 //! Wire shapes that several calls share: stations, companies, rides. Built from the domain in the caller's language.
 
-use domain::bus::network::Network;
-use domain::bus::offer::{CompanyId, Feature, Offer, Ride};
+use std::borrow::Cow;
+
+use domain::bus::offer::{self, CompanyId, Feature, Offer, Ride};
 use domain::bus::query::BusQuery;
 use domain::language::Language;
 use domain::message::Message;
@@ -76,19 +77,15 @@ impl BusSearchOption {
 pub struct Company {
     #[schema(value_type = u32)]
     pub id: CompanyId,
-    pub name: &'static str,
+    #[schema(value_type = String)]
+    pub name: Cow<'static, str>,
     /// Path on the web origin.
     pub logo: String,
 }
 
 impl Company {
-    pub fn of(id: CompanyId) -> Self {
-        let company = Network::embedded().company(id);
-        Self {
-            id,
-            name: company.map_or("", |company| company.name),
-            logo: company.map(|company| company.logo()).unwrap_or_default(),
-        }
+    pub fn of(company: &offer::Company) -> Self {
+        Self { id: company.id, name: company.name.clone(), logo: company.logo() }
     }
 }
 
@@ -171,7 +168,7 @@ impl Trip {
     pub fn of(offer: &Offer, language: Language) -> Option<Self> {
         let (first, last) = (offer.rides.first()?, offer.rides.last()?);
         Some(Self {
-            company: Company::of(first.company),
+            company: Company::of(&first.company),
             information: information(offer, first, language),
             departure: BusStop::of(first.departs_local, first.origin, language),
             arrival: BusStop::of(last.arrives_local, last.destination, language),
@@ -181,10 +178,8 @@ impl Trip {
 }
 
 fn information(offer: &Offer, first: &Ride, language: Language) -> BusInformation {
-    let company = Network::embedded().company(first.company);
-    let features = company.map_or(&[][..], |company| &company.features);
     BusInformation {
-        features: features.iter().map(|feature| OnBoard::of(*feature, language)).collect(),
+        features: first.company.features.iter().map(|feature| OnBoard::of(*feature, language)).collect(),
         has_break: offer.breaks() > 0,
         break_display: breaks(offer, language),
         seat_type: first.seat_type.code(),
@@ -208,7 +203,7 @@ fn breaks(offer: &Offer, language: Language) -> String {
 fn transfers(offer: &Offer, language: Language) -> Vec<BusTransfer> {
     let waits = [None, offer.change_minutes().map(minutes)];
     let transfer = |(ride, standby_time): (&Ride, Option<String>)| BusTransfer {
-        company: Company::of(ride.company),
+        company: Company::of(&ride.company),
         departure: BusStop::of(ride.departs_local, ride.origin, language),
         arrival: BusStop::of(ride.arrives_local, ride.destination, language),
         duration: minutes(i64::from(ride.duration_minutes)),

@@ -45,7 +45,7 @@ impl CarBookingCard {
         };
         Ok(Self {
             info: BookingSummary::of(order, now),
-            car: Car::of(car.offer.model, language),
+            car: Some(Car::of(&car.offer.model, language)),
             pickup: stop(query.pickup_location, query.pickup()),
             dropoff: stop(query.dropoff_location, query.dropoff()),
             price: order.shown_charge().into(),

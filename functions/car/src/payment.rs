@@ -80,11 +80,11 @@ pub async fn get_payment(
     let chosen = |extra: &Extra| {
         car.extras.iter().find(|chosen| chosen.extra.id == extra.id).map_or(0, |chosen| chosen.quantity)
     };
-    let offered = car.extras_offered();
     Ok(Json(CarPaymentPage {
         head: payment::head(&context, &caller, &order).await?,
         rental: rental(&order, car, caller.language),
-        extra_products: offered
+        extra_products: car
+            .extras_offered
             .iter()
             .map(|extra| extra_product(&car.offer, extra, chosen(extra), order.display, caller.language))
             .collect(),
@@ -96,8 +96,8 @@ pub fn rental(order: &Order, car: &CarPurchase, language: Language) -> Rental {
     let CarPurchase { query, offer, .. } = car;
     Rental {
         search_options: CarSearchOption::of(query, language),
-        car: Car::of(offer.model, language),
-        vendor: Vendor::of(offer.vendor),
+        car: Some(Car::of(&offer.model, language)),
+        vendor: Vendor::of(&offer.vendor),
         rules: CarRules::of(offer),
         terms: RentalTerms::of(query, offer, display, language),
         rental_days_count: offer.rental_days_count,

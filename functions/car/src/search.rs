@@ -1,5 +1,7 @@
 //! POST and GET /api/car/gateway/search/.
 
+use std::borrow::Cow;
+
 use axum::extract::State;
 use domain::car::offer::{Offer, Price};
 use domain::car::query::CarQuery;
@@ -118,7 +120,8 @@ impl CarPrice {
 /// What the filters offer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarStatistics {
-    pub brands: Vec<&'static str>,
+    #[schema(value_type = Vec<String>)]
+    pub brands: Vec<Cow<'static, str>>,
     pub vendors: Vec<Vendor>,
     pub gear_types: Vec<Feature>,
     pub fuel_types: Vec<Feature>,
@@ -155,8 +158,7 @@ pub async fn get_search(
     let session = find_session(&context, &params.session_unique).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
     let offers = steps::search(&context, &session).await?;
-    let search: Vec<CarItem> =
-        offers.iter().filter_map(|offer| item(offer, display, caller.language)).collect();
+    let search: Vec<CarItem> = offers.iter().map(|offer| item(offer, display, caller.language)).collect();
     Ok(Json(CarResults {
         statistics: statistics(&search),
         search,
@@ -211,16 +213,16 @@ pub(crate) fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Optio
     time
 }
 
-fn item(offer: &Offer, display: Rate, language: Language) -> Option<CarItem> {
-    Some(CarItem {
+fn item(offer: &Offer, display: Rate, language: Language) -> CarItem {
+    CarItem {
         product_id: offer.product_id.clone(),
-        car: Car::of(offer.model, language)?,
-        vendor: Vendor::of(offer.vendor),
+        car: Car::of(&offer.model, language),
+        vendor: Vendor::of(&offer.vendor),
         price: CarPrice::of(offer, display),
         rules: CarRules::of(offer),
         rental_days_count: offer.rental_days_count,
         remaining: offer.remaining_units,
-    })
+    }
 }
 
 /// `items` come the cheapest first.
@@ -228,7 +230,7 @@ fn statistics(items: &[CarItem]) -> CarStatistics {
     let total = |item: &CarItem| item.price.total.clone();
     let ends = items.first().map(total).zip(items.last().map(total));
     CarStatistics {
-        brands: each(items.iter().map(|item| item.car.brand)),
+        brands: each(items.iter().map(|item| item.car.brand.clone())),
         vendors: each(items.iter().map(|item| item.vendor.clone())),
         gear_types: each(items.iter().map(|item| item.car.gear_type.clone())),
         fuel_types: each(items.iter().map(|item| item.car.fuel_type.clone())),

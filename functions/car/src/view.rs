@@ -1,9 +1,10 @@
 //! Wire shapes that several calls share: places, vendors, cars, rules. Built from the domain in the caller's language.
 
-use domain::car::fleet::{ModelId, VendorId};
+use std::borrow::Cow;
+
+use domain::car::fleet::VendorId;
 use domain::car::location::{LocationId, location};
-use domain::car::network::Network;
-use domain::car::offer::{Fuel, Gear, Offer, Terms};
+use domain::car::offer::{self, Fuel, Gear, Offer, Terms};
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::Message;
@@ -102,26 +103,23 @@ impl CarSearchOption {
 pub struct Vendor {
     #[schema(value_type = u32)]
     pub id: VendorId,
-    pub name: &'static str,
+    #[schema(value_type = String)]
+    pub name: Cow<'static, str>,
     /// Path on the web origin.
     pub logo: String,
 }
 
 impl Vendor {
-    pub fn of(id: VendorId) -> Self {
-        let vendor = Network::embedded().vendor(id);
-        Self {
-            id,
-            name: vendor.map_or("", |vendor| vendor.name),
-            logo: vendor.map(|vendor| vendor.logo()).unwrap_or_default(),
-        }
+    pub fn of(vendor: &offer::Vendor) -> Self {
+        Self { id: vendor.id, name: vendor.name.clone(), logo: vendor.logo() }
     }
 }
 
 /// A class, gear or fuel type, named in the caller's language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct Feature {
-    pub code: &'static str,
+    #[schema(value_type = String)]
+    pub code: Cow<'static, str>,
     pub name: String,
     /// Name of the icon; a class has none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,28 +127,31 @@ pub struct Feature {
 }
 
 impl Feature {
-    fn class(code: &'static str, language: Language) -> Self {
-        Self { code, name: say(language, &format!("server.car_class_{code}")), icon: None }
+    fn class(code: Cow<'static, str>, language: Language) -> Self {
+        let name = say(language, &format!("server.car_class_{code}"));
+        Self { code, name, icon: None }
     }
 
     fn gear(gear: Gear, language: Language) -> Self {
         let (code, icon) = (gear.value(), Some(format!("gear-{}", gear.value())));
-        Self { code, name: say(language, &format!("server.car_gear_{code}")), icon }
+        Self { code: code.into(), name: say(language, &format!("server.car_gear_{code}")), icon }
     }
 
     fn fuel(fuel: Fuel, language: Language) -> Self {
         let (code, icon) = (fuel.value(), Some(format!("fuel-{}", fuel.value())));
-        Self { code, name: say(language, &format!("server.car_fuel_{code}")), icon }
+        Self { code: code.into(), name: say(language, &format!("server.car_fuel_{code}")), icon }
     }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Car {
-    pub brand: &'static str,
+    #[schema(value_type = String)]
+    pub brand: Cow<'static, str>,
     /// Or one like it.
-    pub model: &'static str,
+    #[schema(value_type = String)]
+    pub model: Cow<'static, str>,
     /// The industry's four letters for cars alike.
-    pub acriss: &'static str,
+    pub acriss: String,
     pub class: Feature,
     /// Path on the web origin.
     pub image: String,
@@ -163,21 +164,19 @@ pub struct Car {
 }
 
 impl Car {
-    /// `None` for a model that the network does not know; it forgets none.
-    pub fn of(id: ModelId, language: Language) -> Option<Self> {
-        let model = Network::embedded().model(id)?;
-        Some(Self {
-            brand: model.brand,
-            model: model.model,
-            acriss: model.acriss.as_str(),
-            class: Feature::class(model.class, language),
+    pub fn of(model: &offer::Model, language: Language) -> Self {
+        Self {
+            brand: model.brand.clone(),
+            model: model.model.clone(),
+            acriss: model.acriss.to_string(),
+            class: Feature::class(model.class.clone(), language),
             image: model.image(),
             seats: model.seats,
             doors: model.doors,
             luggage: model.luggage,
             gear_type: Feature::gear(model.acriss.gear(), language),
             fuel_type: Feature::fuel(model.acriss.fuel(), language),
-        })
+        }
     }
 }
 
@@ -227,11 +226,15 @@ impl RentalTerms {
             ),
             Message::with("server.car_cancel_none", [pickup]),
         ];
-        let bring = Network::embedded().vendor(offer.vendor).map_or(&[][..], |vendor| &vendor.bring);
         Self {
             cancelation_policy_texts: texts.iter().map(|text| sentence(language, text)).collect(),
             fuel_policy: say(language, &format!("server.car_fuel_policy_{}", fuel_policy.value())),
-            bring: bring.iter().map(|it| say(language, &format!("server.car_bring_{it}"))).collect(),
+            bring: offer
+                .vendor
+                .bring
+                .iter()
+                .map(|it| say(language, &format!("server.car_bring_{it}")))
+                .collect(),
         }
     }
 }

@@ -126,7 +126,7 @@ fn item(offer: &Offer, display: Rate, language: Language) -> Option<ResultItem> 
 fn flight_item(itinerary: &Itinerary, offer: &Offer, language: Language) -> Option<FlightItem> {
     let (first, last, fare) = (itinerary.segments.first()?, itinerary.segments.last()?, offer.fares.first()?);
     Some(FlightItem {
-        airline: Airline::of(first.departure.flight.carrier),
+        airline: Airline::of(first),
         departure: view::departure(first, language),
         arrival: view::arrival(last, language),
         information: Information {

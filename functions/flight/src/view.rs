@@ -1,8 +1,9 @@
 //! Wire shapes that several calls share: places, carriers, legs. Built from the domain
 //! in the caller's language.
 
-use domain::flight::network::Network;
-use domain::flight::offer::{CarrierCode, FareOption, Itinerary, Segment};
+use std::borrow::Cow;
+
+use domain::flight::offer::{FareOption, Itinerary, Segment};
 use domain::flight::query::Cabin;
 use domain::language::Language;
 use domain::place::{AirportId, airport};
@@ -38,19 +39,16 @@ impl Airport {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct Airline {
     pub code: String,
-    pub name: &'static str,
+    #[schema(value_type = String)]
+    pub name: Cow<'static, str>,
     /// Path on the web origin.
     pub logo: String,
 }
 
 impl Airline {
-    pub fn of(code: CarrierCode) -> Self {
-        let carrier = Network::embedded().carrier(code);
-        Self {
-            code: code.to_string(),
-            name: carrier.map_or("", |c| c.name),
-            logo: carrier.map(|c| c.logo()).unwrap_or_default(),
-        }
+    pub fn of(segment: &Segment) -> Self {
+        let code = segment.departure.flight.carrier;
+        Self { code: code.to_string(), name: segment.carrier.clone(), logo: code.logo() }
     }
 }
 
@@ -137,7 +135,7 @@ pub struct BookedTransfer {
 pub fn transfers(itinerary: &Itinerary, language: Language) -> Vec<Transfer> {
     with_waits(itinerary)
         .map(|(segment, wait)| Transfer {
-            airline: Airline::of(segment.departure.flight.carrier),
+            airline: Airline::of(segment),
             flight_number: segment.departure.flight.to_string(),
             departure: departure(segment, language),
             arrival: arrival(segment, language),
@@ -151,7 +149,7 @@ pub fn transfers(itinerary: &Itinerary, language: Language) -> Vec<Transfer> {
 pub fn booked_transfers(itinerary: &Itinerary, language: Language) -> Vec<BookedTransfer> {
     with_waits(itinerary)
         .map(|(segment, wait)| BookedTransfer {
-            airline: Airline::of(segment.departure.flight.carrier),
+            airline: Airline::of(segment),
             flight_number: segment.departure.flight.to_string(),
             departure_airport: Airport::of(segment.origin, language),
             arrival_airport: Airport::of(segment.destination, language),

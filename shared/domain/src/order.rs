@@ -63,9 +63,7 @@ pub struct Order {
     /// The rate of the display currency when the price was shown.
     pub display: Rate,
     pub purchase: Purchase,
-    /// What it takes of the inventory, as its supplier said when it was selected. Never empty: `store` fills it in for an order that was
-    /// stored before orders had claims.
-    #[serde(default)]
+    /// What it takes of the inventory, as its supplier said when it was selected. Never empty.
     pub claims: Vec<Claim>,
     /// What the card is charged, in TRY.
     pub charge: Money,
@@ -154,15 +152,6 @@ impl Purchase {
         }
     }
 
-    /// What it takes of the inventory. Asked once, when it is selected; after that the order has them.
-    pub fn claims(&self) -> Vec<Claim> {
-        match self {
-            Self::Flight(flight) => flight.claims(),
-            Self::Bus(bus) => bus.claims(),
-            Self::Car(car) => car.claims(),
-        }
-    }
-
     /// The offers that it is made of.
     pub fn product_ids(&self) -> Vec<&str> {
         match self {
@@ -216,14 +205,6 @@ impl Purchase {
             _ => check_bill(form),
         };
         checked.map_err(|faults| errors.merge_under("bill", faults)).ok()
-    }
-
-    pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
-        match self {
-            Self::Flight(flight) => flight.check_still_sold(now),
-            Self::Bus(bus) => bus.check_still_sold(now),
-            Self::Car(car) => car.check_still_sold(now),
-        }
     }
 
     /// One line for the card statement.
@@ -501,6 +482,7 @@ impl Order {
     pub fn reselected(
         mut self,
         purchase: Purchase,
+        claims: Vec<Claim>,
         charge: Money,
         display: Rate,
         until: Timestamp,
@@ -508,7 +490,7 @@ impl Order {
     ) -> Result<Self, Rejection> {
         self.check_selectable()?;
         self.check_renewable(now)?;
-        self.claims = purchase.claims();
+        self.claims = claims;
         self.purchase = purchase;
         self.charge = charge;
         self.display = display;

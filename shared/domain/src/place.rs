@@ -181,7 +181,7 @@ pub fn country_name(code: &str, language: Language) -> Option<&'static str> {
 }
 
 /// Reads data that ships with the code.
-pub(crate) fn embedded<T: Deserialize<'static>>(json: &'static str) -> T {
+pub fn embedded<T: Deserialize<'static>>(json: &'static str) -> T {
     #[expect(
         clippy::expect_used,
         reason = "the text is compiled in and read by a test: it cannot be wrong at run time"

@@ -50,19 +50,3 @@ pub fn agency() -> &'static Agency {
 pub fn bus_operator(id: CompanyId) -> Option<&'static BusOperator> {
     seller().bus_companies.iter().find(|operator| operator.id == id)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bus::network::Network;
-
-    #[test]
-    fn every_bus_company_has_its_registered_name_and_certificate() {
-        for company in Network::embedded().companies() {
-            let operator = bus_operator(company.id);
-            let brand = operator.is_some_and(|operator| operator.name.starts_with(company.name));
-            assert!(brand, "{}: {operator:?}", company.name);
-            assert!(operator.is_some_and(|operator| operator.certificate.starts_with("D1 ")), "{operator:?}");
-        }
-    }
-}

@@ -186,7 +186,7 @@ async fn begin(
     let now = context.now();
     if stored.value.hold_until().is_none_or(|until| until <= now) {
         let display = stored.value.display;
-        let still_sold = stored.value.purchase.check_still_sold(now);
+        let still_sold = supply::check_still_sold(&stored.value.purchase, now);
         still_sold.map_err(|rejection| refused(rejection.shown_in(display)))?;
     }
     let was_let_go = matches!(stored.value.state, State::Failed { .. });

@@ -57,7 +57,7 @@ struct Selection<'a> {
 impl Selection<'_> {
     /// In place of what the owner of the search holds of the same flight, bus or fleet; `refusal` where that is nothing.
     async fn hold_in_place(&self, session: &Session, refusal: Failure) -> Result<Order> {
-        let wanted = self.purchase.claims();
+        let wanted = supply::claims(&self.purchase);
         let is_wanted = |held: &Claim| wanted.iter().any(|wanted| wanted.shares_units_with(held));
         match find_held(self.context, session).await? {
             Some(former) if former.value.claims.iter().any(is_wanted) => {
@@ -78,22 +78,24 @@ impl Selection<'_> {
             let before = context.store.find_order(session_id).await?;
             let until = later(now, HOLD);
             let (purchase, charge) = (self.purchase.clone(), self.purchase.charge());
+            let claimed = supply::claims(&purchase);
             let mut claims: Vec<(Claim, Fate)> =
-                purchase.claims().into_iter().map(|claim| (claim, Fate::HoldUntil(until))).collect();
+                claimed.iter().map(|claim| (claim.clone(), Fate::HoldUntil(until))).collect();
             for Stored { value, .. } in before.iter().chain(former) {
                 claims.extend(let_go(value, &claims));
             }
             let mut order = match before {
-                Some(Stored { value, revision }) => {
-                    Stored { value: value.reselected(purchase, charge, display, until, now)?, revision }
-                }
+                Some(Stored { value, revision }) => Stored {
+                    value: value.reselected(purchase, claimed, charge, display, until, now)?,
+                    revision,
+                },
                 None => Stored::new(Order {
                     id: session_id.to_owned(),
                     reference: mint_reference(context.entropy.as_ref()),
                     created_at: now,
                     language,
                     display,
-                    claims: purchase.claims(),
+                    claims: claimed,
                     purchase,
                     charge,
                     user_id: None,

@@ -56,10 +56,10 @@ async fn a_crowd_at_one_bus_leaves_every_seat_to_one_and_every_group_together() 
     assert_eq!(faults(&won), (0, 0), "seats sold twice, strangers side by side");
 
     // The stock holds exactly the winners' groups, each whole.
-    let stock = shop.context.store.get_stock(&won[0].1.claims()[0].stock).await.unwrap().value;
+    let stock = shop.context.store.get_stock(&supply::claims(&won[0].1)[0].stock).await.unwrap().value;
     assert_eq!(stock.holds.len(), won.len());
     for (id, purchase) in &won {
-        assert_eq!(stock.holds[id].allocation, purchase.claims()[0].allocation, "{id}");
+        assert_eq!(stock.holds[id].allocation, supply::claims(purchase)[0].allocation, "{id}");
     }
     // Nobody pays: every hold lapses, and the next one has the bus to themselves.
     shop.clock.advance(SignedDuration::from_mins(16));
@@ -81,7 +81,7 @@ async fn without_the_condition_the_crowd_at_one_bus_breaks_the_rules() {
 async fn last_car(shop: &Shop, attempts: u32) -> (Vec<Purchase>, u32) {
     let id = shop.select_car().await;
     let purchase = shop.order(&id).await.purchase;
-    let Capacity::Units(units) = purchase.claims()[0].capacity else { panic!("cars alike") };
+    let Capacity::Units(units) = supply::claims(&purchase)[0].capacity else { panic!("cars alike") };
     // That hold lapses.
     shop.clock.advance(SignedDuration::from_mins(16));
     leave_one_car(&shop.context, purchase.car().unwrap()).await;
@@ -92,7 +92,7 @@ async fn last_car(shop: &Shop, attempts: u32) -> (Vec<Purchase>, u32) {
 async fn most_away(shop: &Shop, won: &[Won]) -> i32 {
     let mut most = 0;
     for (_, purchase) in won {
-        for claim in purchase.claims() {
+        for claim in supply::claims(purchase) {
             let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
             let all = Allocation { from: 0, to: 31, ..Allocation::default() };
             most = most.max(most_taken(stock.taken(None, shop.now()), &all));

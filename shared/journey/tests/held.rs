@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use domain::failure::{Failure, Result};
-use domain::flight::network::Network;
 use domain::flight::offer::DepartureKey;
 use domain::language::Language;
 use domain::money::Currency;
@@ -35,7 +34,7 @@ async fn reselect(context: &Context, departure: &DepartureKey, held: &str) -> Re
     let query = to_ankara(1, 0);
     let session = search(context, Query::Flight(query.clone()), held).await;
     // Whether or not a search still shows the flight: the selection must refuse.
-    let offers = Network::embedded().search(&query, session.created_at, &|_| 0);
+    let offers = supply::flight::search(&query, session.created_at, &|_| 0);
     let offer = offers.into_iter().find(|offer| offer.departures().eq([*departure]));
     let choice =
         Choice { product_ids: vec![offer.ok_or(Rejection::SoldOut)?.product_id], fare_codes: vec![None] };

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use domain::flight::network::SHORTEST_STAY;
+use domain::flight::query::SHORTEST_STAY;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Money;

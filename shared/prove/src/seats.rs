@@ -97,7 +97,7 @@ impl Wishes {
 
     /// Others have bought: few seats and one car are left.
     async fn leave_few(&self, context: &Context) {
-        for claim in self.flight.claims() {
+        for claim in supply::claims(&self.flight) {
             let Capacity::Units(units) = claim.capacity else { continue };
             for other in LAST_SEATS..units {
                 let id = format!("seat-{other}");

@@ -237,9 +237,6 @@ impl Store {
 
     fn open_order(&self, item: &Item) -> Result<Stored<Order>> {
         let mut order: Order = document(item)?;
-        if order.claims.is_empty() {
-            order.claims = order.purchase.claims();
-        }
         if let Some(sealed) = item.get(PEOPLE) {
             order.people = Some(self.opened::<People>(sealed, &order.id)?);
         }

@@ -10,7 +10,6 @@
 
 use std::collections::HashMap;
 
-use domain::bus::network::Network;
 use domain::bus::offer::Offer;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::bus::query::BusQuery;
@@ -32,8 +31,7 @@ pub type Won = (String, Purchase);
 
 /// A bus of 46 seats that goes on beyond Ankara or comes from before Istanbul, so that journeys overlap on some legs.
 pub fn a_bus_with_overlapping_rides(now: Timestamp) -> Vec<Offer> {
-    let network = Network::embedded();
-    let offers = |query: &BusQuery| network.find(query, now).offers(&|_| Vec::new());
+    let offers = |query: &BusQuery| supply::bus::find(query, now).offers(&|_| Vec::new());
     let whole = offers(&night_bus());
     let parts = [
         "Esenler",
@@ -64,7 +62,7 @@ pub fn a_bus_with_overlapping_rides(now: Timestamp) -> Vec<Offer> {
             }
         }
     }
-    let seats = |offer: &Offer| network.layout(&offer.rides[0]).map_or(0, |layout| layout.seats);
+    let seats = |offer: &Offer| supply::bus::layout(&offer.rides[0]).map_or(0, |layout| layout.seats);
     let fit = whole
         .iter()
         .filter(|offer| seats(offer) == 46)
@@ -107,7 +105,7 @@ pub fn groups(now: Timestamp, offers: &[Offer], attempts: u32, among: usize) -> 
 }
 
 fn seats_of(purchase: &Purchase) -> (Allocation, Vec<(u8, u8)>, Vec<Allocation>) {
-    let claim = purchase.claims().remove(0);
+    let claim = supply::claims(purchase).remove(0);
     let Capacity::Seats { neighbours, sold_elsewhere, .. } = claim.capacity else { panic!("numbered seats") };
     (claim.allocation, neighbours, sold_elsewhere)
 }
@@ -170,7 +168,7 @@ pub async fn leave_one_car(context: &Context, car: &CarPurchase) {
         ..one_way_car()
     };
     let all = Purchase::Car(Box::new(CarPurchase { query, ..car.clone() }));
-    let Capacity::Units(units) = all.claims()[0].capacity else { panic!("cars alike") };
+    let Capacity::Units(units) = supply::claims(&all)[0].capacity else { panic!("cars alike") };
     for other in 1..units {
         let id = format!("other-{other}");
         let _may_be_the_last = select(context, &id, all.clone(), Language::Tr, Rate::TRY).await;
@@ -181,7 +179,7 @@ pub async fn leave_one_car(context: &Context, car: &CarPurchase) {
 /// Counted from what the winners hold, not from the stock, which a careless writer overwrites.
 pub fn most_claimed(won: &[Won]) -> i32 {
     let mut by_stock: HashMap<String, Vec<Allocation>> = HashMap::new();
-    for claim in won.iter().flat_map(|(_, purchase)| purchase.claims()) {
+    for claim in won.iter().flat_map(|(_, purchase)| supply::claims(purchase)) {
         by_stock.entry(claim.stock).or_default().push(claim.allocation);
     }
     let all = Allocation { from: 0, to: 31, ..Allocation::default() };

@@ -10,7 +10,6 @@ use axum::middleware::from_fn_with_state;
 use domain::bus::query::BusQuery;
 use domain::car::query::CarQuery;
 use domain::failure::Failure;
-use domain::flight::network::Network;
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::inventory::{Allocation, most_taken};
@@ -284,7 +283,7 @@ pub async fn taken(context: &Context, departure: &DepartureKey) -> u32 {
 pub async fn leave_seats(context: &Context, departure: &DepartureKey, left: u32) {
     let mut query = to_ankara(1, 0);
     loop {
-        let for_sale = Network::embedded().seats_for_sale(departure, context.now());
+        let for_sale = supply::flight::seats_for_sale(departure, context.now());
         let seats = (for_sale - taken(context, departure).await - left).min(7);
         if seats == 0 {
             return;
@@ -302,7 +301,7 @@ pub async fn select_departure(
     departure: &DepartureKey,
 ) -> Result<(String, Order), Failure> {
     let search = start_search(context, Query::Flight(query.clone())).await?;
-    let offers = Network::embedded().search(query, search.created_at, &|_| 0);
+    let offers = supply::flight::search(query, search.created_at, &|_| 0);
     let offer = offers.into_iter().find(|offer| offer.departures().eq([*departure])).unwrap();
     let choice = Choice { product_ids: vec![offer.product_id], fare_codes: vec![None] };
     let order = flight::select(context, &search.id, &choice, Language::Tr, Currency::Try).await?;

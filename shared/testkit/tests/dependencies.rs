@@ -9,15 +9,16 @@ use std::process::Command;
 use serde_json::Value;
 
 /// A room to the rooms it may know.
-const ROOMS: [(&str, &[&str]); 5] = [
+const ROOMS: [(&str, &[&str]); 6] = [
     ("domain", &[]),
     ("documents", &["domain"]),
     ("store", &["domain"]),
-    ("journey", &["domain", "store"]),
-    ("lambda", &["domain", "store", "journey"]),
+    ("supply", &["domain"]),
+    ("journey", &["domain", "store", "supply"]),
+    ("lambda", &["domain", "store", "supply", "journey"]),
 ];
 /// What a function may know, beside other functions named below.
-const FUNCTION: [&str; 5] = ["domain", "documents", "store", "journey", "lambda"];
+const FUNCTION: [&str; 6] = ["domain", "documents", "store", "supply", "journey", "lambda"];
 /// The generic gateway answers as the product does, and a user's tickets are cards of their products; both ends of the
 /// log queue know its message; messages to us go where the published content says.
 const BETWEEN_FUNCTIONS: [(&str, &str); 8] = [
@@ -86,6 +87,18 @@ fn every_room_is_there_and_every_other_crate_is_a_function_or_a_tool() {
         let is_room = ROOMS.iter().any(|(room, _)| room == name) || TOOLS.contains(&name.as_str());
         assert_eq!(is_room, manifest.contains("/shared/"), "{name} in {manifest}");
     }
+}
+
+/// Offers and orders carry the names and terms that the suppliers' data had when they were made.
+#[test]
+fn only_the_suppliers_read_their_timetables() {
+    let embedded = concat!("Network", "::embedded");
+    let readers: BTreeSet<String> = workspace()
+        .into_iter()
+        .filter(|(_, (manifest, _))| rust(Path::new(manifest).parent().unwrap()).contains(embedded))
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(readers, BTreeSet::from(["supply".to_owned()]));
 }
 
 /// What nothing names is built for nothing.

@@ -1,12 +1,10 @@
 //! Buses: one trip with a leg for each ride, and for each a ticket of each passenger and an event.
 
-use domain::bus::network::Network;
 use domain::bus::offer::Ride;
 use domain::bus::purchase::BusPurchase;
 use domain::inventory::Seat;
 use domain::people::Passenger;
 use domain::place::{Station, station};
-use domain::seller::bus_operator;
 use jiff::Zoned;
 use serde::Deserialize;
 
@@ -44,7 +42,7 @@ struct Ridden<'a> {
     index: usize,
     ride: &'a Ride,
     seats: Vec<Seat>,
-    company: &'static str,
+    company: &'a str,
     from: Terminal,
     to: Terminal,
 }
@@ -100,7 +98,7 @@ fn ridden<'a>(
         index,
         ride,
         seats,
-        company: Network::embedded().company(ride.company).map_or("", |company| company.name),
+        company: &ride.company.name,
         from: terminal(ride.origin, ride.departs_at)?,
         to: terminal(ride.destination, ride.arrives_at)?,
     })
@@ -159,7 +157,7 @@ impl Terminal {
 impl Ridden<'_> {
     /// As it is registered: `Gece Kuşu Turizm Ltd. Şti., D1 34.D1.000003`.
     fn operator(&self) -> String {
-        bus_operator(self.ride.company).map_or_else(
+        self.ride.company.operator.as_ref().map_or_else(
             || self.company.to_owned(),
             |operator| format!("{}, {}", operator.name, operator.certificate),
         )

@@ -2,7 +2,7 @@
 //! extras as a price of their own, since they are paid at the office.
 
 use domain::car::location::{Location, location};
-use domain::car::network::{Model, Network, Vendor};
+use domain::car::offer::{Model, Vendor};
 use domain::car::purchase::CarPurchase;
 use domain::money::Money;
 use domain::people::Passenger;
@@ -72,15 +72,15 @@ struct Handover {
     at: Zoned,
 }
 
-/// `None` for a driver, a place or a car that nobody knows, of which there is none.
+/// `None` for a driver or a place that nobody knows, of which there is none.
 pub(crate) fn journey(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<Journey> {
-    let (query, network) = (&purchase.query, Network::embedded());
+    let query = &purchase.query;
     let rental = Rental {
         booking,
         words: &booking.texts.car,
         purchase,
-        vendor: network.vendor(purchase.offer.vendor)?,
-        model: network.model(purchase.offer.model)?,
+        vendor: &purchase.offer.vendor,
+        model: &purchase.offer.model,
         pickup: Handover { location: location(query.pickup_location)?, at: turkish_local(query.pickup())? },
         dropoff: Handover {
             location: location(query.dropoff_location)?,
@@ -92,7 +92,7 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<J
     Some(Journey {
         product: Product::Car,
         route: if from == to { from.to_owned() } else { format!("{from} {} {to}", booking.texts.arrow()) },
-        short_route: format!("{}, {from}", rental.name()),
+        short_route: format!("{}, {from}", rental.model.name()),
         starts_at: rental.pickup.at.clone(),
         trips: vec![rental.trip()],
         travellers: vec![rental.traveller(driver)],
@@ -104,14 +104,9 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<J
 }
 
 impl Rental<'_> {
-    /// `Renault Clio`.
-    fn name(&self) -> String {
-        format!("{} {}", self.model.brand, self.model.model)
-    }
-
     /// What is promised is the class.
     fn car(&self) -> String {
-        fill(&self.words.or_similar, &[("car", &self.name())])
+        fill(&self.words.or_similar, &[("car", &self.model.name())])
     }
 
     fn city(&self, handover: &Handover) -> &'static str {
@@ -127,7 +122,7 @@ impl Rental<'_> {
     }
 
     fn car_class(&self) -> &'static str {
-        self.name_of("class", self.model.class)
+        self.name_of("class", &self.model.class)
     }
 
     /// `Manual · Petrol`.
@@ -149,7 +144,7 @@ impl Rental<'_> {
         let seats = fill(&self.words.seats, &[("seats", &self.model.seats.to_string())]);
         Trip {
             title: self.words.title.clone(),
-            detail: self.vendor.name.to_owned(),
+            detail: self.vendor.name.to_string(),
             summary: fill(&self.words.days, &[("days", &self.days())]),
             legs: vec![Leg {
                 wait: None,
@@ -241,12 +236,12 @@ impl Rental<'_> {
     fn notes(&self) -> Vec<String> {
         let bring: Vec<&str> = self.vendor.bring.iter().map(|thing| self.name_of("bring", thing)).collect();
         let notes = std::iter::once(bring.join(" · ")).chain(self.words.told.notes.iter().cloned());
-        self.booking.notes(notes.collect(), [self.vendor.name.to_owned()])
+        self.booking.notes(notes.collect(), [self.vendor.name.to_string()])
     }
 
     fn voucher(&self, driver: &Passenger) -> Pass {
         Pass {
-            operator: self.vendor.name.to_owned(),
+            operator: self.vendor.name.to_string(),
             title: self.words.title.clone(),
             from: self.end(&self.pickup),
             to: self.end(&self.dropoff),
@@ -314,7 +309,7 @@ impl Rental<'_> {
             &self.words.event.description,
             &[
                 ("reference", &self.booking.order.reference),
-                ("vendor", self.vendor.name),
+                ("vendor", &self.vendor.name),
                 ("car", &car),
                 ("place", &place),
                 ("date", &self.booking.texts.formats.date(at)),

@@ -1,6 +1,6 @@
 //! Two women and a man overnight from İstanbul to Ankara, and after a change on to Kayseri.
 
-use domain::bus::offer::{BusNumber, CompanyId, Offer, Ride, VehicleKey};
+use domain::bus::offer::{BusNumber, Company, CompanyId, Feature, Offer, Operator, Ride, VehicleKey};
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::bus::query::BusQuery;
 use domain::bus::seat::SeatType;
@@ -47,7 +47,7 @@ pub fn purchase() -> BusPurchase {
 }
 
 fn ride(
-    (number, company): (BusNumber, CompanyId),
+    (number, id): (BusNumber, CompanyId),
     (origin, destination): (StationId, StationId),
     departs_at: &str,
     duration_minutes: u32,
@@ -57,7 +57,7 @@ fn ride(
     let departs_local = turkish_time(departs_at);
     Ride {
         vehicle: VehicleKey { number, date: departs_local.date() },
-        company,
+        company: company(id).into(),
         seat_type: SeatType::TwoPlusOne,
         from: 0,
         to: 3,
@@ -69,5 +69,21 @@ fn ride(
         arrives_at,
         duration_minutes,
         breaks: 1,
+    }
+}
+
+fn company(id: CompanyId) -> Company {
+    let (code, name, registered, certificate, cancel_hours) = if id == 3 {
+        ("GK", "Gece Kuşu", "Gece Kuşu Turizm Ltd. Şti.", "D1 00.D1.000003", 8)
+    } else {
+        ("ZD", "Zeytin Dalı", "Zeytin Dalı Taşımacılık A.Ş.", "D1 00.D1.000004", 12)
+    };
+    Company {
+        id,
+        code: code.into(),
+        name: name.into(),
+        features: vec![Feature::Wifi, Feature::Service],
+        cancel_hours,
+        operator: Some(Operator { name: registered.into(), certificate: certificate.into() }),
     }
 }

@@ -1,8 +1,7 @@
 //! A Renault Clio from İstanbul Airport to the one of İzmir over Christmas, with two child seats and a driver more.
 
 use domain::car::location::{LocationId, locations};
-use domain::car::network::Network;
-use domain::car::offer::{Extra, FuelPolicy, Offer, Price, Rules, Terms};
+use domain::car::offer::{Extra, FuelPolicy, Model, Offer, Price, Rules, Terms, Vendor};
 use domain::car::purchase::{CarPurchase, ChosenExtra};
 use domain::car::query::CarQuery;
 use domain::money::Money;
@@ -13,11 +12,10 @@ const DAYS: u32 = 5;
 
 pub fn purchase() -> CarPurchase {
     let airport = |code| -> LocationId { locations().iter().find(|place| place.code == code).unwrap().id };
-    let clio = Network::embedded().models().iter().find(|model| model.model == "Clio").unwrap();
     let offer = Offer {
         product_id: "offer".to_owned(),
-        vendor: 1,
-        model: clio.id,
+        vendor: vendor().into(),
+        model: clio().into(),
         rental_days_count: DAYS,
         price: Price {
             total: Money::kurus(950_000),
@@ -49,12 +47,38 @@ pub fn purchase() -> CarPurchase {
         },
         priced_at: Timestamp::UNIX_EPOCH,
         offer,
-        extras: vec![extra("child_seat", 9_000, 2), extra("additional_driver", 12_500, 1)],
+        extras_offered: vec![extra("child_seat", 9_000), extra("additional_driver", 12_500)],
+        extras: vec![
+            ChosenExtra { extra: extra("child_seat", 9_000), quantity: 2 },
+            ChosenExtra { extra: extra("additional_driver", 12_500), quantity: 1 },
+        ],
     }
 }
 
-fn extra(id: &str, daily_kurus: i64, quantity: u8) -> ChosenExtra {
+fn vendor() -> Vendor {
+    Vendor {
+        id: 1,
+        slug: "cinaralti".into(),
+        name: "Çınaraltı Rent".into(),
+        bring: ["driving_licence", "identity", "credit_card"].map(Into::into).into(),
+    }
+}
+
+fn clio() -> Model {
+    Model {
+        id: 7,
+        brand: "Renault".into(),
+        model: "Clio".into(),
+        acriss: "EDMV".parse().unwrap(),
+        class: "economy".into(),
+        body: "hatchback".into(),
+        seats: 5,
+        doors: 5,
+        luggage: 2,
+    }
+}
+
+fn extra(id: &str, daily_kurus: i64) -> Extra {
     let daily_price = Money::kurus(daily_kurus);
-    let extra = Extra { id: id.to_owned(), daily_price, price: daily_price.times(DAYS), max_quantity: 2 };
-    ChosenExtra { extra, quantity }
+    Extra { id: id.to_owned(), daily_price, price: daily_price.times(DAYS), max_quantity: 2 }
 }

@@ -10,10 +10,10 @@ use jiff::{SignedDuration, Timestamp};
 
 pub fn purchase() -> FlightPurchase {
     let there = vec![
-        segment("R4101", "IST", "ESB", "2026-12-24T17:00:00Z", 75),
-        segment("M82202", "ESB", "FRA", "2026-12-24T19:30:00Z", 210),
+        segment(("R4101", "Rheinstern"), "IST", "ESB", "2026-12-24T17:00:00Z", 75),
+        segment(("M82202", "Meltem Jet"), "ESB", "FRA", "2026-12-24T19:30:00Z", 210),
     ];
-    let back = vec![segment("R4303", "FRA", "IST", "2026-12-30T10:00:00Z", 180)];
+    let back = vec![segment(("R4303", "Rheinstern"), "FRA", "IST", "2026-12-30T10:00:00Z", 180)];
     let id = |code| airport_by_code(code).unwrap().id;
     FlightPurchase {
         query: FlightQuery {
@@ -31,7 +31,13 @@ pub fn purchase() -> FlightPurchase {
     }
 }
 
-fn segment(flight: &str, from: &str, to: &str, departs_at: &str, minutes: u32) -> Segment {
+fn segment(
+    (flight, carrier): (&str, &'static str),
+    from: &str,
+    to: &str,
+    departs_at: &str,
+    minutes: u32,
+) -> Segment {
     let (origin, destination) = (airport_by_code(from).unwrap(), airport_by_code(to).unwrap());
     let departs_at: Timestamp = departs_at.parse().unwrap();
     let arrives_at = departs_at.checked_add(SignedDuration::from_mins(minutes.into())).unwrap();
@@ -39,6 +45,7 @@ fn segment(flight: &str, from: &str, to: &str, departs_at: &str, minutes: u32) -
     let flight: FlightNumber = flight.parse().unwrap();
     Segment {
         departure: DepartureKey { flight, date: departs_local.date(), cabin: Cabin::Economy },
+        carrier: carrier.into(),
         origin: origin.id,
         destination: destination.id,
         departs_local,

@@ -81,7 +81,7 @@ fn order(
             on: Some(date(2026, 11, 20)),
         },
         charge,
-        claims: purchase.claims(),
+        claims: vec![],
         purchase,
         user_id: None,
         coupon: None,

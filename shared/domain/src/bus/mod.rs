@@ -1,6 +1,5 @@
-//! Buses: what is asked for, what is offered, and the built-in supplier `network` with its search.
+//! Buses: what is asked for, what is offered, what is bought. Crate `supply` makes the offers.
 
-pub mod network;
 pub mod offer;
 pub mod purchase;
 pub mod query;

@@ -1,13 +1,14 @@
-//! What can be bought: seats on a bus between two of its stops, or on two buses with a change. `network` makes offers;
-//! the journey shows, holds and stores them.
+//! What can be bought: seats on a bus between two of its stops, or on two buses with a change. A supplier makes
+//! offers; the journey shows, holds and stores them.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
 
-use super::network::Network;
 use super::seat::SeatType;
 use crate::inventory::Allocation;
 use crate::money::Money;
@@ -67,11 +68,42 @@ impl Feature {
     }
 }
 
+/// A bus company, with the terms of its tickets, when the offer was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Company {
+    pub id: CompanyId,
+    /// Names its badge.
+    pub code: Cow<'static, str>,
+    pub name: Cow<'static, str>,
+    pub features: Vec<Feature>,
+    /// Online, until so many hours before departure.
+    pub cancel_hours: u32,
+    /// Absent for a company that `content/seller.json` does not name.
+    pub operator: Option<Operator>,
+}
+
+/// A bus company as it is registered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Operator {
+    pub name: Cow<'static, str>,
+    /// The permit to carry passengers, kind and number: `D1 …`.
+    pub certificate: Cow<'static, str>,
+}
+
+impl Company {
+    /// Path of the badge on the web origin.
+    pub fn logo(&self) -> String {
+        format!("/companies/{}.svg", self.code)
+    }
+}
+
 /// On one bus from getting on to getting off.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ride {
     pub vehicle: VehicleKey,
-    pub company: CompanyId,
+    /// One value for all offers of a search.
+    #[serde(with = "crate::shared")]
+    pub company: Arc<Company>,
     pub seat_type: SeatType,
     /// Legs of the bus that are travelled, `from..to`; a leg leads from one stop to the next.
     pub from: u16,
@@ -128,8 +160,7 @@ impl Offer {
 
     /// Until so many hours before departure it can be cancelled online.
     pub fn cancel_hours(&self) -> u32 {
-        let companies = self.rides.iter().filter_map(|ride| Network::embedded().company(ride.company));
-        companies.map(|company| company.cancel_hours).max().unwrap_or(0)
+        self.rides.iter().map(|ride| ride.company.cancel_hours).max().unwrap_or(0)
     }
 
     /// Minutes between the two buses.

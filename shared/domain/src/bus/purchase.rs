@@ -5,17 +5,14 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::network::{Network, Taken};
 use super::offer::{Offer, Ride};
-use super::query::{BusQuery, MAX_SEATS};
+use super::query::BusQuery;
 use crate::flight::query::PassengerType;
-use crate::inventory::{Claim, Seat};
+use crate::inventory::Seat;
 use crate::language::Language;
-use crate::message::{FieldErrors, Message};
 use crate::money::{Currency, Money};
 use crate::people::{Gender, GenderTerm, TravelTerms};
 use crate::place::{Station, station};
-use crate::rejection::Rejection;
 use crate::seam::Entropy;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,47 +36,6 @@ pub struct BusPurchase {
 }
 
 impl BusPurchase {
-    /// The seats that the traveller chose, each at the price that was shown. Whether they are free the hold decides.
-    pub fn select(
-        query: BusQuery,
-        product_id: &str,
-        seats: Vec<ChosenSeat>,
-        priced_at: Timestamp,
-        taken: Taken<'_>,
-    ) -> Result<Self, Rejection> {
-        check_choice(&seats).map_err(Rejection::Invalid)?;
-        let offer =
-            Network::embedded().find_offer(&query, product_id, priced_at, taken).ok_or(Rejection::SoldOut)?;
-        let genders: Vec<Gender> = seats.iter().map(|seat| seat.gender).collect();
-        let onward_seats = match offer.onward() {
-            Some(ride) => Network::embedded()
-                .assign_seats(ride, &genders, &taken(&ride.vehicle))
-                .ok_or(Rejection::SoldOut)?,
-            None => Vec::new(),
-        };
-        let purchase = Self { query, priced_at, offer, seats, onward_seats };
-        purchase.check_prices(priced_at)?;
-        Ok(purchase)
-    }
-
-    /// Of each seat as it would be sold at `as_of`.
-    fn check_prices(&self, as_of: Timestamp) -> Result<(), Rejection> {
-        let matrix =
-            Network::embedded().seat_matrix(&self.offer, as_of, &|_| Vec::new()).ok_or(Rejection::SoldOut)?;
-        let cells = || matrix.iter().flatten().flatten();
-        let price = |chosen: &ChosenSeat| {
-            let cell = cells().find(|cell| cell.seat == chosen.seat);
-            cell.map(|cell| cell.price.minor).ok_or(Rejection::SeatNotSold { seat: chosen.seat })
-        };
-        let prices = self.seats.iter().map(price).collect::<Result<Vec<i64>, _>>()?;
-        let now = Money::kurus(prices.iter().sum());
-        if self.seats.iter().map(|seat| seat.price).eq(prices.into_iter().map(Money::kurus)) {
-            Ok(())
-        } else {
-            Err(Rejection::PriceChanged { was: self.total(), now })
-        }
-    }
-
     pub fn total(&self) -> Money {
         Money::sum(Currency::Try, self.seats.iter().map(|seat| seat.price))
     }
@@ -88,10 +44,6 @@ impl BusPurchase {
     pub fn rides(&self) -> impl Iterator<Item = (&Ride, Vec<Seat>)> {
         let chosen = self.seats.iter().map(|seat| Seat { number: seat.seat, gender: seat.gender }).collect();
         self.offer.rides.iter().zip([chosen, self.onward_seats.clone()])
-    }
-
-    pub fn claims(&self) -> Vec<Claim> {
-        self.rides().filter_map(|(ride, seats)| Network::embedded().claim(ride, seats)).collect()
     }
 
     /// Passengers in the order of the seats.
@@ -108,13 +60,6 @@ impl BusPurchase {
             asks_birth_date: false,
             gender: GenderTerm::Known(seats),
         }
-    }
-
-    /// Is it sold at `now` as it was when it was priced?
-    pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
-        let found = Network::embedded().find_offer(&self.query, &self.offer.product_id, now, &|_| Vec::new());
-        found.ok_or(Rejection::SoldOut)?;
-        self.check_prices(now)
     }
 
     /// `Istanbul-Ankara 2026-12-24`: what a card statement can hold.
@@ -138,21 +83,5 @@ impl BusPurchase {
 fn ticket_number(ride: &Ride, entropy: &dyn Entropy) -> String {
     let mut random = [0_u8; 8];
     entropy.fill(&mut random);
-    format!("{:02}{:010}", ride.company, u64::from_le_bytes(random) % 10_000_000_000)
-}
-
-/// From one seat to four, none twice.
-fn check_choice(seats: &[ChosenSeat]) -> Result<(), FieldErrors> {
-    let mut errors = FieldErrors::default();
-    if seats.is_empty() {
-        errors.add("selected_seats", Message::new("rules.required"));
-    } else if seats.len() > MAX_SEATS {
-        errors.add("selected_seats", Message::with("server.too_many_passengers", [MAX_SEATS.to_string()]));
-    }
-    for (at, chosen) in seats.iter().enumerate() {
-        if seats.iter().take(at).any(|other| other.seat == chosen.seat) {
-            errors.add(format!("selected_seats.{at}.seat"), Message::new("rules.unique"));
-        }
-    }
-    errors.into_result()
+    format!("{:02}{:010}", ride.company.id, u64::from_le_bytes(random) % 10_000_000_000)
 }

@@ -1,15 +1,18 @@
 //! Where cars are picked up and brought back: every Turkish airport with flights, and the centres of large cities.
-//! The search form, the network and the content calls read them.
+//! The search form, the supplier and the content calls read them.
 
 use std::sync::OnceLock;
 
 use serde::Deserialize;
 
 use crate::language::Language;
-use crate::place::{AirportId, Findable, Names, Place, Places, Point, embedded};
+use crate::place::{AirportId, Findable, Names, Place, Places, Point, embedded, great_circle_km};
 
 /// Stable for ever: sessions, options and fleets hold it. An airport's is the airport's own.
 pub type LocationId = u32;
+
+/// Roads are so much longer than the straight line, in thousandths.
+const DETOUR_PERMILLE: u32 = 1300;
 
 #[derive(Debug, Deserialize)]
 pub struct Location {
@@ -83,6 +86,11 @@ pub fn locations() -> &'static [Location] {
 
 pub fn location(id: LocationId) -> Option<&'static Location> {
     list().get(id)
+}
+
+/// Road kilometres between two locations.
+pub fn distance_km(a: &Location, b: &Location) -> u32 {
+    great_circle_km(a.point(), b.point()) * DETOUR_PERMILLE / 1000
 }
 
 pub fn popular_locations(limit: usize) -> Vec<&'static Location> {

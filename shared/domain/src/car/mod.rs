@@ -1,8 +1,7 @@
-//! Rental cars: what is asked for, what is offered, what is bought, and the built-in supplier `network` with its fleets.
+//! Rental cars: what is asked for, what is offered, what is bought. Crate `supply` makes the offers.
 
 pub mod fleet;
 pub mod location;
-pub mod network;
 pub mod offer;
 pub mod purchase;
 pub mod query;

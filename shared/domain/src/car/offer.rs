@@ -1,8 +1,10 @@
-//! What can be rented: a car of a vendor at a price, with its rules and terms. `network` makes offers; the journey shows,
-//! holds and stores them. `price.total` is exactly `rental_days_count` times `price.daily` plus `price.one_way_fee`.
+//! What can be rented: a car of a vendor at a price, with its rules and terms. A supplier makes offers; the journey
+//! shows, holds and stores them. `price.total` is exactly `rental_days_count` times `price.daily` plus `price.one_way_fee`.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -41,6 +43,54 @@ pub enum FuelPolicy {
     Charged,
 }
 
+/// A rental company when the offer was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vendor {
+    pub id: VendorId,
+    /// Names its badge.
+    pub slug: Cow<'static, str>,
+    pub name: Cow<'static, str>,
+    /// What a driver shows at the office; each names its sentence too: `server.car_bring_<it>`.
+    pub bring: Vec<Cow<'static, str>>,
+}
+
+/// A car as it is sold in Türkiye, when the offer was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Model {
+    pub id: ModelId,
+    pub brand: Cow<'static, str>,
+    pub model: Cow<'static, str>,
+    pub acriss: Acriss,
+    /// Names its sentence too: `server.car_class_<class>`.
+    pub class: Cow<'static, str>,
+    /// What it is drawn as.
+    pub body: Cow<'static, str>,
+    /// With the driver's.
+    pub seats: u8,
+    pub doors: u8,
+    /// Large suitcases.
+    pub luggage: u8,
+}
+
+impl Vendor {
+    /// Path of the badge on the web origin.
+    pub fn logo(&self) -> String {
+        format!("/vendors/{}.svg", self.slug)
+    }
+}
+
+impl Model {
+    /// Path of the picture on the web origin.
+    pub fn image(&self) -> String {
+        format!("/cars/{}.svg", self.body)
+    }
+
+    /// `Renault Clio`.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.brand, self.model)
+    }
+}
+
 /// All in kuruş, whole liras.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Price {
@@ -73,13 +123,15 @@ pub struct Terms {
     pub fuel_policy: FuelPolicy,
 }
 
-/// Vendor and model are those of [`super::network::Network`], which forgets none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
     /// Opaque to clients, URL-safe; equal for equal rentals.
     pub product_id: String,
-    pub vendor: VendorId,
-    pub model: ModelId,
+    /// One value for all offers of a search, as is the model.
+    #[serde(with = "crate::shared")]
+    pub vendor: Arc<Vendor>,
+    #[serde(with = "crate::shared")]
+    pub model: Arc<Model>,
     pub rental_days_count: u32,
     pub price: Price,
     pub rules: Rules,
@@ -157,9 +209,16 @@ impl FromStr for Acriss {
     }
 }
 
+impl Serialize for Acriss {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl<'de> Deserialize<'de> for Acriss {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        <&str>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+        let text = Cow::<str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -5,23 +5,16 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::fleet::{Days, FleetKey, FleetMonth, listing};
-use super::location::{LocationId, location};
-use super::network::Network;
+use super::fleet::listing;
+use super::location::location;
 use super::offer::{Extra, Offer};
 use super::query::CarQuery;
 use crate::flight::query::PassengerType;
-use crate::inventory::{Allocation, Capacity, Claim};
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
 use crate::people::{GenderTerm, TravelTerms, required};
-use crate::rejection::Rejection;
 use crate::seam::Entropy;
-
-/// A fleet with so few cars left on some day, or fewer, is listed with its month's, where a search reads it. Whoever takes
-/// one of the last lists it as it is by then; with more left, a search needs to know nothing.
-const NEARLY_OUT: u32 = 3;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarPurchase {
@@ -29,6 +22,8 @@ pub struct CarPurchase {
     /// The instant whose prices these are.
     pub priced_at: Timestamp,
     pub offer: Offer,
+    /// What can be rented along with it, as it was offered at the selection.
+    pub extras_offered: Vec<Extra>,
     /// Chosen on the payment page, in the order of the data.
     pub extras: Vec<ChosenExtra>,
 }
@@ -60,14 +55,9 @@ impl CarPurchase {
         Money::sum(display.currency, self.extras.iter().map(price))
     }
 
-    /// What can be rented along with it.
-    pub fn extras_offered(&self) -> Vec<Extra> {
-        Network::embedded().extras(&self.query, &self.offer)
-    }
-
     /// The same with these extras in place of any chosen before. A quantity of 0 is not chosen.
     pub fn with_extras(mut self, wanted: &[(String, Option<u32>)]) -> Result<Self, FieldErrors> {
-        let (mut errors, mut offered) = (FieldErrors::default(), self.extras_offered());
+        let (mut errors, mut offered) = (FieldErrors::default(), self.extras_offered.clone());
         if wanted.len() > offered.len() {
             return Err(FieldErrors::one("extras", Message::new("rules.invalid")));
         }
@@ -91,40 +81,6 @@ impl CarPurchase {
         Ok(self)
     }
 
-    /// A car of the fleet at the pick-up location for every day it is away; and where it is brought back elsewhere, a
-    /// car more for the fleet there until it is driven home.
-    pub fn claims(&self) -> Vec<Claim> {
-        let away = self.query.away(self.query.distance_km()).into_iter();
-        let mut claims: Vec<Claim> =
-            away.map(|days| self.claim(self.query.pickup_location, days, 1)).collect();
-        if self.query.is_one_way() && Network::embedded().units(self.fleet(self.query.dropoff_location)) > 0 {
-            let lent = self.query.lent().into_iter();
-            claims.extend(lent.map(|days| self.claim(self.query.dropoff_location, days, -1)));
-        }
-        claims
-    }
-
-    fn fleet(&self, location: LocationId) -> FleetKey {
-        FleetKey { vendor: self.offer.vendor, location, model: self.offer.model }
-    }
-
-    fn claim(&self, location: LocationId, days: Days, units: i32) -> Claim {
-        let fleet = self.fleet(location);
-        Claim {
-            stock: FleetMonth { fleet, month: days.month }.to_string(),
-            listing: listing(location, days.month),
-            listed_at: NEARLY_OUT,
-            date: days.month.last_day(),
-            allocation: Allocation {
-                from: days.slots.start,
-                to: days.slots.end,
-                units,
-                ..Allocation::default()
-            },
-            capacity: Capacity::Units(Network::embedded().units(fleet)),
-        }
-    }
-
     /// One driver, whose age is judged at the pick-up.
     pub fn travel_terms(&self, today: Date) -> TravelTerms {
         TravelTerms {
@@ -139,24 +95,10 @@ impl CarPurchase {
         }
     }
 
-    /// Is it rented out at `now` as it was when it was priced?
-    pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
-        let offer = Network::embedded()
-            .find_offer(&self.query, &self.offer.product_id, now, &|_, _| 0)
-            .ok_or(Rejection::SoldOut)?;
-        if offer.price == self.offer.price {
-            Ok(())
-        } else {
-            Err(Rejection::PriceChanged { was: self.offer.price.total, now: offer.price.total })
-        }
-    }
-
     /// `Renault Clio, Izmir 2026-12-24`: what a card statement can hold.
     pub fn item_name(&self) -> String {
-        let model = Network::embedded().model(self.offer.model);
-        let car = model.map_or_else(String::new, |model| format!("{} {}, ", model.brand, model.model));
         let city = location(self.query.pickup_location).map_or("", |place| place.city(Language::En));
-        format!("{car}{city} {}", self.query.pickup_date)
+        format!("{}, {city} {}", self.offer.model.name(), self.query.pickup_date)
     }
 
     /// The voucher's number, 13 digits: the vendor's three and a random serial of ten.
@@ -164,7 +106,7 @@ impl CarPurchase {
         let mut random = [0_u8; 8];
         entropy.fill(&mut random);
         let serial = u64::from_le_bytes(random) % 10_000_000_000;
-        vec![format!("{:03}{serial:010}", 500 + self.offer.vendor % 100)]
+        vec![format!("{:03}{serial:010}", 500 + self.offer.vendor.id % 100)]
     }
 }
 
@@ -173,6 +115,3 @@ pub fn listings(query: &CarQuery) -> Vec<String> {
     let away = query.away(query.distance_km());
     away.iter().map(|days| listing(query.pickup_location, days.month)).collect()
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,7 +5,7 @@ use jiff::civil::{Date, DateTime, Time, time};
 use jiff::{Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 
-use super::location::{LocationId, location};
+use super::location::{LocationId, distance_km, location};
 use crate::message::{FieldErrors, Message};
 use crate::place::turkish_time;
 use crate::pricing::days_between;
@@ -48,6 +48,12 @@ pub fn first_slot(now: Timestamp) -> DateTime {
 }
 
 impl CarQuery {
+    /// Road kilometres from pick-up to drop-off location.
+    pub fn distance_km(&self) -> u32 {
+        let ends = location(self.pickup_location).zip(location(self.dropoff_location));
+        ends.map_or(0, |(from, to)| distance_km(from, to))
+    }
+
     pub fn pickup(&self) -> DateTime {
         self.pickup_date.to_datetime(self.pickup_time)
     }

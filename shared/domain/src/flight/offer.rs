@@ -1,6 +1,7 @@
-//! What can be bought: itineraries of timed segments with their fares. `network` makes offers; the journey shows,
+//! What can be bought: itineraries of timed segments with their fares. A supplier makes offers; the journey shows,
 //! holds and stores them. Every sum is exact in kuruş, and a total is the sum of its breakdown.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -37,6 +38,8 @@ pub struct DepartureKey {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Segment {
     pub departure: DepartureKey,
+    /// The name of the carrier when the offer was made.
+    pub carrier: Cow<'static, str>,
     pub origin: AirportId,
     pub destination: AirportId,
     /// Local to the origin.
@@ -142,6 +145,11 @@ impl Itinerary {
 impl CarrierCode {
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    /// Path of the carrier's badge on the web origin.
+    pub fn logo(&self) -> String {
+        format!("/carriers/{self}.svg")
     }
 }
 

@@ -5,18 +5,12 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::network::Network;
-use super::offer::{DepartureKey, FareOption, Itinerary, Offer, Segment};
+use super::offer::{FareOption, Itinerary, Offer, Segment};
 use super::query::{FlightQuery, PassengerType};
-use crate::inventory::{Allocation, Capacity, Claim};
 use crate::money::{Currency, Money};
 use crate::people::{GenderTerm, TravelTerms};
 use crate::place::airport;
-use crate::rejection::Rejection;
 use crate::seam::Entropy;
-
-/// A departure with so few seats left, or fewer, is listed with its day's, where a search reads it.
-const NEARLY_FULL: u32 = 9;
 
 /// The list of the nearly full departures of a day.
 pub fn listing(date: Date) -> String {
@@ -67,18 +61,6 @@ impl FlightPurchase {
         self.itineraries().flat_map(|(itinerary, _)| &itinerary.segments)
     }
 
-    pub fn claims(&self) -> Vec<Claim> {
-        let claim = |departure: DepartureKey| Claim {
-            stock: departure.to_string(),
-            listing: listing(departure.date),
-            listed_at: NEARLY_FULL,
-            date: departure.date,
-            allocation: Allocation::units(self.query.party.seats()),
-            capacity: Capacity::Units(Network::embedded().seats_for_sale(&departure, self.priced_at)),
-        };
-        self.segments().map(|segment| claim(segment.departure)).collect()
-    }
-
     /// One entry per passenger, in the order of the passenger types.
     pub fn party(&self) -> Vec<PassengerType> {
         self.query.party.groups().flat_map(|(pax_type, count)| (0..count).map(move |_| pax_type)).collect()
@@ -96,20 +78,6 @@ impl FlightPurchase {
             asks_birth_date: true,
             gender: GenderTerm::Asked,
         }
-    }
-
-    /// Is it sold at `now` as it was when it was priced?
-    pub fn check_still_sold(&self, now: Timestamp) -> Result<(), Rejection> {
-        let price = |chosen: &ChosenOffer| {
-            let offer = Network::embedded().find_offer(&self.query, &chosen.product_id, now, &|_| 0)?;
-            offer.fare(&chosen.fare.code).map(|fare| fare.total)
-        };
-        let prices = self.offers.iter().map(|chosen| price(chosen).ok_or(Rejection::SoldOut));
-        let prices = prices.collect::<Result<Vec<Money>, _>>()?;
-        if self.offers.iter().map(|chosen| chosen.fare.total).eq(prices.iter().copied()) {
-            return Ok(());
-        }
-        Err(Rejection::PriceChanged { was: self.total(), now: Money::sum(Currency::Try, prices) })
     }
 
     /// `IST-ESB 2026-12-24`: what a card statement can hold.

@@ -2,7 +2,7 @@
 //! The gateway builds it from the form; sessions store it and option ids are hashed from it, so equal criteria are equal.
 
 use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 
 use crate::message::{FieldErrors, Message};
@@ -13,6 +13,8 @@ mod tests;
 
 /// Tickets are sold for days up to this many after today.
 pub const SALE_DAYS: i32 = 360;
+/// From landing at the destination to the first departure home.
+pub const SHORTEST_STAY: SignedDuration = SignedDuration::from_hours(3);
 /// Adults, children and seniors together.
 pub const MAX_SEATS: u32 = 7;
 

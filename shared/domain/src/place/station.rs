@@ -103,3 +103,6 @@ pub fn find_stations(keyword: &str, limit: usize) -> Vec<&'static Station> {
 pub fn nearest_station(point: Point, reach_km: u32) -> Option<&'static Station> {
     list().nearest(point, reach_km).and_then(|station| list().get(station.city_id))
 }
+
+#[cfg(test)]
+mod tests;

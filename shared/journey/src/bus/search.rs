@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use domain::bus::network::{Found, Network};
 use domain::bus::offer::{Offer, Ride, VehicleKey};
 use domain::bus::query::{BusQuery, MAX_SEATS};
 use domain::bus::seat::{SeatCell, SeatType};
@@ -13,12 +12,13 @@ use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
 use store::{Store, Stored};
+use supply::bus::{self, Found};
 
 use crate::Context;
 use crate::held::{find_held, free_held};
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
-    let found = Network::embedded().find(session.query.bus()?, session.created_at);
+    let found = bus::find(session.query.bus()?, session.created_at);
     let mut listed = context.store.find_listed(&found.listings()).await?;
     free_held(context, session, &mut listed).await?;
     Ok(left(&found, &listed, context.now()))
@@ -31,7 +31,7 @@ pub(crate) async fn find_offers(
     as_of: Timestamp,
     now: Timestamp,
 ) -> Result<Vec<Offer>> {
-    let found = Network::embedded().find(query, as_of);
+    let found = bus::find(query, as_of);
     Ok(left(&found, &store.find_listed(&found.listings()).await?, now))
 }
 
@@ -57,9 +57,8 @@ pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Re
     let order = find_held(context, session).await?;
     let buses = taken(context, session, &offer, order.as_ref()).await?;
     let taken = |bus: &VehicleKey| buses.get(bus).cloned().unwrap_or_default();
-    let network = Network::embedded();
-    let rows = network.seat_matrix(&offer, session.created_at, &taken).ok_or(Rejection::SoldOut)?;
-    let left = network.remaining_seats(&offer, &taken).and_then(|left| usize::try_from(left).ok());
+    let rows = bus::seat_matrix(&offer, session.created_at, &taken).ok_or(Rejection::SoldOut)?;
+    let left = bus::remaining_seats(&offer, &taken).and_then(|left| usize::try_from(left).ok());
     let most = left.map_or(MAX_SEATS, |left| left.min(MAX_SEATS));
     Ok(Seats { layout: ride.seat_type, rows, most, held: held_seats(order.as_ref(), ride) })
 }
@@ -74,7 +73,7 @@ fn held_seats(order: Option<&Stored<Order>>, ride: &Ride) -> Vec<u8> {
 /// As it was shown, whoever took seats of it since.
 pub(super) fn find_offer(session: &Session, product_id: &str) -> Result<Offer, Rejection> {
     let query = session.query.bus()?;
-    let found = Network::embedded().find_offer(query, product_id, session.created_at, &|_| Vec::new());
+    let found = bus::find_offer(query, product_id, session.created_at, &|_| Vec::new());
     found.ok_or(Rejection::SoldOut)
 }
 

@@ -1,8 +1,7 @@
 //! Selecting seats of a bus: find the offer of the session, its seats at the prices that were shown, and price it again.
 
-use domain::bus::network::Network;
 use domain::bus::offer::Offer;
-use domain::bus::purchase::{BusPurchase, ChosenSeat};
+use domain::bus::purchase::ChosenSeat;
 use domain::failure::Result;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
@@ -11,6 +10,7 @@ use domain::order::{Order, Purchase};
 use domain::people::Gender;
 use domain::rejection::Rejection;
 use domain::session::Session;
+use supply::bus;
 
 use super::search::{find_offer, taken};
 use crate::Context;
@@ -40,10 +40,9 @@ pub async fn select(
     let seats = chosen_seats(context, &session, &offer, wishes, display).await?;
     let held = find_held(context, &session).await?;
     let buses = taken(context, &session, &offer, held.as_ref()).await?;
-    let selected =
-        BusPurchase::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
-            buses.get(bus).cloned().unwrap_or_default()
-        });
+    let selected = bus::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
+        buses.get(bus).cloned().unwrap_or_default()
+    });
     let purchase = selected.map_err(|rejection| rejection.shown_in(display))?;
     crate::select::select_as_owner(context, &session, Purchase::Bus(Box::new(purchase)), language, display)
         .await
@@ -57,9 +56,7 @@ async fn chosen_seats(
     wishes: &[SeatWish],
     display: Rate,
 ) -> Result<Vec<ChosenSeat>> {
-    let rows = Network::embedded()
-        .seat_matrix(offer, session.created_at, &|_| Vec::new())
-        .ok_or(Rejection::SoldOut)?;
+    let rows = bus::seat_matrix(offer, session.created_at, &|_| Vec::new()).ok_or(Rejection::SoldOut)?;
     let mut chosen = Vec::new();
     for (at, wish) in wishes.iter().enumerate() {
         let cell = rows.iter().flatten().flatten().find(|cell| cell.seat == wish.seat);

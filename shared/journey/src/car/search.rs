@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use domain::car::network::Network;
 use domain::car::offer::Offer;
 use domain::car::purchase::listings;
 use domain::car::query::CarQuery;
@@ -33,7 +32,7 @@ pub(crate) async fn find_offers(
 }
 
 fn left(query: &CarQuery, as_of: Timestamp, listed: &HashMap<String, Stock>, now: Timestamp) -> Vec<Offer> {
-    Network::embedded().search(query, as_of, &|fleet, days| {
+    supply::car::search(query, as_of, &|fleet, days| {
         let days = Allocation { from: days.start, to: days.end, ..Allocation::default() };
         listed.get(&fleet.to_string()).map_or(0, |stock| most_taken(stock.taken(None, now), &days))
     })

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
 use domain::failure::Result;
-use domain::flight::network::{Network, Taken};
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::purchase::listing;
 use domain::flight::query::FlightQuery;
@@ -14,6 +13,7 @@ use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
 use store::Store;
+use supply::flight::Taken;
 
 use super::select::Choice;
 use crate::Context;
@@ -21,8 +21,7 @@ use crate::held::free_held;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let query = session.query.flight()?;
-    let network = Network::embedded();
-    let find = |taken: Taken<'_>| network.search(query, session.created_at, taken);
+    let find = |taken: Taken<'_>| supply::flight::search(query, session.created_at, taken);
     with_taken_of(context, session, find).await
 }
 
@@ -32,8 +31,7 @@ pub(crate) async fn lowest_price(
     query: &FlightQuery,
     now: Timestamp,
 ) -> Result<Option<Money>> {
-    let network = Network::embedded();
-    let offers = with_taken(store, now, |taken| network.search(query, now, taken)).await?;
+    let offers = with_taken(store, now, |taken| supply::flight::search(query, now, taken)).await?;
     let cheapest = |offers: &[Offer], packaged| {
         let wanted = offers.iter().filter(|offer| offer.is_packaged() == packaged);
         wanted.filter_map(|offer| Some((offer.fares.first()?.total.minor, offer.product_id.clone()))).min()
@@ -41,7 +39,8 @@ pub(crate) async fn lowest_price(
     let out = cheapest(&offers, false);
     let apart = match (out, query.return_date()) {
         (Some((there, id)), Some(_)) => {
-            let back = with_taken(store, now, |taken| network.return_offers(query, &id, now, taken)).await?;
+            let back =
+                with_taken(store, now, |taken| supply::flight::return_offers(query, &id, now, taken)).await?;
             cheapest(&back, false).map(|(back, _)| there.saturating_add(back))
         }
         (out, _) => out.map(|(there, _)| there),
@@ -57,13 +56,12 @@ pub async fn return_offers(context: &Context, session: &Session, choice: &Choice
     if query.return_date().is_none() {
         return Err(Rejection::NotFound.into());
     }
-    let network = Network::embedded();
-    if !network.is_outbound(query, outbound, session.created_at) {
+    if !supply::flight::is_outbound(query, outbound, session.created_at) {
         return Err(Rejection::NotFound.into());
     }
-    let chosen = network.find_offer(query, outbound, session.created_at, &|_| 0);
+    let chosen = supply::flight::find_offer(query, outbound, session.created_at, &|_| 0);
     choice.check_fares(chosen.as_slice())?;
-    let find = |taken: Taken<'_>| network.return_offers(query, outbound, session.created_at, taken);
+    let find = |taken: Taken<'_>| supply::flight::return_offers(query, outbound, session.created_at, taken);
     with_taken_of(context, session, find).await
 }
 

@@ -1,7 +1,6 @@
 //! Selecting flights: find the offers of the session and price them again.
 
 use domain::failure::Result;
-use domain::flight::network::Network;
 use domain::flight::offer::Offer;
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::FlightQuery;
@@ -12,6 +11,7 @@ use domain::order::{Order, Purchase};
 use domain::rejection::{Impossible, Rejection};
 use domain::session::Session;
 use jiff::Timestamp;
+use supply::flight;
 
 use crate::Context;
 use crate::search::find_session;
@@ -68,23 +68,21 @@ fn find_purchase(
     if choice.product_ids.len() > MOST_OFFERS {
         return Err(Rejection::Impossible(Impossible::NotThereAndBack));
     }
-    let find = |id: &String| {
-        Network::embedded().find_offer(query, id, session.created_at, &|_| 0).ok_or(Rejection::SoldOut)
-    };
+    let find =
+        |id: &String| flight::find_offer(query, id, session.created_at, &|_| 0).ok_or(Rejection::SoldOut);
     let found = choice.product_ids.iter().map(find).collect::<Result<Vec<Offer>, _>>()?;
     choice.check_fares(&found).map_err(Rejection::Invalid)?;
     check_combination(query, session, &found)?;
     let chosen = |(at, offer)| ChosenOffer::new(offer, choice.fare_code(at)).ok_or(Rejection::SoldOut);
     let offers = found.into_iter().enumerate().map(chosen).collect::<Result<_, _>>()?;
     let purchase = FlightPurchase { query: query.clone(), priced_at: now, offers };
-    purchase.check_still_sold(now)?;
+    flight::check_still_sold(&purchase, now)?;
     Ok(purchase)
 }
 
 /// One way: one offer. Round trip: one package, or one there and one that flies back after it.
 fn check_combination(query: &FlightQuery, session: &Session, offers: &[Offer]) -> Result<(), Rejection> {
-    let network = Network::embedded();
-    let is_outbound = |offer: &Offer| network.is_outbound(query, &offer.product_id, session.created_at);
+    let is_outbound = |offer: &Offer| flight::is_outbound(query, &offer.product_id, session.created_at);
     let why = match (query.return_date(), offers) {
         (None, [_]) => return Ok(()),
         (None, _) => Impossible::SecondFlightOfOneWay,
@@ -92,7 +90,7 @@ fn check_combination(query: &FlightQuery, session: &Session, offers: &[Offer]) -
         (Some(_), [_]) => Impossible::HalfRoundTrip,
         (Some(_), several) if several.iter().any(Offer::is_packaged) => Impossible::PackageWithFlight,
         (Some(_), [there, back]) if is_outbound(there) && !is_outbound(back) => {
-            let back_offers = network.return_offers(query, &there.product_id, session.created_at, &|_| 0);
+            let back_offers = flight::return_offers(query, &there.product_id, session.created_at, &|_| 0);
             if back_offers.iter().any(|offer| offer.product_id == back.product_id) {
                 return Ok(());
             }

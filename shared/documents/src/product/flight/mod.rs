@@ -2,7 +2,6 @@
 
 mod boarding;
 
-use domain::flight::network::Network;
 use domain::flight::offer::{FareOption, Itinerary, Segment};
 use domain::flight::purchase::FlightPurchase;
 use domain::flight::query::PassengerType;
@@ -104,7 +103,6 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &FlightPurchase) -> Optio
 
 fn flown<'a>(booking: &Booking<'_>, segment: &'a Segment) -> Flown<'a> {
     let flight = &segment.departure.flight;
-    let carrier = Network::embedded().carrier(flight.carrier);
     let end = |id: AirportId, at: Timestamp| {
         let (place, language) = (airport(id), booking.order.language);
         Airport {
@@ -117,7 +115,7 @@ fn flown<'a>(booking: &Booking<'_>, segment: &'a Segment) -> Flown<'a> {
     Flown {
         segment,
         number: format!("{} {}", flight.carrier, flight.number),
-        carrier: carrier.map_or("", |carrier| carrier.name),
+        carrier: &segment.carrier,
         from: end(segment.origin, segment.departs_at),
         to: end(segment.destination, segment.arrives_at),
     }

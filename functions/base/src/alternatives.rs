@@ -1,0 +1,85 @@
+//! GET /api/base/gateway/search/others/
+
+use axum::extract::State;
+use domain::car::location::location;
+use domain::language::Language;
+use domain::money::Rate;
+use domain::place::{airport, station};
+use domain::session::Query as SessionQuery;
+use journey::Context;
+use journey::option::option_id;
+use journey::search::find_session;
+use lambda::answer::Price;
+use lambda::body::{Json, Query};
+use lambda::product::search::SessionParams;
+use lambda::product::shown::minutes;
+use lambda::responses::OfResults;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use supply::alternatives::{Alternative, alternatives};
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Others {
+    /// Empty where nobody else goes there.
+    pub others: Vec<OtherProduct>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OtherProduct {
+    /// `flight`, `bus` or `car`.
+    pub product: &'static str,
+    /// Where its results begin: of one traveller, or of the rental; in the display currency.
+    pub from_price: Price,
+    /// `HH:MM` of the fastest; null for a car.
+    pub duration: Option<String>,
+    /// Option id of the search that leads there.
+    pub option: String,
+    /// City, or the pick-up place of a car.
+    pub departure: &'static str,
+    pub arrival: &'static str,
+}
+
+/// What the other products have for the same places and day as a session's search
+#[utoipa::path(get, path = "/api/base/gateway/search/others/", tag = "base", params(SessionParams), responses((status = 200, body = Others), OfResults))]
+pub async fn find_others(
+    State(context): State<Context>,
+    caller: Caller,
+    Query(params): Query<SessionParams>,
+) -> ApiResult<Json<Others>> {
+    let session = find_session(&context, &params.session_unique).await?;
+    let display = context.rate(caller.currency, session.created_at).await?;
+    let found = alternatives(&session.query, session.created_at);
+    Ok(Json(Others {
+        others: found.into_iter().map(|found| shown(found, display, caller.language)).collect(),
+    }))
+}
+
+fn shown(found: Alternative, display: Rate, language: Language) -> OtherProduct {
+    let (departure, arrival) = ends(&found.query, language);
+    OtherProduct {
+        product: found.query.product(),
+        from_price: found.query.shown_total(found.from_price, display).into(),
+        duration: found.minutes.map(|total| minutes(i64::from(total))),
+        option: option_id(&found.query),
+        departure,
+        arrival,
+    }
+}
+
+fn ends(query: &SessionQuery, language: Language) -> (&'static str, &'static str) {
+    match query {
+        SessionQuery::Flight(query) => {
+            let city = |id| airport(id).map_or("", |place| place.city(language));
+            (city(query.origin), city(query.destination))
+        }
+        SessionQuery::Bus(query) => {
+            let city = |id| station(id).map_or("", |place| place.city(language));
+            (city(query.origin), city(query.destination))
+        }
+        SessionQuery::Car(query) => {
+            let name = |id| location(id).map_or("", |place| place.name(language));
+            (name(query.pickup_location), name(query.dropoff_location))
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Alternatives: offers of the other products for the places and the day of a search, as if nothing were taken, so the price is
+//! where their own results begin. The generic gateway shows it beside results.
+
+use jiff::civil::{Date, time};
+use jiff::{Timestamp, ToSpan};
+
+use crate::{bus, car, flight};
+use domain::bus::query::BusQuery;
+use domain::car::location::{location, nearest_location};
+use domain::car::query::{CarQuery, MIN_DAYS};
+use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
+use domain::money::Money;
+use domain::place::{Place as _, Point, airport, nearest_airport, nearest_station, station};
+use domain::session::Query;
+
+/// Farther away, a place is another one.
+const REACH_KM: u32 = 100;
+
+/// The search that leads there, the least price, and the shortest time on the way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternative {
+    pub query: Query,
+    pub from_price: Money,
+    pub minutes: Option<u32>,
+}
+
+/// From one point to another on a day, and back on another where that was asked.
+struct Way {
+    from: Point,
+    to: Point,
+    date: Date,
+    back: Option<Date>,
+}
+
+pub fn alternatives(query: &Query, as_of: Timestamp) -> Vec<Alternative> {
+    let Some(way) = way(query) else { return Vec::new() };
+    let found = match query {
+        Query::Flight(_) => [way.by_bus(as_of), way.with_a_car(as_of)],
+        Query::Bus(_) => [way.by_air(as_of), way.with_a_car(as_of)],
+        Query::Car(_) => [way.by_air(as_of), way.by_bus(as_of)],
+    };
+    found.into_iter().flatten().collect()
+}
+
+/// `None` for a car that comes back to where it was picked up: nobody knows where from.
+fn way(query: &Query) -> Option<Way> {
+    Some(match query {
+        Query::Flight(query) => Way {
+            from: airport(query.origin)?.point(),
+            to: airport(query.destination)?.point(),
+            date: query.departure_date,
+            back: query.return_date(),
+        },
+        Query::Bus(query) => Way {
+            from: station(query.origin)?.point(),
+            to: station(query.destination)?.point(),
+            date: query.departure_date,
+            back: None,
+        },
+        Query::Car(query) if query.is_one_way() => Way {
+            from: location(query.pickup_location)?.point(),
+            to: location(query.dropoff_location)?.point(),
+            date: query.pickup_date,
+            back: None,
+        },
+        Query::Car(_) => return None,
+    })
+}
+
+impl Way {
+    fn by_air(&self, as_of: Timestamp) -> Option<Alternative> {
+        let query = FlightQuery {
+            trip: Trip::OneWay,
+            origin: nearest_airport(self.from, REACH_KM)?.id,
+            destination: nearest_airport(self.to, REACH_KM)?.id,
+            departure_date: self.date,
+            direct_flights_only: false,
+            refundables_only: false,
+            party: Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
+            cabin: Cabin::Economy,
+        };
+        query.check(as_of).ok()?;
+        let offers = flight::search(&query, as_of, &|_| 0);
+        let from_price = offers.first()?.fares.first()?.total;
+        let minutes =
+            offers.iter().filter_map(|offer| offer.itineraries.first()).map(|way| way.duration_minutes);
+        Some(Alternative { from_price, minutes: minutes.min(), query: Query::Flight(query) })
+    }
+
+    fn by_bus(&self, as_of: Timestamp) -> Option<Alternative> {
+        let query = BusQuery {
+            origin: nearest_station(self.from, REACH_KM)?.id,
+            destination: nearest_station(self.to, REACH_KM)?.id,
+            departure_date: self.date,
+            show_route_alternatives: false,
+        };
+        query.check(as_of).ok()?;
+        let offers = bus::find(&query, as_of).offers(&|_| Vec::new());
+        let from_price = offers.iter().map(|offer| offer.price).min_by_key(|price| price.minor)?;
+        let minutes = offers.iter().map(|offer| offer.duration_minutes).min();
+        Some(Alternative { from_price, minutes, query: Query::Bus(query) })
+    }
+
+    /// At the destination, for as long as the traveller stays.
+    fn with_a_car(&self, as_of: Timestamp) -> Option<Alternative> {
+        let place = nearest_location(self.to, REACH_KM)?.id;
+        let least = self.date.saturating_add(MIN_DAYS.days());
+        let query = CarQuery {
+            pickup_location: place,
+            dropoff_location: place,
+            pickup_date: self.date,
+            pickup_time: time(12, 0, 0, 0),
+            dropoff_date: self.back.map_or(least, |back| back.max(least)),
+            dropoff_time: time(12, 0, 0, 0),
+        };
+        query.check(as_of).ok()?;
+        let offers = car::search(&query, as_of, &|_, _| 0);
+        let from_price = offers.first()?.price.total;
+        Some(Alternative { from_price, minutes: None, query: Query::Car(query) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use domain::place::{airport_by_code, find_stations};
+
+    fn flight(origin: &str, destination: &str) -> Query {
+        Query::Flight(FlightQuery {
+            trip: Trip::RoundTrip { return_date: date(2026, 12, 8) },
+            origin: airport_by_code(origin).unwrap().id,
+            destination: airport_by_code(destination).unwrap().id,
+            departure_date: date(2026, 12, 1),
+            direct_flights_only: true,
+            refundables_only: false,
+            party: Party { adult_count: 2, child_count: 0, infant_count: 0, senior_count: 0 },
+            cabin: Cabin::Business,
+        })
+    }
+
+    fn found(query: &Query) -> Vec<Alternative> {
+        alternatives(query, "2026-11-21T09:00:00Z".parse().unwrap())
+    }
+
+    #[test]
+    fn a_flight_within_the_country_has_buses_and_cars_beside_it() {
+        let found = found(&flight("IST", "ESB"));
+        let products: Vec<&str> = found.iter().map(|found| found.query.product()).collect();
+        assert_eq!(products, ["bus", "car"]);
+        assert!(found.iter().all(|found| found.from_price.minor > 0));
+        let Query::Car(car) = &found[1].query else { panic!("a car") };
+        assert_eq!((car.pickup_date, car.dropoff_date), (date(2026, 12, 1), date(2026, 12, 8)));
+        assert!(found[0].minutes.is_some_and(|minutes| minutes > 240));
+    }
+
+    #[test]
+    fn nobody_drives_abroad_and_a_car_that_comes_back_leads_nowhere() {
+        assert_eq!(found(&flight("IST", "LHR")), []);
+        let place = airport_by_code("AYT").unwrap().id;
+        let car = CarQuery {
+            pickup_location: place,
+            dropoff_location: place,
+            pickup_date: date(2026, 12, 1),
+            pickup_time: time(10, 0, 0, 0),
+            dropoff_date: date(2026, 12, 5),
+            dropoff_time: time(10, 0, 0, 0),
+        };
+        assert_eq!(found(&Query::Car(car.clone())), []);
+        let one_way = CarQuery { dropoff_location: airport_by_code("ESB").unwrap().id, ..car };
+        let products: Vec<&str> =
+            found(&Query::Car(one_way)).iter().map(|found| found.query.product()).collect();
+        assert!(products.contains(&"bus"), "{products:?}");
+    }
+
+    #[test]
+    fn the_price_is_where_the_other_products_results_begin() {
+        let id = |name| find_stations(name, 1)[0].id;
+        let bus = BusQuery {
+            origin: id("Esenler"),
+            destination: id("AŞTİ"),
+            departure_date: date(2026, 12, 1),
+            show_route_alternatives: true,
+        };
+        let found = found(&Query::Bus(bus));
+        let Query::Flight(flights) = &found[0].query else { panic!("flights") };
+        let offers = flight::search(flights, "2026-11-21T09:00:00Z".parse().unwrap(), &|_| 0);
+        assert_eq!(found[0].from_price, offers[0].fares[0].total);
+    }
+}

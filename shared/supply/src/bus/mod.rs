@@ -1,0 +1,200 @@
+//! The built-in supplier: a timetable, prices and seats sold elsewhere as a pure function of the data under `content/`.
+//! The journey calls it with the instant and the seats that are taken; the same inputs give the same offers, and a
+//! price depends on nothing but the data, the ride, the seat and the date of that instant.
+
+mod data;
+mod fares;
+mod load;
+mod product_id;
+mod purchase;
+mod search;
+mod supplier;
+#[cfg(test)]
+mod tests;
+mod timetable;
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::OnceLock;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use self::fares::Tariff;
+pub use self::purchase::{check_still_sold, claims, select};
+use self::search::{Enquiry, Journey};
+pub use self::supplier::{find, find_offer, layout, remaining_seats, seat_matrix};
+use self::timetable::{Line, Service, Trip, midnight};
+use domain::bus::offer::{BusNumber, Offer, Ride, VehicleKey};
+use domain::bus::query::BusQuery;
+use domain::bus::seat::{Layout, SeatCell};
+use domain::inventory::{Allocation, Capacity, Claim, Seat};
+use domain::money::Money;
+use domain::people::Gender;
+use domain::place::StationId;
+
+#[derive(Debug)]
+pub(crate) struct Network {
+    lines: Vec<Line>,
+    /// Where lines stop: line and stop, ascending.
+    stops: HashMap<StationId, Vec<(usize, usize)>>,
+    /// Line and service of a number.
+    numbers: HashMap<BusNumber, (usize, usize)>,
+    tariff: Tariff,
+}
+
+/// What was sold or is held of a bus with us: of a stock or of its listing.
+pub type Taken<'a> = &'a dyn Fn(&VehicleKey) -> Vec<Allocation>;
+
+impl Network {
+    /// The network of the data that ships with the code, read on first use.
+    pub fn embedded() -> &'static Self {
+        static NETWORK: OnceLock<Network> = OnceLock::new();
+        #[expect(
+            clippy::expect_used,
+            reason = "the data is compiled in and read by a test: it cannot be wrong at run time"
+        )]
+        NETWORK.get_or_init(|| data::read_embedded().expect("the embedded network is sound"))
+    }
+
+    /// Every journey that the query means, the earliest first.
+    pub fn find(&self, query: &BusQuery, as_of: Timestamp) -> Found<'_> {
+        Found { network: self, as_of, journeys: Enquiry::new(self, query, as_of).journeys() }
+    }
+
+    /// The offer of an id that a search of this query answered, if it can still be bought.
+    pub fn find_offer(
+        &self,
+        query: &BusQuery,
+        product_id: &str,
+        as_of: Timestamp,
+        taken: Taken<'_>,
+    ) -> Option<Offer> {
+        let found = self.find(query, as_of);
+        let journey = found.journeys.iter().find(|journey| product_id::of(journey) == product_id)?;
+        found.offer(journey, taken)
+    }
+
+    /// The seats of the first bus with what each costs for the whole way. Those for whom the bus after a change has none left
+    /// cannot have one here either.
+    pub fn seat_matrix(
+        &self,
+        offer: &Offer,
+        as_of: Timestamp,
+        taken: Taken<'_>,
+    ) -> Option<Vec<Vec<Option<SeatCell>>>> {
+        let trip = self.trip(offer.first()?)?;
+        let onward = offer.onward().map(|ride| self.trip(ride).ok_or(())).transpose().ok()?;
+        let onward_kurus = onward.as_ref().map_or(0, |onward| self.tariff.fare_kurus(onward, as_of));
+        let price = |seat| Money::kurus(self.tariff.seat_kurus(&trip, seat, as_of) + onward_kurus);
+        let mut rows = trip.service.layout.matrix(trip.occupancy(&taken(&trip.key())), price);
+        if let Some(onward) = onward {
+            let occupancy = onward.occupancy(&taken(&onward.key()));
+            let [women, men] =
+                [Gender::F, Gender::M].map(|gender| onward.service.layout.for_sale(occupancy, gender) != 0);
+            for cell in rows.iter_mut().flatten().flatten() {
+                cell.can_sale_female &= women;
+                cell.can_sale_male &= men;
+                cell.active = cell.can_sale_female || cell.can_sale_male;
+            }
+        }
+        Some(rows)
+    }
+
+    /// Seats that can be sold for the whole way; with a change, on the fuller bus.
+    pub fn remaining_seats(&self, offer: &Offer, taken: Taken<'_>) -> Option<u32> {
+        let trips: Option<Vec<_>> = offer.rides.iter().map(|ride| self.trip(ride)).collect();
+        remaining(trips?.iter(), taken)
+    }
+
+    pub fn layout(&self, ride: &Ride) -> Option<&Layout> {
+        Some(self.service(ride.vehicle.number)?.1.layout.as_ref())
+    }
+
+    /// Seats on the bus for a group, given what is taken of it: the system's choice after a change.
+    pub fn assign_seats(&self, ride: &Ride, genders: &[Gender], taken: &[Allocation]) -> Option<Vec<Seat>> {
+        let trip = self.trip(ride)?;
+        let occupancy = trip.occupancy(taken);
+        let numbers = trip.service.layout.assign(occupancy, genders)?;
+        Some(numbers.into_iter().zip(genders).map(|(number, &gender)| Seat { number, gender }).collect())
+    }
+
+    /// What an order for these seats needs; `None` for a bus that does not run.
+    pub fn claim(&self, ride: &Ride, seats: Vec<Seat>) -> Option<Claim> {
+        let trip = self.trip(ride)?;
+        let layout = &trip.service.layout;
+        let sold_elsewhere = trip.sold_elsewhere();
+        Some(Claim {
+            stock: ride.vehicle.to_string(),
+            listing: listing(trip.line.home, trip.date),
+            listed_at: u32::MAX,
+            date: trip.last_date(),
+            allocation: Allocation {
+                units: i32::try_from(seats.len()).unwrap_or(i32::MAX),
+                seats,
+                ..ride.legs()
+            },
+            capacity: Capacity::Seats {
+                seats: layout.seats,
+                neighbours: layout.neighbours.clone(),
+                sold_elsewhere: vec![Allocation::merged(sold_elsewhere.iter(), &ride.legs())],
+            },
+        })
+    }
+
+    fn service(&self, number: BusNumber) -> Option<(&Line, &Service)> {
+        let (line, service) = self.numbers.get(&number)?;
+        let line = self.lines.get(*line)?;
+        Some((line, line.services.get(*service)?))
+    }
+
+    fn trip(&self, ride: &Ride) -> Option<Trip<'_>> {
+        let (line, service) = self.service(ride.vehicle.number)?;
+        let date = ride.vehicle.date;
+        Trip::new(line, service, date, midnight(date), ride.from.into(), ride.to.into())
+    }
+}
+
+/// What a search found; whether there are seats is known once its listings have been read.
+#[derive(Debug)]
+pub struct Found<'n> {
+    network: &'n Network,
+    as_of: Timestamp,
+    journeys: Vec<Journey<'n>>,
+}
+
+impl Found<'_> {
+    /// The lists on which stands whatever is taken of these buses.
+    pub fn listings(&self) -> Vec<String> {
+        let trips = self.journeys.iter().flat_map(|journey| journey.trips());
+        let listings: BTreeSet<(&str, Date)> = trips.map(|trip| (trip.line.home, trip.date)).collect();
+        listings.into_iter().map(|(home, date)| listing(home, date)).collect()
+    }
+
+    /// Everything that can be bought, the earliest first.
+    pub fn offers(&self, taken: Taken<'_>) -> Vec<Offer> {
+        self.journeys.iter().filter_map(|journey| self.offer(journey, taken)).collect()
+    }
+
+    /// `None` where no seat is left.
+    fn offer(&self, journey: &Journey<'_>, taken: Taken<'_>) -> Option<Offer> {
+        let remaining_seats = remaining(journey.trips(), taken).filter(|seats| *seats > 0)?;
+        let price = journey.trips().map(|trip| self.network.tariff.fare_kurus(trip, self.as_of)).sum();
+        Some(Offer {
+            product_id: product_id::of(journey),
+            rides: journey.trips().map(Trip::ride).collect(),
+            duration_minutes: journey.minutes(),
+            price: Money::kurus(price),
+            remaining_seats,
+        })
+    }
+}
+
+/// On the fullest of the buses.
+fn remaining<'t, 'n: 't>(trips: impl Iterator<Item = &'t Trip<'n>>, taken: Taken<'_>) -> Option<u32> {
+    trips.map(|trip| trip.service.layout.remaining(trip.occupancy(&taken(&trip.key())))).min()
+}
+
+/// The list of what is taken of a day's buses of the hub that lines belong to.
+fn listing(home: &str, date: Date) -> String {
+    format!("bus/{date}/{home}")
+}

@@ -1,0 +1,32 @@
+//! The calls of the built-in supplier.
+
+use domain::bus::offer::{Offer, Ride};
+use domain::bus::query::BusQuery;
+use domain::bus::seat::{Layout, SeatCell};
+use jiff::Timestamp;
+
+use super::{Found, Network, Taken};
+
+/// Every journey that the query means, the earliest first.
+pub fn find(query: &BusQuery, as_of: Timestamp) -> Found<'static> {
+    Network::embedded().find(query, as_of)
+}
+
+/// The offer of an id that a search of this query answered, if it can still be bought.
+pub fn find_offer(query: &BusQuery, product_id: &str, as_of: Timestamp, taken: Taken<'_>) -> Option<Offer> {
+    Network::embedded().find_offer(query, product_id, as_of, taken)
+}
+
+/// The seats of the first bus with what each costs for the whole way; `None` for a bus that does not run.
+pub fn seat_matrix(offer: &Offer, as_of: Timestamp, taken: Taken<'_>) -> Option<Vec<Vec<Option<SeatCell>>>> {
+    Network::embedded().seat_matrix(offer, as_of, taken)
+}
+
+/// Seats that can be sold for the whole way; with a change, on the fuller bus.
+pub fn remaining_seats(offer: &Offer, taken: Taken<'_>) -> Option<u32> {
+    Network::embedded().remaining_seats(offer, taken)
+}
+
+pub fn layout(ride: &Ride) -> Option<&'static Layout> {
+    Network::embedded().layout(ride)
+}

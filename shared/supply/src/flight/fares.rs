@@ -1,0 +1,224 @@
+//! What a journey costs: the fare of each leg moves with days ahead, weekday, holidays and load; families and passenger
+//! types are shares of it. All in integer kuruş, every factor in thousandths, so that sums are exact.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
+
+use super::Chain;
+use super::data::CarrierKind;
+use super::timetable::{Flight, Route};
+use domain::flight::offer::{DepartureKey, FareOption, PassengerPrice, PolicyStep};
+use domain::flight::query::{Cabin, FlightQuery, PassengerType, SALE_DAYS};
+use domain::money::Money;
+use domain::pricing::{Curve, HolidayCalendar, HolidayFactors, PERMILLE, scale, to_whole_liras};
+
+/// `content/flight-fares.json`.
+#[derive(Debug, Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub struct Tariff {
+    /// Days ahead to price.
+    advance: Curve,
+    /// Monday first.
+    weekday: [i64; 7],
+    holiday: HolidayFactors,
+    /// Price of an empty and of a full aircraft.
+    load: [i64; 2],
+    /// Days ahead to the share of the final load that is sold elsewhere by then.
+    pub(super) sold_elsewhere: Curve,
+    /// Least and greatest share of the seats that other channels sell in the end.
+    pub(super) final_load: [i64; 2],
+    /// Of the sum of the legs, for a journey with changes.
+    connection_permille: i64,
+    /// Of the sum of both ways, for a packaged round trip.
+    package_permille: i64,
+    passengers: PassengerShares,
+    charges: DomesticOr<Charges>,
+    families: Vec<Family>,
+    #[serde(skip)]
+    holidays: HolidayCalendar,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct PassengerShares {
+    adt: i64,
+    chd: i64,
+    inf: i64,
+    src: i64,
+}
+
+#[derive(Debug, Deserialize)]
+struct DomesticOr<T> {
+    domestic: T,
+    international: T,
+}
+
+/// Of everyone who needs a seat: tax for each flight, service fee for each way.
+#[derive(Debug, Deserialize)]
+struct Charges {
+    tax_kurus: i64,
+    service_fee_kurus: i64,
+}
+
+#[derive(Debug, Deserialize)]
+struct Family {
+    kind: CarrierKind,
+    cabin: Cabin,
+    code: &'static str,
+    price_permille: i64,
+    hand_kg: u32,
+    hold_kg: u32,
+    seat_selection: bool,
+    change: Vec<FamilyStep>,
+    cancellation: Vec<FamilyStep>,
+}
+
+/// Terms until so many hours before departure. After the last step nothing can be changed or cancelled.
+#[derive(Debug, Deserialize)]
+struct FamilyStep {
+    until_hours: i64,
+    domestic_kurus: i64,
+    international_kurus: i64,
+}
+
+impl Tariff {
+    pub fn with_holidays(mut self) -> Self {
+        self.holidays = self.holiday.calendar();
+        self
+    }
+
+    #[cfg(test)]
+    pub fn codes(&self, kind: CarrierKind, cabin: Cabin) -> Vec<&str> {
+        self.families.iter().filter(|f| f.kind == kind && f.cabin == cabin).map(|f| f.code).collect()
+    }
+
+    /// Economy, lightest fare, one adult.
+    pub fn leg_fare_kurus(&self, route: &Route, flight: &Flight, key: &DepartureKey, days_ahead: i64) -> i64 {
+        let [empty, full] = self.load;
+        let weekday = usize::try_from(key.date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        [
+            flight.carrier.price_permille,
+            self.advance.at(days_ahead),
+            self.weekday.get(weekday).copied().unwrap_or(PERMILLE),
+            self.holidays.factor(key.date),
+            empty + scale(full - empty, self.sold_permille(key, days_ahead)),
+        ]
+        .into_iter()
+        .fold(route.base_fare_kurus, scale)
+    }
+
+    /// The families of the first carrier, cheapest first; under `refundables_only` those that give money back now.
+    pub fn fares(&self, query: &FlightQuery, chains: &[&Chain<'_>], as_of: Timestamp) -> Vec<FareOption> {
+        let Some(first) = chains.first().and_then(|chain| chain.first()) else { return Vec::new() };
+        let sum = chains.iter().map(|chain| self.way_kurus(chain)).sum();
+        let lightest = if chains.len() > 1 { scale(sum, self.package_permille) } else { sum };
+        let kind = first.flight.carrier.kind;
+        let families =
+            self.families.iter().filter(|family| family.kind == kind && family.cabin == query.cabin);
+        let mut fares: Vec<FareOption> = families
+            .map(|family| {
+                let adult = to_whole_liras(scale(lightest, family.price_permille));
+                let breakdown = self.breakdown(query, chains, adult);
+                family.option(breakdown, adult, first.departs, query.is_domestic(), as_of)
+            })
+            .filter(|fare| {
+                !query.refundables_only
+                    || step_at(&fare.cancellation_policies, as_of).is_some_and(|s| s.allowed)
+            })
+            .collect();
+        fares.sort_by_key(|fare| fare.total.minor);
+        fares
+    }
+
+    fn way_kurus(&self, chain: &Chain<'_>) -> i64 {
+        let sum = chain.iter().map(|leg| leg.fare_kurus).sum();
+        if chain.len() > 1 { scale(sum, self.connection_permille) } else { sum }
+    }
+
+    fn breakdown(&self, query: &FlightQuery, chains: &[&Chain<'_>], adult_kurus: i64) -> Vec<PassengerPrice> {
+        let legs = chains.iter().flat_map(|chain| chain.iter());
+        let tax: i64 = legs.map(|leg| self.charges.of(leg.route.is_domestic()).tax_kurus).sum();
+        let fee: i64 = chains.iter().map(|_| self.charges.of(query.is_domestic()).service_fee_kurus).sum();
+        let price = |(pax_type, count): (PassengerType, u32)| {
+            let (tax, fee) = if pax_type.needs_seat() { (tax, fee) } else { (0, 0) };
+            PassengerPrice {
+                pax_type,
+                count,
+                base: Money::kurus(to_whole_liras(scale(adult_kurus, self.passengers.of(pax_type)))),
+                tax: Money::kurus(tax),
+                service_fee: Money::kurus(fee),
+            }
+        };
+        query.party.groups().map(price).collect()
+    }
+}
+
+impl<T> DomesticOr<T> {
+    fn of(&self, domestic: bool) -> &T {
+        if domestic { &self.domestic } else { &self.international }
+    }
+}
+
+impl PassengerShares {
+    fn of(&self, pax_type: PassengerType) -> i64 {
+        match pax_type {
+            PassengerType::Adult => self.adt,
+            PassengerType::Child => self.chd,
+            PassengerType::Infant => self.inf,
+            PassengerType::Senior => self.src,
+        }
+    }
+}
+
+impl Family {
+    fn option(
+        &self,
+        breakdown: Vec<PassengerPrice>,
+        adult_kurus: i64,
+        departs: Timestamp,
+        domestic: bool,
+        as_of: Timestamp,
+    ) -> FareOption {
+        // Nobody pays more to change or cancel than the fare itself.
+        let policies = |steps: &[FamilyStep]| policy_steps(steps, departs, domestic, adult_kurus);
+        let (change_policies, cancellation_policies) = (policies(&self.change), policies(&self.cancellation));
+        let is_free = |steps: &[PolicyStep]| {
+            step_at(steps, as_of).is_some_and(|step| step.allowed && step.amount.minor == 0)
+        };
+        FareOption {
+            code: self.code.to_owned(),
+            hand_baggage_kg: self.hand_kg,
+            hold_baggage_kg: self.hold_kg,
+            seat_selection: self.seat_selection,
+            free_cancel: is_free(&cancellation_policies),
+            free_change: is_free(&change_policies),
+            total: Money::kurus(breakdown.iter().map(|price| price.total().minor).sum()),
+            change_policies,
+            cancellation_policies,
+            breakdown,
+        }
+    }
+}
+
+fn policy_steps(
+    steps: &[FamilyStep],
+    departs: Timestamp,
+    domestic: bool,
+    at_most_kurus: i64,
+) -> Vec<PolicyStep> {
+    let before = |hours| departs.checked_sub(SignedDuration::from_hours(hours)).unwrap_or(Timestamp::MIN);
+    let mut from = before(i64::from(SALE_DAYS + 1) * 24);
+    let mut policies = Vec::with_capacity(steps.len() + 1);
+    for step in steps {
+        let to = before(step.until_hours);
+        let kurus = if domestic { step.domestic_kurus } else { step.international_kurus };
+        policies.push(PolicyStep { from, to, amount: Money::kurus(kurus.min(at_most_kurus)), allowed: true });
+        from = to;
+    }
+    policies.push(PolicyStep { from, to: departs, amount: Money::kurus(0), allowed: false });
+    policies
+}
+
+fn step_at(steps: &[PolicyStep], at: Timestamp) -> Option<&PolicyStep> {
+    steps.iter().find(|step| step.from <= at && at < step.to)
+}

@@ -1,0 +1,271 @@
+//! The built-in supplier: a timetable, fares and seats for sale as a pure function of the data under `content/`.
+//! The journey calls it with the instant and the seats that are taken; the same inputs give the same offers, and a
+//! price depends on nothing but the data, the query, the departure and the date of that instant.
+
+mod data;
+mod fares;
+mod load;
+mod paths;
+mod product_id;
+mod purchase;
+mod supplier;
+#[cfg(test)]
+mod tests;
+mod timetable;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+
+use self::data::Carrier;
+use self::fares::Tariff;
+use self::paths::Ends;
+pub use self::purchase::{check_still_sold, claims};
+pub use self::supplier::{find_offer, is_outbound, return_offers, search, seats_for_sale};
+use self::timetable::{Leg, Route};
+use domain::flight::offer::{DepartureKey, FlightNumber, Itinerary, Offer};
+use domain::flight::query::{FlightQuery, SHORTEST_STAY};
+use domain::place::AirportId;
+use domain::pricing::days_between;
+
+/// Sale ends this long before departure.
+const SALE_CLOSES: SignedDuration = SignedDuration::from_hours(2);
+/// Of one direction, the direct ones and then the shortest; no pair of airports has as many today.
+const MAX_ITINERARIES: usize = 300;
+/// A package joins each of this many ways out with as many ways home.
+const PACKAGED_EACH_WAY: usize = 6;
+
+#[derive(Debug)]
+pub(crate) struct Network {
+    carriers: Vec<Arc<Carrier>>,
+    /// By position of the origin in [`domain::place::airports`], each list ascending by the destination's id.
+    routes: Vec<Vec<Route>>,
+    /// Where a flight number stands: origin's position, route, flight.
+    numbers: HashMap<FlightNumber, (usize, usize, usize)>,
+    tariff: Tariff,
+}
+
+/// Seats of a departure that were sold or are held with us.
+pub type Taken<'a> = &'a dyn Fn(&DepartureKey) -> u32;
+
+/// One call: what is asked, when, and what is gone.
+struct Enquiry<'a> {
+    network: &'a Network,
+    query: &'a FlightQuery,
+    as_of: Timestamp,
+    taken: Taken<'a>,
+    /// Many paths share a route: its legs of a day are worked out once.
+    legs: RefCell<HashMap<RouteDay, Rc<[Leg<'a>]>>>,
+}
+
+/// Origin, destination, local date.
+type RouteDay = (AirportId, AirportId, Date);
+
+/// Legs in order: an itinerary before it is written out.
+type Chain<'n> = Vec<Leg<'n>>;
+
+impl Network {
+    /// The network of the data that ships with the code, read on first use.
+    pub fn embedded() -> &'static Self {
+        static NETWORK: OnceLock<Network> = OnceLock::new();
+        #[expect(
+            clippy::expect_used,
+            reason = "the data is compiled in and read by a test: it cannot be wrong at run time"
+        )]
+        NETWORK.get_or_init(|| data::read_embedded().expect("the embedded network is sound"))
+    }
+
+    pub fn carriers(&self) -> impl Iterator<Item = &Carrier> {
+        self.carriers.iter().map(Arc::as_ref)
+    }
+
+    /// Outbound offers and, for a round trip, packaged ones; the cheapest first. What nothing flies home after is none.
+    pub fn search(&self, query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Offer> {
+        let enquiry = Enquiry::new(self, query, as_of, taken);
+        let Some(ends) = Ends::of(query) else { return Vec::new() };
+        let mut out = enquiry.chains(ends, query.departure_date, Timestamp::MIN);
+        let home = query.return_date().map(|date| enquiry.chains(ends.reversed(), date, Timestamp::MIN));
+        if let Some(home) = &home {
+            let sold = home.iter().filter(|chain| enquiry.offer(&[chain]).is_some());
+            let last = sold.filter_map(|chain| Some(chain.first()?.departs)).max();
+            out.retain(|chain| earliest_way_home(chain).is_some_and(|earliest| Some(earliest) <= last));
+        }
+        let mut offers: Vec<Offer> = out.iter().filter_map(|chain| enquiry.offer(&[chain])).collect();
+        if let Some(home) = home.filter(|_| !query.is_domestic()) {
+            offers.extend(enquiry.packages(&out, &home));
+        }
+        packages_then_cheapest(offers)
+    }
+
+    /// Does a search of this query answer it as a way out, alone?
+    pub fn is_outbound(&self, query: &FlightQuery, product_id: &str, as_of: Timestamp) -> bool {
+        let enquiry = Enquiry::new(self, query, as_of, &|_| 0);
+        enquiry
+            .chains_of(product_id)
+            .is_some_and(|chains| matches!(&*chains, [only] if enquiry.is_way_out(only)))
+    }
+
+    /// What flies back in time after the chosen outbound offer; nothing after a packaged one.
+    pub fn return_offers(
+        &self,
+        query: &FlightQuery,
+        outbound_product_id: &str,
+        as_of: Timestamp,
+        taken: Taken<'_>,
+    ) -> Vec<Offer> {
+        let enquiry = Enquiry::new(self, query, as_of, taken);
+        let found = || {
+            let chains = enquiry.chains_of(outbound_product_id)?;
+            let [out] = chains.as_slice() else { return None };
+            let ends = Ends::of(query).filter(|ends| ends.are_of(out))?;
+            let home = enquiry.chains(ends.reversed(), query.return_date()?, earliest_way_home(out)?);
+            Some(home.iter().filter_map(|chain| enquiry.offer(&[chain])).collect())
+        };
+        packages_then_cheapest(found().unwrap_or_default())
+    }
+
+    /// The offer of an id that a search of this query answered, in either direction, if it can still be bought.
+    pub fn find_offer(
+        &self,
+        query: &FlightQuery,
+        product_id: &str,
+        as_of: Timestamp,
+        taken: Taken<'_>,
+    ) -> Option<Offer> {
+        let enquiry = Enquiry::new(self, query, as_of, taken);
+        let chains = enquiry.chains_of(product_id)?;
+        enquiry.offer(&chains.iter().collect::<Vec<_>>())
+    }
+
+    /// Seats of the cabin less those sold elsewhere by the date of `as_of`; 0 for a departure that is not flown.
+    pub fn seats_for_sale(&self, departure: &DepartureKey, as_of: Timestamp) -> u32 {
+        let Some((route, flight)) = self.flight(departure.flight) else { return 0 };
+        if !flight.flies_on(departure.date) {
+            return 0;
+        }
+        let days_ahead = days_between(route.origin.date_at(as_of), departure.date);
+        self.tariff.seats_for_sale(route, flight, departure, days_ahead)
+    }
+}
+
+impl<'n> Enquiry<'n> {
+    fn new(network: &'n Network, query: &'n FlightQuery, as_of: Timestamp, taken: Taken<'n>) -> Self {
+        Self { network, query, as_of, taken, legs: RefCell::default() }
+    }
+
+    /// Every way from end to end on the date that departs not before the instant, the direct ones first.
+    fn chains(&self, ends: Ends, date: Date, not_before: Timestamp) -> Vec<Chain<'n>> {
+        let paths = self.network.paths(ends, self.query.direct_flights_only);
+        let mut chains: Vec<Chain<'n>> = Vec::new();
+        for path in &paths {
+            chains.extend(self.chains_along(path, date, not_before));
+        }
+        chains.sort_by_cached_key(|chain| (chain.len(), duration(chain), product_id::of_chain(chain)));
+        chains.truncate(MAX_ITINERARIES);
+        chains
+    }
+
+    /// Joint offers of one carrier that sells packages, there and back.
+    fn packages(&self, out: &[Chain<'n>], home: &[Chain<'n>]) -> Vec<Offer> {
+        let mut offers = Vec::new();
+        for carrier in self.network.carriers().filter(|carrier| carrier.packages) {
+            let own = |chain: &&Chain<'n>| chain.iter().all(|leg| leg.flight.carrier.code == carrier.code);
+            for out in out.iter().filter(own).take(PACKAGED_EACH_WAY) {
+                let in_time = |home: &&Chain<'n>| leaves_after(home, out);
+                let home = home.iter().filter(own).filter(in_time).take(PACKAGED_EACH_WAY);
+                offers.extend(home.filter_map(|home| self.offer(&[out, home])));
+            }
+        }
+        offers
+    }
+
+    /// The legs that an id names, if they make what a search of this query answers: one way out, one way home, or a package.
+    fn chains_of(&self, product_id: &str) -> Option<Vec<Chain<'n>>> {
+        let chains = product_id::parse(product_id)?
+            .into_iter()
+            .map(|departures| {
+                departures.into_iter().map(|(number, date)| self.leg_of(number, date)).collect()
+            })
+            .collect::<Option<Vec<Chain<'n>>>>()?;
+        let sound = match chains.as_slice() {
+            [one] => self.is_way_out(one) || self.is_way_home(one),
+            [out, home] => self.is_way_out(out) && self.is_way_home(home) && self.is_package(out, home),
+            _ => false,
+        };
+        sound.then_some(chains)
+    }
+
+    fn leg_of(&self, number: FlightNumber, date: Date) -> Option<Leg<'n>> {
+        let (route, flight) = self.network.flight(number)?;
+        self.leg(route, flight, date)
+    }
+
+    fn is_way_out(&self, chain: &Chain<'n>) -> bool {
+        Ends::of(self.query).is_some_and(|ends| self.is_way(chain, ends, self.query.departure_date))
+    }
+
+    fn is_way_home(&self, chain: &Chain<'n>) -> bool {
+        let ends = Ends::of(self.query).map(Ends::reversed);
+        ends.zip(self.query.return_date()).is_some_and(|(ends, date)| self.is_way(chain, ends, date))
+    }
+
+    fn is_way(&self, chain: &Chain<'n>, ends: Ends, date: Date) -> bool {
+        let path: Vec<&Route> = chain.iter().map(|leg| leg.route).collect();
+        let joined = chain.iter().zip(chain.iter().skip(1)).all(|(before, after)| before.connects_to(after));
+        chain.first().is_some_and(|leg| leg.date == date)
+            && joined
+            && (chain.len() == 1 || !self.query.direct_flights_only)
+            && self.network.is_sane(&path, ends)
+    }
+
+    fn is_package(&self, out: &Chain<'n>, home: &Chain<'n>) -> bool {
+        let mut legs = out.iter().chain(home);
+        let Some(first) = legs.next() else { return false };
+        first.flight.carrier.packages
+            && legs.all(|leg| leg.flight.carrier.code == first.flight.carrier.code)
+            && !self.query.is_domestic()
+            && leaves_after(home, out)
+    }
+
+    /// `None` where no fare of the cabin is left to offer.
+    fn offer(&self, chains: &[&Chain<'n>]) -> Option<Offer> {
+        let fares = self.network.tariff.fares(self.query, chains, self.as_of);
+        let seats = chains.iter().flat_map(|chain| chain.iter()).map(|leg| leg.seats).min();
+        let itineraries = chains.iter().map(|chain| itinerary(chain, self.query)).collect();
+        let product_id = product_id::of(chains);
+        (!fares.is_empty()).then_some(Offer { product_id, itineraries, fares, remaining_seats: seats? })
+    }
+}
+
+fn itinerary(chain: &Chain<'_>, query: &FlightQuery) -> Itinerary {
+    let segments = chain.iter().map(|leg| leg.segment(query.cabin)).collect();
+    Itinerary { segments, duration_minutes: duration(chain) }
+}
+
+/// Minutes from the first departure to the last arrival.
+fn duration(chain: &Chain<'_>) -> u32 {
+    let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return 0 };
+    u32::try_from(last.arrives.duration_since(first.departs).as_mins()).unwrap_or(u32::MAX)
+}
+
+fn earliest_way_home(out: &Chain<'_>) -> Option<Timestamp> {
+    out.last()?.arrives.checked_add(SHORTEST_STAY).ok()
+}
+
+fn leaves_after(home: &Chain<'_>, out: &Chain<'_>) -> bool {
+    home.first().zip(earliest_way_home(out)).is_some_and(|(leg, earliest)| leg.departs >= earliest)
+}
+
+fn packages_then_cheapest(mut offers: Vec<Offer>) -> Vec<Offer> {
+    offers.sort_by_cached_key(|offer| {
+        let departs =
+            offer.itineraries.first().and_then(|way| way.segments.first()).map(|first| first.departs_at);
+        let price = offer.fares.first().map(|fare| fare.total.minor);
+        (!offer.is_packaged(), price, departs, offer.product_id.clone())
+    });
+    offers
+}

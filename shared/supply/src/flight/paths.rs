@@ -1,0 +1,151 @@
+//! Ways through the network: which routes may follow each other, and which departures connect.
+//! A way has at most two changes of aircraft, visits no city twice and makes no senseless detour.
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+use super::timetable::{Leg, Route};
+use super::{Chain, Enquiry, Network};
+use domain::flight::query::FlightQuery;
+use domain::place::{self, Airport, Place as _, airport, airports};
+
+/// The two ends of a direction.
+#[derive(Debug, Clone, Copy)]
+pub struct Ends {
+    pub origin: &'static Airport,
+    pub destination: &'static Airport,
+}
+
+impl Ends {
+    /// Of the way out; `None` where the query names no airports.
+    pub fn of(query: &FlightQuery) -> Option<Self> {
+        Some(Self { origin: airport(query.origin)?, destination: airport(query.destination)? })
+    }
+
+    pub fn reversed(self) -> Self {
+        Self { origin: self.destination, destination: self.origin }
+    }
+
+    pub fn are_of(&self, chain: &Chain<'_>) -> bool {
+        chain.first().is_some_and(|leg| leg.route.origin.id == self.origin.id)
+            && chain.last().is_some_and(|leg| leg.route.destination.id == self.destination.id)
+    }
+}
+
+impl Network {
+    /// The sane paths from end to end.
+    pub(super) fn paths(&self, ends: Ends, direct_only: bool) -> Vec<Vec<&Route>> {
+        let Ends { origin, destination } = ends;
+        let direct = self.route(origin, destination);
+        let mut paths: Vec<Vec<&Route>> = direct.into_iter().map(|route| vec![route]).collect();
+        if direct_only {
+            return paths;
+        }
+        let last_legs: Vec<Option<&Route>> =
+            airports().iter().map(|via| self.route(via, destination)).collect();
+        let last_leg = |via: &Airport| {
+            let position = airports().binary_search_by_key(&via.id, |airport| airport.id).ok()?;
+            last_legs.get(position).copied().flatten()
+        };
+        for first in self.routes_from(origin) {
+            paths.extend(last_leg(first.destination).map(|last| vec![first, last]));
+            if direct.is_none() {
+                let middles = self.routes_from(first.destination).iter();
+                paths.extend(
+                    middles.filter_map(|middle| Some(vec![first, middle, last_leg(middle.destination)?])),
+                );
+            }
+        }
+        let furthest_km = self.furthest_km(ends);
+        paths.retain(|path| self.is_sane_within(path, ends, furthest_km));
+        paths
+    }
+
+    pub(super) fn is_sane(&self, path: &[&Route], ends: Ends) -> bool {
+        self.is_sane_within(path, ends, self.furthest_km(ends))
+    }
+
+    fn is_sane_within(&self, path: &[&Route], ends: Ends, furthest_km: u32) -> bool {
+        let (Some(first), Some(last)) = (path.first(), path.last()) else { return false };
+        let stops = std::iter::once(first.origin).chain(path.iter().map(|route| route.destination));
+        let later = |at| stops.clone().skip(at + 1);
+        let domestic = ends.origin.country_code == ends.destination.country_code;
+        (path.len() == 1 || path.iter().map(|route| route.km).sum::<u32>() <= furthest_km)
+            && (path.len() <= 2 || (path.len() == 3 && self.route(ends.origin, ends.destination).is_none()))
+            && first.origin.id == ends.origin.id
+            && last.destination.id == ends.destination.id
+            && path.iter().zip(path.iter().skip(1)).all(|(a, b)| a.destination.id == b.origin.id)
+            && stops
+                .clone()
+                .enumerate()
+                .all(|(at, stop)| later(at).all(|other| other.city_id != stop.city_id))
+            && (!domestic || stops.clone().all(|stop| stop.country_code == ends.origin.country_code))
+    }
+
+    /// How long a way with a change may be: half as far again, and generously more where nothing flies direct.
+    fn furthest_km(&self, ends: Ends) -> u32 {
+        match self.route(ends.origin, ends.destination) {
+            Some(direct) => direct.km * 3 / 2,
+            None => great_circle_km(ends.origin, ends.destination) * 3 / 2 + 1200,
+        }
+    }
+}
+
+impl<'n> Enquiry<'n> {
+    /// Every chain of departures along the path that leaves on the date and connects at each stop.
+    pub(super) fn chains_along(
+        &self,
+        path: &[&'n Route],
+        date: Date,
+        not_before: Timestamp,
+    ) -> Vec<Chain<'n>> {
+        let Some((first, rest)) = path.split_first() else { return Vec::new() };
+        let in_time = |leg: &Leg<'n>| leg.departs >= not_before;
+        let mut chains: Vec<Chain<'n>> =
+            self.legs_on(first, date).iter().filter(|leg| in_time(leg)).map(|leg| vec![*leg]).collect();
+        for route in rest {
+            let onward = self.onward_legs(&chains, route);
+            chains = chains.iter().flat_map(|chain| continued(chain, &onward)).collect();
+        }
+        chains
+    }
+
+    /// The departures of the route that any of the chains might still catch.
+    fn onward_legs(&self, chains: &[Chain<'n>], route: &'n Route) -> Vec<Leg<'n>> {
+        let arrivals = || chains.iter().filter_map(|chain| chain.last()).map(|leg| leg.arrives);
+        let (Some(earliest), Some(latest)) = (arrivals().min(), arrivals().max()) else { return Vec::new() };
+        let latest = latest.checked_add(LONGEST_WAIT).unwrap_or(latest);
+        let (first, last) = (route.origin.date_at(earliest), route.origin.date_at(latest));
+        first
+            .series(1.day())
+            .take_while(|date| *date <= last)
+            .flat_map(|date| self.legs_on(route, date).to_vec())
+            .collect()
+    }
+}
+
+fn continued<'n>(chain: &Chain<'n>, onward: &[Leg<'n>]) -> Vec<Chain<'n>> {
+    let Some(last) = chain.last() else { return Vec::new() };
+    let caught = onward.iter().filter(|leg| last.connects_to(leg));
+    caught.map(|leg| chain.iter().chain([leg]).copied().collect()).collect()
+}
+
+const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(14);
+
+impl Leg<'_> {
+    /// Sold as one journey, with time to change and without a day lost.
+    pub fn connects_to(&self, next: &Leg<'_>) -> bool {
+        let domestic = self.route.is_domestic() && next.route.is_domestic();
+        let (shortest_mins, longest) =
+            if domestic { (45, SignedDuration::from_hours(5)) } else { (75, LONGEST_WAIT) };
+        let wait = next.departs.duration_since(self.arrives);
+        self.route.destination.id == next.route.origin.id
+            && self.flight.carrier.connects_with.contains(&next.flight.carrier.code)
+            && wait >= SignedDuration::from_mins(shortest_mins)
+            && wait <= longest
+    }
+}
+
+pub(super) fn great_circle_km(a: &Airport, b: &Airport) -> u32 {
+    place::great_circle_km(a.point(), b.point())
+}

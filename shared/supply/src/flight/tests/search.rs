@@ -1,0 +1,372 @@
+//! The search finds everything that the rules allow and nothing else, and an id leads back to its offer.
+
+use std::collections::BTreeSet;
+
+use jiff::ToSpan as _;
+use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
+use proptest::sample::select;
+
+use super::*;
+use crate::flight::data::{RouteData, Seats};
+use crate::flight::paths::great_circle_km;
+use crate::flight::timetable::Flight;
+use domain::place::{Airport, airports};
+
+const PLACES: [&str; 7] = ["IST", "SAW", "ESB", "AYT", "ECN", "FRA", "JFK"];
+
+fn carrier(code: &str, partners: &[&str]) -> Carrier {
+    Carrier {
+        code: code.parse().unwrap(),
+        name: "test",
+        kind: CarrierKind::FullService,
+        price_permille: 1000,
+        connects_with: partners.iter().map(|partner| partner.parse().unwrap()).collect(),
+        packages: false,
+        seats: Seats { economy: 100, business: 10 },
+        long_haul_seats: Seats { economy: 100, business: 10 },
+    }
+}
+
+/// Origin, destination, carrier, weekdays, minute of departure.
+type FlightPlan = (&'static str, &'static str, &'static str, u8, u16);
+
+fn flight_plan() -> impl Strategy<Value = FlightPlan> {
+    (
+        select(&PLACES),
+        select(&PLACES),
+        select(&["A1", "B1", "C1"]),
+        1_u8..128,
+        (0_u16..288).prop_map(|slot| slot * 5),
+    )
+}
+
+/// A network of any flights among a few real airports: A1 and B1 sell each other's, C1 only its own way and never a change.
+fn small_network(plans: &[FlightPlan]) -> Network {
+    let carriers = vec![carrier("A1", &["A1", "B1"]), carrier("B1", &["B1", "A1"]), carrier("C1", &[])];
+    let mut routes: Vec<RouteData> = Vec::new();
+    for (number, (origin, destination, carrier, weekdays, minute)) in (1..).zip(plans) {
+        if origin == destination {
+            continue;
+        }
+        let days: String = (0..7).map(|day| if weekdays >> day & 1 == 1 { '1' } else { '.' }).collect();
+        let flight: &'static str =
+            format!("{carrier}{number} {days} {:02}:{:02}", minute / 60, minute % 60).leak();
+        let same = |route: &&mut RouteData| route.origin == *origin && route.destination == *destination;
+        if let Some(route) = routes.iter_mut().find(same) {
+            route.flights.push(flight);
+            continue;
+        }
+        let km = great_circle_km(airport_by_code(origin).unwrap(), airport_by_code(destination).unwrap());
+        // In fives like the departures, so that waits fall on the very edge of a rule too.
+        let minutes = (40 + km / 13) / 5 * 5;
+        routes.push(RouteData {
+            origin,
+            destination,
+            km,
+            minutes,
+            base_fare_kurus: 100_000,
+            flights: vec![flight],
+        });
+    }
+    let tariff = serde_json::from_str(domain::content!("flight-fares.json")).unwrap();
+    Network::new(carriers, routes, tariff).unwrap()
+}
+
+fn codes() -> Vec<&'static str> {
+    airports().iter().map(|airport| airport.code).collect()
+}
+
+/// A flight of a day, as brute force sees it.
+#[derive(Clone, Copy)]
+struct Hop<'n> {
+    route: &'n Route,
+    flight: &'n Flight,
+    date: Date,
+    departs: Timestamp,
+    arrives: Timestamp,
+}
+
+/// All flights of the days on which a journey from `first_day` can still be under way.
+fn hops(network: &Network, first_day: Date) -> Vec<Hop<'_>> {
+    let mut hops = Vec::new();
+    for (route, flight) in
+        network.routes.iter().flatten().flat_map(|route| route.flights.iter().map(move |f| (route, f)))
+    {
+        for date in std::iter::successors(Some(first_day), |day| day.tomorrow().ok()).take(4) {
+            if flight.flies_on(date) {
+                let local = date.at(flight.departs_hour, flight.departs_minute, 0, 0);
+                let departs = local.to_zoned(route.origin.time_zone().clone()).unwrap().timestamp();
+                let arrives = departs + SignedDuration::from_mins(i64::from(route.minutes));
+                hops.push(Hop { route, flight, date, departs, arrives });
+            }
+        }
+    }
+    hops
+}
+
+/// The rules in their plainest words: may `next` be sold after `before`?
+fn connects(before: &Hop<'_>, next: &Hop<'_>) -> bool {
+    let at_home = |hop: &Hop<'_>| hop.route.origin.is_turkish() && hop.route.destination.is_turkish();
+    let wait = next.departs.duration_since(before.arrives).as_secs();
+    let sold_together = before.flight.carrier.connects_with.contains(&next.flight.number.carrier);
+    let in_time = if at_home(before) && at_home(next) {
+        (45 * 60..=5 * 3600).contains(&wait)
+    } else {
+        (75 * 60..=14 * 3600).contains(&wait)
+    };
+    before.route.destination.code == next.route.origin.code && sold_together && in_time
+}
+
+fn is_sane(network: &Network, hops: &[Hop<'_>], origin: &Airport, destination: &Airport) -> bool {
+    let mut stops: Vec<&Airport> = vec![hops[0].route.origin];
+    stops.extend(hops.iter().map(|hop| hop.route.destination));
+    let cities: BTreeSet<u32> = stops.iter().map(|stop| stop.city_id).collect();
+    let flown: u32 = hops.iter().map(|hop| hop.route.km).sum();
+    let direct = network.route(origin, destination);
+    let allowed = match direct {
+        Some(route) => route.km * 3 / 2,
+        None => great_circle_km(origin, destination) * 3 / 2 + 1200,
+    };
+    cities.len() == stops.len()
+        && stops.last().unwrap().id == destination.id
+        && (hops.len() == 1 || flown <= allowed)
+        && (hops.len() < 3 || direct.is_none())
+        && (origin.country_code != destination.country_code
+            || stops.iter().all(|stop| stop.country_code == origin.country_code))
+}
+
+/// Every journey of at most three flights that the rules allow, by its product id.
+fn brute_force(network: &Network, query: &FlightQuery) -> BTreeSet<String> {
+    let ends = Ends::of(query).unwrap();
+    let hops = hops(network, query.departure_date);
+    let starts =
+        hops.iter().filter(|hop| hop.route.origin.id == query.origin && hop.date == query.departure_date);
+    let mut journeys: Vec<Vec<Hop<'_>>> = starts.map(|hop| vec![*hop]).collect();
+    for length in 1..3 {
+        let longer: Vec<_> = journeys
+            .iter()
+            .filter(|journey| journey.len() == length)
+            .flat_map(|journey| {
+                let onward = hops.iter().filter(|hop| connects(journey.last().unwrap(), hop));
+                onward.map(|hop| [journey.as_slice(), &[*hop]].concat()).collect::<Vec<_>>()
+            })
+            .collect();
+        journeys.extend(longer);
+    }
+    let text = |hop: &Hop<'_>| format!("{}-{}", hop.flight.number, hop.date.strftime("%Y%m%d"));
+    journeys
+        .iter()
+        .filter(|journey| is_sane(network, journey, ends.origin, ends.destination))
+        .map(|journey| journey.iter().map(text).collect::<Vec<_>>().join("."))
+        .collect()
+}
+
+proptest! {
+    #[test]
+    fn nothing_is_missed_and_nothing_made_up(
+        plans in proptest::collection::vec(flight_plan(), 1..70),
+        origin in select(&PLACES),
+        destination in select(&PLACES),
+        day in 0_i64..200,
+    ) {
+        let network = small_network(&plans);
+        // From January on, so that the booking curve leaves seats everywhere.
+        let date = date(2027, 1, 1).saturating_add(jiff::Span::new().days(day));
+        let query = one_way(origin, destination, date);
+        let offers = network.search(&query, now(), NOTHING_TAKEN);
+        let found: BTreeSet<String> = offers.iter().map(|offer| offer.product_id.clone()).collect();
+        prop_assert_eq!(found.len(), offers.len(), "each once");
+        let expected = if origin == destination { BTreeSet::new() } else { brute_force(&network, &query) };
+        if expected.len() <= MAX_ITINERARIES {
+            prop_assert_eq!(found, expected);
+        } else {
+            prop_assert!(found.len() == MAX_ITINERARIES && found.is_subset(&expected));
+        }
+    }
+
+    #[test]
+    fn every_offer_of_the_network_keeps_the_rules(
+        origin in select(codes()), destination in select(codes()), day in 1_i64..=360,
+    ) {
+        let date = date(2026, 11, 20).saturating_add(jiff::Span::new().days(day));
+        let query = one_way(origin, destination, date);
+        for offer in Network::embedded().search(&query, now(), NOTHING_TAKEN) {
+            let segments = &offer.itineraries[0].segments;
+            prop_assert!((1..=3).contains(&segments.len()));
+            prop_assert_eq!(segments[0].origin, query.origin);
+            prop_assert_eq!(segments[0].departs_local.date(), date);
+            prop_assert_eq!(segments[segments.len() - 1].destination, query.destination);
+            for pair in segments.windows(2) {
+                prop_assert_eq!(pair[0].destination, pair[1].origin);
+            }
+            for wait in offer.itineraries[0].layovers_minutes() {
+                prop_assert!((45..=14 * 60).contains(&wait), "{} waits {wait}", offer.product_id);
+            }
+            let stops: BTreeSet<_> = segments.iter().map(|segment| segment.origin).chain([query.destination]).collect();
+            prop_assert_eq!(stops.len(), segments.len() + 1, "no loop");
+            let again = Network::embedded().find_offer(&query, &offer.product_id, now(), NOTHING_TAKEN);
+            prop_assert_eq!(again.as_ref(), Some(&offer));
+        }
+    }
+}
+
+#[test]
+fn busy_routes_sell_on_every_day_of_the_sale() {
+    for (origin, destination) in [("IST", "ESB"), ("ADB", "SAW"), ("IST", "LHR"), ("IGD", "ADB")] {
+        for day in [0, 1, 90, 181, 359, 360] {
+            let date = date(2026, 11, 20).saturating_add(jiff::Span::new().days(day));
+            let offers =
+                Network::embedded().search(&one_way(origin, destination, date), now(), NOTHING_TAKEN);
+            assert!(!offers.is_empty() || origin == "IGD", "{origin}-{destination} {date}");
+        }
+    }
+}
+
+#[test]
+fn direct_only_means_no_change() {
+    let all = one_way("IST", "LHR", a_day());
+    let direct = FlightQuery { direct_flights_only: true, ..all.clone() };
+    let search = |query| Network::embedded().search(query, now(), NOTHING_TAKEN);
+    assert!(search(&all).iter().any(|offer| offer.itineraries[0].segments.len() > 1));
+    assert!(!search(&direct).is_empty());
+    assert!(search(&direct).iter().all(|offer| offer.itineraries[0].segments.len() == 1));
+    let changing = search(&all).into_iter().find(|offer| offer.itineraries[0].segments.len() > 1).unwrap();
+    assert_eq!(Network::embedded().find_offer(&direct, &changing.product_id, now(), NOTHING_TAKEN), None);
+}
+
+#[test]
+fn round_trips_abroad_are_sold_joint_and_apart() {
+    let network = Network::embedded();
+    for destination in ["LHR", "FRA", "JFK", "DXB", "BKK"] {
+        let query = round_trip("IST", destination, a_day(), date(2026, 12, 18));
+        let (packaged, single): (Vec<_>, Vec<_>) =
+            network.search(&query, now(), NOTHING_TAKEN).into_iter().partition(Offer::is_packaged);
+        assert!(!packaged.is_empty() && !single.is_empty(), "{destination}");
+        for package in &packaged {
+            let [out, home] = package.itineraries.as_slice() else { panic!("there and back") };
+            assert!(home.segments[0].departs_at > out.segments.last().unwrap().arrives_at);
+            assert_eq!((out.segments[0].origin, home.segments[0].origin), (query.origin, query.destination));
+            assert_eq!(
+                network.find_offer(&query, &package.product_id, now(), NOTHING_TAKEN).as_ref(),
+                Some(package)
+            );
+            assert!(network.return_offers(&query, &package.product_id, now(), NOTHING_TAKEN).is_empty());
+            let apart: Option<i64> = package
+                .product_id
+                .split('~')
+                .map(|id| Some(network.find_offer(&query, id, now(), NOTHING_TAKEN)?.fares[0].total.minor))
+                .sum();
+            assert!(
+                package.fares[0].total.minor < apart.unwrap(),
+                "{} costs less than its two ways",
+                package.product_id
+            );
+        }
+    }
+    let home = network.search(&round_trip("IST", "ESB", a_day(), date(2026, 12, 18)), now(), NOTHING_TAKEN);
+    assert!(!home.iter().any(Offer::is_packaged), "no packages at home");
+}
+
+#[test]
+fn the_way_home_leaves_after_the_way_out_has_landed() {
+    let network = Network::embedded();
+    let query = round_trip("IST", "ESB", a_day(), a_day());
+    for out in network.search(&query, now(), NOTHING_TAKEN) {
+        let landed = out.itineraries[0].segments.last().unwrap().arrives_at;
+        for home in network.return_offers(&query, &out.product_id, now(), NOTHING_TAKEN) {
+            let segments = &home.itineraries[0].segments;
+            assert!(segments[0].departs_at >= landed + SHORTEST_STAY);
+            assert_eq!(
+                (segments[0].origin, segments.last().unwrap().destination),
+                (query.destination, query.origin)
+            );
+            assert_eq!(network.find_offer(&query, &home.product_id, now(), NOTHING_TAKEN), Some(home));
+        }
+    }
+}
+
+#[test]
+fn no_way_out_is_a_dead_end() {
+    let network = Network::embedded();
+    for (origin, destination) in
+        [("IST", "ESB"), ("ADB", "VAN"), ("IST", "FRA"), ("IST", "HKG"), ("IGD", "ADB")]
+    {
+        for days in [0, 1] {
+            let query = round_trip(origin, destination, a_day(), a_day().saturating_add(days.days()));
+            for out in
+                network.search(&query, now(), NOTHING_TAKEN).iter().filter(|offer| !offer.is_packaged())
+            {
+                let home = network.return_offers(&query, &out.product_id, now(), NOTHING_TAKEN);
+                assert!(!home.is_empty(), "{origin}–{destination}, {days}: {}", out.product_id);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_id_of_another_search_finds_nothing() {
+    let network = Network::embedded();
+    let query = one_way("IST", "ESB", a_day());
+    let find = |id: &str| network.find_offer(&query, id, now(), NOTHING_TAKEN);
+    let sold = network.search(&query, now(), NOTHING_TAKEN).remove(0).product_id;
+    assert!(find(&sold).is_some());
+    let elsewhere =
+        network.search(&one_way("IST", "ADB", a_day()), now(), NOTHING_TAKEN).remove(0).product_id;
+    let tomorrow = sold.replace("20261211", "20261214");
+    let back = network.search(&one_way("ESB", "IST", a_day()), now(), NOTHING_TAKEN).remove(0).product_id;
+    let joint = format!("{sold}~{back}");
+    let long = [sold.as_str(); 500].join(".");
+    for id in [
+        &elsewhere,
+        &tomorrow,
+        &back,
+        &joint,
+        &long,
+        "",
+        "~",
+        ".",
+        "P6101",
+        "P6101-",
+        "P6101-2026121١",
+        "P6101-20261399",
+        "💺",
+    ] {
+        assert_eq!(find(id), None, "{id}");
+    }
+}
+
+#[test]
+fn a_departure_in_the_hour_that_clocks_skip_leaves_an_hour_later() {
+    let network = small_network(&[("FRA", "IST", "A1", 127, 150)]);
+    let offer = network.search(&one_way("FRA", "IST", date(2027, 3, 28)), now(), NOTHING_TAKEN).remove(0);
+    let segment = &offer.itineraries[0].segments[0];
+    assert_eq!(segment.departs_local, date(2027, 3, 28).at(3, 30, 0, 0));
+    assert_eq!(segment.departure.date, date(2027, 3, 28));
+}
+
+/// Does ESB to `destination` sell the flight that leaves IST `wait` minutes after the one from ESB has landed there?
+fn is_sold_after(wait: u16, destination: &'static str) -> bool {
+    let landing = 8 * 60 + 65;
+    let network =
+        small_network(&[("ESB", "IST", "A1", 127, 8 * 60), ("IST", destination, "B1", 127, landing + wait)]);
+    !network.search(&one_way("ESB", destination, a_day()), now(), NOTHING_TAKEN).is_empty()
+}
+
+#[test]
+fn a_change_takes_its_time_and_not_for_ever() {
+    for (wait, sold) in [(40, false), (45, true), (300, true), (305, false)] {
+        assert_eq!(is_sold_after(wait, "AYT"), sold, "{wait} minutes at home");
+    }
+    for (wait, sold) in [(70, false), (75, true), (840, true), (845, false)] {
+        assert_eq!(is_sold_after(wait, "FRA"), sold, "{wait} minutes on the way abroad");
+    }
+}
+
+#[test]
+fn nobody_leaves_the_country_between_two_of_its_cities() {
+    let search = |via| {
+        let network = small_network(&[("ESB", via, "A1", 127, 480), (via, "AYT", "A1", 127, 720)]);
+        network.search(&one_way("ESB", "AYT", a_day()), now(), NOTHING_TAKEN).len()
+    };
+    assert_eq!((search("IST"), search("ECN")), (1, 0));
+}

@@ -1,0 +1,144 @@
+//! The timetable: which flights leave on a date, and when, in the clocks of both ends.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+
+use super::data::Carrier;
+use super::{Enquiry, Network, SALE_CLOSES, days_between};
+use domain::flight::offer::{DepartureKey, FlightNumber, Segment};
+use domain::flight::query::Cabin;
+use domain::place::{Airport, airports};
+
+#[derive(Debug)]
+pub struct Route {
+    pub origin: &'static Airport,
+    pub destination: &'static Airport,
+    pub km: u32,
+    /// From gate to gate.
+    pub minutes: u32,
+    /// One way, economy, lightest fare, before every factor.
+    pub base_fare_kurus: i64,
+    pub flights: Vec<Flight>,
+}
+
+#[derive(Debug)]
+pub struct Flight {
+    pub number: FlightNumber,
+    pub carrier: Arc<Carrier>,
+    /// Bit 0 is Monday.
+    pub weekdays: u8,
+    /// Local to the origin.
+    pub departs_hour: i8,
+    pub departs_minute: i8,
+    pub summer_only: bool,
+}
+
+/// A flight on a day, with a seat for everyone of the party.
+#[derive(Debug, Clone, Copy)]
+pub struct Leg<'n> {
+    pub route: &'n Route,
+    pub flight: &'n Flight,
+    pub date: Date,
+    pub departs: Timestamp,
+    pub arrives: Timestamp,
+    pub seats: u32,
+    /// Economy, lightest fare, one adult.
+    pub fare_kurus: i64,
+}
+
+impl Route {
+    pub fn is_domestic(&self) -> bool {
+        self.origin.country_code == self.destination.country_code
+    }
+
+    /// On long hauls carriers fly their larger aircraft.
+    fn is_long_haul(&self) -> bool {
+        self.minutes >= 330
+    }
+
+    pub fn capacity(&self, flight: &Flight, cabin: Cabin) -> u32 {
+        let carrier = &flight.carrier;
+        let seats = if self.is_long_haul() { &carrier.long_haul_seats } else { &carrier.seats };
+        match cabin {
+            Cabin::Economy => seats.economy,
+            Cabin::Business => seats.business,
+        }
+    }
+}
+
+impl Flight {
+    pub fn flies_on(&self, date: Date) -> bool {
+        let weekday = 1_u8 << date.weekday().to_monday_zero_offset();
+        self.weekdays & weekday != 0 && (!self.summer_only || (4..=10).contains(&date.month()))
+    }
+}
+
+impl Network {
+    pub(super) fn routes_from(&self, origin: &Airport) -> &[Route] {
+        let position = airports().binary_search_by_key(&origin.id, |airport| airport.id).ok();
+        position.and_then(|at| self.routes.get(at)).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn route(&self, origin: &Airport, destination: &Airport) -> Option<&Route> {
+        let routes = self.routes_from(origin);
+        let at = routes.binary_search_by_key(&destination.id, |route| route.destination.id).ok()?;
+        routes.get(at)
+    }
+
+    pub(super) fn flight(&self, number: FlightNumber) -> Option<(&Route, &Flight)> {
+        let (origin, route, flight) = self.numbers.get(&number)?;
+        let route = self.routes.get(*origin)?.get(*route)?;
+        Some((route, route.flights.get(*flight)?))
+    }
+}
+
+impl<'n> Enquiry<'n> {
+    pub(super) fn legs_on(&self, route: &'n Route, date: Date) -> Rc<[Leg<'n>]> {
+        let worked_out = || route.flights.iter().filter_map(|flight| self.leg(route, flight, date)).collect();
+        let key = (route.origin.id, route.destination.id, date);
+        Rc::clone(self.legs.borrow_mut().entry(key).or_insert_with(worked_out))
+    }
+
+    /// `None` when it does not fly that day, is no longer sold, or has too few seats left for the party.
+    pub(super) fn leg(&self, route: &'n Route, flight: &'n Flight, date: Date) -> Option<Leg<'n>> {
+        if !flight.flies_on(date) {
+            return None;
+        }
+        let local = date.at(flight.departs_hour, flight.departs_minute, 0, 0);
+        let departs = route.origin.time_zone().to_timestamp(local).ok()?;
+        let arrives = departs.checked_add(SignedDuration::from_mins(i64::from(route.minutes))).ok()?;
+        if departs.duration_since(self.as_of) < SALE_CLOSES {
+            return None;
+        }
+        let key = DepartureKey { flight: flight.number, date, cabin: self.query.cabin };
+        let days_ahead = days_between(route.origin.date_at(self.as_of), date);
+        let tariff = &self.network.tariff;
+        let seats = tariff.seats_for_sale(route, flight, &key, days_ahead).saturating_sub((self.taken)(&key));
+        if seats == 0 || seats < self.query.party.seats() {
+            return None;
+        }
+        let fare_kurus = tariff.leg_fare_kurus(route, flight, &key, days_ahead);
+        Some(Leg { route, flight, date, departs, arrives, seats, fare_kurus })
+    }
+}
+
+impl Leg<'_> {
+    pub fn segment(&self, cabin: Cabin) -> Segment {
+        let (origin, destination) = (self.route.origin, self.route.destination);
+        Segment {
+            departure: DepartureKey { flight: self.flight.number, date: self.date, cabin },
+            carrier: Cow::Borrowed(self.flight.carrier.name),
+            origin: origin.id,
+            destination: destination.id,
+            departs_local: origin.time_zone().to_datetime(self.departs),
+            arrives_local: destination.time_zone().to_datetime(self.arrives),
+            departs_at: self.departs,
+            arrives_at: self.arrives,
+            duration_minutes: self.route.minutes,
+        }
+    }
+}
