@@ -1,5 +1,5 @@
 //! The seats of a bus: how they are laid out, which of them are neighbours, and what may be sold of them.
-//! The network builds a layout for each size of bus; the seat popup draws the matrix.
+//! The supplier builds a layout for each size of bus; the seat popup draws the matrix.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
 //! Bus stations: the terminals of all provinces, of the large districts, and the further ones of large cities.
-//! The search form, the bus network and the content calls read them.
+//! The search form, the supplier of buses and the content calls read them.
 
 use std::sync::OnceLock;
 

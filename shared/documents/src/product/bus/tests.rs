@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use domain::language::Language;
 use domain::order::Purchase;
 
@@ -99,4 +101,16 @@ fn without_a_change_there_is_one_ride() {
     assert_eq!((journey.trips[0].legs.len(), journey.passes.len(), journey.events.len()), (1, 3, 1));
     assert!(journey.trips[0].summary.ends_with("No change"), "{}", journey.trips[0].summary);
     assert_eq!(journey.prices[0].lines[0].label, "Seat 5");
+}
+
+#[test]
+fn a_paper_says_what_the_company_was_when_it_sold_the_seat() {
+    let mut order = sample::bus(Language::En);
+    let Purchase::Bus(bus) = &mut order.purchase else { panic!("a bus") };
+    bus.offer.rides.pop();
+    let company = Arc::make_mut(&mut bus.offer.rides[0].company);
+    (company.name, company.cancel_hours) = ("Renamed Since".into(), 3);
+    let trip = sample::ticket(&order).journey.trips.remove(0);
+    assert_eq!(trip.legs[0].service[0], "Renamed Since");
+    assert_eq!(trip.terms, ["Can be cancelled online until 3 hours before departure."]);
 }

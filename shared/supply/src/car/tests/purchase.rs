@@ -232,6 +232,16 @@ fn extras_are_paid_at_the_office() {
 }
 
 #[test]
+fn an_extra_costs_what_it_was_offered_for() {
+    let mut purchase = purchase(rental(1, 1, date(2026, 12, 11), 4));
+    purchase.extras_offered.retain(|extra| extra.id == "child_seat");
+    purchase.extras_offered[0].price = Money::kurus(1);
+    let choose = |id: &str| purchase.clone().with_extras(&[(id.to_owned(), Some(1))]);
+    assert_eq!(choose("child_seat").unwrap().extras[0].extra.price, Money::kurus(1));
+    assert!(choose("booster_seat").is_err(), "it was not offered");
+}
+
+#[test]
 fn the_driver_is_old_enough_at_the_pickup() {
     let purchase = purchase(rental(1, 1, date(2026, 12, 11), 4));
     assert_eq!(purchase.offer.rules.driver_age, 21);
