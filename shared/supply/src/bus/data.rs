@@ -50,22 +50,22 @@ pub struct DataError(String);
 impl Company {
     /// As offers and orders carry it.
     pub fn offered(&self) -> Arc<offer::Company> {
-        Arc::clone(self.offered.get_or_init(|| Arc::new(self.as_of_today())))
-    }
-
-    fn as_of_today(&self) -> offer::Company {
-        let operator = bus_operator(self.id).map(|operator| offer::Operator {
-            name: Cow::Borrowed(operator.name),
-            certificate: Cow::Borrowed(operator.certificate),
-        });
-        offer::Company {
-            id: self.id,
-            code: Cow::Borrowed(self.code),
-            name: Cow::Borrowed(self.name),
-            features: self.features.clone(),
-            cancel_hours: self.cancel_hours,
-            operator,
-        }
+        let operator = || {
+            bus_operator(self.id).map(|operator| offer::Operator {
+                name: Cow::Borrowed(operator.name),
+                certificate: Cow::Borrowed(operator.certificate),
+            })
+        };
+        Arc::clone(self.offered.get_or_init(|| {
+            Arc::new(offer::Company {
+                id: self.id,
+                code: Cow::Borrowed(self.code),
+                name: Cow::Borrowed(self.name),
+                features: self.features.clone(),
+                cancel_hours: self.cancel_hours,
+                operator: operator(),
+            })
+        }))
     }
 }
 
