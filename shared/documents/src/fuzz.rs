@@ -32,12 +32,13 @@ fn name() -> impl Strategy<Value = String> {
 fn order() -> impl Strategy<Value = Order> {
     (select(Language::ALL.to_vec()), 0..3_usize, name(), name(), like(["U12345678", "c01x00t47"])).prop_map(
         |(language, product, name, surname, passport)| {
-            let mut order = sample::orders(language)[product].clone();
-            for passenger in order.people.iter_mut().flat_map(|people| &mut people.passengers) {
+            let order = sample::orders(language)[product].clone();
+            let mut people = order.people.clone().unwrap();
+            for passenger in &mut people.passengers {
                 (passenger.name, passenger.surname) = (name.clone(), surname.clone());
                 (passenger.citizen_number, passenger.passport) = (None, Some(passport.clone()));
             }
-            order
+            order.with_people(people)
         },
     )
 }

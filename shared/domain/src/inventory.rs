@@ -98,6 +98,14 @@ impl Allocation {
         Self { to: 1, units: i32::try_from(units).unwrap_or(i32::MAX), ..Self::default() }
     }
 
+    /// Both, in the same slots.
+    pub fn together(mut self, other: Self) -> Self {
+        self.units = self.units.saturating_add(other.units);
+        self.seats.extend(other.seats);
+        (self.women, self.men) = (self.women | other.women, self.men | other.men);
+        self
+    }
+
     pub fn overlaps(&self, other: &Self) -> bool {
         self.from < other.to && other.from < self.to
     }
@@ -236,6 +244,33 @@ impl Stock {
         self.hold(order_id, claim, now, now)?;
         self.holds.remove(order_id);
         add(&mut self.sold, &claim.allocation);
+        Ok(())
+    }
+
+    /// What was sold of `claim` is for sale again. A conflict where it was never sold, or was unsold before.
+    pub fn unsell(&mut self, claim: &Claim) -> Result<(), Rejection> {
+        let back = &claim.allocation;
+        let is_part = |sold: &Allocation| {
+            (sold.from, sold.to) == (back.from, back.to)
+                && sold.seats.is_empty() == back.seats.is_empty()
+                && sold.units.signum() == back.units.signum()
+                && sold.units.abs() >= back.units.abs()
+        };
+        if back.seats.is_empty() {
+            let sold = self.sold.iter_mut().find(|sold| is_part(sold)).ok_or(Rejection::Conflict)?;
+            sold.units -= back.units;
+        } else {
+            // Travellers of several orders may give back together.
+            for seat in &back.seats {
+                let is_of_seat = |sold: &&mut Allocation| {
+                    (sold.from, sold.to) == (back.from, back.to) && sold.seats.contains(seat)
+                };
+                let sold = self.sold.iter_mut().find(is_of_seat).ok_or(Rejection::Conflict)?;
+                sold.seats.retain(|sold| sold != seat);
+                sold.units -= 1;
+            }
+        }
+        self.sold.retain(|sold| sold.units != 0);
         Ok(())
     }
 

@@ -47,7 +47,7 @@ impl Line {
 }
 
 /// `total` in `parts` that differ by at most one hundredth, the larger ones first.
-pub(super) fn split(total: Money, parts: usize) -> Vec<Money> {
+pub(crate) fn split(total: Money, parts: usize) -> Vec<Money> {
     let count = i64::try_from(parts).unwrap_or(i64::MAX).max(1);
     let (each, rest) = (total.minor.div_euclid(count), total.minor.rem_euclid(count));
     (0..count).map(|at| Money::new(each + i64::from(at < rest), total.currency)).collect()

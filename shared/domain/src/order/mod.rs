@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 pub use self::history::{Actor, Entry, Event};
 pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::ledger::{Ledger, Unbalanced};
+pub(crate) use self::line::split;
 pub use self::line::{Line, LineState};
 pub use self::payer::{Payer, UsedCoupon};
 pub use self::paying::NewPayment;
@@ -261,6 +262,23 @@ impl Order {
             Some(Claim { allocation, ..claim.clone() })
         };
         self.claims.iter().filter_map(share).collect()
+    }
+
+    /// As it is read: those who travel are stored apart, sealed.
+    pub fn with_people(mut self, people: People) -> Self {
+        self.people = Some(people);
+        self
+    }
+
+    /// A copy with some of its stored fields changed, without a transition. For tests and harnesses.
+    #[doc(hidden)]
+    pub fn with_fields(&self, fields: serde_json::Value) -> serde_json::Result<Self> {
+        let mut stored = serde_json::to_value(self)?;
+        if let (Some(stored), serde_json::Value::Object(fields)) = (stored.as_object_mut(), fields) {
+            stored.extend(fields);
+        }
+        let copy: Self = serde_json::from_value(stored)?;
+        Ok(Self { people: self.people.clone(), ..copy })
     }
 
     /// Adds what happened to the history. What the sweeper tried in vain counts from the last entry.
