@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use document::Papers;
 use documents::{Ticket, sample};
 use domain::language::Language;
-use domain::order::{Order, State};
+use domain::order::Order;
 use http::{Request, StatusCode};
 use jiff::Timestamp;
 use lambda::World;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use content::Editions;
 use domain::failure::{Failure, Result};
-use domain::order::{Order, State};
+use domain::order::Order;
 use domain::rejection::Rejection;
 use domain::seam::{Clock, Entropy};
 use journey::hint::{self, Hint, MailHint};
@@ -39,7 +39,6 @@ pub struct Mailer<O> {
 }
 
 const MARKING_TRIES: u32 = 5;
-
 
 impl<O: Outbox> Mailer<O> {
     pub async fn handle(&self, asked: &MailHint) -> Result<()> {

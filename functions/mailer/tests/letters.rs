@@ -3,7 +3,7 @@
 
 use documents::sample;
 use domain::language::Language;
-use domain::order::{Order, State};
+use domain::order::Order;
 use jiff::Timestamp;
 use mail_parser::{MessageParser, MimeHeaders as _};
 use mailer::letter::Letter;
@@ -42,7 +42,8 @@ fn a_refund_of_each_product() {
 #[test]
 fn every_language_says_it_all() {
     for (at, product) in sample::PRODUCTS.into_iter().enumerate() {
-        let of_product = |language| [&sample::orders(language)[at], &sample::refunded(language)[at]].map(Order::clone);
+        let of_product =
+            |language| [&sample::orders(language)[at], &sample::refunded(language)[at]].map(Order::clone);
         let orders = Language::ALL.into_iter().flat_map(of_product);
         let messages: Vec<String> = orders.map(|order| says_it_all(&order, product)).collect();
         insta::assert_snapshot!(format!("{product}_sms"), messages.join("\n"));

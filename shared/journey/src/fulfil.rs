@@ -19,7 +19,8 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     match commit_with_claims(context, ticketed, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(order = logged(&stored.value.id), "paid seats are gone: giving the money back");
-            let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
+            let refunding =
+                Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
             let refunding = context.store.commit(refunding, vec![], context.now()).await?;
             crate::refund::refund(context, refunding).await
         }

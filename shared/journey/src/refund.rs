@@ -61,9 +61,7 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
         attempt_id: orphan_charge.id.clone(),
         amount: orphan_charge.amount,
     };
-    if let ProviderStatus::Settled(settled) =
-        context.bank.detail(&asked, Some(provider_payment_id)).await?
-    {
+    if let ProviderStatus::Settled(settled) = context.bank.detail(&asked, Some(provider_payment_id)).await? {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         match context.bank.refund(&settled, context.now()).await {
             Ok(()) => was_charged = true,

@@ -89,7 +89,14 @@ impl Selection<'_> {
                 }
                 None => {
                     let reference = mint_reference(context.entropy.as_ref());
-                    Stored::new(Order::held(session_id.to_owned(), reference, selected, language, display, now))
+                    Stored::new(Order::held(
+                        session_id.to_owned(),
+                        reference,
+                        selected,
+                        language,
+                        display,
+                        now,
+                    ))
                 }
             };
             let written = match former {

@@ -39,7 +39,8 @@ async fn note_return(context: &Context, order_id: &str, attempt_id: &str) -> Res
         let stored = context.store.get_order(order_id).await?;
         // Noted before, or from the page of a payment that another one has replaced.
         if stored.value.finish_page_showed
-            || stored.value.open_payment().is_some_and(|payment| payment.id != attempt_id) {
+            || stored.value.open_payment().is_some_and(|payment| payment.id != attempt_id)
+        {
             return Ok(());
         }
         let returned = stored.value.returned_from_bank(context.now());
@@ -61,7 +62,8 @@ pub async fn settle(
     returned: Option<&str>,
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
-    let Some(attempt) = stored.value.open_payment().filter(|payment| payment.id == attempt_id).cloned() else {
+    let Some(attempt) = stored.value.open_payment().filter(|payment| payment.id == attempt_id).cloned()
+    else {
         return Ok(stored);
     };
     match &attempt.state {
@@ -90,10 +92,9 @@ pub async fn settle(
         PaymentState::Capturing { provider_payment_id, conversation_data, .. } => {
             let now = context.now();
             match ask(context, &stored.value, &attempt, provider_payment_id).await? {
-                state
-                @ (ProviderStatus::Settled(_) | ProviderStatus::Refunded(_) | ProviderStatus::Declined(_)) => {
-                    conclude(context, stored, &attempt, state).await
-                }
+                state @ (ProviderStatus::Settled(_)
+                | ProviderStatus::Refunded(_)
+                | ProviderStatus::Declined(_)) => conclude(context, stored, &attempt, state).await,
                 // Ordered, and nothing came of it.
                 _ if attempt.is_given_up(now) => fail(context, stored, &attempt.id, Decline::Other).await,
                 ProviderStatus::Authenticated if attempt.may_capture_again(now) => {
@@ -102,6 +103,8 @@ pub async fn settle(
                 _ => Ok(stored),
             }
         }
+        // `open_payment` is none of these.
+        _ => Ok(stored),
     }
 }
 
@@ -173,7 +176,9 @@ async fn conclude(
         },
         ProviderStatus::Declined(decline) => fail(context, stored, &attempt.id, decline).await,
         ProviderStatus::Refunded(_) => fail(context, stored, &attempt.id, Decline::Other).await,
-        ProviderStatus::Authenticated | ProviderStatus::AwaitingCustomer | ProviderStatus::NotFound => Ok(stored),
+        ProviderStatus::Authenticated | ProviderStatus::AwaitingCustomer | ProviderStatus::NotFound => {
+            Ok(stored)
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::money::{Currency, Money, Rate};
+use domain::order::PaymentState;
 use jiff::SignedDuration;
 use journey::payment::{Attempt, BankReturn};
 use journey::select::select;
@@ -128,9 +129,10 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     assert_eq!(order.state_name(shop.now()), "failed");
     shop.restart(&CrashSwitch::never()).await;
     let orphan_charge = order.orphan_charges().next().unwrap();
-    let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else { panic!("not given up") };
-    let asked =
-        Attempt { order_id: id.clone(), attempt_id: orphan_charge.id.clone(), amount: order.charge };
+    let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else {
+        panic!("not given up")
+    };
+    let asked = Attempt { order_id: id.clone(), attempt_id: orphan_charge.id.clone(), amount: order.charge };
     shop.context.bank.capture(&asked, provider_payment_id, "").await.unwrap();
     id
 }
@@ -175,7 +177,7 @@ async fn at_the_bank(shop: &Shop, pay_url: &str) -> BankReturn {
 /// Ticketing comes so late that the hold has lapsed and others bought everything.
 async fn lose_it_all(shop: &Shop, id: &str) {
     shop.clock.advance(SignedDuration::from_mins(25));
-    let (context, purchase) = (shop.another_process().await, shop.order(id).await.purchase);
+    let (context, purchase) = (shop.another_process().await, shop.order(id).await.purchase.clone());
     for other in 0.. {
         let other = format!("other-{other}");
         if select(&context, &other, purchase.clone(), Language::Tr, Rate::TRY).await.is_err() {

@@ -35,7 +35,8 @@ async fn a_line_that_is_unsold_is_for_sale_again_once() {
         assert!(!claims.is_empty());
         for claim in claims {
             let mut stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
-            let sold = |stock: &domain::inventory::Stock| stock.sold.iter().map(|sold| sold.units).sum::<i32>();
+            let sold =
+                |stock: &domain::inventory::Stock| stock.sold.iter().map(|sold| sold.units).sum::<i32>();
             let before = sold(&stock);
             stock.unsell(&claim).unwrap();
             assert_eq!(sold(&stock), before - claim.allocation.units, "{}", claim.stock);

@@ -81,7 +81,8 @@ fn pending(language: Language, purchase: Purchase, passengers: Vec<Passenger>) -
         shown_in: (language, display()),
     };
     let claims = purchase.claims();
-    let held = Order::held("abc".to_owned(), "K7M4QXWP".to_owned(), (purchase, claims), language, display(), at());
+    let held =
+        Order::held("abc".to_owned(), "K7M4QXWP".to_owned(), (purchase, claims), language, display(), at());
     held.start_payment(payment, at()).unwrap()
 }
 

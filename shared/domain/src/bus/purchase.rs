@@ -107,8 +107,11 @@ impl BusPurchase {
     pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
         let (ride, seats) = self.rides().nth(line.leg)?;
         let seat = *seats.get(line.traveller)?;
-        (ride.vehicle.to_string() == claim.stock)
-            .then(|| Allocation { units: 1, seats: vec![seat], ..ride.legs() })
+        (ride.vehicle.to_string() == claim.stock).then(|| Allocation {
+            units: 1,
+            seats: vec![seat],
+            ..ride.legs()
+        })
     }
 
     pub fn claims(&self) -> Vec<Claim> {

@@ -89,7 +89,8 @@ impl FlightPurchase {
     pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
         let (itinerary, _) = self.itineraries().nth(line.leg)?;
         let mut departures = itinerary.segments.iter().map(|segment| segment.departure.to_string());
-        let has_seat = self.party().get(line.traveller).is_some_and(|pax_type| *pax_type != PassengerType::Infant);
+        let has_seat =
+            self.party().get(line.traveller).is_some_and(|pax_type| *pax_type != PassengerType::Infant);
         (has_seat && departures.any(|departure| departure == claim.stock)).then(|| Allocation::units(1))
     }
 

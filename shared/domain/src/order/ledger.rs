@@ -44,11 +44,16 @@ impl AddAssign for Ledger {
 impl Order {
     pub fn ledger(&self) -> Ledger {
         let sum = |amounts: &mut dyn Iterator<Item = Money>| amounts.map(|amount| amount.minor).sum::<i64>();
-        let returned = self.payments.iter().filter(|payment| matches!(payment.state, PaymentState::Returned { .. }));
+        let returned =
+            self.payments.iter().filter(|payment| matches!(payment.state, PaymentState::Returned { .. }));
         let returned = sum(&mut returned.map(|payment| payment.amount));
         let received = sum(&mut self.payments.iter().filter_map(|payment| Some(payment.receipt()?.amount)));
         let refunds = |done: bool| {
-            sum(&mut self.refunds.iter().filter(|refund| refund.is_done() == done).map(|refund: &Refund| refund.amount))
+            sum(&mut self
+                .refunds
+                .iter()
+                .filter(|refund| refund.is_done() == done)
+                .map(|refund: &Refund| refund.amount))
         };
         let is_paid = self.receipt().is_some();
         let live = self.lines.iter().filter(|line| is_paid && line.is_live()).map(|line| line.price);

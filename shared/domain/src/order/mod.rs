@@ -172,8 +172,7 @@ impl Order {
 
     /// When the sweeper must look after it; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
-        let orphan_charge_due =
-            self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
+        let orphan_charge_due = self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
         [self.state_due_at(now), orphan_charge_due].into_iter().flatten().min()
     }
 
@@ -238,6 +237,12 @@ impl Order {
     /// The tickets of one leg after the other, each in the order of the travellers.
     pub fn ticket_numbers(&self) -> Vec<String> {
         self.lines.iter().filter_map(|line| line.ticket_number().map(str::to_owned)).collect()
+    }
+
+    /// The same for somebody who looks at it in another currency. Never stored.
+    pub fn shown_at(mut self, display: Rate) -> Self {
+        self.display = display;
+        self
     }
 
     /// The charge in the currency that the price was shown in.

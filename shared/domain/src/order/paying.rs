@@ -80,7 +80,12 @@ impl Order {
     }
 
     /// The provider opened the 3-D Secure step of the payment.
-    pub fn opened(self, payment_id: &str, provider_payment_id: String, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn opened(
+        self,
+        payment_id: &str,
+        provider_payment_id: String,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
         self.step(payment_id, Event::PaymentOpened, now, |state| match state {
             PaymentState::Started => {
                 Ok(PaymentState::Authenticating { provider_payment_id, authenticated_at: None })
@@ -171,8 +176,7 @@ impl Order {
         if now < payment.expires_at() || payment.is_capturing() {
             return Err(Rejection::Conflict);
         }
-        let abandoned =
-            self.step(payment_id, Event::PaymentAbandoned, now, |_| Ok(PaymentState::Abandoned));
+        let abandoned = self.step(payment_id, Event::PaymentAbandoned, now, |_| Ok(PaymentState::Abandoned));
         abandoned.map(Self::at_full_price)
     }
 
@@ -194,7 +198,8 @@ impl Order {
         now: Timestamp,
         next: impl FnOnce(PaymentState) -> Result<PaymentState, Rejection>,
     ) -> Result<Self, Rejection> {
-        let payment = self.payments.last_mut().filter(|payment| payment.id == payment_id && payment.is_open());
+        let payment =
+            self.payments.last_mut().filter(|payment| payment.id == payment_id && payment.is_open());
         let payment = payment.ok_or(Rejection::Conflict)?;
         payment.state = next(payment.state.clone())?;
         Ok(self.record(now, event))

@@ -38,18 +38,35 @@ pub enum PaymentState {
     /// The provider is asked to start 3-D Secure. Nothing can be charged yet.
     Started,
     /// The traveller is at the bank; `authenticated_at` once the bank is done and the browser has not come back.
-    Authenticating { provider_payment_id: String, authenticated_at: Option<Timestamp> },
+    Authenticating {
+        provider_payment_id: String,
+        authenticated_at: Option<Timestamp>,
+    },
     /// The capture was ordered. Its outcome is asked for until it is known.
-    Capturing { provider_payment_id: String, conversation_data: String, since: Timestamp },
-    Captured { receipt: Receipt },
+    Capturing {
+        provider_payment_id: String,
+        conversation_data: String,
+        since: Timestamp,
+    },
+    Captured {
+        receipt: Receipt,
+    },
     /// Ended without a charge.
-    Declined { decline: Option<Decline> },
+    Declined {
+        decline: Option<Decline>,
+    },
     /// The traveller never came back from the bank. Nothing was charged.
     Abandoned,
     /// The capture was ordered and its outcome never known; should it have happened after all, the charge goes back.
-    GivenUp { provider_payment_id: String, decline: Option<Decline>, since: Timestamp },
+    GivenUp {
+        provider_payment_id: String,
+        decline: Option<Decline>,
+        since: Timestamp,
+    },
     /// Captured after it was given up, and refunded.
-    Returned { provider_payment_id: String },
+    Returned {
+        provider_payment_id: String,
+    },
 }
 
 /// What the provider confirmed, server to server.
