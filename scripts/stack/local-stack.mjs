@@ -10,8 +10,8 @@ import { freePort } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
 /**
- * The stack once it is ready: its `origin`, `ended` when it has, `stop`, its `pid`. Without an origin when it never is. `options` are those of
- * `scripts/dev`.
+ * The stack once it is ready: its `origin` and `pid`, `ended` when it has, `stop`. Without an origin when it never is. `options` are
+ * those of `scripts/dev`.
  */
 export async function startStack(options, port, data) {
   const stack = spawn(join(ROOT, "scripts/dev"), [...options, "--port", `${port}`, "--data", data], {

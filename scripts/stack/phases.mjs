@@ -99,7 +99,7 @@ const BUILD = {
   ],
 };
 
-/** Tests that wait for answers more than they compute: together they keep the processor busy. */
+/** What is built, tested. Those on the running stack leave more than half of the processor to the Rust tests. */
 const RUN = {
   rust: [
     { name: "Rust tests", run: cargo("test", "--workspace", "--locked") },

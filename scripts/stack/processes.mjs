@@ -58,7 +58,7 @@ export async function stop(code) {
   process.exit(code);
 }
 
-/** What this process started, and what that did, with the names of the programs. */
+/** What `root` started, and what that did, with the names of the programs. */
 export function descendants(root = process.pid) {
   const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" });
   const all = stdout

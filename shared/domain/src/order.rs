@@ -41,11 +41,11 @@ const NUDGE: SignedDuration = SignedDuration::from_secs(30);
 const MOST_DOUBLINGS: u32 = 3;
 /// What a bank hands to the browser belongs into the charge: so long is the browser waited for.
 const RETURN_GRACE: SignedDuration = SignedDuration::from_secs(30);
-/// Longer than any answer of the provider takes: before that, a charge that was ordered is not ordered again.
+/// Longer than any answer of the provider takes: order a capture again only after this.
 const CAPTURE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
-/// A charge that was ordered and still did not happen will not.
+/// Give up on a capture after this.
 const GIVE_UP_CAPTURE_AFTER: SignedDuration = SignedDuration::from_hours(1);
-/// A charge that was ordered is asked about once more, so long after the order failed.
+/// Ask once more about a capture that was given up, this long after the order failed.
 const ORPHAN_CHARGE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// Orders that nobody paid are forgotten, with the people they name.
 const FORGOTTEN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -380,11 +380,10 @@ impl Order {
 
     /// When the sweeper must look after it; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
-        let orphan_charge = self.orphan_charges.first();
-        let orphan_charge_due = orphan_charge.map(|orphan_charge| {
-            later(orphan_charge.since, ORPHAN_CHARGE_AFTER).max(later(now, REFUND_RETRY))
-        });
-        [self.state_due_at(now), orphan_charge_due].into_iter().flatten().min()
+        let oldest = self.orphan_charges.first();
+        let ask_at =
+            oldest.map(|charge| later(charge.since, ORPHAN_CHARGE_AFTER).max(later(now, REFUND_RETRY)));
+        [self.state_due_at(now), ask_at].into_iter().flatten().min()
     }
 
     /// A hold lapses by itself.
@@ -421,14 +420,12 @@ impl Order {
 
     /// The oldest orphan charge, once its outcome at the bank is final.
     pub fn due_orphan_charge(&self, now: Timestamp) -> Option<&OrphanCharge> {
-        self.orphan_charges
-            .first()
-            .filter(|orphan_charge| later(orphan_charge.since, ORPHAN_CHARGE_AFTER) <= now)
+        self.orphan_charges.first().filter(|charge| later(charge.since, ORPHAN_CHARGE_AFTER) <= now)
     }
 
     /// Nothing is owed for the orphan charge of `attempt_id`.
     pub fn without_orphan_charge(mut self, attempt_id: &str) -> Self {
-        self.orphan_charges.retain(|orphan_charge| orphan_charge.attempt_id != attempt_id);
+        self.orphan_charges.retain(|charge| charge.attempt_id != attempt_id);
         self
     }
 

@@ -603,9 +603,7 @@ impl<'a> Life<'a> {
             let id = payment["payment_id"].as_str().unwrap_or_default();
             // The bank never gives it back; it must stay written down as owed.
             let is_for_good = payment["card_last_four"] == CARD_FOR_GOOD[12..];
-            if is_for_good
-                && order.orphan_charges.iter().any(|orphan_charge| orphan_charge.provider_payment_id == id)
-            {
+            if is_for_good && order.orphan_charges.iter().any(|charge| charge.provider_payment_id == id) {
                 owed.push((id, left));
             } else if left > 0 {
                 kept.push((id, left, is_for_good));
