@@ -53,7 +53,7 @@ async function buyUnderFire(orders) {
       while (!isOver) {
         await pause(between(DEATH_MS));
         if (isDown) continue;
-        const functions = descendants().filter(({ name }) => functionNames.includes(name));
+        const functions = descendants(stack.pid).filter(({ name }) => functionNames.includes(name));
         const victim = functions[Math.floor(Math.random() * functions.length)];
         seen.killed += victim && kill(victim.pid) ? 1 : 0;
       }
@@ -61,7 +61,7 @@ async function buyUnderFire(orders) {
     const everything = async () => {
       while (seen.ended < orders / 2) await pause(50);
       isDown = true;
-      for (const { pid } of descendants()) kill(pid);
+      for (const { pid } of [stack, ...descendants(stack.pid)]) kill(pid);
       await stack.ended;
       await begin();
       isDown = false;

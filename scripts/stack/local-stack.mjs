@@ -10,8 +10,8 @@ import { freePort } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
 /**
- * The stack once it is ready: its `origin`, `ended` when it has, `stop`. Without an origin when it never is. `options` are those of
- * `scripts/dev`.
+ * The stack once it is ready: its `origin` and `pid`, `ended` when it has, `stop`. Without an origin when it never is. `options` are
+ * those of `scripts/dev`.
  */
 export async function startStack(options, port, data) {
   const stack = spawn(join(ROOT, "scripts/dev"), [...options, "--port", `${port}`, "--data", data], {
@@ -22,7 +22,8 @@ export async function startStack(options, port, data) {
     stack.kill("SIGTERM");
     return ended;
   };
-  return { origin: await Promise.race([readyOrigin(stack), ended.then(() => undefined)]), ended, stop };
+  const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);
+  return { origin, ended, stop, pid: stack.pid };
 }
 
 /**

@@ -99,18 +99,21 @@ const BUILD = {
   ],
 };
 
-/** Tests that wait for answers more than they compute: together they keep the processor busy. */
+/**
+ * What is built, tested. What runs on a stack waits for answers, so it goes first on the processor, one phase at a time; the Rust tests
+ * take what it leaves.
+ */
 const RUN = {
   rust: [
-    { name: "Rust tests", run: cargo("test", "--workspace", "--locked") },
+    { name: "Rust tests", run: ["nice", ["cargo", "test", "--workspace", "--locked"]] },
     {
       name: "dependencies",
       install: installCargoDeny,
       run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
     },
   ],
-  browser: [{ name: "browser tests", run: browserTests }],
-  api: [
+  stack: [
+    { name: "browser tests", run: browserTests },
     {
       name: "orders while processes are killed",
       run: async () => {

@@ -58,8 +58,8 @@ export async function stop(code) {
   process.exit(code);
 }
 
-/** What this process started, and what that did, with the names of the programs. */
-export function descendants() {
+/** What `root` started, and what that did, with the names of the programs. */
+export function descendants(root = process.pid) {
   const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" });
   const all = stdout
     .trim()
@@ -68,7 +68,7 @@ export function descendants() {
     .map(([pid, parent, name]) => ({ pid: Number(pid), parent: Number(parent), name }));
   const below = (pid) =>
     all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)]);
-  return below(process.pid);
+  return below(root);
 }
 
 /** Milliseconds that the threads of a process were on a processor. */

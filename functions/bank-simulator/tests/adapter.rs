@@ -15,7 +15,7 @@ use domain::rejection::Decline;
 use http::HeaderMap;
 use jiff::SignedDuration;
 use journey::payment::{
-    Attempt, BankReturn, Buyer, Charge, Iyzico, PaymentError, PaymentState, Settled, Started,
+    Attempt, BankReturn, Buyer, Charge, Iyzico, PaymentError, ProviderStatus, Settled, Started,
 };
 use lambda::World;
 use serde_json::Value;
@@ -210,20 +210,20 @@ async fn the_successful_cards_pay_and_go_back_to_the_card() {
         let stage = Stage::set().await;
         let (attempt, started) = stage.start(card).await.unwrap();
         let id = started.provider_payment_id.as_str();
-        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::AwaitingCustomer));
+        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::AwaitingCustomer));
 
         let form = stage.confirm(&started).await;
         assert_eq!((form.status.as_str(), form.md_status.as_str()), ("success", "1"));
         assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
-        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::Authenticated));
+        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Authenticated));
 
         let settled = stage.iyzico.capture(&attempt, id, "").await.unwrap();
         assert_eq!((settled.card_brand, settled.card_last_four.as_str()), (Some(brand), &card[12..]));
         assert!(settled.agrees_with(&attempt));
-        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Settled(settled.clone())));
+        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled.clone())));
 
         assert_eq!(stage.iyzico.refund(&settled, settled.charged_at).await, Ok(()));
-        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(PaymentState::Refunded(settled)));
+        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Refunded(settled)));
         let ledger = stage.ledger().await;
         assert_eq!(ledger.len(), 1);
         assert_eq!(
@@ -256,7 +256,7 @@ async fn the_refused_cards_fail_at_authorization_with_their_reason() {
             let refused = stage.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
             assert_eq!(refused, Err(PaymentError::Declined(decline)), "{card}");
         }
-        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Declined(decline)));
+        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Declined(decline)));
         assert_eq!(stage.ledger().await[0]["times_charged"], 0);
     }
 }
@@ -270,7 +270,7 @@ async fn the_cards_that_fail_three_d_secure_fail_there() {
         assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", md_status));
         assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
         let failed = Decline::AuthenticationFailed;
-        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Declined(failed)));
+        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Declined(failed)));
         let forced = stage.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
         assert_eq!(forced, Err(PaymentError::Declined(failed)));
         assert_eq!(stage.ledger().await[0]["times_charged"], 0);
@@ -278,7 +278,7 @@ async fn the_cards_that_fail_three_d_secure_fail_there() {
     let stage = Stage::set().await;
     let refused = stage.start("4151111111111112").await.unwrap_err();
     assert_eq!(refused, PaymentError::Declined(Decline::AuthenticationUnavailable));
-    assert_eq!(stage.iyzico.detail(&attempt("1"), None).await, Ok(PaymentState::NotFound));
+    assert_eq!(stage.iyzico.detail(&attempt("1"), None).await, Ok(ProviderStatus::NotFound));
 }
 
 #[tokio::test]
@@ -287,7 +287,7 @@ async fn a_charge_that_cannot_go_back_says_so() {
     let (attempt, settled) = stage.pay("5406670000000009").await;
     let refused = stage.iyzico.refund(&settled, settled.charged_at).await;
     assert!(matches!(refused, Err(PaymentError::Refused { .. })), "{refused:?}");
-    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Settled(settled)));
+    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled)));
     assert_eq!(stage.ledger().await[0]["cancelled"], "0.00");
 }
 
@@ -303,7 +303,7 @@ async fn after_the_day_of_the_charge_it_is_refunded() {
     }
     // Also when the shop's clock still says today: the bank refuses to cancel, and refunds nothing twice.
     assert_eq!(stage.iyzico.refund(&settled, settled.charged_at).await, Ok(()));
-    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(PaymentState::Refunded(settled)));
+    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Refunded(settled)));
     let ledger = stage.ledger().await;
     assert_eq!((&ledger[0]["refunded"], &ledger[0]["cancelled"]), (&"1249.90".into(), &"0.00".into()));
 }
@@ -329,7 +329,7 @@ async fn instances_side_by_side_charge_once_and_return_once() {
     assert_eq!((one, two), (Ok(()), Ok(())));
     let ledger = stage.ledger().await;
     assert_eq!((&ledger[0]["cancelled"], &ledger[0]["refunded"]), (&"1249.90".into(), &"0.00".into()));
-    assert!(matches!(other.detail(&attempt, Some(id)).await, Ok(PaymentState::Refunded(_))));
+    assert!(matches!(other.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Refunded(_))));
 }
 
 #[tokio::test]
@@ -350,7 +350,7 @@ async fn only_the_one_time_code_confirms_and_the_third_wrong_one_declines() {
     // The right code comes too late.
     let late = stage.submit(&page, 0, &[("otp", CODE)]).await.bank_return();
     assert_eq!(late, form);
-    let declined = PaymentState::Declined(Decline::AuthenticationFailed);
+    let declined = ProviderStatus::Declined(Decline::AuthenticationFailed);
     assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(declined));
 }
 
@@ -372,7 +372,7 @@ async fn cancel_ends_as_a_declined_payment() {
     let form = stage.submit(&page, 1, &[]).await.bank_return();
     assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", "0"));
     assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
-    let declined = PaymentState::Declined(Decline::AuthenticationFailed);
+    let declined = ProviderStatus::Declined(Decline::AuthenticationFailed);
     assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(declined));
 }
 

@@ -33,7 +33,7 @@ pub async fn open_bank_page(
 ) -> ApiResult<Response> {
     let page = context.store.get_attempt_page(&payment_id).await?;
     let order = context.store.get_order(&page.order_id).await?.value;
-    match order.attempt_at_bank() {
+    match order.payment_at_bank() {
         Some(current) if current.id == payment_id => {}
         Some(current) => return Ok(Redirect::to(&bank_page_path(&current.id)).into_response()),
         None => return Ok(Redirect::to(&order.payment_path()).into_response()),
@@ -55,7 +55,7 @@ pub async fn take_bank_return(
 ) -> ApiResult<Response> {
     let form: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
     let order = settle::on_bank_return(&context, &payment_id, &form).await?;
-    if let Some(current) = order.attempt_at_bank().filter(|current| current.id != payment_id) {
+    if let Some(current) = order.payment_at_bank().filter(|current| current.id != payment_id) {
         return Ok(Redirect::to(&bank_page_path(&current.id)).into_response());
     }
     let page = finish_page(order.language, &order.payment_path());

@@ -67,7 +67,7 @@ async fn a_guest_rents_a_car_with_extras_and_finds_it_again() {
         json!([{ "id": seat["id"], "quantity": 1 }, { "id": other["id"], "quantity": 1 }]),
     );
     assert_eq!(api.pay(&body).await["state"], "ticketed");
-    let bill = api.shop.context.store.get_order(&session).await.unwrap().value.people.unwrap().bill;
+    let bill = api.shop.context.store.get_order(&session).await.unwrap().value.people.clone().unwrap().bill;
     assert_eq!(bill.unwrap().billing_name, "Ayşe Öz");
 
     let booking = api.booking(&session).await;

@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use document::Papers;
 use documents::{Ticket, sample};
 use domain::language::Language;
-use domain::order::{Order, State};
+use domain::order::Order;
 use http::{Request, StatusCode};
 use jiff::Timestamp;
 use lambda::World;
@@ -103,8 +103,8 @@ async fn passes_have_their_barcodes() {
 #[tokio::test]
 async fn anything_else_is_not_found_alike() {
     let house = house().await;
-    let order = sample::flight(Language::Tr);
-    house.keep(Order { id: "refunded".to_owned(), ..refunded(order) }).await;
+    let [order, ..] = sample::refunded(Language::Tr);
+    house.keep(order.with_fields(json!({ "id": "refunded" })).unwrap()).await;
     let strip =
         |body: Vec<u8>| String::from_utf8(body).unwrap().split("\"request_id\"").next().unwrap().to_owned();
     let (status, _, unknown) = house.get("/api/flight/booking/nobody/ticket.pdf").await;
@@ -132,9 +132,4 @@ async fn a_network_may_have_so_many_papers_a_minute() {
     }
     let refused = house.get("/api/flight/booking/nobody/ticket.ics").await;
     assert_eq!(refused.0, StatusCode::TOO_MANY_REQUESTS);
-}
-
-fn refunded(order: Order) -> Order {
-    let receipt = order.receipt().unwrap().clone();
-    Order { state: State::Refunded { receipt, told: true }, ..order }
 }

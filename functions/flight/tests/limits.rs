@@ -61,7 +61,7 @@ async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
     let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
     pay_and_be_ticketed(&shop.context, &session, 1).await;
-    let pnr = shop.order(&session).await.reference;
+    let pnr = shop.order(&session).await.reference.clone();
     let ask = async |pnr: &str, at: u32| {
         let address = format!("203.0.{}.7", at % 250);
         let headers = [("x-forwarded-for", address.as_str())];

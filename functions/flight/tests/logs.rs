@@ -58,7 +58,7 @@ async fn buy_and_lose_the_seats() -> Vec<String> {
     post(&app, "/api/flight/check-pnr/", &[], &json!({ "pnr": order.reference, "surname": "Yıldız" })).await;
     let typed =
         ["5406670000000009", "739\"", "17291716060", "5321234567", "ayse@example.com", "Yıldız", "Ayşe"];
-    let drawn = [session, attempt_of(pay_url).to_owned(), order.reference, back.conversation_data];
+    let drawn = [session, attempt_of(pay_url).to_owned(), order.reference.clone(), back.conversation_data];
     typed.map(str::to_owned).into_iter().chain(drawn).collect()
 }
 

@@ -45,9 +45,9 @@ impl Letter {
     /// `None` if there is nothing to tell, or nobody.
     pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
         let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
-        let letter = match &order.state {
-            State::Ticketed { .. } => Self::ticketed(order, &ticket)?,
-            State::Refunded { receipt, .. } => {
+        let letter = match (order.state(), order.receipt()) {
+            (State::Ticketed, _) => Self::ticketed(order, &ticket)?,
+            (State::Refunded, Some(receipt)) => {
                 let amount = ticket.texts().formats.money(receipt.amount);
                 Self::refunded(order, &ticket, &amount, &receipt.card())
             }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use content::Editions;
 use domain::failure::{Failure, Result};
-use domain::order::{Order, State};
+use domain::order::Order;
 use domain::rejection::Rejection;
 use domain::seam::{Clock, Entropy};
 use journey::hint::{self, Hint, MailHint};
@@ -40,10 +40,6 @@ pub struct Mailer<O> {
 
 const MARKING_TRIES: u32 = 5;
 
-const fn is_untold(order: &Order) -> bool {
-    matches!(order.state, State::Ticketed { told: false, .. } | State::Refunded { told: false, .. })
-}
-
 impl<O: Outbox> Mailer<O> {
     pub async fn handle(&self, asked: &MailHint) -> Result<()> {
         match asked {
@@ -60,7 +56,7 @@ impl<O: Outbox> Mailer<O> {
 
     pub async fn tell(&self, order_id: &str) -> Result<()> {
         let read = self.store.get_order(order_id).await?;
-        if !is_untold(&read.value) {
+        if !read.value.is_to_notify() {
             return Ok(());
         }
         // Nobody is left to tell once the personal data is erased.
@@ -74,12 +70,12 @@ impl<O: Outbox> Mailer<O> {
     /// the queue would send the mail again.
     async fn mark_told(&self, order_id: &str, mut read: Stored<Order>) -> Result<()> {
         for _ in 0..MARKING_TRIES {
-            let told = Stored { value: read.value.told()?, revision: read.revision };
+            let told = Stored { value: read.value.notified(self.clock.now())?, revision: read.revision };
             match self.store.commit(told, vec![], self.clock.now()).await {
                 Err(NotWritten::OrderChanged) => read = self.store.get_order(order_id).await?,
                 written => return written.map(drop).map_err(Failure::from),
             }
-            if !is_untold(&read.value) {
+            if !read.value.is_to_notify() {
                 return Ok(());
             }
         }

@@ -113,7 +113,7 @@ fn booking(order: &Order, now: Timestamp, language: Language) -> Result<Exported
         charge: order.charge.into(),
         card: order.receipt().map(Receipt::card),
         coupon: order.coupon.as_ref().map(|used| used.code.clone()),
-        ticket_numbers: order.ticket_numbers().to_vec(),
+        ticket_numbers: order.ticket_numbers(),
         email: contact.map(|contact| contact.email.clone()),
         phone: contact.map(|contact| format!("+{}{}", contact.phone_code, contact.phone)),
         passengers: people.iter().flat_map(|people| &people.passengers).map(PassengerFields::of).collect(),

@@ -9,7 +9,7 @@ const ALL: i32 = 10_000;
 
 /// Is money on its way, or a ticket?
 pub fn is_moving(order: &Order) -> bool {
-    matches!(order.state, State::PaymentPending { .. } | State::Paid { .. })
+    matches!(order.state(), State::PaymentPending | State::Paid)
 }
 
 pub async fn find_all(store: &Store, user_id: &str) -> Result<Vec<Stored<Order>>> {

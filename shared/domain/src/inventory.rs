@@ -43,7 +43,7 @@ pub struct Allocation {
     #[serde(default)]
     pub from: u16,
     pub to: u16,
-    /// Below zero: units that come in, which others can take once they are sold.
+    /// Negative: units returned here by a one-way rental, available once it is ticketed.
     pub units: i32,
     /// As many as `units` where units have numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -66,7 +66,7 @@ pub struct Seat {
     pub gender: Gender,
 }
 
-/// How much can be taken.
+/// How much can be allocated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Capacity {
@@ -98,6 +98,14 @@ impl Allocation {
         Self { to: 1, units: i32::try_from(units).unwrap_or(i32::MAX), ..Self::default() }
     }
 
+    /// Both, in the same slots.
+    pub fn together(mut self, other: Self) -> Self {
+        self.units = self.units.saturating_add(other.units);
+        self.seats.extend(other.seats);
+        (self.women, self.men) = (self.women | other.women, self.men | other.men);
+        self
+    }
+
     pub fn overlaps(&self, other: &Self) -> bool {
         self.from < other.to && other.from < self.to
     }
@@ -125,7 +133,7 @@ impl Allocation {
         counted & bit(number) != 0 || self.seats.contains(&Seat { number, gender })
     }
 
-    /// All of `takes` that overlap `range`, as one take of it.
+    /// All of `allocations` that overlap `range`, as one allocation of it.
     pub fn merged<'a>(allocations: impl Iterator<Item = &'a Self>, range: &Self) -> Self {
         let overlapping = allocations.filter(|allocation| allocation.overlaps(range)).map(Self::counted);
         let merged = overlapping.fold(
@@ -209,7 +217,7 @@ impl Stock {
     }
 
     /// Takes what is claimed for `order_id` until `until`, in place of whatever it held before. Lapsed holds fall away.
-    /// What the order holds already stays its own, also when there is less room than when it took it.
+    /// What the order holds already stays its own, also when the capacity is less than when it was held.
     pub fn hold(
         &mut self,
         order_id: &str,
@@ -231,11 +239,38 @@ impl Stock {
         Ok(())
     }
 
-    /// Turns the order's hold into a sale. A hold that lapsed is taken anew if there is still room.
+    /// Turns the order's hold into a sale. A hold that lapsed is taken again if the capacity still allows it.
     pub fn sell(&mut self, order_id: &str, claim: &Claim, now: Timestamp) -> Result<(), Rejection> {
         self.hold(order_id, claim, now, now)?;
         self.holds.remove(order_id);
         add(&mut self.sold, &claim.allocation);
+        Ok(())
+    }
+
+    /// What was sold of `claim` is for sale again. A conflict where it was never sold, or was unsold before.
+    pub fn unsell(&mut self, claim: &Claim) -> Result<(), Rejection> {
+        let back = &claim.allocation;
+        let is_part = |sold: &Allocation| {
+            (sold.from, sold.to) == (back.from, back.to)
+                && sold.seats.is_empty() == back.seats.is_empty()
+                && sold.units.signum() == back.units.signum()
+                && sold.units.abs() >= back.units.abs()
+        };
+        if back.seats.is_empty() {
+            let sold = self.sold.iter_mut().find(|sold| is_part(sold)).ok_or(Rejection::Conflict)?;
+            sold.units -= back.units;
+        } else {
+            // Travellers of several orders may give back together.
+            for seat in &back.seats {
+                let is_of_seat = |sold: &&mut Allocation| {
+                    (sold.from, sold.to) == (back.from, back.to) && sold.seats.contains(seat)
+                };
+                let sold = self.sold.iter_mut().find(is_of_seat).ok_or(Rejection::Conflict)?;
+                sold.seats.retain(|sold| sold != seat);
+                sold.units -= 1;
+            }
+        }
+        self.sold.retain(|sold| sold.units != 0);
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Drives an unfinished order one step on, from wherever something died. Called by the sweeper for every due order.
 
 use domain::failure::{Failure, Result};
-use domain::order::{Order, State};
+use domain::order::Order;
 use domain::rejection::Rejection;
 use store::Stored;
 
@@ -48,14 +48,14 @@ pub async fn drive(context: &Context, order_id: &str) -> Result<Stored<Order>> {
 
 async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> {
     let mut stored = context.store.get_order(order_id).await?;
-    if let State::PaymentPending { attempt } = &stored.value.state {
-        let attempt_id = attempt.id.clone();
+    if let Some(payment) = stored.value.open_payment() {
+        let attempt_id = payment.id.clone();
         stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
-    if let State::Ticketed { told: false, .. } | State::Refunded { told: false, .. } = &stored.value.state {
+    if stored.value.is_to_notify() {
         hint::send(&context.mail, order_id).await;
     }
     Ok(stored)

@@ -5,19 +5,22 @@ use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
 use store::Stored;
 
-use crate::hold::{Fate, all, commit_with_claims};
+use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::{Context, logged};
 
 pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    if !matches!(stored.value.state, State::Paid { .. }) {
+    if stored.value.state() != State::Paid {
         return Ok(stored);
     }
-    let claims = all(&stored.value, Fate::Sell);
-    let ticketed = Stored { value: stored.value.clone().ticketed()?, revision: stored.revision };
+    let claims = all(&stored.value, StockUpdate::Sell);
+    let numbers = stored.value.purchase.mint_ticket_numbers(context.entropy.as_ref());
+    let ticketed = stored.value.clone().issued(numbers, context.now())?;
+    let ticketed = Stored { value: ticketed, revision: stored.revision };
     match commit_with_claims(context, ticketed, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(order = logged(&stored.value.id), "paid seats are gone: giving the money back");
-            let refunding = Stored { value: stored.value.unfulfillable()?, revision: stored.revision };
+            let refunding =
+                Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
             let refunding = context.store.commit(refunding, vec![], context.now()).await?;
             crate::refund::refund(context, refunding).await
         }

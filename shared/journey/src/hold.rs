@@ -16,19 +16,19 @@ use crate::Context;
 const ROUNDS: u32 = 24;
 const PAUSE_MS: u64 = 20;
 
-/// What becomes of a claim.
+/// How a write changes the stock of a claim.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Fate {
+pub(crate) enum StockUpdate {
     HoldUntil(Timestamp),
     Sell,
     Release,
 }
 
-/// Writes `order` together with what becomes of each claim. All or nothing.
+/// Writes `order` together with the update of each stock. All or nothing.
 pub(crate) async fn commit_with_claims(
     context: &Context,
     order: Stored<Order>,
-    claims: &[(Claim, Fate)],
+    claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>> {
     commit_with_account(context, order, None, claims).await.map_err(Failure::from)
 }
@@ -38,7 +38,7 @@ pub(crate) async fn commit_with_account(
     context: &Context,
     order: Stored<Order>,
     account: Option<&Stored<Account>>,
-    claims: &[(Claim, Fate)],
+    claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>, NotWritten> {
     for round in 0..ROUNDS {
         let now = context.now();
@@ -52,21 +52,21 @@ pub(crate) async fn commit_with_account(
     contended()
 }
 
-/// The same in place of `former`, which gives up whatever it held in the same write.
+/// The same in place of `former`, whose hold ends in the same write.
 pub(crate) async fn commit_in_place_of(
     context: &Context,
     order: Stored<Order>,
     former: &Stored<Order>,
-    claims: &[(Claim, Fate)],
+    claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>, NotWritten> {
     for round in 0..ROUNDS {
         let now = context.now();
-        let given_up = former.value.clone().given_up(now).map_err(|why| NotWritten::Failed(why.into()))?;
-        let given_up = Stored { value: given_up, revision: former.revision };
+        let moved = former.value.clone().moved(now).map_err(|why| NotWritten::Failed(why.into()))?;
+        let moved = Stored { value: moved, revision: former.revision };
         let stocks =
             changed_stocks(&context.store, &order.value.id, Some(&former.value.id), claims, now).await;
         let stocks = stocks.map_err(NotWritten::Failed)?;
-        match context.store.commit_in_place_of(order.clone(), &given_up, stocks, now).await {
+        match context.store.commit_in_place_of(order.clone(), &moved, stocks, now).await {
             Err(NotWritten::StockChanged) => pause(context, round).await,
             written => return written,
         }
@@ -84,16 +84,16 @@ async fn changed_stocks(
     store: &Store,
     order_id: &str,
     former_id: Option<&str>,
-    claims: &[(Claim, Fate)],
+    claims: &[(Claim, StockUpdate)],
     now: Timestamp,
 ) -> Result<Vec<StockChange>> {
     let mut changes = Vec::with_capacity(claims.len());
-    for (claim, fate) in claims {
+    for (claim, update) in claims {
         let mut stock = store.get_stock(&claim.stock).await?;
         if let Some(former_id) = former_id {
             stock.value.release(former_id, now);
         }
-        change(&mut stock.value, order_id, claim, *fate, now)?;
+        change(&mut stock.value, order_id, claim, *update, now)?;
         changes.push(StockChange { claim: claim.clone(), stock });
     }
     Ok(changes)
@@ -103,13 +103,13 @@ fn change(
     stock: &mut Stock,
     order_id: &str,
     claim: &Claim,
-    fate: Fate,
+    update: StockUpdate,
     now: Timestamp,
 ) -> Result<(), Rejection> {
-    match fate {
-        Fate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
-        Fate::Sell => stock.sell(order_id, claim, now),
-        Fate::Release => {
+    match update {
+        StockUpdate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
+        StockUpdate::Sell => stock.sell(order_id, claim, now),
+        StockUpdate::Release => {
             stock.release(order_id, now);
             Ok(())
         }
@@ -124,7 +124,7 @@ async fn pause(context: &Context, round: u32) {
     tokio::time::sleep(std::time::Duration::from_millis(ms)).await;
 }
 
-/// The claims of `order`, all with the same fate.
-pub(crate) fn all(order: &Order, fate: Fate) -> Vec<(Claim, Fate)> {
-    order.claims.iter().map(|claim| (claim.clone(), fate)).collect()
+/// The claims of `order`, each with the same update.
+pub(crate) fn all(order: &Order, update: StockUpdate) -> Vec<(Claim, StockUpdate)> {
+    order.claims.iter().map(|claim| (claim.clone(), update)).collect()
 }

@@ -2,7 +2,7 @@
 
 use domain::failure::{Failure, Result};
 use domain::message::FieldErrors;
-use domain::order::{Order, State};
+use domain::order::Order;
 use domain::people::check_length;
 use domain::place::fold;
 use domain::rejection::Rejection;
@@ -48,10 +48,7 @@ fn joined(surname: &str) -> String {
 
 /// Only what was paid for can be looked up.
 fn is_booked_for(order: &Order, wanted_surname: &str) -> bool {
-    let paid = matches!(
-        order.state,
-        State::Paid { .. } | State::Ticketed { .. } | State::Refunding { .. } | State::Refunded { .. }
-    );
+    let paid = order.receipt().is_some();
     let passengers = order.people.iter().flat_map(|people| &people.passengers);
     paid && passengers.into_iter().any(|passenger| joined(&passenger.surname) == wanted_surname)
 }

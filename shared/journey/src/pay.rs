@@ -8,7 +8,7 @@ use domain::failure::{Failure, Result};
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{Order, Payer, People, Purchase, State, UsedCoupon};
+use domain::order::{NewPayment, Order, Payer, People, Purchase, State, UsedCoupon};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::rejection::{Decline, Rejection};
@@ -18,7 +18,7 @@ use store::Stored;
 use store::attempt::AttemptPage;
 use store::order::NotWritten;
 
-use crate::hold::{Fate, all, commit_with_account};
+use crate::hold::{StockUpdate, all, commit_with_account};
 use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
 use crate::{Context, coupon};
 
@@ -71,26 +71,23 @@ async fn prepare_and_begin(
     order_id: &str,
     form: &PaymentForm,
 ) -> Result<(Stored<Order>, String, Card, Buyer), NotWritten> {
-    let Prepared { stored, account, people, payer, card } =
+    let Prepared { stored, account, payment, card } =
         prepare(context, order_id, form).await.map_err(NotWritten::Failed)?;
-    let buyer = buyer(&people, form);
-    let attempt_id = mint_id(context.entropy.as_ref());
-    let begun =
-        begin(context, stored, account.as_ref(), (attempt_id.clone(), people, payer), form.charge).await?;
-    Ok((begun, attempt_id, card, buyer))
+    let (payment_id, buyer) = (payment.id.clone(), buyer(&payment.people, form));
+    let begun = begin(context, stored, account.as_ref(), payment, form.charge).await?;
+    Ok((begun, payment_id, card, buyer))
 }
 
 /// What a payment begins with, without a fault.
 struct Prepared {
     stored: Stored<Order>,
     account: Option<Stored<Account>>,
-    people: People,
-    payer: Payer,
+    payment: NewPayment,
     card: Card,
 }
 
 async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Result<Prepared> {
-    let mut stored = context.store.get_order(order_id).await?;
+    let stored = context.store.get_order(order_id).await?;
     if form.product.is_some_and(|product| product != stored.value.purchase.product()) {
         return Err(Rejection::NotFound.into());
     }
@@ -98,16 +95,17 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
     let today = turkish_time(context.now()).date();
     let coupon = take_coupon(context, account.as_mut(), form, &stored.value, today).await?;
     let Checked { purchase, people, card, coupon } = check(&stored.value, form, coupon, today)?;
-    stored.value.purchase = purchase;
-    if let Some((language, currency)) = form.shown_in {
-        stored.value.display = context.rate_of(&stored.value, currency).await?;
-        stored.value.language = language;
-    }
+    let shown_in = match form.shown_in {
+        Some((language, currency)) => (language, context.rate_of(&stored.value, currency).await?),
+        None => (stored.value.language, stored.value.display),
+    };
     if let Some(account) = &mut account {
         account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
     }
     let payer = Payer { user_id: account.as_ref().map(|account| account.value.id.clone()), coupon };
-    Ok(Prepared { stored, account, people, payer, card })
+    let id = mint_id(context.entropy.as_ref());
+    let payment = NewPayment { id, purchase, people, payer, shown_in };
+    Ok(Prepared { stored, account, payment, card })
 }
 
 async fn find_account(context: &Context, form: &PaymentForm) -> Result<Option<Stored<Account>>> {
@@ -179,23 +177,23 @@ async fn begin(
     context: &Context,
     stored: Stored<Order>,
     account: Option<&Stored<Account>>,
-    (attempt_id, people, payer): (String, People, Payer),
+    payment: NewPayment,
     shown: Option<Money>,
 ) -> Result<Stored<Order>, NotWritten> {
     let refused = |rejection| NotWritten::Failed(Failure::Rejected(rejection));
     let now = context.now();
     if stored.value.hold_until().is_none_or(|until| until <= now) {
-        let display = stored.value.display;
-        let still_sold = supply::check_still_sold(&stored.value.purchase, now);
+        let display = payment.shown_in.1;
+        let still_sold = supply::check_still_sold(&payment.purchase, now);
         still_sold.map_err(|rejection| refused(rejection.shown_in(display)))?;
     }
-    let was_let_go = matches!(stored.value.state, State::Failed { .. });
-    let order = stored.value.start_payment(attempt_id, people, payer, now).map_err(refused)?;
+    let was_let_go = stored.value.state() == State::Failed;
+    let order = stored.value.start_payment(payment, now).map_err(refused)?;
     if shown.is_some_and(|shown| shown != order.charge) {
         return Err(refused(Rejection::ChargeChanged));
     }
     let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, Fate::HoldUntil(until));
+    let claims = all(&order, StockUpdate::HoldUntil(until));
     let order = Stored { value: order, revision: stored.revision };
     match commit_with_account(context, order, account, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
@@ -215,7 +213,7 @@ async fn open_bank_page(
     let now = context.now();
     let page = AttemptPage { order_id: begun.value.id.clone(), html: started.three_ds_html };
     context.store.put_attempt_page(attempt_id, &page, now).await?;
-    let order = begun.value.at_bank(attempt_id, started.provider_payment_id)?;
+    let order = begun.value.opened(attempt_id, started.provider_payment_id, now)?;
     context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
     Ok(context.origin.clone() + &bank_page_path(attempt_id))
 }

@@ -6,7 +6,7 @@ use domain::rejection::Rejection;
 use store::Stored;
 
 use crate::Context;
-use crate::hold::{Fate, all, commit_with_claims};
+use crate::hold::{StockUpdate, all, commit_with_claims};
 
 /// Keeps the held seats for longer; answers the order with its new hold.
 pub async fn prebook(context: &Context, order_id: &str) -> Result<Order> {
@@ -17,6 +17,6 @@ pub async fn prebook(context: &Context, order_id: &str) -> Result<Order> {
     let stored = context.store.get_order(order_id).await?;
     let order = stored.value.prebooked(now)?;
     let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, Fate::HoldUntil(until));
+    let claims = all(&order, StockUpdate::HoldUntil(until));
     Ok(commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await?.value)
 }

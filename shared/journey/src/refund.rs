@@ -1,26 +1,27 @@
 //! Giving a charge back in full. The intent is the order's state; the provider is asked before it is told again.
 
 use domain::failure::Result;
-use domain::order::{Order, Receipt, State};
+use domain::order::{Order, PaymentState, Receipt};
 use store::Stored;
 
-use crate::hold::{Fate, all, commit_with_claims};
-use crate::payment::{self, PaymentError, PaymentState};
+use crate::hold::{StockUpdate, all, commit_with_claims};
+use crate::payment::{self, PaymentError, ProviderStatus};
 use crate::{Context, logged};
 
 pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    let State::Refunding { receipt, .. } = &stored.value.state else { return Ok(stored) };
-    if receipt.amount.minor == 0 {
+    let order = &stored.value;
+    let Some((open, receipt)) = order.open_refund().zip(order.receipt()) else { return Ok(stored) };
+    if open.amount.minor == 0 {
         return refunded(context, stored).await;
     }
     let asked = payment::Attempt {
         order_id: stored.value.id.clone(),
-        attempt_id: receipt.attempt_id.clone(),
+        attempt_id: receipt.payment_id.clone(),
         amount: receipt.amount,
     };
     let settled = match context.bank.detail(&asked, Some(&receipt.provider_payment_id)).await? {
-        PaymentState::Refunded(_) => return refunded(context, stored).await,
-        PaymentState::Settled(settled) => settled,
+        ProviderStatus::Refunded(_) => return refunded(context, stored).await,
+        ProviderStatus::Settled(settled) => settled,
         // The receipt says that it was charged: tell the provider all the same.
         _ => from_receipt(&stored.value, receipt),
     };
@@ -33,15 +34,15 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
 }
 
 async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    let order = stored.value.refunded()?;
-    let claims = all(&order, Fate::Release);
+    let order = stored.value.refunded(context.now())?;
+    let claims = all(&order, StockUpdate::Release);
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
 /// Stays owed and is tried again; `infra-cdk` raises an alarm on this line.
 async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result<Stored<Order>> {
     tracing::error!(metric = "refund-refused", order = logged(&stored.value.id), code, "refund_refused");
-    let order = stored.value.refund_refused()?;
+    let order = stored.value.refund_refused(context.now())?;
     Ok(context
         .store
         .commit(Stored { value: order, revision: stored.revision }, vec![], context.now())
@@ -53,17 +54,17 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
     let Some(orphan_charge) = stored.value.due_orphan_charge(context.now()).cloned() else {
         return Ok(stored);
     };
+    let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else { return Ok(stored) };
+    let mut was_charged = false;
     let asked = payment::Attempt {
         order_id: stored.value.id.clone(),
-        attempt_id: orphan_charge.attempt_id.clone(),
+        attempt_id: orphan_charge.id.clone(),
         amount: orphan_charge.amount,
     };
-    if let PaymentState::Settled(settled) =
-        context.bank.detail(&asked, Some(&orphan_charge.provider_payment_id)).await?
-    {
+    if let ProviderStatus::Settled(settled) = context.bank.detail(&asked, Some(provider_payment_id)).await? {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         match context.bank.refund(&settled, context.now()).await {
-            Ok(()) => {}
+            Ok(()) => was_charged = true,
             Err(PaymentError::Refused { code }) => {
                 tracing::error!(
                     metric = "refund-refused",
@@ -77,7 +78,7 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
         }
     }
     let cleared = Stored {
-        value: stored.value.without_orphan_charge(&orphan_charge.attempt_id),
+        value: stored.value.orphan_charge_settled(&orphan_charge.id, was_charged, context.now()),
         revision: stored.revision,
     };
     Ok(context.store.commit(cleared, vec![], context.now()).await?)
@@ -87,7 +88,7 @@ fn from_receipt(order: &Order, receipt: &Receipt) -> payment::Settled {
     payment::Settled {
         provider_payment_id: receipt.provider_payment_id.clone(),
         order_id: order.id.clone(),
-        attempt_id: receipt.attempt_id.clone(),
+        attempt_id: receipt.payment_id.clone(),
         price: receipt.amount,
         paid_price: receipt.amount,
         card_brand: receipt.brand,

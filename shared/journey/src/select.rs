@@ -5,7 +5,7 @@ use domain::failure::{Failure, Result};
 use domain::inventory::Claim;
 use domain::language::Language;
 use domain::money::Rate;
-use domain::order::{HOLD, Order, Purchase, State, later};
+use domain::order::{HOLD, Order, Purchase, later};
 use domain::rejection::Rejection;
 use domain::seam::mint_reference;
 use domain::session::Session;
@@ -14,7 +14,7 @@ use store::order::NotWritten;
 
 use crate::Context;
 use crate::held::find_held;
-use crate::hold::{Fate, commit_in_place_of, commit_with_account};
+use crate::hold::{StockUpdate, commit_in_place_of, commit_with_account};
 
 /// How often it is begun anew because another selection of the session went first.
 const ROUNDS: u32 = 5;
@@ -77,39 +77,31 @@ impl Selection<'_> {
             let now = context.now();
             let before = context.store.find_order(session_id).await?;
             let until = later(now, HOLD);
-            let (purchase, charge) = (self.purchase.clone(), self.purchase.charge());
-            let claimed = supply::claims(&purchase);
-            let mut claims: Vec<(Claim, Fate)> =
-                claimed.iter().map(|claim| (claim.clone(), Fate::HoldUntil(until))).collect();
+            let selected = (self.purchase.clone(), supply::claims(&self.purchase));
+            let mut claims: Vec<(Claim, StockUpdate)> =
+                selected.1.iter().map(|claim| (claim.clone(), StockUpdate::HoldUntil(until))).collect();
             for Stored { value, .. } in before.iter().chain(former) {
                 claims.extend(let_go(value, &claims));
             }
             let mut order = match before {
-                Some(Stored { value, revision }) => Stored {
-                    value: value.reselected(purchase, claimed, charge, display, until, now)?,
-                    revision,
-                },
-                None => Stored::new(Order {
-                    id: session_id.to_owned(),
-                    reference: mint_reference(context.entropy.as_ref()),
-                    created_at: now,
-                    language,
-                    display,
-                    claims: claimed,
-                    purchase,
-                    charge,
-                    user_id: None,
-                    coupon: None,
-                    people: None,
-                    state: State::Held { until },
-                    finish_page_showed: false,
-                    nudges: 0,
-                    orphan_charges: Vec::new(),
-                }),
+                Some(Stored { value, revision }) => {
+                    Stored { value: value.reselected(selected, display, now)?, revision }
+                }
+                None => {
+                    let reference = mint_reference(context.entropy.as_ref());
+                    Stored::new(Order::held(
+                        session_id.to_owned(),
+                        reference,
+                        selected,
+                        language,
+                        display,
+                        now,
+                    ))
+                }
             };
             let written = match former {
                 Some(former) => {
-                    order.value.created_at = order.value.created_at.min(former.value.created_at);
+                    order.value = order.value.in_place_of(&former.value);
                     commit_in_place_of(context, order, former, &claims).await
                 }
                 None => commit_with_account(context, order, None, &claims).await,
@@ -125,8 +117,8 @@ impl Selection<'_> {
 }
 
 /// What the order held until now and holds no longer.
-fn let_go(before: &Order, claims: &[(Claim, Fate)]) -> Vec<(Claim, Fate)> {
+fn let_go(before: &Order, claims: &[(Claim, StockUpdate)]) -> Vec<(Claim, StockUpdate)> {
     let kept = |claim: &Claim| claims.iter().any(|(kept, _)| kept.stock == claim.stock);
     let left = before.claims.iter().filter(|claim| !kept(claim));
-    left.map(|claim| (claim.clone(), Fate::Release)).collect()
+    left.map(|claim| (claim.clone(), StockUpdate::Release)).collect()
 }

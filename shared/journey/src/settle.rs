@@ -2,14 +2,14 @@
 //! provider's notices are only reasons to ask.
 
 use domain::failure::{Failure, Result};
-use domain::order::{Attempt, AttemptStep, Order, Receipt, State};
+use domain::order::{Order, Payment, PaymentState, Receipt};
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
 use store::order::NotWritten;
 
 use crate::hint;
-use crate::hold::{Fate, all, commit_with_claims};
-use crate::payment::{self, BankReturn, PaymentError, PaymentState, Settled};
+use crate::hold::{StockUpdate, all, commit_with_claims};
+use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Settled};
 use crate::{Context, logged};
 
 /// The provider's notice comes at the same moment, and at most a few others.
@@ -36,13 +36,16 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
 /// The browser is back, which lets the payment page move on. Noted first, so that it never meets ticketing.
 async fn note_return(context: &Context, order_id: &str, attempt_id: &str) -> Result<()> {
     for _ in 0..RETURN_ROUNDS {
-        let mut stored = context.store.get_order(order_id).await?;
-        // From the page of a payment that another one has replaced.
-        if matches!(&stored.value.state, State::PaymentPending { attempt } if attempt.id != attempt_id) {
+        let stored = context.store.get_order(order_id).await?;
+        // Noted before, or from the page of a payment that another one has replaced.
+        if stored.value.finish_page_showed
+            || stored.value.open_payment().is_some_and(|payment| payment.id != attempt_id)
+        {
             return Ok(());
         }
-        stored.value.finish_page_showed = true;
-        match context.store.commit(stored, vec![], context.now()).await {
+        let returned = stored.value.returned_from_bank(context.now());
+        let returned = Stored { value: returned, revision: stored.revision };
+        match context.store.commit(returned, vec![], context.now()).await {
             Err(NotWritten::OrderChanged) => {}
             written => return written.map(drop).map_err(Failure::from),
         }
@@ -59,62 +62,62 @@ pub async fn settle(
     returned: Option<&str>,
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
-    let State::PaymentPending { attempt } = &stored.value.state else { return Ok(stored) };
-    if attempt.id != attempt_id {
+    let Some(attempt) = stored.value.open_payment().filter(|payment| payment.id == attempt_id).cloned()
+    else {
         return Ok(stored);
-    }
-    let attempt = attempt.clone();
-    match &attempt.step {
+    };
+    match &attempt.state {
         // Its answer was lost or is on its way; the provider was never told to charge.
-        AttemptStep::Initializing => abandon(context, stored, &attempt).await,
-        AttemptStep::AtBank { provider_payment_id, authenticated_at } => {
+        PaymentState::Started => abandon(context, stored, &attempt).await,
+        PaymentState::Authenticating { provider_payment_id, authenticated_at } => {
             match ask(context, &stored.value, &attempt, provider_payment_id).await? {
-                PaymentState::Authenticated
+                ProviderStatus::Authenticated
                     if returned.is_some() || attempt.is_return_overdue(context.now()) =>
                 {
                     let data = returned.unwrap_or_default();
                     capture(context, stored, &attempt, provider_payment_id, data).await
                 }
-                PaymentState::Authenticated if authenticated_at.is_none() => {
+                ProviderStatus::Authenticated if authenticated_at.is_none() => {
                     let order = stored.value.authenticated(&attempt.id, context.now())?;
                     let waiting = Stored { value: order, revision: stored.revision };
                     Ok(context.store.commit(waiting, vec![], context.now()).await?)
                 }
-                PaymentState::Authenticated => Ok(stored),
-                PaymentState::AwaitingCustomer | PaymentState::NotFound => {
+                ProviderStatus::Authenticated => Ok(stored),
+                ProviderStatus::AwaitingCustomer | ProviderStatus::NotFound => {
                     abandon(context, stored, &attempt).await
                 }
                 state => conclude(context, stored, &attempt, state).await,
             }
         }
-        AttemptStep::Capturing { provider_payment_id, conversation_data, .. } => {
+        PaymentState::Capturing { provider_payment_id, conversation_data, .. } => {
             let now = context.now();
             match ask(context, &stored.value, &attempt, provider_payment_id).await? {
-                state
-                @ (PaymentState::Settled(_) | PaymentState::Refunded(_) | PaymentState::Declined(_)) => {
-                    conclude(context, stored, &attempt, state).await
-                }
+                state @ (ProviderStatus::Settled(_)
+                | ProviderStatus::Refunded(_)
+                | ProviderStatus::Declined(_)) => conclude(context, stored, &attempt, state).await,
                 // Ordered, and nothing came of it.
                 _ if attempt.is_given_up(now) => fail(context, stored, &attempt.id, Decline::Other).await,
-                PaymentState::Authenticated if attempt.may_capture_again(now) => {
+                ProviderStatus::Authenticated if attempt.may_capture_again(now) => {
                     order_charge(context, stored, &attempt, provider_payment_id, conversation_data).await
                 }
                 _ => Ok(stored),
             }
         }
+        // `open_payment` is none of these.
+        _ => Ok(stored),
     }
 }
 
-fn asked_of(order: &Order, attempt: &Attempt) -> payment::Attempt {
+fn asked_of(order: &Order, attempt: &Payment) -> payment::Attempt {
     payment::Attempt { order_id: order.id.clone(), attempt_id: attempt.id.clone(), amount: order.charge }
 }
 
 async fn ask(
     context: &Context,
     order: &Order,
-    attempt: &Attempt,
+    attempt: &Payment,
     provider_payment_id: &str,
-) -> Result<PaymentState> {
+) -> Result<ProviderStatus> {
     Ok(context.bank.detail(&asked_of(order, attempt), Some(provider_payment_id)).await?)
 }
 
@@ -122,7 +125,7 @@ async fn ask(
 async fn capture(
     context: &Context,
     stored: Stored<Order>,
-    attempt: &Attempt,
+    attempt: &Payment,
     provider_payment_id: &str,
     conversation_data: &str,
 ) -> Result<Stored<Order>> {
@@ -137,7 +140,7 @@ async fn capture(
 async fn order_charge(
     context: &Context,
     stored: Stored<Order>,
-    attempt: &Attempt,
+    attempt: &Payment,
     provider_payment_id: &str,
     conversation_data: &str,
 ) -> Result<Stored<Order>> {
@@ -146,11 +149,11 @@ async fn order_charge(
         .capture(&asked_of(&stored.value, attempt), provider_payment_id, conversation_data)
         .await
     {
-        Ok(settled) => conclude(context, stored, attempt, PaymentState::Settled(settled)).await,
+        Ok(settled) => conclude(context, stored, attempt, ProviderStatus::Settled(settled)).await,
         // A repeated order may be refused because the first one went through: only `detail` says that it did not.
         Err(PaymentError::Declined(decline)) => {
             match ask(context, &stored.value, attempt, provider_payment_id).await? {
-                state @ PaymentState::Settled(_) => conclude(context, stored, attempt, state).await,
+                state @ ProviderStatus::Settled(_) => conclude(context, stored, attempt, state).await,
                 _ => fail(context, stored, &attempt.id, decline).await,
             }
         }
@@ -163,24 +166,26 @@ async fn order_charge(
 async fn conclude(
     context: &Context,
     stored: Stored<Order>,
-    attempt: &Attempt,
-    state: PaymentState,
+    attempt: &Payment,
+    state: ProviderStatus,
 ) -> Result<Stored<Order>> {
     match state {
-        PaymentState::Settled(settled) => match record_charge(context, stored, attempt, &settled).await {
+        ProviderStatus::Settled(settled) => match record_charge(context, stored, attempt, &settled).await {
             Err(Failure::Rejected(Rejection::Conflict)) => keep_or_refund(context, attempt, settled).await,
             recorded => recorded,
         },
-        PaymentState::Declined(decline) => fail(context, stored, &attempt.id, decline).await,
-        PaymentState::Refunded(_) => fail(context, stored, &attempt.id, Decline::Other).await,
-        PaymentState::Authenticated | PaymentState::AwaitingCustomer | PaymentState::NotFound => Ok(stored),
+        ProviderStatus::Declined(decline) => fail(context, stored, &attempt.id, decline).await,
+        ProviderStatus::Refunded(_) => fail(context, stored, &attempt.id, Decline::Other).await,
+        ProviderStatus::Authenticated | ProviderStatus::AwaitingCustomer | ProviderStatus::NotFound => {
+            Ok(stored)
+        }
     }
 }
 
 async fn record_charge(
     context: &Context,
     stored: Stored<Order>,
-    attempt: &Attempt,
+    attempt: &Payment,
     settled: &Settled,
 ) -> Result<Stored<Order>> {
     let (revision, now, receipt) = (stored.revision, context.now(), receipt(attempt, settled));
@@ -189,11 +194,10 @@ async fn record_charge(
             order = logged(&stored.value.id),
             "the charge is not what was agreed: giving it back"
         );
-        let wrong = Stored { value: stored.value.paid_wrongly(receipt)?, revision };
+        let wrong = Stored { value: stored.value.captured_wrongly(receipt, now)?, revision };
         return Ok(context.store.commit(wrong, vec![], now).await?);
     }
-    let numbers = stored.value.purchase.mint_ticket_numbers(context.entropy.as_ref());
-    let paid = Stored { value: stored.value.paid(receipt, numbers)?, revision };
+    let paid = Stored { value: stored.value.captured(receipt, now)?, revision };
     let paid = context.store.commit(paid, vec![], now).await?;
     hint::send(&context.ticketing, &paid.value.id).await;
     Ok(paid)
@@ -208,16 +212,14 @@ pub(crate) async fn without_charge(
     let now = context.now();
     let receipt = Receipt {
         provider_payment_id: String::new(),
-        attempt_id: attempt_id.to_owned(),
+        payment_id: attempt_id.to_owned(),
         amount: begun.value.charge,
         transaction_id: String::new(),
         brand: None,
         last_four: String::new(),
         paid_at: now,
     };
-    let numbers = begun.value.purchase.mint_ticket_numbers(context.entropy.as_ref());
-    let mut order = begun.value.paid(receipt, numbers)?;
-    order.finish_page_showed = true;
+    let order = begun.value.captured(receipt, now)?.returned_from_bank(now);
     let back = context.origin.clone() + &order.payment_path();
     let paid = context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
     hint::send(&context.ticketing, &paid.value.id).await;
@@ -225,11 +227,10 @@ pub(crate) async fn without_charge(
 }
 
 /// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back: at
-/// once, or else with the order's other orphan charges.
-async fn keep_or_refund(context: &Context, attempt: &Attempt, settled: Settled) -> Result<Stored<Order>> {
+/// once, or else with the order's orphan charges.
+async fn keep_or_refund(context: &Context, attempt: &Payment, settled: Settled) -> Result<Stored<Order>> {
     let stored = context.store.get_order(&settled.order_id).await?;
-    let is_pending =
-        matches!(&stored.value.state, State::PaymentPending { attempt: now } if now.id == attempt.id);
+    let is_pending = stored.value.open_payment().is_some_and(|open| open.id == attempt.id);
     let is_known =
         stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
@@ -239,10 +240,10 @@ async fn keep_or_refund(context: &Context, attempt: &Attempt, settled: Settled) 
     Ok(stored)
 }
 
-fn receipt(attempt: &Attempt, settled: &Settled) -> Receipt {
+fn receipt(attempt: &Payment, settled: &Settled) -> Receipt {
     Receipt {
         provider_payment_id: settled.provider_payment_id.clone(),
-        attempt_id: attempt.id.clone(),
+        payment_id: attempt.id.clone(),
         amount: settled.paid_price,
         transaction_id: settled.transaction_id.clone(),
         brand: settled.card_brand,
@@ -258,16 +259,16 @@ pub(crate) async fn fail(
     attempt_id: &str,
     decline: Decline,
 ) -> Result<Stored<Order>> {
-    let order = stored.value.failed(attempt_id, Some(decline), context.now())?;
-    let claims = all(&order, Fate::Release);
+    let order = stored.value.declined(attempt_id, Some(decline), context.now())?;
+    let claims = all(&order, StockUpdate::Release);
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
 /// Gives up an attempt whose traveller is overdue; before that, leaves it as it is.
-async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Attempt) -> Result<Stored<Order>> {
+async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Payment) -> Result<Stored<Order>> {
     match stored.value.clone().abandoned(&attempt.id, context.now()) {
         Ok(order) => {
-            let claims = all(&order, Fate::Release);
+            let claims = all(&order, StockUpdate::Release);
             commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
         }
         Err(_) => Ok(stored),

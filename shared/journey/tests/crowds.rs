@@ -80,7 +80,7 @@ async fn without_the_condition_the_crowd_at_one_bus_breaks_the_rules() {
 /// Rentals of a fleet of which one car is left, and how many there are.
 async fn last_car(shop: &Shop, attempts: u32) -> (Vec<Purchase>, u32) {
     let id = shop.select_car().await;
-    let purchase = shop.order(&id).await.purchase;
+    let purchase = shop.order(&id).await.purchase.clone();
     let Capacity::Units(units) = supply::claims(&purchase)[0].capacity else { panic!("cars alike") };
     // That hold lapses.
     shop.clock.advance(SignedDuration::from_mins(16));

@@ -5,6 +5,7 @@
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::money::{Currency, Money, Rate};
+use domain::order::PaymentState;
 use jiff::SignedDuration;
 use journey::payment::{Attempt, BankReturn};
 use journey::select::select;
@@ -95,7 +96,7 @@ async fn a_charge_that_comes_after_it_was_given_up_goes_back() {
         let back = kurus(&payment["cancelled"]) + kurus(&payment["refunded"]);
         assert_eq!((order.state_name(shop.now()), &payment["times_charged"]), ("failed", &1.into()));
         assert_eq!(back, order.charge.minor, "after {effects} effects");
-        assert_eq!((order.orphan_charges.len(), order.due_at(shop.now())), (0, None));
+        assert_eq!((order.orphan_charges().count(), order.due_at(shop.now())), (0, None));
         if !switch.is_dead() {
             assert!(effects > 3, "the switch was never in the way");
             break;
@@ -110,7 +111,7 @@ async fn such_a_charge_stays_owed_while_the_bank_refuses() {
     shop.let_time_pass(120).await;
     let order = shop.order(&id).await;
     assert!(
-        order.orphan_charges.len() == 1
+        order.orphan_charges().count() == 1
             && order.due_at(shop.now()).is_some()
             && order.forgotten_at(shop.now()).is_none()
     );
@@ -127,10 +128,12 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     let order = shop.order(&id).await;
     assert_eq!(order.state_name(shop.now()), "failed");
     shop.restart(&CrashSwitch::never()).await;
-    let orphan_charge = &order.orphan_charges[0];
-    let asked =
-        Attempt { order_id: id.clone(), attempt_id: orphan_charge.attempt_id.clone(), amount: order.charge };
-    shop.context.bank.capture(&asked, &orphan_charge.provider_payment_id, "").await.unwrap();
+    let orphan_charge = order.orphan_charges().next().unwrap();
+    let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else {
+        panic!("not given up")
+    };
+    let asked = Attempt { order_id: id.clone(), attempt_id: orphan_charge.id.clone(), amount: order.charge };
+    shop.context.bank.capture(&asked, provider_payment_id, "").await.unwrap();
     id
 }
 
@@ -174,7 +177,7 @@ async fn at_the_bank(shop: &Shop, pay_url: &str) -> BankReturn {
 /// Ticketing comes so late that the hold has lapsed and others bought everything.
 async fn lose_it_all(shop: &Shop, id: &str) {
     shop.clock.advance(SignedDuration::from_mins(25));
-    let (context, purchase) = (shop.another_process().await, shop.order(id).await.purchase);
+    let (context, purchase) = (shop.another_process().await, shop.order(id).await.purchase.clone());
     for other in 0.. {
         let other = format!("other-{other}");
         if select(&context, &other, purchase.clone(), Language::Tr, Rate::TRY).await.is_err() {
@@ -185,7 +188,7 @@ async fn lose_it_all(shop: &Shop, id: &str) {
 
 async fn tell(context: &Context, id: &str) -> Result<(), Failure> {
     let stored = context.store.get_order(id).await?;
-    let Ok(told) = stored.value.told() else { return Ok(()) };
+    let Ok(told) = stored.value.notified(context.now()) else { return Ok(()) };
     context
         .store
         .commit(store::Stored { value: told, revision: stored.revision }, vec![], context.now())

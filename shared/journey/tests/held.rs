@@ -96,7 +96,7 @@ async fn a_hold_that_moves_from_order_to_order_ends_when_one_that_stays_would() 
         match reselect(&shop.context, &departure, &held).await {
             Ok(order) => {
                 assert_eq!(order.created_at, began);
-                held = order.id;
+                held = order.id.clone();
                 moves += 1;
             }
             refused => {
@@ -113,7 +113,7 @@ async fn the_seats_of_a_bus_are_free_to_their_holder_and_move() {
     let shop = Shop::open().await;
     let context = &shop.context;
     let first = shop.select_bus().await;
-    let purchase = shop.order(&first).await.purchase;
+    let purchase = shop.order(&first).await.purchase.clone();
     let bus = purchase.bus().unwrap();
     let (product, own) = (bus.offer.product_id.clone(), bus.seats[0]);
     let cell = async |session: &Session| {

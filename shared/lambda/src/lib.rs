@@ -9,7 +9,6 @@ pub mod cache;
 pub mod caller;
 pub mod config;
 pub mod edge;
-
 pub mod idempotency;
 pub mod limits;
 pub mod messages;

@@ -78,11 +78,13 @@ pub async fn guess(lookups: u64, addresses: u64, bookings: u64) -> Result<Outcom
 }
 
 fn booking(ticketed: &Order, at: u64, reference: String, surname: &str) -> Order {
-    let mut order = Order { id: format!("booking-{at}"), reference, ..ticketed.clone() };
-    for passenger in order.people.iter_mut().flat_map(|people| &mut people.passengers) {
+    let fields = json!({ "id": format!("booking-{at}"), "reference": reference });
+    let order = ticketed.with_fields(fields).unwrap_or_else(|_| ticketed.clone());
+    let Some(mut people) = order.people.clone() else { return order };
+    for passenger in &mut people.passengers {
         surname.clone_into(&mut passenger.surname);
     }
-    order
+    order.with_people(people)
 }
 
 fn surname_of(order: &Order) -> String {

@@ -16,7 +16,7 @@ use domain::failure::Failure;
 use domain::inventory::{Allocation, Capacity, Stock};
 use domain::language::Language;
 use domain::money::{Currency, Money};
-use domain::order::{Order, State};
+use domain::order::{Order, Payment, PaymentState, RefundState, State};
 use domain::people::Gender;
 use domain::place::turkish_time;
 use domain::seam::{Clock, Entropy};
@@ -27,7 +27,7 @@ use journey::payment::{BankReturn, Iyzico};
 use journey::search::{find_session, start_search};
 use journey::{Context, drive, pay, settle};
 use lambda::World;
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::order::StockChange;
 use store::queue::Queue;
 use store::{SealKey, Store, Stored};
@@ -289,6 +289,9 @@ impl<'a> Life<'a> {
             let together = 1 + self.draw.below_len(PROCESSES);
             let steps = (0..together).map(|process| self.step(process)).collect();
             self.stage.perform(steps).await;
+            for order in self.orders().await {
+                self.judge_ledger(&order);
+            }
             self.clock.advance(SignedDuration::from_secs(self.draw.one_of(&PAUSES_S).unwrap_or(0)));
         }
     }
@@ -379,9 +382,8 @@ impl<'a> Life<'a> {
             }
             stocks.push(StockChange { claim: claim.clone(), stock });
         }
-        let mut others = order.value.clone();
-        others.id = format!("others-{}", self.crowds);
-        others.state = State::Expired;
+        let fields = json!({ "id": format!("others-{}", self.crowds), "held_until": null, "payments": [] });
+        let Ok(others) = order.value.with_fields(fields) else { return };
         let bought = self.outside.store.commit(Stored::new(others), stocks, now).await;
         self.stage.say(format!("  others buy what is left: {}", bought.is_ok()));
     }
@@ -581,6 +583,7 @@ impl<'a> Life<'a> {
         let mut ends = Vec::new();
         for order in &orders {
             let end = order.state_name(self.clock.now());
+            self.judge_ledger(order);
             let mine: Vec<_> = payments.iter().filter(|payment| payment["basket_id"] == order.id).collect();
             if let Err(violation) = self.judge_order(order, end, &mine) {
                 self.violate(violation);
@@ -603,9 +606,7 @@ impl<'a> Life<'a> {
             let id = payment["payment_id"].as_str().unwrap_or_default();
             // The bank never gives it back; it must stay written down as owed.
             let is_for_good = payment["card_last_four"] == CARD_FOR_GOOD[12..];
-            if is_for_good
-                && order.orphan_charges.iter().any(|orphan_charge| orphan_charge.provider_payment_id == id)
-            {
+            if is_for_good && order.orphan_charges().any(|payment| is_of(payment, id)) {
                 owed.push((id, left));
             } else if left > 0 {
                 kept.push((id, left, is_for_good));
@@ -613,19 +614,24 @@ impl<'a> Life<'a> {
         }
         let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charge.minor);
         let paid = order.receipt().map(|receipt| receipt.provider_payment_id.as_str()).unwrap_or_default();
-        let is_right = match (&order.state, kept.as_slice()) {
-            (State::Ticketed { told, .. }, []) => *told && order.charge.minor == 0,
-            (State::Ticketed { told, .. }, [(id, left, _)]) => {
-                *told && *id == paid && *left == order.charge.minor
+        let is_refused = order.open_refund().is_some_and(|refund| refund.state == RefundState::Refused);
+        let is_right = match (order.state(), kept.as_slice()) {
+            (State::Ticketed, []) => order.is_notified && order.charge.minor == 0,
+            (State::Ticketed, [(id, left, _)]) => {
+                order.is_notified && *id == paid && *left == order.charge.minor
             }
-            (State::Refunding { refused, .. }, [(id, _, is_for_good)]) => {
-                *refused && *id == paid && *is_for_good
-            }
-            (State::Refunded { told, .. }, []) => *told,
-            (State::Failed { .. } | State::Expired | State::Held { .. }, []) => end != "held",
+            (State::Refunding, [(id, _, is_for_good)]) => is_refused && *id == paid && *is_for_good,
+            (State::Refunded, []) => order.is_notified,
+            (State::Failed | State::Expired | State::Held, []) => end != "held",
             _ => false,
         };
         if is_right { Ok(()) } else { Err(kept_is) }
+    }
+
+    fn judge_ledger(&self, order: &Order) {
+        if let Err(unbalanced) = order.ledger().check() {
+            self.violate(format!("{}: {unbalanced}", order.state().name()));
+        }
     }
 
     /// One purchase, and free again unless it came to a ticket.
@@ -753,11 +759,15 @@ fn judge_stock(
     Ok(())
 }
 
+fn is_of(payment: &Payment, provider_id: &str) -> bool {
+    matches!(&payment.state, PaymentState::GivenUp { provider_payment_id, .. } if provider_payment_id == provider_id)
+}
+
 /// What the mailer does once the mail is out.
 async fn tell(context: &Context, order_id: String) -> String {
     let told = async {
         let stored = context.store.get_order(&order_id).await?;
-        let told = Stored { value: stored.value.told()?, revision: stored.revision };
+        let told = Stored { value: stored.value.notified(context.now())?, revision: stored.revision };
         context.store.commit(told, vec![], context.now()).await?;
         Ok::<(), Failure>(())
     };

@@ -7,7 +7,7 @@ use axum::Router;
 use domain::card::check_card;
 use domain::message::FieldErrors;
 use domain::money::Money;
-use domain::order::{AttemptStep, State};
+use domain::order::PaymentState;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::SignedDuration;
 use jiff::civil::date;
@@ -153,10 +153,9 @@ impl Round {
         };
         let people = if product == "car" { 1 } else { 2 };
         let pay_url = start_payment(&shop.context, &order, &form(GOOD_CARD, people)).await?;
-        let State::PaymentPending { attempt } = shop.order(&order).await.state else {
-            return Err("no attempt".into());
-        };
-        let AttemptStep::AtBank { provider_payment_id: id, .. } = attempt.step else {
+        let stored = shop.order(&order).await;
+        let open = stored.open_payment().ok_or("no payment")?;
+        let PaymentState::Authenticating { provider_payment_id: id, .. } = open.state.clone() else {
             return Err("not at the bank".into());
         };
         Ok(Payment { order, attempt: attempt_of(&pay_url).to_owned(), id })

@@ -50,8 +50,8 @@ impl Wishes {
         let shop = Shop::open().await;
         let query: FlightQuery = to_ankara(1, 0);
         let (flight, _) = shop.select(query).await;
-        let (flight, car) = (shop.order(&flight).await.purchase, shop.select_car().await);
-        let car = shop.order(&car).await.purchase;
+        let (flight, car) = (shop.order(&flight).await.purchase.clone(), shop.select_car().await);
+        let car = shop.order(&car).await.purchase.clone();
         let rides = a_bus_with_overlapping_rides(shop.now());
         let groups = groups(shop.now(), &rides, attempts, 46);
         let rentals = car.car().map(|car| rentals(car, attempts)).unwrap_or_default();

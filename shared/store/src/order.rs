@@ -238,7 +238,8 @@ impl Store {
     fn open_order(&self, item: &Item) -> Result<Stored<Order>> {
         let mut order: Order = document(item)?;
         if let Some(sealed) = item.get(PEOPLE) {
-            order.people = Some(self.opened::<People>(sealed, &order.id)?);
+            let people = self.opened::<People>(sealed, &order.id)?;
+            order = order.with_people(people);
         }
         Ok(Stored { value: order, revision: revision(item)? })
     }

@@ -159,6 +159,7 @@ pub async fn pay_and_be_ticketed(context: &Context, order_id: &str, adults: u32)
 /// What the mailer does once the mail is out.
 pub async fn tell(context: &Context, order_id: &str) {
     let stored = context.store.get_order(order_id).await.unwrap();
-    let told = store::Stored { value: stored.value.told().unwrap(), revision: stored.revision };
+    let told =
+        store::Stored { value: stored.value.notified(context.now()).unwrap(), revision: stored.revision };
     context.store.commit(told, vec![], context.now()).await.unwrap();
 }

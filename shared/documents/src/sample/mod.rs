@@ -10,7 +10,7 @@ use domain::card::Brand;
 use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::money::{Currency, Rate};
-use domain::order::{Order, People, Purchase, Receipt, State};
+use domain::order::{NewPayment, Order, Payer, People, Purchase, Receipt};
 use domain::people::{Contact, Gender, Passenger};
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
@@ -28,69 +28,83 @@ pub fn orders(language: Language) -> [Order; 3] {
 pub fn flight(language: Language) -> Order {
     let purchase = Purchase::Flight(Box::new(flight::purchase()));
     let ticket_numbers = (1..=6).map(|serial| format!("377000000000{serial}")).collect();
-    order(language, purchase, family(PassengerType::Infant), ticket_numbers)
+    ticketed(pending(language, purchase, family(PassengerType::Infant)), ticket_numbers)
 }
 
 pub fn bus(language: Language) -> Order {
     let purchase = Purchase::Bus(Box::new(bus::purchase()));
     let numbers = [3, 3, 3, 4, 4, 4].into_iter().zip(1..);
     let ticket_numbers = numbers.map(|(company, serial)| format!("{company:02}{serial:010}")).collect();
-    order(language, purchase, family(PassengerType::Adult), ticket_numbers)
+    ticketed(pending(language, purchase, family(PassengerType::Adult)), ticket_numbers)
 }
 
 pub fn car(language: Language) -> Order {
     let driver = passenger(PassengerType::Adult, "Şükrü Çağlar", "Yıldırım", date(1990, 1, 1));
     let purchase = Purchase::Car(Box::new(car::purchase()));
-    order(language, purchase, vec![driver], vec!["5010000000001".to_owned()])
+    ticketed(pending(language, purchase, vec![driver]), vec!["5010000000001".to_owned()])
 }
 
 pub fn ticket(order: &Order) -> Ticket {
     crate::ticket(order, "https://rota.example").unwrap()
 }
 
-fn order(
-    language: Language,
-    purchase: Purchase,
-    passengers: Vec<Passenger>,
-    ticket_numbers: Vec<String>,
-) -> Order {
+/// Paid, and without tickets yet.
+pub fn paid(language: Language) -> Order {
+    let purchase = Purchase::Flight(Box::new(flight::purchase()));
+    captured(pending(language, purchase, family(PassengerType::Infant)))
+}
+
+/// One of each product whose ticket could not be had, with the money back.
+pub fn refunded(language: Language) -> [Order; 3] {
+    orders(language).map(|order| {
+        let passengers = order.people.as_ref().unwrap().passengers.clone();
+        let paid = captured(pending(language, order.purchase.clone(), passengers));
+        paid.not_issued(at()).unwrap().refunded(at()).unwrap()
+    })
+}
+
+fn ticketed(pending: Order, ticket_numbers: Vec<String>) -> Order {
+    captured(pending).issued(ticket_numbers, at()).unwrap()
+}
+
+fn pending(language: Language, purchase: Purchase, passengers: Vec<Passenger>) -> Order {
     let contact = Contact {
         email: "sukru@example.com".to_owned(),
         phone_code: "90".to_owned(),
         phone: "5320000000".to_owned(),
     };
-    let charge = purchase.charge();
-    let paid_at: Timestamp = "2026-11-21T10:00:00Z".parse().unwrap();
+    let payment = NewPayment {
+        id: "2".to_owned(),
+        purchase: purchase.clone(),
+        people: People { contact, passengers, bill: None },
+        payer: Payer::default(),
+        shown_in: (language, display()),
+    };
+    let claims = vec![];
+    let held =
+        Order::held("abc".to_owned(), "K7M4QXWP".to_owned(), (purchase, claims), language, display(), at());
+    held.start_payment(payment, at()).unwrap()
+}
+
+fn display() -> Rate {
+    Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000, on: Some(date(2026, 11, 20)) }
+}
+
+fn at() -> Timestamp {
+    "2026-11-21T10:00:00Z".parse().unwrap()
+}
+
+fn captured(order: Order) -> Order {
     let receipt = Receipt {
         provider_payment_id: "1".to_owned(),
-        attempt_id: "2".to_owned(),
-        amount: charge,
+        payment_id: "2".to_owned(),
+        amount: order.charge,
         transaction_id: "3".to_owned(),
         brand: Some(Brand::Troy),
         last_four: "0001".to_owned(),
-        paid_at,
+        paid_at: at(),
     };
-    Order {
-        id: "abc".to_owned(),
-        reference: "K7M4QXWP".to_owned(),
-        created_at: paid_at,
-        language,
-        display: Rate {
-            currency: Currency::Eur,
-            micro_try_per_unit: 50_000_000,
-            on: Some(date(2026, 11, 20)),
-        },
-        charge,
-        claims: vec![],
-        purchase,
-        user_id: None,
-        coupon: None,
-        people: Some(People { contact, passengers, bill: None }),
-        state: State::Ticketed { receipt, ticket_numbers, told: false },
-        finish_page_showed: false,
-        nudges: 0,
-        orphan_charges: vec![],
-    }
+    order.captured(receipt, at()).unwrap()
 }
 
 fn family(third: PassengerType) -> Vec<Passenger> {

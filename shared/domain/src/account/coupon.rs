@@ -40,12 +40,12 @@ impl Coupon {
         else {
             return Standing::Free;
         };
-        match &order.state {
-            State::PaymentPending { .. } => Standing::Reserved,
-            State::Paid { .. } | State::Ticketed { .. } => Standing::Spent,
-            State::Held { .. } | State::Failed { .. } | State::Expired => Standing::Free,
+        match order.state() {
+            State::PaymentPending => Standing::Reserved,
+            State::Paid | State::Ticketed => Standing::Spent,
+            State::Held | State::Failed | State::Expired => Standing::Free,
             // The money goes back in full, and the coupon with it.
-            State::Refunding { .. } | State::Refunded { .. } => Standing::Free,
+            State::Refunding | State::Refunded => Standing::Free,
         }
     }
 

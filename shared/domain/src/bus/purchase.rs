@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::offer::{Offer, Ride};
 use super::query::BusQuery;
 use crate::flight::query::PassengerType;
-use crate::inventory::Seat;
+use crate::inventory::{Allocation, Claim, Seat};
 use crate::language::Language;
 use crate::money::{Currency, Money};
+use crate::order::{Line, LineState, split};
 use crate::people::{Gender, GenderTerm, TravelTerms};
 use crate::place::{Station, station};
 use crate::seam::Entropy;
@@ -44,6 +45,29 @@ impl BusPurchase {
     pub fn rides(&self) -> impl Iterator<Item = (&Ride, Vec<Seat>)> {
         let chosen = self.seats.iter().map(|seat| Seat { number: seat.seat, gender: seat.gender }).collect();
         self.offer.rides.iter().zip([chosen, self.onward_seats.clone()])
+    }
+
+    /// A seat for each passenger and ride. Two rides cost half of the seat's price each.
+    pub fn lines(&self) -> Vec<Line> {
+        let rides = self.offer.rides.len();
+        let line = |leg: usize| {
+            self.seats.iter().enumerate().map(move |(traveller, seat)| {
+                let price = split(seat.price, rides).into_iter().nth(leg).unwrap_or(seat.price);
+                Line { traveller, leg, price, state: LineState::Held }
+            })
+        };
+        (0..rides).flat_map(line).collect()
+    }
+
+    /// The line's seat on its ride.
+    pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
+        let (ride, seats) = self.rides().nth(line.leg)?;
+        let seat = *seats.get(line.traveller)?;
+        (ride.vehicle.to_string() == claim.stock).then(|| Allocation {
+            units: 1,
+            seats: vec![seat],
+            ..ride.legs()
+        })
     }
 
     /// Passengers in the order of the seats.

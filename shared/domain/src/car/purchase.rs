@@ -13,6 +13,7 @@ use crate::flight::query::PassengerType;
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
+use crate::order::{Line, LineState};
 use crate::people::{GenderTerm, TravelTerms, required};
 use crate::seam::Entropy;
 
@@ -40,6 +41,11 @@ impl CarPurchase {
     /// What the card is charged.
     pub fn total(&self) -> Money {
         self.offer.price.total
+    }
+
+    /// A rental is one line, whoever drives.
+    pub fn lines(&self) -> Vec<Line> {
+        vec![Line { traveller: 0, leg: 0, price: self.total(), state: LineState::Held }]
     }
 
     /// What is paid at the office for the extras.

@@ -82,8 +82,11 @@ pub struct PassengerPrice {
 impl PassengerPrice {
     /// All passengers of the type.
     pub fn total(&self) -> Money {
-        let one = self.base.minor.saturating_add(self.tax.minor).saturating_add(self.service_fee.minor);
-        Money::kurus(one).times(self.count)
+        self.of_one().times(self.count)
+    }
+
+    pub fn of_one(&self) -> Money {
+        Money::kurus(self.base.minor.saturating_add(self.tax.minor).saturating_add(self.service_fee.minor))
     }
 }
 

@@ -5,9 +5,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::offer::{FareOption, Itinerary, Offer, Segment};
+use super::offer::{FareOption, Itinerary, Offer, PassengerPrice, Segment};
 use super::query::{FlightQuery, PassengerType};
+use crate::inventory::{Allocation, Claim};
 use crate::money::{Currency, Money};
+use crate::order::{Line, LineState, split};
 use crate::people::{GenderTerm, TravelTerms};
 use crate::place::airport;
 use crate::seam::Entropy;
@@ -59,6 +61,32 @@ impl FlightPurchase {
 
     pub fn segments(&self) -> impl Iterator<Item = &Segment> {
         self.itineraries().flat_map(|(itinerary, _)| &itinerary.segments)
+    }
+
+    /// A coupon for each passenger and itinerary. Two itineraries at a joint price cost half of it each.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for offer in &self.offers {
+            for at in 0..offer.itineraries.len() {
+                let leg = lines.len().checked_div(self.party().len()).unwrap_or(0);
+                for (traveller, pax_type) in self.party().into_iter().enumerate() {
+                    let paid = offer.fare.breakdown.iter().find(|price| price.pax_type == pax_type);
+                    let paid = paid.map_or(Money::kurus(0), PassengerPrice::of_one);
+                    let price = split(paid, offer.itineraries.len()).into_iter().nth(at).unwrap_or(paid);
+                    lines.push(Line { traveller, leg, price, state: LineState::Held });
+                }
+            }
+        }
+        lines
+    }
+
+    /// A seat of each flight of the line's itinerary; infants have none.
+    pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
+        let (itinerary, _) = self.itineraries().nth(line.leg)?;
+        let mut departures = itinerary.segments.iter().map(|segment| segment.departure.to_string());
+        let has_seat =
+            self.party().get(line.traveller).is_some_and(|pax_type| *pax_type != PassengerType::Infant);
+        (has_seat && departures.any(|departure| departure == claim.stock)).then(|| Allocation::units(1))
     }
 
     /// One entry per passenger, in the order of the passenger types.

@@ -28,7 +28,7 @@ use reqwest::{Method, StatusCode, Url};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Attempt, BankReturn, Charge, Notice, PaymentError, PaymentState, Settled, Started};
+use super::{Attempt, BankReturn, Charge, Notice, PaymentError, ProviderStatus, Settled, Started};
 use refusal::{decline, is_outage, refusal, refused};
 use signature::trimmed;
 use wire::{Answer, Report, Text};
@@ -121,14 +121,14 @@ impl Iyzico {
         &self,
         attempt: &Attempt,
         provider_payment_id: Option<&str>,
-    ) -> Result<PaymentState, PaymentError> {
+    ) -> Result<ProviderStatus, PaymentError> {
         let answer = self.post(DETAIL, &wire::detail(attempt, provider_payment_id), Effect::None).await?;
         match &*answer.payment_status {
             "SUCCESS" => self.settled_state(answer, attempt, provider_payment_id).await,
-            "INIT_THREEDS" => Ok(PaymentState::AwaitingCustomer),
-            "CALLBACK_THREEDS" if answer.is_authenticated() => Ok(PaymentState::Authenticated),
-            "CALLBACK_THREEDS" => Ok(PaymentState::Declined(Decline::AuthenticationFailed)),
-            "FAILURE" => Ok(PaymentState::Declined(match decline(&answer.error_code) {
+            "INIT_THREEDS" => Ok(ProviderStatus::AwaitingCustomer),
+            "CALLBACK_THREEDS" if answer.is_authenticated() => Ok(ProviderStatus::Authenticated),
+            "CALLBACK_THREEDS" => Ok(ProviderStatus::Declined(Decline::AuthenticationFailed)),
+            "FAILURE" => Ok(ProviderStatus::Declined(match decline(&answer.error_code) {
                 Some(decline) => decline,
                 None if answer.is_authenticated() => Decline::Other,
                 None => Decline::AuthenticationFailed,
@@ -136,8 +136,8 @@ impl Iyzico {
             _ => {
                 let asked = self.reports(attempt, provider_payment_id).await?;
                 match accepted(&answer, Decline::Other, Effect::None) {
-                    _ if asked.is_empty() => Ok(PaymentState::NotFound),
-                    Err(PaymentError::Declined(decline)) => Ok(PaymentState::Declined(decline)),
+                    _ if asked.is_empty() => Ok(ProviderStatus::NotFound),
+                    Err(PaymentError::Declined(decline)) => Ok(ProviderStatus::Declined(decline)),
                     Err(error) => Err(error),
                     Ok(()) => Err(PaymentError::Unavailable { retry_is_safe: true }),
                 }
@@ -150,14 +150,14 @@ impl Iyzico {
         answer: Answer,
         attempt: &Attempt,
         provider_payment_id: Option<&str>,
-    ) -> Result<PaymentState, PaymentError> {
+    ) -> Result<ProviderStatus, PaymentError> {
         let mut settled = self.settled(answer, provider_payment_id, None)?;
         let report = self.report(attempt, &settled.provider_payment_id).await?;
         settled.charged_at = reported_at(&report.created_date).unwrap_or_default();
         Ok(if report.was_given_back() {
-            PaymentState::Refunded(settled)
+            ProviderStatus::Refunded(settled)
         } else {
-            PaymentState::Settled(settled)
+            ProviderStatus::Settled(settled)
         })
     }
 

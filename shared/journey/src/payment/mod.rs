@@ -103,7 +103,7 @@ impl Settled {
 
 /// What the provider knows of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PaymentState {
+pub enum ProviderStatus {
     /// The provider never heard of it: nothing was charged.
     NotFound,
     /// The customer is at the bank, or left. Nothing was charged.

@@ -1,7 +1,7 @@
 //! A booking's common head, its passengers, and how far an order is.
 
 use domain::language::Language;
-use domain::order::{Order, State as OrderState};
+use domain::order::{Order, State};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
 use domain::rejection::Rejection;
@@ -121,14 +121,11 @@ pub struct Nationality {
 
 /// How far an order is, as payment pages poll it.
 pub fn booking_info(order: &Order, caller: &Caller, now: Timestamp) -> Json<BookingInfo> {
-    let message = match &order.state {
-        OrderState::Failed { decline: Some(decline) } => {
-            Some(messages::rejection(caller.language, &Rejection::PaymentDeclined(*decline)))
-        }
-        _ => None,
-    };
+    let message = order
+        .decline()
+        .map(|decline| messages::rejection(caller.language, &Rejection::PaymentDeclined(decline)));
     Json(BookingInfo {
-        do_reservation: matches!(order.state, OrderState::Ticketed { .. }),
+        do_reservation: order.state() == State::Ticketed,
         finish_page_showed: order.finish_page_showed,
         state: order.state_name(now),
         message,

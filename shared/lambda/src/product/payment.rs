@@ -61,11 +61,12 @@ pub struct DisplayPrice {
 
 /// Until it is paid, the order in the currency of whoever looks; then in the one that it was paid in.
 pub async fn find_order(context: &Context, caller: &Caller, session_unique: &str) -> ApiResult<Order> {
-    let mut order = context.store.get_order(session_unique).await?.value;
-    if order.receipt().is_none() {
-        order.display = context.rate_of(&order, caller.currency).await?;
+    let order = context.store.get_order(session_unique).await?.value;
+    if order.receipt().is_some() {
+        return Ok(order);
     }
-    Ok(order)
+    let display = context.rate_of(&order, caller.currency).await?;
+    Ok(order.shown_at(display))
 }
 
 /// Counts as a look at the payment page.

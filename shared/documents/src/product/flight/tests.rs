@@ -1,6 +1,7 @@
 use domain::language::Language;
 use domain::money::Money;
 use domain::order::UsedCoupon;
+use serde_json::json;
 
 use crate::sample;
 use crate::ticket::{Journey, Stop};
@@ -55,10 +56,11 @@ fn identity_numbers_are_masked() {
 
 #[test]
 fn a_coupon_is_a_line_of_its_own() {
-    let mut order = sample::flight(Language::De);
+    let order = sample::flight(Language::De);
     let value = Money::kurus(10_000);
-    order.coupon = Some(UsedCoupon { id: "c1".into(), code: "HOSGELDIN-AAAAAAAA".into(), value });
-    order.charge = Money::kurus(order.charge.minor - value.minor);
+    let coupon = UsedCoupon { id: "c1".into(), code: "HOSGELDIN-AAAAAAAA".into(), value };
+    let charge = Money::kurus(order.charge.minor - value.minor);
+    let order = order.with_fields(json!({ "coupon": coupon, "charge": charge })).unwrap();
     let ticket = sample::ticket(&order);
     let price = &ticket.journey.prices[0];
     let coupon = price.lines.last().unwrap();

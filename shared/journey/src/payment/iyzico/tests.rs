@@ -275,16 +275,16 @@ async fn detail_tells_every_state() {
         bank.iyzico.detail(&attempt(), Some("25149157")).await.unwrap()
     };
     for reply in [recorded!("report_settled"), recorded!("report_partly_refunded")] {
-        assert_eq!(returned_state(reply).await, PaymentState::Settled(settled()));
+        assert_eq!(returned_state(reply).await, ProviderStatus::Settled(settled()));
     }
     for reply in [recorded!("report_refunded"), recorded!("report_cancelled")] {
-        assert_eq!(returned_state(reply).await, PaymentState::Refunded(settled()));
+        assert_eq!(returned_state(reply).await, ProviderStatus::Refunded(settled()));
     }
     for (reply, state) in [
-        (recorded!("detail_awaiting"), PaymentState::AwaitingCustomer),
-        (recorded!("detail_authenticated"), PaymentState::Authenticated),
-        (recorded!("detail_not_authenticated"), PaymentState::Declined(Decline::AuthenticationFailed)),
-        (recorded!("detail_declined"), PaymentState::Declined(Decline::InsufficientFunds)),
+        (recorded!("detail_awaiting"), ProviderStatus::AwaitingCustomer),
+        (recorded!("detail_authenticated"), ProviderStatus::Authenticated),
+        (recorded!("detail_not_authenticated"), ProviderStatus::Declined(Decline::AuthenticationFailed)),
+        (recorded!("detail_declined"), ProviderStatus::Declined(Decline::InsufficientFunds)),
     ] {
         let bank = Recorded::playing([reply]).await;
         assert_eq!(bank.iyzico.detail(&attempt(), Some("25149157")).await, Ok(state));
@@ -294,7 +294,7 @@ async fn detail_tells_every_state() {
 #[tokio::test]
 async fn detail_finds_a_payment_by_the_attempt_and_knows_when_there_is_none() {
     let bank = Recorded::playing([recorded!("bad_credentials"), recorded!("report_empty")]).await;
-    assert_eq!(bank.iyzico.detail(&attempt(), None).await, Ok(PaymentState::NotFound));
+    assert_eq!(bank.iyzico.detail(&attempt(), None).await, Ok(ProviderStatus::NotFound));
     assert_eq!(bank.body(0)["paymentConversationId"], "attempt-1");
     let report = "GET /v2/reporting/payment/details?locale=tr&conversationId=attempt-1&paymentConversationId=attempt-1";
     assert_eq!(bank.calls(), ["POST /payment/detail", report]);

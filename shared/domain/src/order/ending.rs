@@ -1,0 +1,122 @@
+//! Transitions after the charge: issued, or refunded.
+
+use jiff::Timestamp;
+
+use super::{Event, LineState, Order, People, Refund, RefundReason, RefundState, State};
+use crate::rejection::Rejection;
+
+impl Order {
+    /// The lines that are paid for and have no ticket yet.
+    pub fn lines_to_issue(&self) -> Vec<usize> {
+        self.lines_in(|state| matches!(state, LineState::Issuing))
+    }
+
+    /// The lines whose issue was ordered without a known answer.
+    pub fn unknown_lines(&self) -> Vec<usize> {
+        self.lines_in(|state| matches!(state, LineState::Unknown))
+    }
+
+    fn lines_in(&self, is_in: impl Fn(&LineState) -> bool) -> Vec<usize> {
+        let lines = self.lines.iter().enumerate().filter(|(_, line)| is_in(&line.state));
+        lines.map(|(at, _)| at).collect()
+    }
+
+    /// The supplier is about to be asked for the tickets. Until its answer is known, the lines are unknown.
+    pub fn issue_ordered(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        let lines = self.lines_to_issue();
+        if self.state() != State::Paid || lines.is_empty() {
+            return Err(Rejection::Conflict);
+        }
+        self.set_lines(&lines, |_| LineState::Unknown);
+        Ok(self.record(now, Event::IssueOrdered))
+    }
+
+    /// The supplier issued all lines, each with its ticket number.
+    pub fn issued(mut self, ticket_numbers: Vec<String>, now: Timestamp) -> Result<Self, Rejection> {
+        if self.state() != State::Paid || ticket_numbers.len() != self.lines.len() {
+            return Err(Rejection::Conflict);
+        }
+        for (line, ticket_number) in self.lines.iter_mut().zip(ticket_numbers) {
+            line.state = LineState::Issued { ticket_number };
+        }
+        self.is_notified = false;
+        Ok(self.record(now, Event::Issued))
+    }
+
+    /// The supplier has no ticket for it: what was paid goes back.
+    pub fn not_issued(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        let Some(receipt) = self.receipt().cloned().filter(|_| self.state() == State::Paid) else {
+            return Err(Rejection::Conflict);
+        };
+        let lines: Vec<usize> = (0..self.lines.len()).collect();
+        self.set_lines(&lines, |_| LineState::Failed);
+        self.refunds.push(Refund {
+            payment_id: receipt.payment_id,
+            amount: receipt.amount,
+            lines,
+            reason: RefundReason::NotIssued,
+            requested_at: now,
+            state: RefundState::Requested,
+        });
+        self.is_notified = false;
+        Ok(self.record(now, Event::NotIssued))
+    }
+
+    fn set_lines(&mut self, lines: &[usize], state: impl Fn(&LineState) -> LineState) {
+        for at in lines {
+            if let Some(line) = self.lines.get_mut(*at) {
+                line.state = state(&line.state);
+            }
+        }
+    }
+
+    /// The oldest refund that is not done.
+    pub fn open_refund(&self) -> Option<&Refund> {
+        self.refunds.iter().find(|refund| !refund.is_done())
+    }
+
+    pub(super) fn is_refund_refused(&self) -> bool {
+        self.open_refund().is_some_and(|refund| refund.state == RefundState::Refused)
+    }
+
+    pub fn refund_refused(self, now: Timestamp) -> Result<Self, Rejection> {
+        self.step_refund(RefundState::Refused, Event::RefundRefused, now)
+    }
+
+    pub fn refunded(self, now: Timestamp) -> Result<Self, Rejection> {
+        let amount = self.open_refund().ok_or(Rejection::Conflict)?.amount;
+        self.step_refund(RefundState::Done { at: now }, Event::Refunded(amount), now)
+    }
+
+    fn step_refund(mut self, state: RefundState, event: Event, now: Timestamp) -> Result<Self, Rejection> {
+        let open = self.refunds.iter_mut().find(|refund| !refund.is_done()).ok_or(Rejection::Conflict)?;
+        open.state = state;
+        self.is_notified = false;
+        Ok(self.record(now, event))
+    }
+
+    /// Has the traveller still to be written to about the outcome?
+    pub fn is_to_notify(&self) -> bool {
+        matches!(self.state(), State::Ticketed | State::Refunded) && !self.is_notified
+    }
+
+    /// The traveller was written to about the outcome.
+    pub fn notified(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        if !matches!(self.state(), State::Ticketed | State::Refunded) {
+            return Err(Rejection::Conflict);
+        }
+        self.is_notified = true;
+        Ok(self.record(now, Event::Notified))
+    }
+
+    /// The account is deleted: what the law wants kept stays, without those it names but for the invoice.
+    pub fn anonymised(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        if matches!(self.state(), State::PaymentPending | State::Paid) {
+            return Err(Rejection::PaymentPending);
+        }
+        self.user_id = None;
+        let is_kept = self.receipt().is_some();
+        self.people = self.people.take().filter(|_| is_kept).map(People::anonymised);
+        Ok(self.record(now, Event::Anonymised))
+    }
+}

@@ -1,0 +1,89 @@
+//! What happened to an order, and who did it: one entry for each transition, written together with the order. Entries are only ever added.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::money::Money;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    pub at: Timestamp,
+    pub by: Actor,
+    pub event: Event,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Actor {
+    Traveller,
+    /// The product by itself: a time that is up, a step that is driven on.
+    System,
+    /// The payment provider or the traveller's bank.
+    Bank,
+    /// Flight, bus or rental company, or who sells for them.
+    Supplier,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The price that the hold is for.
+    Held(Money),
+    HoldExtended,
+    /// The traveller holds the places in another order now.
+    HoldMoved,
+    PaymentStarted(Money),
+    /// The bank's page is ready.
+    PaymentOpened,
+    Authenticated,
+    ReturnedFromBank,
+    CaptureOrdered,
+    Captured(Money),
+    PaymentDeclined,
+    PaymentAbandoned,
+    /// A capture's outcome is not known, and is no longer waited for.
+    CaptureGivenUp,
+    /// Nothing was charged by a capture that was given up.
+    NoOrphanCharge,
+    OrphanChargeReturned(Money),
+    IssueOrdered,
+    IssueUnknown,
+    Issued,
+    NotIssued,
+    RefundRequested(Money),
+    RefundRefused,
+    Refunded(Money),
+    /// The traveller was written to.
+    Notified,
+    Anonymised,
+}
+
+impl Event {
+    /// Who causes it.
+    pub fn actor(&self) -> Actor {
+        match self {
+            Self::Held(_)
+            | Self::HoldExtended
+            | Self::HoldMoved
+            | Self::PaymentStarted(_)
+            | Self::ReturnedFromBank
+            | Self::Anonymised => Actor::Traveller,
+            Self::PaymentOpened
+            | Self::Authenticated
+            | Self::Captured(_)
+            | Self::PaymentDeclined
+            | Self::NoOrphanCharge
+            | Self::OrphanChargeReturned(_)
+            | Self::RefundRefused
+            | Self::Refunded(_) => Actor::Bank,
+            Self::PaymentAbandoned
+            | Self::CaptureOrdered
+            | Self::CaptureGivenUp
+            | Self::IssueOrdered
+            | Self::IssueUnknown
+            | Self::RefundRequested(_)
+            | Self::Notified => Actor::System,
+            Self::Issued | Self::NotIssued => Actor::Supplier,
+        }
+    }
+}

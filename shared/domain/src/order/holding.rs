@@ -1,0 +1,134 @@
+//! Transitions of the hold: from the selection until a payment begins.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Event, Order, Purchase, State, later};
+use crate::inventory::Claim;
+use crate::language::Language;
+use crate::money::Rate;
+use crate::rejection::Rejection;
+
+/// How long a selection keeps its places.
+pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
+/// How long after its first hold an order may begin another. Later its places are free for everybody, and the traveller searches again.
+pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(60);
+/// How long after its first hold an order may keep its places without payment, where that is offered.
+pub const PREBOOK_HOLD: SignedDuration = SignedDuration::from_hours(24);
+
+impl Order {
+    /// The first hold of a selection.
+    pub fn held(
+        id: String,
+        reference: String,
+        (purchase, claims): (Purchase, Vec<Claim>),
+        language: Language,
+        display: Rate,
+        now: Timestamp,
+    ) -> Self {
+        let order = Self {
+            id,
+            reference,
+            created_at: now,
+            language,
+            display,
+            lines: purchase.lines(),
+            charge: purchase.charge(),
+            purchase,
+            claims,
+            user_id: None,
+            coupon: None,
+            people: None,
+            held_at: now,
+            held_until: Some(later(now, HOLD)),
+            payments: Vec::new(),
+            refunds: Vec::new(),
+            history: Vec::new(),
+            finish_page_showed: false,
+            is_notified: false,
+            nudges: 0,
+        };
+        let price = order.charge;
+        order.record(now, Event::Held(price))
+    }
+
+    /// Holds something else, or the same again, from `now` on.
+    pub fn reselected(
+        mut self,
+        (purchase, claims): (Purchase, Vec<Claim>),
+        display: Rate,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        self.check_selectable()?;
+        self.check_renewable(now)?;
+        self.lines = purchase.lines();
+        self.charge = purchase.charge();
+        (self.purchase, self.claims, self.display) = (purchase, claims, display);
+        // Those who were to travel with the former choice have no part in this one.
+        (self.user_id, self.coupon, self.people, self.finish_page_showed) = (None, None, None, false);
+        (self.held_at, self.held_until) = (now, Some(later(now, HOLD)));
+        self.forget_ended_payments();
+        let price = self.charge;
+        Ok(self.record(now, Event::Held(price)))
+    }
+
+    /// The same in the place of `former`, whose places it takes over: it counts as old as that one, so that moving a hold never extends it.
+    pub fn in_place_of(mut self, former: &Self) -> Self {
+        self.created_at = self.created_at.min(former.created_at);
+        self
+    }
+
+    /// Ends this hold because its traveller moves it to another order.
+    pub fn moved(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        if !self.is_held(now) {
+            return Err(Rejection::Conflict);
+        }
+        self.check_renewable(now)?;
+        self.held_until = None;
+        self.forget_ended_payments();
+        // Nothing failed since: the order reads as expired.
+        self.held_at = now;
+        Ok(self.record(now, Event::HoldMoved))
+    }
+
+    /// Held for longer; asked again, for no longer.
+    pub fn prebooked(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        match self.state() {
+            State::Held if self.is_held(now) => {
+                self.held_until = Some(later(self.created_at, PREBOOK_HOLD));
+                Ok(self.record(now, Event::HoldExtended))
+            }
+            State::Held | State::Expired => Err(Rejection::HoldLapsed),
+            _ => Err(Rejection::OrderClosed),
+        }
+    }
+
+    /// Its places are kept, and nobody is paying for them.
+    pub fn is_held(&self, now: Timestamp) -> bool {
+        self.state() == State::Held && self.held_until.is_some_and(|until| until > now)
+    }
+
+    /// May its traveller move what it holds into another order?
+    pub fn is_movable(&self, now: Timestamp) -> bool {
+        self.is_held(now) && self.check_renewable(now).is_ok()
+    }
+
+    /// May the traveller select something else, or hold this again?
+    pub fn check_selectable(&self) -> Result<(), Rejection> {
+        match self.state() {
+            State::Held | State::Failed | State::Expired => Ok(()),
+            State::PaymentPending => Err(Rejection::PaymentPending),
+            _ => Err(Rejection::OrderClosed),
+        }
+    }
+
+    /// May a hold begin once more? An order that renewed its holds for ever would keep its places from everybody.
+    pub(super) fn check_renewable(&self, now: Timestamp) -> Result<(), Rejection> {
+        if now < later(self.created_at, HOLDS_FOR) { Ok(()) } else { Err(Rejection::HoldLapsed) }
+    }
+
+    /// The history tells of them; only a capture whose outcome is not known, or that came back, still counts.
+    pub(super) fn forget_ended_payments(&mut self) {
+        use super::PaymentState::{GivenUp, Returned};
+        self.payments.retain(|payment| matches!(payment.state, GivenUp { .. } | Returned { .. }));
+    }
+}

@@ -1,0 +1,70 @@
+//! The money of an order, in sums. In every state of an order: captured − refunded − owed = live lines − discount. What was captured
+//! belongs to a line that is live, or goes back.
+
+use std::ops::AddAssign;
+
+use super::payment::PaymentState;
+use super::{Order, Refund};
+use crate::money::Money;
+
+/// All in kuruş.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ledger {
+    pub captured: i64,
+    pub refunded: i64,
+    /// Refunds that are not done yet.
+    pub owed: i64,
+    /// The prices of the lines that the traveller paid for and has, or may still get.
+    pub live: i64,
+    /// What a coupon takes off the live lines.
+    pub discount: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the ledger does not add up: {0:?}")]
+pub struct Unbalanced(pub Ledger);
+
+impl Ledger {
+    pub fn check(&self) -> Result<(), Unbalanced> {
+        let kept = self.captured - self.refunded - self.owed;
+        if kept == self.live - self.discount { Ok(()) } else { Err(Unbalanced(*self)) }
+    }
+}
+
+impl AddAssign for Ledger {
+    fn add_assign(&mut self, other: Self) {
+        self.captured += other.captured;
+        self.refunded += other.refunded;
+        self.owed += other.owed;
+        self.live += other.live;
+        self.discount += other.discount;
+    }
+}
+
+impl Order {
+    pub fn ledger(&self) -> Ledger {
+        let sum = |amounts: &mut dyn Iterator<Item = Money>| amounts.map(|amount| amount.minor).sum::<i64>();
+        let returned =
+            self.payments.iter().filter(|payment| matches!(payment.state, PaymentState::Returned { .. }));
+        let returned = sum(&mut returned.map(|payment| payment.amount));
+        let received = sum(&mut self.payments.iter().filter_map(|payment| Some(payment.receipt()?.amount)));
+        let refunds = |done: bool| {
+            sum(&mut self
+                .refunds
+                .iter()
+                .filter(|refund| refund.is_done() == done)
+                .map(|refund: &Refund| refund.amount))
+        };
+        let is_paid = self.receipt().is_some();
+        let live = self.lines.iter().filter(|line| is_paid && line.is_live()).map(|line| line.price);
+        let live = sum(&mut { live });
+        let discount = self.coupon.as_ref().filter(|_| live > 0).map_or(0, |coupon| coupon.value.minor);
+        Ledger {
+            captured: received + returned,
+            refunded: refunds(true) + returned,
+            owed: refunds(false),
+            live,
+            discount,
+        }
+    }
+}

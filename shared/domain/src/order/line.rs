@@ -1,0 +1,54 @@
+//! The lines of an order: one for each traveller and leg (a flight coupon, a bus seat), and one for a rental. A line is the smallest part
+//! of an order that is issued, and that can be given back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::money::Money;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// The position in the passengers of the order.
+    pub traveller: usize,
+    /// The position of the itinerary or ride; 0 for a rental.
+    pub leg: usize,
+    /// TRY. The lines of an order add up to its price without coupon.
+    pub price: Money,
+    pub state: LineState,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "name")]
+pub enum LineState {
+    /// Selected, not yet paid.
+    Held,
+    /// Paid; the supplier is asked for the ticket.
+    Issuing,
+    /// The supplier was asked, and its answer is not known.
+    Unknown,
+    Issued {
+        ticket_number: String,
+    },
+    /// The supplier has no ticket for it.
+    Failed,
+}
+
+impl Line {
+    pub fn ticket_number(&self) -> Option<&str> {
+        match &self.state {
+            LineState::Issued { ticket_number } => Some(ticket_number),
+            _ => None,
+        }
+    }
+
+    /// Whether the traveller has, or may still get, what the line is for.
+    pub fn is_live(&self) -> bool {
+        !matches!(self.state, LineState::Failed)
+    }
+}
+
+/// `total` in `parts` that differ by at most one hundredth, the larger ones first.
+pub(crate) fn split(total: Money, parts: usize) -> Vec<Money> {
+    let count = i64::try_from(parts).unwrap_or(i64::MAX).max(1);
+    let (each, rest) = (total.minor.div_euclid(count), total.minor.rem_euclid(count));
+    (0..count).map(|at| Money::new(each + i64::from(at < rest), total.currency)).collect()
+}

@@ -1,0 +1,295 @@
+//! An order: what was sold, as it was shown, and what became of it. Frozen when it is selected: nothing here asks a timetable. It is read
+//! everywhere and changed by the transitions alone ([`holding`], [`paying`], [`ending`]); each of them adds one entry to the history, and
+//! `store` writes the order on the condition that it is still as it was read. Whatever dies in between, an order ends ticketed and
+//! charged once, never charged, or charged and refunded in full (invariant 2).
+//!
+//! ```text
+//! held ─→ payment_pending ─→ paid ─→ ticketed
+//!   │         │                └──→ refunding ─→ refunded
+//!   └─ expired └─→ failed / expired      (the traveller may hold both again)
+//! ```
+
+mod ending;
+mod history;
+mod holding;
+mod ledger;
+mod line;
+mod payer;
+mod paying;
+mod payment;
+mod people;
+mod purchase;
+mod refund;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+pub use self::history::{Actor, Entry, Event};
+pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
+pub use self::ledger::{Ledger, Unbalanced};
+pub(crate) use self::line::split;
+pub use self::line::{Line, LineState};
+pub use self::payer::{Payer, UsedCoupon};
+pub use self::paying::NewPayment;
+pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
+pub use self::people::People;
+pub use self::purchase::Purchase;
+pub use self::refund::{Refund, RefundReason, RefundState};
+use crate::inventory::{Allocation, Claim};
+use crate::language::Language;
+use crate::money::{Money, Rate};
+use crate::rejection::Decline;
+
+/// How soon the sweeper looks after an order that should have moved on by itself; twice as long after each look in vain, up to eight
+/// times.
+const NUDGE: SignedDuration = SignedDuration::from_secs(30);
+const MOST_DOUBLINGS: u32 = 3;
+/// Orders that nobody paid are forgotten, with the people they name.
+const FORGOTTEN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// A refused refund is tried again at this pace, and an alarm tells people.
+const REFUND_RETRY: SignedDuration = SignedDuration::from_mins(15);
+
+/// Its fields are read everywhere and written in this module alone.
+#[readonly::make]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// The `session_unique` of the search it came from.
+    pub id: String,
+    /// The booking reference (PNR) that the traveller gets.
+    pub reference: String,
+    /// When its first hold began.
+    pub created_at: Timestamp,
+    pub language: Language,
+    /// The rate of the display currency when the price was shown.
+    pub display: Rate,
+    /// The quote: what was shown and sold, with its names, prices and terms.
+    pub purchase: Purchase,
+    /// What it takes of the inventory, as its supplier said when it was selected.
+    pub claims: Vec<Claim>,
+    pub lines: Vec<Line>,
+    /// What the card is charged, in TRY.
+    pub charge: Money,
+    /// The user who pays; guests have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<String>,
+    /// What the last payment took off the price.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coupon: Option<UsedCoupon>,
+    /// Personal data; `store` seals it.
+    #[serde(skip)]
+    pub people: Option<People>,
+    /// When the last hold began.
+    pub held_at: Timestamp,
+    /// The places are kept until then, while no payment keeps them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    held_until: Option<Timestamp>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub payments: Vec<Payment>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refunds: Vec<Refund>,
+    pub history: Vec<Entry>,
+    /// The bank's page sent the traveller back to us.
+    pub finish_page_showed: bool,
+    /// The traveller was written to about its state.
+    #[serde(default)]
+    pub is_notified: bool,
+    /// How often the sweeper looked after it in this state in vain.
+    #[serde(default)]
+    pub nudges: u32,
+}
+
+/// How far an order is: the contract's word, derived from its lines, payments and refunds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum State {
+    Held,
+    PaymentPending,
+    Paid,
+    Ticketed,
+    Failed,
+    Expired,
+    Refunding,
+    Refunded,
+}
+
+impl State {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Held => "held",
+            Self::PaymentPending => "payment_pending",
+            Self::Paid => "paid",
+            Self::Ticketed => "ticketed",
+            Self::Failed => "failed",
+            Self::Expired => "expired",
+            Self::Refunding => "refunding",
+            Self::Refunded => "refunded",
+        }
+    }
+}
+
+/// `duration` after `now`.
+pub fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
+    now.checked_add(duration).unwrap_or(Timestamp::MAX)
+}
+
+impl Order {
+    /// A lapsed hold is still a hold here: [`Order::state_name`] knows the time.
+    pub fn state(&self) -> State {
+        if self.receipt().is_some() {
+            return self.paid_state();
+        }
+        match self.payments.last().filter(|payment| payment.started_at >= self.held_at) {
+            Some(payment) if payment.is_open() => State::PaymentPending,
+            _ if self.held_until.is_some() => State::Held,
+            Some(Payment { state: PaymentState::Abandoned, .. }) | None => State::Expired,
+            Some(_) => State::Failed,
+        }
+    }
+
+    fn paid_state(&self) -> State {
+        if self.lines.iter().any(|line| matches!(line.state, LineState::Issued { .. })) {
+            State::Ticketed
+        } else if self.lines.iter().any(Line::is_live) {
+            State::Paid
+        } else if self.refunds.iter().all(Refund::is_done) {
+            State::Refunded
+        } else {
+            State::Refunding
+        }
+    }
+
+    /// The contract's word for the state at `now`; a lapsed hold reads as expired.
+    pub fn state_name(&self, now: Timestamp) -> &'static str {
+        match self.state() {
+            State::Held if !self.is_held(now) => State::Expired.name(),
+            state => state.name(),
+        }
+    }
+
+    /// Where its traveller pays, below the product's origin.
+    pub fn payment_path(&self) -> String {
+        format!("/{}/payment/?session_unique={}", self.purchase.product(), self.id)
+    }
+
+    /// When the sweeper must look after it; `None` once nothing is left to do.
+    pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let orphan_charge_due = self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
+        [self.state_due_at(now), orphan_charge_due].into_iter().flatten().min()
+    }
+
+    /// A hold lapses by itself.
+    fn state_due_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let soon = later(now, NUDGE * (1 << self.nudges.min(MOST_DOUBLINGS)));
+        match self.state() {
+            State::Held | State::Failed | State::Expired => None,
+            State::Ticketed | State::Refunded if self.is_notified => None,
+            State::Refunding if self.is_refund_refused() => Some(later(now, REFUND_RETRY)),
+            _ => Some(soon),
+        }
+    }
+
+    /// The sweeper looks after it now, and again later should that be in vain.
+    pub fn nudged(mut self) -> Self {
+        self.nudges = self.nudges.saturating_add(1);
+        self
+    }
+
+    /// When it may be forgotten; never, once money moved or may move.
+    pub fn forgotten_at(&self, now: Timestamp) -> Option<Timestamp> {
+        match self.state() {
+            State::Held | State::Failed | State::Expired if self.orphan_charges().next().is_none() => {
+                Some(later(now, FORGOTTEN_AFTER))
+            }
+            _ => None,
+        }
+    }
+
+    /// The places are kept for it until then.
+    pub fn hold_until(&self) -> Option<Timestamp> {
+        self.open_payment().map(Payment::hold_until).or(self.held_until)
+    }
+
+    /// The traveller can count on the places until then.
+    pub fn hold_expires_at(&self) -> Option<Timestamp> {
+        self.open_payment().map(Payment::expires_at).or(self.held_until)
+    }
+
+    /// The payment that may still be captured.
+    pub fn open_payment(&self) -> Option<&Payment> {
+        self.payments.last().filter(|payment| payment.is_open())
+    }
+
+    /// Why the last payment failed.
+    pub fn decline(&self) -> Option<Decline> {
+        match &self.payments.last()?.state {
+            PaymentState::Declined { decline } | PaymentState::GivenUp { decline, .. }
+                if self.state() == State::Failed =>
+            {
+                *decline
+            }
+            _ => None,
+        }
+    }
+
+    pub fn receipt(&self) -> Option<&Receipt> {
+        self.payments.iter().find_map(Payment::receipt)
+    }
+
+    /// The tickets of one leg after the other, each in the order of the travellers.
+    pub fn ticket_numbers(&self) -> Vec<String> {
+        self.lines.iter().filter_map(|line| line.ticket_number().map(str::to_owned)).collect()
+    }
+
+    /// The same for somebody who looks at it in another currency. Never stored.
+    pub fn shown_at(mut self, display: Rate) -> Self {
+        self.display = display;
+        self
+    }
+
+    /// The charge in the currency that the price was shown in.
+    pub fn shown_charge(&self) -> Money {
+        let full = self.purchase.shown_charge(self.display);
+        match &self.coupon {
+            Some(_) if self.charge.minor == 0 => Money::new(0, full.currency),
+            Some(coupon) => {
+                let value = self.display.from_try(coupon.value);
+                Money::new(full.minor.saturating_sub(value.minor), full.currency)
+            }
+            None => full,
+        }
+    }
+
+    /// What `lines` take of the inventory.
+    pub fn claims_of(&self, lines: &[usize]) -> Vec<Claim> {
+        let lines: Vec<&Line> = lines.iter().filter_map(|at| self.lines.get(*at)).collect();
+        let share = |claim: &Claim| {
+            let shares = lines.iter().filter_map(|line| self.purchase.share(line, claim));
+            let allocation = shares.reduce(Allocation::together)?;
+            Some(Claim { allocation, ..claim.clone() })
+        };
+        self.claims.iter().filter_map(share).collect()
+    }
+
+    /// As it is read: those who travel are stored apart, sealed.
+    pub fn with_people(mut self, people: People) -> Self {
+        self.people = Some(people);
+        self
+    }
+
+    /// A copy with some of its stored fields changed, without a transition. For tests and harnesses.
+    #[doc(hidden)]
+    pub fn with_fields(&self, fields: serde_json::Value) -> serde_json::Result<Self> {
+        let mut stored = serde_json::to_value(self)?;
+        if let (Some(stored), serde_json::Value::Object(fields)) = (stored.as_object_mut(), fields) {
+            stored.extend(fields);
+        }
+        let copy: Self = serde_json::from_value(stored)?;
+        Ok(Self { people: self.people.clone(), ..copy })
+    }
+
+    /// Adds what happened to the history. What the sweeper tried in vain counts from the last entry.
+    fn record(mut self, at: Timestamp, event: Event) -> Self {
+        self.history.push(Entry { at, by: event.actor(), event });
+        self.nudges = 0;
+        self
+    }
+}

@@ -1,0 +1,241 @@
+//! Transitions of a payment: from the form to the captured charge, or to none.
+
+use jiff::Timestamp;
+
+use super::payment::ORPHAN_CHARGE_AFTER;
+use super::{
+    Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt, Refund, RefundReason,
+    RefundState, State, later,
+};
+use crate::language::Language;
+use crate::money::{Money, Rate};
+use crate::rejection::{Decline, Rejection};
+
+/// What the payment page sends, without a fault.
+#[derive(Debug)]
+pub struct NewPayment {
+    pub id: String,
+    /// With the extras that were chosen on the page.
+    pub purchase: Purchase,
+    pub people: People,
+    pub payer: Payer,
+    /// The language and the rate that the page was shown in.
+    pub shown_in: (Language, Rate),
+}
+
+impl Order {
+    /// May a payment be started at `now`? A lapsed hold begins again if its places are still there.
+    pub fn check_payable(&self, now: Timestamp) -> Result<(), Rejection> {
+        match self.state() {
+            State::Held if self.is_held(now) => Ok(()),
+            State::Failed => self.check_renewable(now),
+            State::Held | State::Expired => Err(Rejection::HoldLapsed),
+            State::PaymentPending => Err(Rejection::PaymentPending),
+            _ => Err(self.why_closed()),
+        }
+    }
+
+    fn why_closed(&self) -> Rejection {
+        match self.state() {
+            State::Paid | State::Ticketed => Rejection::OrderPaid,
+            _ => Rejection::OrderClosed,
+        }
+    }
+
+    /// The payment that waits for its traveller at the bank.
+    pub fn payment_at_bank(&self) -> Option<&Payment> {
+        self.open_payment().filter(|payment| payment.is_awaiting_traveller())
+    }
+
+    pub fn is_being_paid(&self) -> bool {
+        self.open_payment().is_some()
+    }
+
+    /// A traveller who closed the bank's page may start again: the older payment can no longer be captured.
+    pub fn start_payment(mut self, new: NewPayment, now: Timestamp) -> Result<Self, Rejection> {
+        match self.state() {
+            State::Held if self.is_held(now) => {}
+            State::Held | State::Failed | State::Expired => self.check_renewable(now)?,
+            State::PaymentPending if !self.open_payment().is_some_and(Payment::is_capturing) => {
+                // The payment that is under way may still be finished.
+                self.check_renewable(now).map_err(|_| Rejection::PaymentPending)?;
+            }
+            State::PaymentPending => return Err(Rejection::PaymentPending),
+            _ => return Err(self.why_closed()),
+        }
+        let NewPayment { id, purchase, people, payer, shown_in } = new;
+        self.purchase = purchase;
+        (self.language, self.display) = shown_in;
+        let discount = payer.coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
+        let price = self.purchase.charge();
+        self.charge = Money::new(price.minor.saturating_sub(discount), price.currency);
+        (self.user_id, self.coupon, self.people) = (payer.user_id, payer.coupon, Some(people));
+        (self.finish_page_showed, self.held_until) = (false, None);
+        self.forget_ended_payments();
+        // A hold may have begun by a clock that is ahead.
+        let started_at = now.max(self.held_at);
+        self.payments.push(Payment::start(id, self.charge, started_at));
+        let amount = self.charge;
+        Ok(self.record(now, Event::PaymentStarted(amount)))
+    }
+
+    /// The provider opened the 3-D Secure step of the payment.
+    pub fn opened(
+        self,
+        payment_id: &str,
+        provider_payment_id: String,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        self.step(payment_id, Event::PaymentOpened, now, |state| match state {
+            PaymentState::Started => {
+                Ok(PaymentState::Authenticating { provider_payment_id, authenticated_at: None })
+            }
+            _ => Err(Rejection::Conflict),
+        })
+    }
+
+    /// The provider says that the traveller is done at the bank; the browser is not back yet.
+    pub fn authenticated(self, payment_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+        self.step(payment_id, Event::Authenticated, now, |state| match state {
+            PaymentState::Authenticating { provider_payment_id, authenticated_at: None } => {
+                Ok(PaymentState::Authenticating { provider_payment_id, authenticated_at: Some(now) })
+            }
+            _ => Err(Rejection::Conflict),
+        })
+    }
+
+    /// The browser is back from the bank.
+    pub fn returned_from_bank(mut self, now: Timestamp) -> Self {
+        self.finish_page_showed = true;
+        self.record(now, Event::ReturnedFromBank)
+    }
+
+    /// The capture is about to be ordered.
+    pub fn capturing(
+        self,
+        payment_id: &str,
+        conversation_data: String,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        self.step(payment_id, Event::CaptureOrdered, now, |state| match state {
+            PaymentState::Authenticating { provider_payment_id, .. } => {
+                Ok(PaymentState::Capturing { provider_payment_id, conversation_data, since: now })
+            }
+            _ => Err(Rejection::Conflict),
+        })
+    }
+
+    /// Charged, as agreed: its lines can be issued.
+    pub fn captured(mut self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
+        for line in &mut self.lines {
+            line.state = LineState::Issuing;
+        }
+        let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
+        self.step(&payment_id, Event::Captured(amount), now, |_| Ok(PaymentState::Captured { receipt }))
+    }
+
+    /// Charged, but not what was agreed: the money goes back.
+    pub fn captured_wrongly(mut self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
+        let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
+        self.open_payment_of(&payment_id)?;
+        self.refunds.push(Refund {
+            payment_id: payment_id.clone(),
+            amount,
+            lines: (0..self.lines.len()).collect(),
+            reason: RefundReason::WrongCharge,
+            requested_at: now,
+            state: RefundState::Requested,
+        });
+        for line in &mut self.lines {
+            line.state = LineState::Failed;
+        }
+        self.step(&payment_id, Event::Captured(amount), now, |_| Ok(PaymentState::Captured { receipt }))
+    }
+
+    /// The payment ended without a charge, as far as is known.
+    pub fn declined(
+        self,
+        payment_id: &str,
+        decline: Option<Decline>,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        let is_capturing = self.open_payment_of(payment_id)?.is_capturing();
+        let event = if is_capturing { Event::CaptureGivenUp } else { Event::PaymentDeclined };
+        let declined = self.step(payment_id, event, now, |state| match state {
+            PaymentState::Capturing { provider_payment_id, .. } => {
+                Ok(PaymentState::GivenUp { provider_payment_id, decline, since: now })
+            }
+            _ => Ok(PaymentState::Declined { decline }),
+        });
+        declined.map(Self::at_full_price)
+    }
+
+    /// The traveller never came back from the bank, and no capture was ordered.
+    pub fn abandoned(self, payment_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+        let payment = self.open_payment_of(payment_id)?;
+        if now < payment.expires_at() || payment.is_capturing() {
+            return Err(Rejection::Conflict);
+        }
+        let abandoned = self.step(payment_id, Event::PaymentAbandoned, now, |_| Ok(PaymentState::Abandoned));
+        abandoned.map(Self::at_full_price)
+    }
+
+    /// The coupon is free again.
+    fn at_full_price(mut self) -> Self {
+        self.coupon = None;
+        self.charge = self.purchase.charge();
+        self
+    }
+
+    fn open_payment_of(&self, payment_id: &str) -> Result<&Payment, Rejection> {
+        self.open_payment().filter(|payment| payment.id == payment_id).ok_or(Rejection::Conflict)
+    }
+
+    fn step(
+        mut self,
+        payment_id: &str,
+        event: Event,
+        now: Timestamp,
+        next: impl FnOnce(PaymentState) -> Result<PaymentState, Rejection>,
+    ) -> Result<Self, Rejection> {
+        let payment =
+            self.payments.last_mut().filter(|payment| payment.id == payment_id && payment.is_open());
+        let payment = payment.ok_or(Rejection::Conflict)?;
+        payment.state = next(payment.state.clone())?;
+        Ok(self.record(now, event))
+    }
+
+    /// Captures that were given up, the oldest first.
+    pub fn orphan_charges(&self) -> impl Iterator<Item = &Payment> {
+        self.payments.iter().filter(|payment| payment.is_orphan_charge())
+    }
+
+    pub(super) fn orphan_charge_due_at(&self) -> Option<Timestamp> {
+        self.orphan_charges().find_map(|payment| match payment.state {
+            PaymentState::GivenUp { since, .. } => Some(later(since, ORPHAN_CHARGE_AFTER)),
+            _ => None,
+        })
+    }
+
+    /// The oldest orphan charge, once its outcome at the bank is final.
+    pub fn due_orphan_charge(&self, now: Timestamp) -> Option<&Payment> {
+        self.orphan_charges().next().filter(|_| self.orphan_charge_due_at().is_some_and(|due| due <= now))
+    }
+
+    /// The outcome of a capture that was given up is known: nothing was charged, or the charge went back.
+    pub fn orphan_charge_settled(mut self, payment_id: &str, was_charged: bool, now: Timestamp) -> Self {
+        let Some(payment) = self.payments.iter_mut().find(|payment| payment.id == payment_id) else {
+            return self;
+        };
+        let PaymentState::GivenUp { provider_payment_id, decline, .. } = payment.state.clone() else {
+            return self;
+        };
+        let (state, event) = if was_charged {
+            (PaymentState::Returned { provider_payment_id }, Event::OrphanChargeReturned(payment.amount))
+        } else {
+            (PaymentState::Declined { decline }, Event::NoOrphanCharge)
+        };
+        payment.state = state;
+        self.record(now, event)
+    }
+}

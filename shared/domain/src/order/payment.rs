@@ -1,0 +1,154 @@
+//! The payments of an order. Only the last one may still be captured; an earlier one stays when its capture was ordered and its outcome
+//! is not known.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::later;
+use crate::card::Brand;
+use crate::money::Money;
+use crate::rejection::Decline;
+
+/// How long a payment may stay with the bank; the places are kept a little longer.
+pub const PAYMENT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
+const PAYMENT_HOLD_MARGIN: SignedDuration = SignedDuration::from_mins(5);
+/// The capture needs what the bank hands to the browser: wait this long for the browser.
+const RETURN_GRACE: SignedDuration = SignedDuration::from_secs(30);
+/// Longer than any answer of the provider takes: order a capture again only after this.
+const CAPTURE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
+/// Give up on a capture after this.
+const GIVE_UP_CAPTURE_AFTER: SignedDuration = SignedDuration::from_hours(1);
+/// Ask once more about a capture that was given up, after this.
+pub(super) const ORPHAN_CHARGE_AFTER: SignedDuration = SignedDuration::from_hours(1);
+
+/// One try to pay.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Payment {
+    /// Minted before the provider is called; the provider's conversation id and our return address.
+    pub id: String,
+    /// TRY.
+    pub amount: Money,
+    pub started_at: Timestamp,
+    pub state: PaymentState,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "name")]
+pub enum PaymentState {
+    /// The provider is asked to start 3-D Secure. Nothing can be charged yet.
+    Started,
+    /// The traveller is at the bank; `authenticated_at` once the bank is done and the browser has not come back.
+    Authenticating {
+        provider_payment_id: String,
+        authenticated_at: Option<Timestamp>,
+    },
+    /// The capture was ordered. Its outcome is asked for until it is known.
+    Capturing {
+        provider_payment_id: String,
+        conversation_data: String,
+        since: Timestamp,
+    },
+    Captured {
+        receipt: Receipt,
+    },
+    /// Ended without a charge.
+    Declined {
+        decline: Option<Decline>,
+    },
+    /// The traveller never came back from the bank. Nothing was charged.
+    Abandoned,
+    /// The capture was ordered and its outcome never known; should it have happened after all, the charge goes back.
+    GivenUp {
+        provider_payment_id: String,
+        decline: Option<Decline>,
+        since: Timestamp,
+    },
+    /// Captured after it was given up, and refunded.
+    Returned {
+        provider_payment_id: String,
+    },
+}
+
+/// What the provider confirmed, server to server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    pub provider_payment_id: String,
+    pub payment_id: String,
+    pub amount: Money,
+    /// The provider's own id of the paid line, which a refund names.
+    pub transaction_id: String,
+    pub brand: Option<Brand>,
+    pub last_four: String,
+    pub paid_at: Timestamp,
+}
+
+impl Payment {
+    pub(super) fn start(id: String, amount: Money, now: Timestamp) -> Self {
+        Self { id, amount, started_at: now, state: PaymentState::Started }
+    }
+
+    /// Has it neither been captured nor ended?
+    pub fn is_open(&self) -> bool {
+        use PaymentState::{Authenticating, Capturing, Started};
+        matches!(self.state, Started | Authenticating { .. } | Capturing { .. })
+    }
+
+    pub fn is_capturing(&self) -> bool {
+        matches!(self.state, PaymentState::Capturing { .. })
+    }
+
+    /// May money still have moved that no receipt tells of?
+    pub fn is_orphan_charge(&self) -> bool {
+        matches!(self.state, PaymentState::GivenUp { .. })
+    }
+
+    pub fn receipt(&self) -> Option<&Receipt> {
+        match &self.state {
+            PaymentState::Captured { receipt } => Some(receipt),
+            _ => None,
+        }
+    }
+
+    /// The traveller's places are kept until then, a little longer than the payment may take.
+    pub fn hold_until(&self) -> Timestamp {
+        later(self.expires_at(), PAYMENT_HOLD_MARGIN)
+    }
+
+    pub fn expires_at(&self) -> Timestamp {
+        later(self.started_at, PAYMENT_WINDOW)
+    }
+
+    /// Has the traveller still something to do at the bank?
+    pub fn is_awaiting_traveller(&self) -> bool {
+        matches!(self.state, PaymentState::Authenticating { authenticated_at: None, .. })
+    }
+
+    /// Is the traveller done at the bank, and the browser overdue?
+    pub fn is_return_overdue(&self, now: Timestamp) -> bool {
+        matches!(self.state, PaymentState::Authenticating { authenticated_at: Some(since), .. } if now.duration_since(since) >= RETURN_GRACE)
+    }
+
+    /// May a capture that is known not to have happened be ordered again?
+    pub fn may_capture_again(&self, now: Timestamp) -> bool {
+        matches!(self.state, PaymentState::Capturing { since, .. } if now.duration_since(since) >= CAPTURE_AGAIN_AFTER)
+    }
+
+    /// Has the capture had all the time it may take?
+    pub fn is_given_up(&self, now: Timestamp) -> bool {
+        matches!(self.state, PaymentState::Capturing { since, .. } if now.duration_since(since) >= GIVE_UP_CAPTURE_AFTER)
+    }
+}
+
+impl Receipt {
+    /// `Visa •••• 0008`.
+    pub fn card(&self) -> String {
+        let brand = match self.brand {
+            Some(Brand::Visa) => "Visa ",
+            Some(Brand::Mastercard) => "Mastercard ",
+            Some(Brand::Troy) => "Troy ",
+            Some(Brand::Amex) => "American Express ",
+            None => "",
+        };
+        format!("{brand}•••• {}", self.last_four)
+    }
+}

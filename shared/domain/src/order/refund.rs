@@ -1,0 +1,45 @@
+//! The refunds of an order. Each names the payment that it takes back from, and the lines that it is for.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::money::Money;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refund {
+    pub payment_id: String,
+    /// TRY.
+    pub amount: Money,
+    /// Positions in the lines of the order.
+    pub lines: Vec<usize>,
+    pub reason: RefundReason,
+    pub requested_at: Timestamp,
+    pub state: RefundState,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundReason {
+    /// The supplier has no ticket for what was paid.
+    NotIssued,
+    /// The bank charged something else than was agreed.
+    WrongCharge,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "name")]
+pub enum RefundState {
+    /// Owed; the provider is asked until it says that the money is back.
+    Requested,
+    /// The provider said no. Still owed: it is asked again, and an alarm tells people.
+    Refused,
+    Done {
+        at: Timestamp,
+    },
+}
+
+impl Refund {
+    pub fn is_done(&self) -> bool {
+        matches!(self.state, RefundState::Done { .. })
+    }
+}
