@@ -160,6 +160,16 @@ impl Rate {
         let rounded = (numerator * 2 + divisor).div_euclid(divisor * 2);
         Money::new(i64::try_from(rounded).unwrap_or(i64::MAX), self.currency)
     }
+
+    /// Converts an amount of the rate's currency into liras, rounded half up to kuruş.
+    pub fn to_try(self, amount: Money) -> Money {
+        debug_assert_eq!(amount.currency, self.currency);
+        let unit = i128::from(10_i64.pow(self.currency.minor_digits()));
+        let numerator = i128::from(amount.minor) * i128::from(self.micro_try_per_unit);
+        let divisor = 10_000 * unit;
+        let rounded = (numerator * 2 + divisor).div_euclid(divisor * 2);
+        Money::kurus(i64::try_from(rounded).unwrap_or(i64::MAX))
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
-//! From paid to ticketed: the seats are sold and the order is ticketed in one write. Seats that are gone for good send
-//! the money back. Called by the ticketing queue's consumer and by `drive`.
+//! From paid to ticketed. Places of the built-in networks are sold in the same write that makes the order ticketed. A supplier outside is
+//! called once, after the intent is written, and asked from then on. Where there is no ticket to be had, the money goes back. Called by the
+//! ticketing queue's consumer and by `drive`.
 
 use domain::failure::{Failure, Result};
-use domain::order::{Order, State};
+use domain::order::{Order, Source, State};
 use store::Stored;
+use supply::{External, Intent, Issue};
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::{Context, logged};
@@ -12,23 +14,72 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     if stored.value.state() != State::Paid {
         return Ok(stored);
     }
+    match stored.value.source.clone() {
+        None => issue_from_stock(context, stored).await,
+        Some(source) => issue_outside(context, stored, &source).await,
+    }
+}
+
+async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let claims = all(&stored.value, StockUpdate::Sell);
-    let numbers = stored.value.purchase.mint_ticket_numbers(context.entropy.as_ref());
+    let numbers = supply::mint_ticket_numbers(&stored.value.purchase, context.entropy.as_ref());
     let ticketed = stored.value.clone().issued(numbers, context.now())?;
     let ticketed = Stored { value: ticketed, revision: stored.revision };
     match commit_with_claims(context, ticketed, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(order = logged(&stored.value.id), "paid seats are gone: giving the money back");
-            let refunding =
-                Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
-            let refunding = context.store.commit(refunding, vec![], context.now()).await?;
-            crate::refund::refund(context, refunding).await
+            give_back(context, stored).await
         }
-        written => {
-            let written = written?;
-            let (order, product) = (logged(&written.value.id), written.value.purchase.product());
-            tracing::info!(metric = "ticket", by = "product", order, product, "ticketed");
-            Ok(written)
-        }
+        written => Ok(ticketed_as_logged(written?)),
     }
+}
+
+async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source) -> Result<Stored<Order>> {
+    let supplier = context.suppliers.of(source)?;
+    let (stored, answer) = if stored.value.lines_to_issue().is_empty() {
+        let answer = ask(context, supplier, &stored.value, source).await;
+        (stored, answer)
+    } else {
+        let ordered = stored.value.issue_ordered(context.now())?;
+        let ordered = Stored { value: ordered, revision: stored.revision };
+        let stored = context.store.commit(ordered, vec![], context.now()).await?;
+        let answer = supplier.issue(&Intent::of(&stored.value, source)).await;
+        (stored, answer)
+    };
+    match answer {
+        Ok(Issue::Issued(numbers)) if numbers.len() == stored.value.lines.len() => {
+            let ticketed = stored.value.issued(numbers, context.now())?;
+            let ticketed = Stored { value: ticketed, revision: stored.revision };
+            Ok(ticketed_as_logged(context.store.commit(ticketed, vec![], context.now()).await?))
+        }
+        Ok(Issue::Issued(_)) => Err(Failure::internal("a supplier issued another number of tickets")),
+        Ok(Issue::Refused) => {
+            tracing::warn!(order = logged(&stored.value.id), "the supplier refused: giving the money back");
+            give_back(context, stored).await
+        }
+        Ok(Issue::Unknown) | Err(Failure::Unavailable { .. }) => {
+            tracing::warn!(metric = "issue-unknown", order = logged(&stored.value.id), "issue_unknown");
+            Ok(stored)
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
+/// What became of the order of tickets. One that never arrived is refused once it is too late for it to arrive.
+async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: &Source) -> Result<Issue> {
+    let found = supplier.find(&Intent::of(order, source)).await?;
+    let absent = if source.may_still_issue(context.now()) { Issue::Unknown } else { Issue::Refused };
+    Ok(found.unwrap_or(absent))
+}
+
+async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
+    let refunding = context.store.commit(refunding, vec![], context.now()).await?;
+    crate::refund::refund(context, refunding).await
+}
+
+fn ticketed_as_logged(stored: Stored<Order>) -> Stored<Order> {
+    let (order, product) = (logged(&stored.value.id), stored.value.purchase.product());
+    tracing::info!(metric = "ticket", by = "product", order, product, "ticketed");
+    stored
 }

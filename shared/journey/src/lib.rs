@@ -33,6 +33,7 @@ use domain::seam::{Clock, Entropy};
 use jiff::Timestamp;
 use store::Store;
 use store::queue::Queue;
+pub use supply::Suppliers;
 
 use crate::payment::Iyzico;
 
@@ -46,6 +47,8 @@ pub struct Context {
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
     pub bank: Arc<Iyzico>,
+    /// Suppliers outside; the built-in networks are always there.
+    pub suppliers: Suppliers,
     pub ticketing: Queue,
     pub mail: Queue,
     /// Public origin of the product, without a slash at its end.

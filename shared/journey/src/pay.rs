@@ -13,6 +13,7 @@ use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::rejection::{Decline, Rejection};
 use domain::seam::mint_id;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use store::Stored;
 use store::attempt::AttemptPage;
@@ -182,11 +183,7 @@ async fn begin(
 ) -> Result<Stored<Order>, NotWritten> {
     let refused = |rejection| NotWritten::Failed(Failure::Rejected(rejection));
     let now = context.now();
-    if stored.value.hold_until().is_none_or(|until| until <= now) {
-        let display = payment.shown_in.1;
-        let still_sold = supply::check_still_sold(&payment.purchase, now);
-        still_sold.map_err(|rejection| refused(rejection.shown_in(display)))?;
-    }
+    check_still_sold(context, &stored.value, &payment, now).await.map_err(NotWritten::Failed)?;
     let was_let_go = stored.value.state() == State::Failed;
     let order = stored.value.start_payment(payment, now).map_err(refused)?;
     if shown.is_some_and(|shown| shown != order.charge) {
@@ -202,6 +199,25 @@ async fn begin(
         }
         written => written,
     }
+}
+
+/// Places of the built-in networks are sold at the held price while the hold lasts; a supplier outside is asked each time.
+async fn check_still_sold(
+    context: &Context,
+    order: &Order,
+    payment: &NewPayment,
+    now: Timestamp,
+) -> Result<()> {
+    let is_lapsed = order.hold_until().is_none_or(|until| until <= now);
+    let sold = match &order.source {
+        Some(source) => context.suppliers.check_still_sold(order, source, now).await,
+        None if is_lapsed => supply::check_still_sold(&payment.purchase, now).map_err(Failure::from),
+        None => Ok(()),
+    };
+    sold.map_err(|failure| match failure {
+        Failure::Rejected(rejection) => rejection.shown_in(payment.shown_in.1).into(),
+        failure => failure,
+    })
 }
 
 async fn open_bank_page(

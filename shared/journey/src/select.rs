@@ -5,7 +5,7 @@ use domain::failure::{Failure, Result};
 use domain::inventory::Claim;
 use domain::language::Language;
 use domain::money::Rate;
-use domain::order::{HOLD, Order, Purchase, later};
+use domain::order::{HOLD, Order, Purchase, Selected, Source, later};
 use domain::rejection::Rejection;
 use domain::seam::mint_reference;
 use domain::session::Session;
@@ -26,7 +26,24 @@ pub async fn select(
     language: Language,
     display: Rate,
 ) -> Result<Order> {
-    Selection { context, session_id, purchase, language, display }.hold(None).await
+    let selected = built_in(purchase);
+    Selection { context, session_id, selected, language, display }.hold(None).await
+}
+
+/// The same for what a supplier outside quoted, which keeps the places itself.
+pub async fn select_quote(
+    context: &Context,
+    session_id: &str,
+    (purchase, source): (Purchase, Source),
+    language: Language,
+    display: Rate,
+) -> Result<Order> {
+    let selected = Selected { purchase, claims: Vec::new(), source: Some(source) };
+    Selection { context, session_id, selected, language, display }.hold(None).await
+}
+
+fn built_in(purchase: Purchase) -> Selected {
+    Selected { claims: supply::claims(&purchase), purchase, source: None }
 }
 
 /// The same for the owner of a search, who gives up what is held in another order where that alone is in the way.
@@ -37,7 +54,8 @@ pub(crate) async fn select_as_owner(
     language: Language,
     display: Rate,
 ) -> Result<Order> {
-    let selection = Selection { context, session_id: &session.id, purchase, language, display };
+    let selected = built_in(purchase);
+    let selection = Selection { context, session_id: &session.id, selected, language, display };
     match selection.hold(None).await {
         Err(failure) if failure.rejection().is_some_and(Rejection::is_gone) => {
             selection.hold_in_place(session, failure).await
@@ -49,7 +67,7 @@ pub(crate) async fn select_as_owner(
 struct Selection<'a> {
     context: &'a Context,
     session_id: &'a str,
-    purchase: Purchase,
+    selected: Selected,
     language: Language,
     display: Rate,
 }
@@ -57,8 +75,8 @@ struct Selection<'a> {
 impl Selection<'_> {
     /// In place of what the owner of the search holds of the same flight, bus or fleet; `refusal` where that is nothing.
     async fn hold_in_place(&self, session: &Session, refusal: Failure) -> Result<Order> {
-        let wanted = supply::claims(&self.purchase);
-        let is_wanted = |held: &Claim| wanted.iter().any(|wanted| wanted.shares_units_with(held));
+        let is_wanted =
+            |held: &Claim| self.selected.claims.iter().any(|wanted| wanted.shares_units_with(held));
         match find_held(self.context, session).await? {
             Some(former) if former.value.claims.iter().any(is_wanted) => {
                 match self.hold(Some(&former)).await {
@@ -77,9 +95,9 @@ impl Selection<'_> {
             let now = context.now();
             let before = context.store.find_order(session_id).await?;
             let until = later(now, HOLD);
-            let selected = (self.purchase.clone(), supply::claims(&self.purchase));
+            let selected = self.selected.clone();
             let mut claims: Vec<(Claim, StockUpdate)> =
-                selected.1.iter().map(|claim| (claim.clone(), StockUpdate::HoldUntil(until))).collect();
+                selected.claims.iter().map(|claim| (claim.clone(), StockUpdate::HoldUntil(until))).collect();
             for Stored { value, .. } in before.iter().chain(former) {
                 claims.extend(let_go(value, &claims));
             }

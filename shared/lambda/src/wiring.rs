@@ -17,9 +17,9 @@ use aws_smithy_types::byte_stream::ByteStream;
 use aws_types::SdkConfig;
 use aws_types::region::Region;
 use axum::Router;
-use journey::Context;
 use journey::payment::Iyzico;
 use journey::watch::Watcher;
+use journey::{Context, Suppliers};
 use store::queue::Queue;
 use store::{SealKey, Store, Tables};
 
@@ -115,6 +115,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let bank =
         Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.entropy));
     Ok(Context {
+        suppliers: Suppliers::default(),
         store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await?,
         clock: Arc::clone(&world.clock),
         entropy: Arc::clone(&world.entropy),

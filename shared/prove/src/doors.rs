@@ -1,5 +1,5 @@
 //! The outside, on the same thread: the emulated database and queues answer without a network, the simulated bank behind
-//! a loopback port, because the adapter under test speaks HTTP itself. Every call passes the stage.
+//! a loopback port, because the adapter under test speaks HTTP itself. Every call passes the scheduler.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,18 +26,18 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tower::ServiceExt as _;
 
-use crate::stage::Stage;
+use crate::scheduler::Scheduler;
 
 type Answer = Result<HttpResponse, ConnectorError>;
 
-/// The database, as far as the product uses it. Without a stage: for those who are outside of the play.
+/// The database, as far as the product uses it. Without a scheduler: for those who are outside of the play.
 struct DatabaseDoor {
     database: Database,
-    stage: Option<(Stage, usize)>,
+    scheduler: Option<(Scheduler, usize)>,
 }
 
-pub fn database_client(database: &Database, stage: Option<(Stage, usize)>) -> Client {
-    let door = SharedHttpConnector::new(DatabaseDoor { database: database.clone(), stage });
+pub fn database_client(database: &Database, scheduler: Option<(Scheduler, usize)>) -> Client {
+    let door = SharedHttpConnector::new(DatabaseDoor { database: database.clone(), scheduler });
     let config = Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static("eu-central-1"))
@@ -62,11 +62,11 @@ impl HttpConnector for DatabaseDoor {
         let body = request.body().bytes().unwrap_or_default().to_vec();
         let database = self.database.clone();
         let act = move |operation: &str| answered(dispatch(&database, operation, &body));
-        match self.stage.clone() {
+        match self.scheduler.clone() {
             None => HttpConnectorFuture::ready(act(&operation)),
-            Some((stage, process)) => HttpConnectorFuture::new(async move {
+            Some((scheduler, process)) => HttpConnectorFuture::new(async move {
                 let name = operation.clone();
-                stage.effect(process, name, async move { act(&operation) }, || Err(no_answer())).await
+                scheduler.effect(process, name, async move { act(&operation) }, || Err(no_connection())).await
             }),
         }
     }
@@ -81,7 +81,7 @@ fn dispatch(database: &Database, operation: &str, body: &[u8]) -> Result<Vec<u8>
         "Query" => write(database.query(read(body)?)?),
         "BatchGetItem" => write(database.batch_get_item(read(body)?)?),
         "TransactWriteItems" => write(database.transact_write_items(read(body)?)?),
-        other => Err(DynoxideError::ValidationException(format!("{other} is not played"))),
+        other => Err(DynoxideError::ValidationException(format!("{other} is not simulated"))),
     }
 }
 
@@ -102,7 +102,7 @@ fn answered(done: Result<Vec<u8>, DynoxideError>) -> Answer {
     Ok(HttpResponse::new(status, body.into()))
 }
 
-fn no_answer() -> ConnectorError {
+fn no_connection() -> ConnectorError {
     ConnectorError::io("nothing came back".into())
 }
 
@@ -110,7 +110,7 @@ fn no_answer() -> ConnectorError {
 #[derive(Debug, Clone)]
 pub struct QueueDoor {
     pub hints: Arc<Mutex<Vec<String>>>,
-    pub stage: (Stage, usize),
+    pub scheduler: (Scheduler, usize),
 }
 
 impl QueueDoor {
@@ -122,7 +122,7 @@ impl QueueDoor {
 
 impl HttpConnector for QueueDoor {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        let Self { hints, stage: (stage, process) } = self.clone();
+        let Self { hints, scheduler: (scheduler, process) } = self.clone();
         let body: Value =
             serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
         let act = async move {
@@ -135,7 +135,7 @@ impl HttpConnector for QueueDoor {
             answered(Ok(br#"{"MessageId":"1"}"#.to_vec()))
         };
         HttpConnectorFuture::new(async move {
-            stage.effect(process, "SendMessage".to_owned(), act, || Err(no_answer())).await
+            scheduler.effect(process, "SendMessage".to_owned(), act, || Err(no_connection())).await
         })
     }
 }
@@ -144,7 +144,7 @@ impl HttpConnector for QueueDoor {
 #[derive(Debug, Clone)]
 pub struct BankDoor {
     process: usize,
-    now: Arc<Mutex<Option<(Stage, Router)>>>,
+    now: Arc<Mutex<Option<(Scheduler, Router)>>>,
 }
 
 impl BankDoor {
@@ -158,20 +158,20 @@ impl BankDoor {
         Ok((door, origin))
     }
 
-    pub fn lead_to(&self, stage: Stage, bank: Router) {
-        *self.now.lock().unwrap_or_else(PoisonError::into_inner) = Some((stage, bank));
+    pub fn lead_to(&self, scheduler: Scheduler, bank: Router) {
+        *self.now.lock().unwrap_or_else(PoisonError::into_inner) = Some((scheduler, bank));
     }
 }
 
 async fn pass(State(door): State<BankDoor>, request: Request) -> Response {
     let now = door.now.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let Some((stage, bank)) = now else { return no_bank() };
+    let Some((scheduler, bank)) = now else { return no_bank() };
     let (parts, body) = request.into_parts();
     let Ok(body) = to_bytes(body, usize::MAX).await else { return no_bank() };
     let name = format!("bank {}", parts.uri.path());
     let request = Request::from_parts(parts, Body::from(body));
     let act = async move { bank.oneshot(request).await.into_response() };
-    stage.effect(door.process, name, act, no_bank).await
+    scheduler.effect(door.process, name, act, no_bank).await
 }
 
 fn no_bank() -> Response {

@@ -13,7 +13,7 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::guesses::guess;
 use crate::idempotency::{self, CALLS, WITHOUT};
-use crate::orders::{Outcome, Theatre};
+use crate::orders::{Outcome, Simulation};
 use crate::returns::{self, Counts};
 use crate::seats::Wishes;
 
@@ -33,18 +33,20 @@ impl Row {
     }
 }
 
+/// Seeds of a control.
+const CONTROL_SEEDS: u64 = 40;
 /// Of so many violations the traces are printed; all are counted.
 const SHOWN: usize = 3;
 
 /// One seed with its trace.
-pub fn one_life(seed: u64) -> Result<bool, Error> {
-    let outcome = runtime(false)?.block_on(async { Theatre::open().await?.play(seed).await })?;
+pub fn one_run(seed: u64) -> Result<bool, Error> {
+    let outcome = runtime(false)?.block_on(async { Simulation::open(false).await?.run(seed).await })?;
     println!("{}\n{}\n{}", outcome.trace.join("\n"), outcome.ends.join(", "), outcome.violations.join("\n"));
     Ok(outcome.violations.is_empty())
 }
 
 #[derive(Default)]
-struct Lives {
+struct Totals {
     ends: BTreeMap<String, u64>,
     effects: u64,
     lost: u64,
@@ -52,49 +54,65 @@ struct Lives {
     violated: Vec<(u64, Outcome)>,
 }
 
-/// Lives of orders, from seed 0 on.
+/// Orders of so many seeds, from 0 on; the control must break the ledger and lose tickets.
 pub fn orders(seeds: u64) -> Result<Row, Error> {
-    let mut total = Lives::default();
-    let played = on_every_core(
-        seeds,
-        async |next| {
-            let (theatre, mut lives) = (Theatre::open().await?, Lives::default());
-            while let Some(seed) = next() {
-                lives.add(seed, theatre.play(seed).await?);
-            }
-            Ok(lives)
-        },
-        false,
-    )?;
-    for lives in played {
-        for (end, times) in lives.ends {
-            *total.ends.entry(end).or_default() += times;
-        }
-        total.effects += lives.effects;
-        total.lost += lives.lost;
-        total.deaths += lives.deaths;
-        total.violated.extend(lives.violated);
-    }
-    total.violated.sort_by_key(|(seed, _)| *seed);
-    for (seed, outcome) in total.violated.iter().take(SHOWN) {
-        println!("{}", outcome.trace.join("\n"));
-        println!("seed {seed}: {}\n", outcome.violations.join("; "));
-    }
-    for (seed, outcome) in &total.violated {
-        println!("broken by seed {seed}: {}", outcome.violations.join("; "));
-    }
+    let total = run_orders(seeds, false)?;
+    total.print();
+    let control = run_orders(CONTROL_SEEDS, true)?;
+    let is_found = |what: &str| {
+        let mut violations = control.violated.iter().flat_map(|(_, outcome)| &outcome.violations);
+        violations.any(|violation| violation.contains(what))
+    };
+    let could_find = is_found("the ledger does not add up") && is_found("nobody has the tickets");
     let ends: Vec<String> = total.ends.iter().map(|(end, times)| format!("{end} {times}")).collect();
     let found = format!(
-        "{seeds} seeds, {} effects, {} lost, {} deaths; {}",
+        "{seeds} seeds, {} effects, {} lost, {} deaths; {}; with planted errors {} of {CONTROL_SEEDS} broken",
         total.effects,
         total.lost,
         total.deaths,
-        ends.join(", ")
+        ends.join(", "),
+        control.violated.len()
     );
-    Ok(Row::new(found, total.violated.len() as u64, !ends.is_empty()))
+    Ok(Row::new(found, total.violated.len() as u64, could_find && !ends.is_empty()))
 }
 
-impl Lives {
+fn run_orders(seeds: u64, is_planted: bool) -> Result<Totals, Error> {
+    let mut total = Totals::default();
+    let played = on_every_core(
+        seeds,
+        async |next| {
+            let (simulation, mut totals) = (Simulation::open(is_planted).await?, Totals::default());
+            while let Some(seed) = next() {
+                totals.add(seed, simulation.run(seed).await?);
+            }
+            Ok(totals)
+        },
+        false,
+    )?;
+    for totals in played {
+        for (end, times) in totals.ends {
+            *total.ends.entry(end).or_default() += times;
+        }
+        total.effects += totals.effects;
+        total.lost += totals.lost;
+        total.deaths += totals.deaths;
+        total.violated.extend(totals.violated);
+    }
+    total.violated.sort_by_key(|(seed, _)| *seed);
+    Ok(total)
+}
+
+impl Totals {
+    fn print(&self) {
+        for (seed, outcome) in self.violated.iter().take(SHOWN) {
+            println!("{}", outcome.trace.join("\n"));
+            println!("seed {seed}: {}\n", outcome.violations.join("; "));
+        }
+        for (seed, outcome) in &self.violated {
+            println!("broken by seed {seed}: {}", outcome.violations.join("; "));
+        }
+    }
+
     fn add(&mut self, seed: u64, outcome: Outcome) {
         for end in &outcome.ends {
             *self.ends.entry(end.clone()).or_default() += 1;

@@ -8,5 +8,6 @@ pub mod harness;
 mod idempotency;
 mod orders;
 mod returns;
+mod scheduler;
 mod seats;
-mod stage;
+mod supplier_door;

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use prove::harness::{Row, guesses, idempotency, one_life, orders, returns, seats};
+use prove::harness::{Row, guesses, idempotency, one_run, orders, returns, seats};
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
@@ -46,7 +46,7 @@ const HARNESSES: [(&str, Harness); 5] = [
 fn main() -> ExitCode {
     let arguments = Arguments { given: std::env::args().skip(1).collect(), asked: RefCell::default() };
     if let Some(seed) = arguments.find("--seed") {
-        return match one_life(seed) {
+        return match one_run(seed) {
             Ok(held) => ended(held),
             Err(error) => {
                 eprintln!("{error}");

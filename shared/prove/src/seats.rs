@@ -21,7 +21,7 @@ use testkit::shop::to_ankara;
 use testkit::{RepeatingEntropy, Shop, dynamodb};
 
 use crate::doors::database_client;
-use crate::stage::{Stage, Step};
+use crate::scheduler::{Scheduler, Step};
 
 /// At the same moment.
 const AT_ONCE: usize = 48;
@@ -72,10 +72,10 @@ impl Wishes {
         self.leave_few(&outside).await;
         let drawn = RepeatingEntropy::default();
         drawn.restart(seed.wrapping_add(1 << 60));
-        let stage = Stage::new(drawn);
+        let scheduler = Scheduler::new(drawn);
         let crowd: Vec<Context> = (0..AT_ONCE)
             .map(|process| {
-                let client = database_client(&database, Some((stage.clone(), process)));
+                let client = database_client(&database, Some((scheduler.clone(), process)));
                 if !careless {
                     return context(client);
                 }
@@ -87,7 +87,7 @@ impl Wishes {
         let flights = vec![self.flight.clone(); attempts / 3];
         for wishes in [&flights, &self.groups, &self.rentals] {
             let wishes = wishes.get(..attempts / 3).unwrap_or(wishes);
-            let won = hold(&stage, &crowd, wishes).await;
+            let won = hold(&scheduler, &crowd, wishes).await;
             outcome.attempts += wishes.len() as u64;
             outcome.held += won.len() as u64;
             outcome.broken += broken(&won);
@@ -111,7 +111,7 @@ impl Wishes {
 }
 
 /// Everybody selects, so many at once; what they got.
-async fn hold(stage: &Stage, crowd: &[Context], wishes: &[Purchase]) -> Vec<Won> {
+async fn hold(scheduler: &Scheduler, crowd: &[Context], wishes: &[Purchase]) -> Vec<Won> {
     let won = RefCell::new(Vec::new());
     let mut next = wishes.iter().enumerate();
     loop {
@@ -131,7 +131,7 @@ async fn hold(stage: &Stage, crowd: &[Context], wishes: &[Purchase]) -> Vec<Won>
         if wave.is_empty() {
             break;
         }
-        stage.perform(wave).await;
+        scheduler.perform(wave).await;
     }
     won.into_inner()
 }

@@ -1,16 +1,20 @@
-//! The built-in suppliers of flights, buses and cars: what they offer, and what they say about a purchase before it is sold.
-//! Timetables, fleets and prices are pure functions of the data under `content/`: no I/O, no clock. Nothing here is asked about
-//! a sold order: the order has its names, terms and claims on stock.
+//! Who delivers what is sold. The built-in networks of flights, buses and cars: timetables, fleets and prices are pure functions of the
+//! data under `content/`, without I/O and clock, and the places they sell are this product's own stock. Suppliers outside stand behind
+//! [`External`]. Nobody here is asked what a sold order contains: the order has its names, terms and claims on stock.
 
 pub mod alternatives;
 pub mod bus;
 pub mod car;
+mod external;
 pub mod flight;
 
 use domain::inventory::Claim;
 use domain::order::Purchase;
 use domain::rejection::Rejection;
+use domain::seam::Entropy;
 use jiff::Timestamp;
+
+pub use self::external::{Answer, Capabilities, External, Intent, Issue, Quote, Suppliers};
 
 /// The stock that a purchase needs. Asked once, at the selection; after that the order has its claims.
 pub fn claims(purchase: &Purchase) -> Vec<Claim> {
@@ -28,4 +32,20 @@ pub fn check_still_sold(purchase: &Purchase, now: Timestamp) -> Result<(), Rejec
         Purchase::Bus(bus) => bus::check_still_sold(bus, now),
         Purchase::Car(car) => car::check_still_sold(car, now),
     }
+}
+
+/// A ticket number for each line of the order.
+pub fn mint_ticket_numbers(purchase: &Purchase, entropy: &dyn Entropy) -> Vec<String> {
+    match purchase {
+        Purchase::Flight(flight) => flight::mint_ticket_numbers(flight, entropy),
+        Purchase::Bus(bus) => bus::mint_ticket_numbers(bus, entropy),
+        Purchase::Car(car) => car::mint_ticket_numbers(car, entropy),
+    }
+}
+
+/// Ten random digits.
+fn mint_serial(entropy: &dyn Entropy) -> u64 {
+    let mut random = [0_u8; 8];
+    entropy.fill(&mut random);
+    u64::from_le_bytes(random) % 10_000_000_000
 }

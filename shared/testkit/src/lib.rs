@@ -14,6 +14,7 @@ pub mod metered;
 pub mod s3;
 pub mod shop;
 pub mod sqs;
+pub mod supplier;
 pub mod traveller;
 pub mod world;
 

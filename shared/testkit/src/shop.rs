@@ -11,6 +11,7 @@ use domain::bus::query::BusQuery;
 use domain::car::query::CarQuery;
 use domain::failure::Failure;
 use domain::flight::offer::{DepartureKey, Offer};
+use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::inventory::{Allocation, most_taken};
 use domain::language::Language;
@@ -31,6 +32,7 @@ use journey::search::start_search;
 use lambda::World;
 use store::queue::Queue;
 use store::{SealKey, Store};
+use supply::Suppliers;
 use tokio::net::TcpListener;
 
 use crate::crash::{self, Crash, CrashSwitch};
@@ -159,6 +161,15 @@ pub async fn hold_flight(context: &Context, session: &Session) -> Result<Offer, 
     Ok(offer)
 }
 
+/// The cheapest flights of a search, as a supplier outside may offer them, too.
+pub fn flight_purchase(context: &Context, session: &Session) -> Result<FlightPurchase, Failure> {
+    let query = session.query.flight()?;
+    let offers = supply::flight::search(query, session.created_at, &|_| 0);
+    let offer = offers.into_iter().find(|offer| !offer.is_packaged()).unwrap();
+    let offers = vec![ChosenOffer::new(offer, None).unwrap()];
+    Ok(FlightPurchase { query: query.clone(), priced_at: context.now(), offers })
+}
+
 /// Selects the first two seats that are free for anybody, on the emptiest bus.
 pub async fn hold_bus(context: &Context, session: &Session) -> Result<(), Failure> {
     let offers = bus::search(context, session).await?;
@@ -221,6 +232,7 @@ async fn process_behind(
         clock,
         entropy: shared,
         bank: Arc::new(bank),
+        suppliers: Suppliers::default(),
         ticketing: lost_queue(),
         mail: lost_queue(),
         origin: "http://shop.test".into(),

@@ -10,7 +10,7 @@ use domain::card::Brand;
 use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::money::{Currency, Rate};
-use domain::order::{NewPayment, Order, Payer, People, Purchase, Receipt};
+use domain::order::{NewPayment, Order, Payer, People, Purchase, Receipt, Selected};
 use domain::people::{Contact, Gender, Passenger};
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
@@ -80,9 +80,8 @@ fn pending(language: Language, purchase: Purchase, passengers: Vec<Passenger>) -
         payer: Payer::default(),
         shown_in: (language, display()),
     };
-    let claims = vec![];
-    let held =
-        Order::held("abc".to_owned(), "K7M4QXWP".to_owned(), (purchase, claims), language, display(), at());
+    let selected = Selected { purchase, claims: vec![], source: None };
+    let held = Order::held("abc".to_owned(), "K7M4QXWP".to_owned(), selected, language, display(), at());
     held.start_payment(payment, at()).unwrap()
 }
 

@@ -14,7 +14,6 @@ use crate::money::{Currency, Money};
 use crate::order::{Line, LineState, split};
 use crate::people::{Gender, GenderTerm, TravelTerms};
 use crate::place::{Station, station};
-use crate::seam::Entropy;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChosenSeat {
@@ -95,17 +94,4 @@ impl BusPurchase {
         let destination = city(end(self.offer.rides.last(), |ride| ride.destination));
         format!("{origin}-{destination} {}", self.query.departure_date)
     }
-
-    /// 12 digits each, one per passenger and ride: first everybody's on the first bus, then everybody's on the next.
-    pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
-        let rides = self.offer.rides.iter();
-        rides.flat_map(|ride| self.seats.iter().map(|_| ticket_number(ride, entropy))).collect()
-    }
-}
-
-/// The company's two digits and a random serial of ten.
-fn ticket_number(ride: &Ride, entropy: &dyn Entropy) -> String {
-    let mut random = [0_u8; 8];
-    entropy.fill(&mut random);
-    format!("{:02}{:010}", ride.company.id, u64::from_le_bytes(random) % 10_000_000_000)
 }

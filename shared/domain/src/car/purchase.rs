@@ -15,7 +15,6 @@ use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
 use crate::order::{Line, LineState};
 use crate::people::{GenderTerm, TravelTerms, required};
-use crate::seam::Entropy;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarPurchase {
@@ -105,14 +104,6 @@ impl CarPurchase {
     pub fn item_name(&self) -> String {
         let city = location(self.query.pickup_location).map_or("", |place| place.city(Language::En));
         format!("{}, {city} {}", self.offer.model.name(), self.query.pickup_date)
-    }
-
-    /// The voucher's number, 13 digits: the vendor's three and a random serial of ten.
-    pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
-        let mut random = [0_u8; 8];
-        entropy.fill(&mut random);
-        let serial = u64::from_le_bytes(random) % 10_000_000_000;
-        vec![format!("{:03}{serial:010}", 500 + self.offer.vendor.id % 100)]
     }
 }
 

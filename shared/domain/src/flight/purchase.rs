@@ -12,7 +12,6 @@ use crate::money::{Currency, Money};
 use crate::order::{Line, LineState, split};
 use crate::people::{GenderTerm, TravelTerms};
 use crate::place::airport;
-use crate::seam::Entropy;
 
 /// The list of the nearly full departures of a day.
 pub fn listing(date: Date) -> String {
@@ -113,20 +112,4 @@ impl FlightPurchase {
         let code = |id| airport(id).map_or("", |place| place.code);
         format!("{}-{} {}", code(self.query.origin), code(self.query.destination), self.query.departure_date)
     }
-
-    /// 13 digits each, one per passenger and direction: first everybody's way there, then everybody's way back.
-    pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
-        let travellers = self.query.party.total();
-        let directions = self.itineraries().map(|(itinerary, _)| itinerary);
-        directions.flat_map(|itinerary| (0..travellers).map(|_| ticket_number(itinerary, entropy))).collect()
-    }
-}
-
-/// The carrier's three digits and a random serial of ten.
-fn ticket_number(itinerary: &Itinerary, entropy: &dyn Entropy) -> String {
-    let carrier = itinerary.segments.first().map(|segment| segment.departure.flight.carrier);
-    let code = carrier.map_or(0, |code| code.as_str().bytes().map(u32::from).sum::<u32>());
-    let mut random = [0_u8; 8];
-    entropy.fill(&mut random);
-    format!("{:03}{:010}", 900 + code % 100, u64::from_le_bytes(random) % 10_000_000_000)
 }

@@ -2,8 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Event, Order, Purchase, State, later};
-use crate::inventory::Claim;
+use super::{Event, Order, Selected, Source, State, later};
 use crate::language::Language;
 use crate::money::Rate;
 use crate::rejection::Rejection;
@@ -20,7 +19,7 @@ impl Order {
     pub fn held(
         id: String,
         reference: String,
-        (purchase, claims): (Purchase, Vec<Claim>),
+        Selected { purchase, claims, source }: Selected,
         language: Language,
         display: Rate,
         now: Timestamp,
@@ -33,13 +32,14 @@ impl Order {
             display,
             lines: purchase.lines(),
             charge: purchase.charge(),
+            held_until: Some(hold_until(source.as_ref(), now)),
             purchase,
             claims,
+            source,
             user_id: None,
             coupon: None,
             people: None,
             held_at: now,
-            held_until: Some(later(now, HOLD)),
             payments: Vec::new(),
             refunds: Vec::new(),
             history: Vec::new(),
@@ -54,18 +54,20 @@ impl Order {
     /// Holds something else, or the same again, from `now` on.
     pub fn reselected(
         mut self,
-        (purchase, claims): (Purchase, Vec<Claim>),
+        Selected { purchase, claims, source }: Selected,
         display: Rate,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
         self.check_selectable()?;
+        // The former quote's end does not bind a new one.
+        self.source = source;
         self.check_renewable(now)?;
         self.lines = purchase.lines();
         self.charge = purchase.charge();
         (self.purchase, self.claims, self.display) = (purchase, claims, display);
         // Those who were to travel with the former choice have no part in this one.
         (self.user_id, self.coupon, self.people, self.finish_page_showed) = (None, None, None, false);
-        (self.held_at, self.held_until) = (now, Some(later(now, HOLD)));
+        (self.held_at, self.held_until) = (now, Some(hold_until(self.source.as_ref(), now)));
         self.forget_ended_payments();
         let price = self.charge;
         Ok(self.record(now, Event::Held(price)))
@@ -93,6 +95,8 @@ impl Order {
     /// Held for longer; asked again, for no longer.
     pub fn prebooked(mut self, now: Timestamp) -> Result<Self, Rejection> {
         match self.state() {
+            // A supplier outside keeps its places for as long as its quote says.
+            State::Held if self.source.is_some() => Err(Rejection::PrebookDisabled),
             State::Held if self.is_held(now) => {
                 self.held_until = Some(later(self.created_at, PREBOOK_HOLD));
                 Ok(self.record(now, Event::HoldExtended))
@@ -123,7 +127,9 @@ impl Order {
 
     /// May a hold begin once more? An order that renewed its holds for ever would keep its places from everybody.
     pub(super) fn check_renewable(&self, now: Timestamp) -> Result<(), Rejection> {
-        if now < later(self.created_at, HOLDS_FOR) { Ok(()) } else { Err(Rejection::HoldLapsed) }
+        let is_quoted = self.source.as_ref().is_none_or(|source| !source.is_expired(now));
+        let may_renew = is_quoted && now < later(self.created_at, HOLDS_FOR);
+        if may_renew { Ok(()) } else { Err(Rejection::HoldLapsed) }
     }
 
     /// The history tells of them; only a capture whose outcome is not known, or that came back, still counts.
@@ -131,4 +137,10 @@ impl Order {
         use super::PaymentState::{GivenUp, Returned};
         self.payments.retain(|payment| matches!(payment.state, GivenUp { .. } | Returned { .. }));
     }
+}
+
+/// No longer than the quote stands.
+fn hold_until(source: Option<&Source>, now: Timestamp) -> Timestamp {
+    let until = later(now, HOLD);
+    source.map_or(until, |source| until.min(source.expires_at))
 }

@@ -18,6 +18,10 @@ pub struct Ledger {
     pub live: i64,
     /// What a coupon takes off the live lines.
     pub discount: i64,
+    /// What a supplier outside is paid for the live lines.
+    pub cost: i64,
+    /// The price of those lines less their cost.
+    pub mark_up: i64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -38,6 +42,8 @@ impl AddAssign for Ledger {
         self.owed += other.owed;
         self.live += other.live;
         self.discount += other.discount;
+        self.cost += other.cost;
+        self.mark_up += other.mark_up;
     }
 }
 
@@ -59,12 +65,15 @@ impl Order {
         let live = self.lines.iter().filter(|line| is_paid && line.is_live()).map(|line| line.price);
         let live = sum(&mut { live });
         let discount = self.coupon.as_ref().filter(|_| live > 0).map_or(0, |coupon| coupon.value.minor);
+        let cost = self.source.as_ref().filter(|_| live > 0).map(|source| source.cost_in_try().minor);
         Ledger {
             captured: received + returned,
             refunded: refunds(true) + returned,
             owed: refunds(false),
             live,
             discount,
+            cost: cost.unwrap_or_default(),
+            mark_up: cost.map_or(0, |cost| live - cost),
         }
     }
 }

@@ -20,6 +20,7 @@ mod payment;
 mod people;
 mod purchase;
 mod refund;
+mod source;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,7 @@ pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
 pub use self::people::People;
 pub use self::purchase::Purchase;
 pub use self::refund::{Refund, RefundReason, RefundState};
+pub use self::source::Source;
 use crate::inventory::{Allocation, Claim};
 use crate::language::Language;
 use crate::money::{Money, Rate};
@@ -64,8 +66,11 @@ pub struct Order {
     pub display: Rate,
     /// The quote: what was shown and sold, with its names, prices and terms.
     pub purchase: Purchase,
-    /// What it takes of the inventory, as its supplier said when it was selected.
+    /// What it takes of the inventory, as its supplier said when it was selected. Empty where a supplier outside keeps the places.
     pub claims: Vec<Claim>,
+    /// The supplier outside that delivers it; none for the built-in networks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
     pub lines: Vec<Line>,
     /// What the card is charged, in TRY.
     pub charge: Money,
@@ -96,6 +101,14 @@ pub struct Order {
     /// How often the sweeper looked after it in this state in vain.
     #[serde(default)]
     pub nudges: u32,
+}
+
+/// What is selected, as its supplier offers it. The order keeps it as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Selected {
+    pub purchase: Purchase,
+    pub claims: Vec<Claim>,
+    pub source: Option<Source>,
 }
 
 /// How far an order is: the contract's word, derived from its lines, payments and refunds.

@@ -13,7 +13,6 @@ use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
 use crate::people::{Passenger, PassengerForm, check_driver, check_passengers};
 use crate::rejection::Rejection;
-use crate::seam::Entropy;
 
 /// What is bought, by product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,14 +144,6 @@ impl Purchase {
             Self::Flight(flight) => flight.item_name(),
             Self::Bus(bus) => bus.item_name(),
             Self::Car(car) => car.item_name(),
-        }
-    }
-
-    pub fn mint_ticket_numbers(&self, entropy: &dyn Entropy) -> Vec<String> {
-        match self {
-            Self::Flight(flight) => flight.mint_ticket_numbers(entropy),
-            Self::Bus(bus) => bus.mint_ticket_numbers(entropy),
-            Self::Car(car) => car.mint_ticket_numbers(entropy),
         }
     }
 }

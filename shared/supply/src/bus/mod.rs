@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use self::fares::Tariff;
-pub use self::purchase::{check_still_sold, claims, select};
+pub use self::purchase::{check_still_sold, claims, mint_ticket_numbers, select};
 use self::search::{Enquiry, Journey};
 pub use self::supplier::{find, find_offer, layout, remaining_seats, seat_matrix};
 use self::timetable::{Line, Service, Trip, midnight};

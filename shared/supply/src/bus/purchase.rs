@@ -1,6 +1,7 @@
 //! What a purchase of bus seats needs of the stock, and whether it is still sold. The traveller chooses the seats of the first
 //! bus; after a change the system chooses.
 
+use domain::bus::offer::Ride;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::bus::query::{BusQuery, MAX_SEATS};
 use domain::inventory::Claim;
@@ -8,6 +9,7 @@ use domain::message::{FieldErrors, Message};
 use domain::money::Money;
 use domain::people::Gender;
 use domain::rejection::Rejection;
+use domain::seam::Entropy;
 use jiff::Timestamp;
 
 use super::{Network, Taken, find_offer, seat_matrix};
@@ -77,4 +79,15 @@ fn check_choice(seats: &[ChosenSeat]) -> Result<(), FieldErrors> {
         }
     }
     errors.into_result()
+}
+
+/// 12 digits each, one per passenger and ride: first everybody's on the first bus, then everybody's on the next.
+pub fn mint_ticket_numbers(purchase: &BusPurchase, entropy: &dyn Entropy) -> Vec<String> {
+    let rides = purchase.offer.rides.iter();
+    rides.flat_map(|ride| purchase.seats.iter().map(|_| ticket_number(ride, entropy))).collect()
+}
+
+/// The company's two digits and a random serial of ten.
+fn ticket_number(ride: &Ride, entropy: &dyn Entropy) -> String {
+    format!("{:02}{:010}", ride.company.id, crate::mint_serial(entropy))
 }

@@ -19,7 +19,7 @@ use jiff::Timestamp;
 use self::data::ExtraData;
 use self::data::{Model, Vendor};
 use self::prices::Tariff;
-pub use self::purchase::{check_still_sold, claims, purchase};
+pub use self::purchase::{check_still_sold, claims, mint_ticket_numbers, purchase};
 pub use self::supplier::{find_offer, search};
 use domain::car::fleet::{Days, FleetKey, FleetMonth, ModelId, VendorId};
 use domain::car::location::{LocationId, LocationKind, distance_km, location};

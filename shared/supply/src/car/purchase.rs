@@ -7,6 +7,7 @@ use domain::car::purchase::CarPurchase;
 use domain::car::query::CarQuery;
 use domain::inventory::{Allocation, Capacity, Claim};
 use domain::rejection::Rejection;
+use domain::seam::Entropy;
 use jiff::Timestamp;
 
 use super::{Network, find_offer};
@@ -60,4 +61,9 @@ pub fn check_still_sold(purchase: &CarPurchase, now: Timestamp) -> Result<(), Re
     } else {
         Err(Rejection::PriceChanged { was: sold.price.total, now: offer.price.total })
     }
+}
+
+/// The voucher's number, 13 digits: the vendor's three and a random serial of ten.
+pub fn mint_ticket_numbers(purchase: &CarPurchase, entropy: &dyn Entropy) -> Vec<String> {
+    vec![format!("{:03}{:010}", 500 + purchase.offer.vendor.id % 100, crate::mint_serial(entropy))]
 }

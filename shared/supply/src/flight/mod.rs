@@ -24,7 +24,7 @@ use jiff::{SignedDuration, Timestamp};
 use self::data::Carrier;
 use self::fares::Tariff;
 use self::paths::Ends;
-pub use self::purchase::{check_still_sold, claims};
+pub use self::purchase::{check_still_sold, claims, mint_ticket_numbers};
 pub use self::supplier::{find_offer, is_outbound, return_offers, search, seats_for_sale};
 use self::timetable::{Leg, Route};
 use domain::flight::offer::{DepartureKey, FlightNumber, Itinerary, Offer};

@@ -317,7 +317,7 @@ fn a_purchase_is_named_and_stored() {
     let model = Network::embedded().model(purchase.offer.model.id).unwrap();
     assert_eq!(purchase.item_name(), format!("{} {}, Istanbul 2026-12-11", model.brand, model.model));
     let number = format!("{:03}0000000000", 500 + purchase.offer.vendor.id);
-    assert_eq!(purchase.mint_ticket_numbers(&Zeros), [number]);
+    assert_eq!(mint_ticket_numbers(&purchase, &Zeros), [number]);
     let text = serde_json::to_string(&purchase).unwrap();
     assert_eq!(serde_json::from_str::<CarPurchase>(&text).unwrap(), purchase);
     assert!(text.contains(r#""extras":[{"id":"child_seat","#) && text.contains(r#""quantity":2}"#), "{text}");

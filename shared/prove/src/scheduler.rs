@@ -15,7 +15,7 @@ use crate::draw::Draw;
 
 /// What becomes of an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum Delivery {
     Happens,
     /// It never arrives, and the process is told so.
     Lost,
@@ -55,7 +55,7 @@ pub struct Step<'a> {
 }
 
 #[derive(Clone)]
-pub struct Stage(Arc<Mutex<Inner>>);
+pub struct Scheduler(Arc<Mutex<Inner>>);
 
 struct Inner {
     draw: Draw,
@@ -63,7 +63,7 @@ struct Inner {
     waiting: Vec<Waiting>,
     /// Died after their last effect.
     dead: BTreeSet<usize>,
-    director: Option<Waker>,
+    waker: Option<Waker>,
     late: Vec<Late>,
     trace: Vec<String>,
     counts: Counts,
@@ -75,19 +75,19 @@ pub type Late = Pin<Box<dyn Future<Output = ()> + Send>>;
 struct Waiting {
     process: usize,
     effect: String,
-    go: oneshot::Sender<Fate>,
+    go: oneshot::Sender<Delivery>,
 }
 
-impl std::fmt::Debug for Stage {
+impl std::fmt::Debug for Scheduler {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Stage")
+        f.write_str("Scheduler")
     }
 }
 
 impl Inner {
     fn wake(&mut self) {
-        if let Some(director) = self.director.take() {
-            director.wake();
+        if let Some(waker) = self.waker.take() {
+            waker.wake();
         }
     }
 }
@@ -99,14 +99,14 @@ enum Next {
     Busy,
 }
 
-impl Stage {
+impl Scheduler {
     pub fn new(entropy: RepeatingEntropy) -> Self {
         Self(Arc::new(Mutex::new(Inner {
             draw: Draw::new(entropy),
             faults: Faults::NONE,
             waiting: Vec::new(),
             dead: BTreeSet::new(),
-            director: None,
+            waker: None,
             late: Vec::new(),
             trace: Vec::new(),
             counts: Counts::default(),
@@ -142,31 +142,31 @@ impl Stage {
         act: impl Future<Output = T> + Send + 'static,
         nothing: impl FnOnce() -> T,
     ) -> T {
-        let (go, fate) = oneshot::channel();
+        let (go, delivery) = oneshot::channel();
         {
             let mut inner = self.inner();
             inner.waiting.push(Waiting { process, effect: name, go });
             inner.wake();
         }
-        match fate.await {
-            Ok(Fate::Happens) => act.await,
-            Ok(Fate::Lost) => nothing(),
-            Ok(Fate::Unanswered) => {
+        match delivery.await {
+            Ok(Delivery::Happens) => act.await,
+            Ok(Delivery::Lost) => nothing(),
+            Ok(Delivery::Unanswered) => {
                 act.await;
                 nothing()
             }
-            Ok(Fate::Late) => {
+            Ok(Delivery::Late) => {
                 let late = Box::pin(async move { drop(act.await) });
                 self.inner().late.push(late);
                 nothing()
             }
-            Ok(Fate::Last) => {
+            Ok(Delivery::Last) => {
                 act.await;
-                self.bury(process);
+                self.mark_dead(process);
                 pending().await
             }
             // The process is gone.
-            Ok(Fate::NotTried) | Err(_) => pending().await,
+            Ok(Delivery::NotTried) | Err(_) => pending().await,
         }
     }
 
@@ -177,7 +177,7 @@ impl Stage {
 
     fn go_on(&self, steps: &mut Vec<Step<'_>>, context: &mut Context<'_>) -> Poll<()> {
         loop {
-            self.inner().director = Some(context.waker().clone());
+            self.inner().waker = Some(context.waker().clone());
             steps.retain_mut(|step| {
                 let polled = step.work.as_mut().poll(context);
                 let mut inner = self.inner();
@@ -210,41 +210,41 @@ impl Stage {
         let at = inner.draw.below_len(inner.waiting.len());
         let Waiting { process, effect, go } = inner.waiting.remove(at);
         let faults = inner.faults;
-        let fate = match inner.draw.below(2000) {
-            at if at < faults.lost => Fate::Lost,
-            at if at < 2 * faults.lost - faults.lost / 2 => Fate::Unanswered,
-            at if at < 2 * faults.lost => Fate::Late,
-            at if at < 2 * faults.lost + faults.deaths => Fate::NotTried,
-            at if at < 2 * (faults.lost + faults.deaths) => Fate::Last,
-            _ => Fate::Happens,
+        let delivery = match inner.draw.below(2000) {
+            at if at < faults.lost => Delivery::Lost,
+            at if at < 2 * faults.lost - faults.lost / 2 => Delivery::Unanswered,
+            at if at < 2 * faults.lost => Delivery::Late,
+            at if at < 2 * faults.lost + faults.deaths => Delivery::NotTried,
+            at if at < 2 * (faults.lost + faults.deaths) => Delivery::Last,
+            _ => Delivery::Happens,
         };
         inner.counts.effects += 1;
-        let told = match fate {
-            Fate::Happens => "",
-            Fate::Lost | Fate::Unanswered | Fate::Late => {
+        let told = match delivery {
+            Delivery::Happens => "",
+            Delivery::Lost | Delivery::Unanswered | Delivery::Late => {
                 inner.counts.lost += 1;
-                match fate {
-                    Fate::Lost => ": lost",
-                    Fate::Late => ": late",
+                match delivery {
+                    Delivery::Lost => ": lost",
+                    Delivery::Late => ": late",
                     _ => ": done, unanswered",
                 }
             }
-            Fate::NotTried | Fate::Last => {
+            Delivery::NotTried | Delivery::Last => {
                 inner.counts.deaths += 1;
-                if fate == Fate::NotTried { ": dies before it" } else { ": done, and dies" }
+                if delivery == Delivery::NotTried { ": dies before it" } else { ": done, and dies" }
             }
         };
         inner.trace.push(format!("    p{process} {effect}{told}"));
-        if fate == Fate::NotTried {
+        if delivery == Delivery::NotTried {
             inner.waiting.retain(|waiting| waiting.process != process);
             return Next::Died(process);
         }
         // Nobody waits for it any more: its caller gave up.
-        go.send(fate).ok();
+        go.send(delivery).ok();
         Next::Went
     }
 
-    fn bury(&self, process: usize) {
+    fn mark_dead(&self, process: usize) {
         let mut inner = self.inner();
         inner.dead.insert(process);
         inner.wake();

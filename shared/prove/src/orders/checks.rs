@@ -1,0 +1,184 @@
+//! What must hold at the end of a run, and the ledger after every round.
+
+use std::collections::BTreeMap;
+
+use axum::body::Body;
+use domain::account::coupon;
+use domain::inventory::{Allocation, Capacity, Stock};
+use domain::money::{Currency, Money};
+use domain::order::{Order, Payment, PaymentState, RefundState, State};
+use domain::seam::Clock as _;
+use http::Request;
+use jiff::Timestamp;
+use serde_json::Value;
+use testkit::supplier::Booking;
+
+use super::{CARD_FOR_GOOD, Run, USER};
+
+impl Run<'_> {
+    pub(super) async fn check(&self) -> Vec<String> {
+        let request = Request::get("/_ledger.json").body(Body::empty()).unwrap_or_default();
+        let mut ledger: Value = serde_json::from_str(&self.ask_bank(request).await).unwrap_or_default();
+        let payments: Vec<Value> = serde_json::from_value(ledger["payments"].take()).unwrap_or_default();
+        let orders = self.orders().await;
+        let mut ends = Vec::new();
+        for order in &orders {
+            let end = order.state_name(self.clock.now());
+            self.check_ledger(order);
+            let mine: Vec<_> = payments.iter().filter(|payment| payment["basket_id"] == order.id).collect();
+            if let Err(violation) = self.check_order(order, end, &mine) {
+                self.violate(violation);
+            }
+            let outside = if order.source.is_some() { "external " } else { "" };
+            ends.push(format!("{outside}{} {end}", order.purchase.product()));
+        }
+        self.check_coupon(&orders).await;
+        self.check_stocks(&orders).await;
+        self.check_bookings(&orders);
+        ends
+    }
+
+    /// The supplier outside delivers, and is paid for, what has tickets.
+    fn check_bookings(&self, orders: &[Order]) {
+        let mut bookings = self.supplier.bookings();
+        bookings.retain(|booking| booking.tickets.is_some());
+        for order in orders.iter().filter(|order| order.state() == State::Ticketed) {
+            let Some(source) = &order.source else { continue };
+            let of_order = |booking: &Booking| {
+                booking.order_id == order.id
+                    && booking.cost == source.cost
+                    && booking.tickets.as_ref() == Some(&order.ticket_numbers())
+            };
+            match bookings.iter().position(of_order) {
+                Some(at) => drop(bookings.swap_remove(at)),
+                None => self.violate(format!("tickets that the supplier does not know: {}", order.id)),
+            }
+        }
+        for booking in bookings {
+            self.violate(format!("issued, and nobody has the tickets: {booking:?}"));
+        }
+    }
+
+    fn check_order(&self, order: &Order, end: &str, payments: &[&Value]) -> Result<(), String> {
+        let (mut kept, mut owed) = (Vec::new(), Vec::new());
+        for payment in payments {
+            let left =
+                kurus(&payment["charged"]) - kurus(&payment["cancelled"]) - kurus(&payment["refunded"]);
+            if payment["times_charged"].as_u64() > Some(1) || left < 0 {
+                return Err(format!("charged or refunded twice: {payment}"));
+            }
+            let id = payment["payment_id"].as_str().unwrap_or_default();
+            // The bank never gives it back; it must stay written down as owed.
+            let is_for_good = payment["card_last_four"] == CARD_FOR_GOOD[12..];
+            if is_for_good && order.orphan_charges().any(|payment| is_of(payment, id)) {
+                owed.push((id, left));
+            } else if left > 0 {
+                kept.push((id, left, is_for_good));
+            }
+        }
+        let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charge.minor);
+        let paid = order.receipt().map(|receipt| receipt.provider_payment_id.as_str()).unwrap_or_default();
+        let is_refused = order.open_refund().is_some_and(|refund| refund.state == RefundState::Refused);
+        let is_right = match (order.state(), kept.as_slice()) {
+            (State::Ticketed, []) => order.is_notified && order.charge.minor == 0,
+            (State::Ticketed, [(id, left, _)]) => {
+                order.is_notified && *id == paid && *left == order.charge.minor
+            }
+            (State::Refunding, [(id, _, is_for_good)]) => is_refused && *id == paid && *is_for_good,
+            (State::Refunded, []) => order.is_notified,
+            (State::Failed | State::Expired | State::Held, []) => end != "held",
+            _ => false,
+        };
+        if is_right { Ok(()) } else { Err(kept_is) }
+    }
+
+    pub(super) fn check_ledger(&self, order: &Order) {
+        if let Err(unbalanced) = order.ledger().check() {
+            self.violate(format!("{}: {unbalanced}", order.state().name()));
+        }
+    }
+
+    /// One purchase, and free again unless it came to a ticket.
+    async fn check_coupon(&self, orders: &[Order]) {
+        let Ok(Some(account)) = self.outside.store.find_account(USER, self.clock.now()).await else {
+            return self.violate("the account is gone".into());
+        };
+        for coupon in &account.value.coupons {
+            let used = |order: &&Order| order.coupon.as_ref().is_some_and(|used| used.id == coupon.id);
+            let ticketed =
+                orders.iter().filter(used).filter(|order| order.state_name(self.clock.now()) == "ticketed");
+            let times = ticketed.count();
+            let standing = journey::coupon::standing(&self.outside.store, coupon).await;
+            let expected = if times == 0 { coupon::Standing::Free } else { coupon::Standing::Spent };
+            if times > 1 || !matches!(&standing, Ok(standing) if *standing == expected) {
+                self.violate(format!("a coupon of {times} ticketed orders is {standing:?}"));
+            }
+        }
+    }
+
+    /// What is sold are the tickets and what others bought, and no seat is sold twice.
+    async fn check_stocks(&self, orders: &[Order]) {
+        let now = self.clock.now();
+        let mut ticketed: BTreeMap<String, (Capacity, Vec<Allocation>)> = BTreeMap::new();
+        for order in orders {
+            for claim in &order.claims {
+                let (_, allocations) =
+                    ticketed.entry(claim.stock.clone()).or_insert((claim.capacity.clone(), Vec::new()));
+                allocations.extend((order.state_name(now) == "ticketed").then(|| claim.allocation.clone()));
+            }
+        }
+        for (stock, (capacity, tickets)) in ticketed {
+            let Ok(stored) = self.outside.store.get_stock(&stock).await else { continue };
+            if let Err(violation) = check_stock(&stored.value, &capacity, &tickets, self.crowds > 0, now) {
+                self.violate(format!("{stock}: {violation}"));
+            }
+        }
+    }
+}
+
+/// By slot: so much is sold as there are tickets for, but for what others bought; and no hold is left.
+fn check_stock(
+    stock: &Stock,
+    capacity: &Capacity,
+    tickets: &[Allocation],
+    with_others: bool,
+    now: Timestamp,
+) -> Result<(), String> {
+    if stock.holds.values().any(|hold| hold.until > now) {
+        return Err(format!("somebody holds it still: {:?}", stock.holds));
+    }
+    let slots = stock.sold.iter().chain(tickets).map(|allocation| allocation.to).max().unwrap_or(0);
+    for slot in 0..slots {
+        let units = |allocations: &[Allocation]| {
+            allocations
+                .iter()
+                .filter(|allocation| (allocation.from..allocation.to).contains(&slot))
+                .map(|allocation| allocation.units)
+                .sum::<i32>()
+        };
+        let (sold, wanted) = (units(&stock.sold), units(tickets));
+        if sold != wanted && !(with_others && sold > wanted) {
+            return Err(format!("{sold} sold in slot {slot}, tickets for {wanted}"));
+        }
+        if matches!(capacity, Capacity::Units(units) if i64::from(sold) > i64::from(*units)) {
+            return Err(format!("{sold} sold in slot {slot} of {capacity:?}"));
+        }
+        let here = stock.sold.iter().filter(|allocation| (allocation.from..allocation.to).contains(&slot));
+        let mut seats: Vec<u8> =
+            here.flat_map(|allocation| &allocation.seats).map(|seat| seat.number).collect();
+        let all = seats.len();
+        seats.sort_unstable();
+        seats.dedup();
+        if seats.len() < all {
+            return Err(format!("a seat is sold twice in slot {slot}"));
+        }
+    }
+    Ok(())
+}
+
+fn is_of(payment: &Payment, provider_id: &str) -> bool {
+    matches!(&payment.state, PaymentState::GivenUp { provider_payment_id, .. } if provider_payment_id == provider_id)
+}
+fn kurus(decimal: &Value) -> i64 {
+    decimal.as_str().and_then(|text| Money::parse(text, Currency::Try)).map_or(0, |money| money.minor)
+}

@@ -1,0 +1,457 @@
+//! Orders: the whole life of a few of them over the real steps, with time, bank, supplier, queues and crashes simulated.
+//! Each ends ticketed and charged once, never charged, or charged and refunded in full (invariant 2), and what is sold is
+//! what has tickets (invariant 1).
+
+mod checks;
+mod travellers;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use domain::account::{Account, Settings, coupon};
+use domain::inventory::{Allocation, Capacity};
+use domain::language::Language;
+use domain::money::Currency;
+use domain::order::Order;
+use domain::people::Gender;
+use domain::place::turkish_time;
+use domain::seam::{Clock, Entropy};
+use http::{Request, header};
+use jiff::{SignedDuration, Timestamp};
+use journey::payment::{BankReturn, Iyzico};
+use journey::{Context, Suppliers};
+use lambda::World;
+use serde_json::json;
+use store::order::StockChange;
+use store::queue::Queue;
+use store::{SealKey, Store, Stored};
+use testkit::shop::START;
+use testkit::supplier::HostileSupplier;
+use testkit::traveller::{attempt_of, through_bank};
+use testkit::{FixedClock, RepeatingEntropy, dynamodb};
+use tower::ServiceExt as _;
+
+use self::travellers::{Product, Traveller, sweep, tell};
+use crate::doors::{BankDoor, QueueDoor, database_client};
+use crate::draw::Draw;
+use crate::scheduler::{Counts, Faults, Late, Scheduler, Step};
+use crate::supplier_door::SupplierDoor;
+
+const PROCESSES: usize = 3;
+const KEYS: (&str, &str) = ("api-key", "secret-key");
+const USER: &str = "user";
+/// Charged like any other, and never given back.
+const CARD_FOR_GOOD: &str = "5406670000000009";
+/// Seconds that go by between two rounds: mostly few, sometimes as long as a hold, or as a charge is waited for.
+const PAUSES_S: [i64; 18] = [0, 0, 0, 0, 1, 1, 2, 5, 5, 10, 20, 31, 35, 65, 120, 400, 1300, 3700];
+const MOST_SKEW_S: u64 = 300;
+/// With the longest pause: within the two hours in which a charge that was ordered may come.
+const LATEST: SignedDuration = SignedDuration::from_mins(45);
+
+/// What lasts from seed to seed: a client of the bank is dear to build.
+pub struct Simulation {
+    ways: Vec<(BankDoor, Arc<Iyzico>)>,
+    entropy: Arc<RepeatingEntropy>,
+    tables: BTreeMap<String, String>,
+    /// The control: a kuruş of every paid order disappears, and the supplier forgets what it issued.
+    is_planted: bool,
+}
+
+/// How a seed went.
+#[derive(Debug)]
+pub struct Outcome {
+    /// One for each order.
+    pub ends: Vec<String>,
+    pub counts: Counts,
+    pub violations: Vec<String>,
+    pub trace: Vec<String>,
+}
+
+/// A process's clock, which may go wrong.
+#[derive(Debug)]
+struct Skewed {
+    right: Arc<FixedClock>,
+    by_s: AtomicI64,
+}
+
+impl Clock for Skewed {
+    fn now(&self) -> Timestamp {
+        self.right.now() + SignedDuration::from_secs(self.by_s.load(Ordering::Relaxed))
+    }
+}
+
+struct Process {
+    context: Context,
+    clock: Arc<Skewed>,
+}
+
+struct Run<'a> {
+    simulation: &'a Simulation,
+    scheduler: Scheduler,
+    draw: Draw,
+    clock: Arc<FixedClock>,
+    bank: Router,
+    supplier: Arc<HostileSupplier>,
+    processes: Vec<Process>,
+    /// For whoever watches: no call of it passes the scheduler.
+    outside: Context,
+    hints: Arc<Mutex<Vec<String>>>,
+    travellers: Vec<RefCell<Traveller>>,
+    crowds: u32,
+    /// What is still on its way, and since when.
+    late: Vec<(Timestamp, Late)>,
+    violations: RefCell<Vec<String>>,
+}
+
+impl Simulation {
+    pub async fn open(is_planted: bool) -> std::io::Result<Self> {
+        let entropy = Arc::new(RepeatingEntropy::default());
+        let mut ways = Vec::new();
+        for process in 0..PROCESSES {
+            let (door, origin) = BankDoor::open(process).await?;
+            let shared: Arc<dyn Entropy> = entropy.clone();
+            ways.push((door, Arc::new(Iyzico::new(origin, KEYS.0, KEYS.1, shared))));
+        }
+        let tables = dynamodb::table_names().map_err(std::io::Error::other)?;
+        Ok(Self { ways, entropy, tables, is_planted })
+    }
+
+    pub async fn run(&self, seed: u64) -> Result<Outcome, dynamodb::Error> {
+        let mut run = Run::begin(self, seed)?;
+        run.join().await;
+        run.rounds().await;
+        run.settle_everything().await;
+        let ends = run.check().await;
+        Ok(Outcome {
+            ends,
+            counts: run.scheduler.counts(),
+            violations: run.violations.take(),
+            trace: run.scheduler.trace(),
+        })
+    }
+}
+
+impl<'a> Run<'a> {
+    fn begin(simulation: &'a Simulation, seed: u64) -> Result<Self, dynamodb::Error> {
+        simulation.entropy.restart(seed);
+        let drawn = |stream: u64| {
+            let entropy = RepeatingEntropy::default();
+            entropy.restart(seed.wrapping_mul(4).wrapping_add(stream).wrapping_add(1 << 60));
+            entropy
+        };
+        let (scheduler, draw) = (Scheduler::new(drawn(1)), Draw::new(drawn(2)));
+        let clock = Arc::new(FixedClock::at(START));
+        let database = dynamodb::memory()?;
+        let client = |scheduler| database_client(&database, scheduler);
+        let bank = bank_simulator::router(
+            bank_simulator::Settings {
+                origin: "http://bank.test".into(),
+                api_key: KEYS.0.into(),
+                secret_key: KEYS.1.into(),
+                table_sessions: simulation.tables.get("sessions").cloned().unwrap_or_default(),
+                webhook_url: None,
+            },
+            client(None),
+            World { clock: clock.clone(), entropy: simulation.entropy.clone() },
+        );
+        let supplier = Arc::new(HostileSupplier::new(drawn(3), simulation.is_planted));
+        let hints = Arc::default();
+        let mut processes = Vec::new();
+        for (process, (door, iyzico)) in simulation.ways.iter().enumerate() {
+            door.lead_to(scheduler.clone(), bank.clone());
+            let skewed = Arc::new(Skewed { right: clock.clone(), by_s: AtomicI64::default() });
+            let queue =
+                queue(QueueDoor { hints: Arc::clone(&hints), scheduler: (scheduler.clone(), process) });
+            let store = simulation.store(client(Some((scheduler.clone(), process))));
+            let door = SupplierDoor {
+                supplier: Arc::clone(&supplier),
+                clock: clock.clone(),
+                process: (scheduler.clone(), process),
+            };
+            let suppliers = Suppliers::new(vec![Arc::new(door)]);
+            let context = Context { suppliers, ..simulation.context(store, skewed.clone(), iyzico, queue) };
+            processes.push(Process { context, clock: skewed });
+        }
+        let (_, iyzico) = simulation.ways.first().ok_or("no process")?;
+        let nowhere = Queue::new(&testkit::sqs::config().build(), "http://127.0.0.1:9/".into());
+        let outside = simulation.context(simulation.store(client(None)), clock.clone(), iyzico, nowhere);
+        let mut run = Self {
+            simulation,
+            scheduler,
+            draw,
+            clock,
+            bank,
+            supplier,
+            processes,
+            outside,
+            hints,
+            travellers: Vec::new(),
+            crowds: 0,
+            late: Vec::new(),
+            violations: RefCell::default(),
+        };
+        run.add_travellers();
+        Ok(run)
+    }
+
+    /// Who wants to travel: one or two, who may want the same.
+    fn add_travellers(&mut self) {
+        let product = self
+            .draw
+            .one_of(&[Product::Flight, Product::Bus, Product::Car, Product::External])
+            .unwrap_or(Product::Bus);
+        let two = self.draw.percent(50);
+        for name in ["Ayşe", "Can"].into_iter().take(if two { 2 } else { 1 }) {
+            self.travellers.push(RefCell::new(Traveller {
+                name,
+                product,
+                signed_in: self.draw.percent(40),
+                sessions: Vec::new(),
+                people: match product {
+                    Product::Flight | Product::External => 1 + u32::from(self.draw.percent(50)),
+                    Product::Bus => 2,
+                    Product::Car => 1,
+                },
+                pay_urls: Vec::new(),
+                returns: Vec::new(),
+            }));
+        }
+    }
+
+    /// The user, whose welcome coupon both may try to spend.
+    async fn join(&self) {
+        let now = self.clock.now();
+        let coupon = coupon::welcome(turkish_time(now).date(), self.simulation.entropy.as_ref());
+        let account = Account {
+            id: USER.into(),
+            username: "ayse".into(),
+            email: "ayse@example.com".into(),
+            password_hash: String::new(),
+            first_name: "Ayşe".into(),
+            last_name: "Öz".into(),
+            phone_code: "90".into(),
+            phone: "5321234567".into(),
+            settings: Settings { country: "TR".into(), language: Language::Tr, currency: Currency::Try },
+            activated: true,
+            created_at: now,
+            epoch: 0,
+            bills: vec![],
+            coupons: vec![coupon],
+            passengers: vec![],
+            networks: vec![],
+            former_emails: vec![],
+        };
+        if let Err(failure) = self.outside.store.save_account(Stored::new(account), None, now).await {
+            self.violate(format!("no account: {failure:?}"));
+        }
+    }
+
+    async fn rounds(&mut self) {
+        let faults = [(0, 0), (10, 10), (30, 40), (100, 60)];
+        let (lost, deaths) = self.draw.one_of(&faults).unwrap_or_default();
+        self.scheduler.set_faults(Faults { lost, deaths });
+        self.scheduler.say(format!("{lost} of 1000 effects lost, {deaths} the last of their process"));
+        for _ in 0..6 + self.draw.below(10) {
+            self.scheduler.say(self.clock.now().to_string());
+            self.arrivals(false).await;
+            self.between().await;
+            let together = 1 + self.draw.below_len(PROCESSES);
+            let steps = (0..together).map(|process| self.step(process)).collect();
+            self.scheduler.perform(steps).await;
+            for order in self.orders().await {
+                self.check_ledger(&order);
+            }
+            if self.simulation.is_planted {
+                self.lose_a_kurus().await;
+            }
+            self.clock.advance(SignedDuration::from_secs(self.draw.one_of(&PAUSES_S).unwrap_or(0)));
+        }
+    }
+
+    async fn lose_a_kurus(&self) {
+        for order in self.orders().await.iter().filter(|order| order.receipt().is_some()) {
+            let mut lines = order.lines.clone();
+            lines.iter_mut().take(1).for_each(|line| line.price.minor -= 1);
+            let (Ok(stored), Ok(changed)) =
+                (self.outside.store.get_order(&order.id).await, order.with_fields(json!({ "lines": lines })))
+            else {
+                continue;
+            };
+            let changed = Stored { value: changed, revision: stored.revision };
+            self.scheduler.say(format!(
+                "  a kuruş is lost: {}",
+                self.outside.store.commit(changed, vec![], self.clock.now()).await.is_ok()
+            ));
+        }
+    }
+
+    /// What was late arrives, all of it before our side gives up asking.
+    async fn arrivals(&mut self, all: bool) {
+        let now = self.clock.now();
+        self.late.extend(self.scheduler.take_late().into_iter().map(|late| (now, late)));
+        let mut waiting = Vec::new();
+        for (since, late) in std::mem::take(&mut self.late) {
+            if all || now.duration_since(since) > LATEST || self.draw.percent(15) {
+                self.scheduler.say("  something arrives late");
+                late.await;
+            } else {
+                waiting.push((since, late));
+            }
+        }
+        self.late = waiting;
+    }
+
+    /// What happens outside of our processes: travellers at the bank, and others who buy what is left.
+    async fn between(&mut self) {
+        for at in 0..self.travellers.len() {
+            let Some(traveller) = self.travellers.get(at) else { continue };
+            let asked = self.draw.one_of(&(0..traveller.borrow().pay_urls.len()).collect::<Vec<_>>());
+            if let (Some(url), true) = (asked, self.draw.percent(60)) {
+                let pay_url = traveller.borrow().pay_urls.get(url).cloned().unwrap_or_default();
+                self.at_bank(traveller, &pay_url).await;
+            }
+            if self.draw.percent(5) {
+                let session = traveller.borrow().sessions.last().cloned();
+                self.crowds += 1;
+                self.others_buy_it_all(session.as_deref()).await;
+            }
+        }
+    }
+
+    async fn at_bank(&self, traveller: &RefCell<Traveller>, pay_url: &str) {
+        let Ok(page) = self.outside.store.get_attempt_page(attempt_of(pay_url)).await else { return };
+        let (answer, button) = match self.draw.below(20) {
+            0 => ([("otp", "")], "cancel/"),
+            1 => ([("otp", "000000")], "code/"),
+            _ => ([("otp", "283126")], "code/"),
+        };
+        if answer.first().is_some_and(|(_, code)| *code == "000000") {
+            // Too often, and the bank gives it up.
+            for _ in 0..2 {
+                self.enter(&page.html, &answer, button).await;
+            }
+        }
+        let name = traveller.borrow().name;
+        self.scheduler.say(format!("  {name} at the bank: {button} {answer:?}"));
+        if let Some(back) = self.enter(&page.html, &answer, button).await {
+            traveller.borrow_mut().returns.push((attempt_of(pay_url).to_owned(), back));
+        }
+    }
+
+    /// None while the bank shows its page again.
+    async fn enter(&self, html: &str, answer: &[(&str, &str)], button: &str) -> Option<BankReturn> {
+        let back = through_bank(html, answer, button, async |address, body| {
+            let path = address.trim_start_matches("http://bank.test").to_owned();
+            let request =
+                Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+            let Ok(request) = request.body(Body::from(body)) else { return String::new() };
+            self.ask_bank(request).await
+        });
+        back.await
+    }
+
+    async fn ask_bank(&self, request: Request<Body>) -> String {
+        let Ok(response) = self.bank.clone().oneshot(request).await;
+        let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Others take whatever the order's stocks have left.
+    async fn others_buy_it_all(&self, session: Option<&str>) {
+        let Some(session) = session else { return };
+        let Ok(Some(order)) = self.outside.store.find_order(session).await else { return };
+        if order.value.claims.is_empty() {
+            return;
+        }
+        let now = self.clock.now();
+        let mut stocks = Vec::new();
+        for claim in &order.value.claims {
+            let Ok(mut stock) = self.outside.store.get_stock(&claim.stock).await else { return };
+            for allocation in largest_allocations(&claim.allocation, &claim.capacity) {
+                let mut wanted = claim.clone();
+                wanted.allocation = allocation;
+                while stock.value.sell("others", &wanted, now).is_ok() {}
+            }
+            stocks.push(StockChange { claim: claim.clone(), stock });
+        }
+        let fields = json!({ "id": format!("others-{}", self.crowds), "held_until": null, "payments": [] });
+        let Ok(others) = order.value.with_fields(fields) else { return };
+        let bought = self.outside.store.commit(Stored::new(others), stocks, now).await;
+        self.scheduler.say(format!("  others buy what is left: {}", bought.is_ok()));
+    }
+
+    /// Nothing goes wrong any more: the sweeper and the mailer bring everything to its end.
+    async fn settle_everything(&mut self) {
+        self.arrivals(true).await;
+        self.scheduler.set_faults(Faults::NONE);
+        self.supplier.calm_down();
+        self.scheduler.say(format!("{}: from here on nothing goes wrong", self.clock.now()));
+        let Some(Process { context, clock }) = self.processes.first() else { return };
+        clock.by_s.store(0, Ordering::Relaxed);
+        for minutes in [1; 25].into_iter().chain([7; 10]) {
+            self.clock.advance(SignedDuration::from_mins(minutes));
+            let work = Box::pin(self.watched(sweep(context)));
+            self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;
+            let hints = std::mem::take(&mut *self.hints.lock().unwrap_or_else(PoisonError::into_inner));
+            for order in hints {
+                tell(&self.outside, order).await;
+            }
+        }
+    }
+
+    async fn orders(&self) -> Vec<Order> {
+        let mut orders = Vec::new();
+        let sessions = self.travellers.iter().flat_map(|traveller| traveller.borrow().sessions.clone());
+        for session in sessions.collect::<Vec<_>>() {
+            match self.outside.store.find_order(&session).await {
+                Ok(found) => orders.extend(found.map(|stored| stored.value)),
+                Err(failure) => self.violate(format!("an order is unreadable: {failure:?}")),
+            }
+        }
+        orders
+    }
+}
+
+impl Simulation {
+    fn store(&self, client: aws_sdk_dynamodb::Client) -> Store {
+        Store::new(client, dynamodb::tables(&self.tables), Some(SealKey::new(&[7; 32])), self.entropy.clone())
+    }
+
+    fn context(&self, store: Store, clock: Arc<dyn Clock>, bank: &Arc<Iyzico>, queue: Queue) -> Context {
+        Context {
+            store,
+            clock,
+            entropy: self.entropy.clone(),
+            bank: Arc::clone(bank),
+            suppliers: Suppliers::default(),
+            ticketing: queue.clone(),
+            mail: queue,
+            origin: "http://shop.test".into(),
+            prebook: false,
+        }
+    }
+}
+
+fn queue(door: QueueDoor) -> Queue {
+    Queue::new(&testkit::sqs::config().http_client(door.client()).build(), "http://queue.test/".into())
+}
+
+/// What others may want of it, one after the other.
+fn largest_allocations(wanted: &Allocation, capacity: &Capacity) -> Vec<Allocation> {
+    match capacity {
+        Capacity::Units(units) => {
+            let halves = std::iter::successors(Some(*units), |units| (*units > 1).then_some(units / 2));
+            halves.map(|units| Allocation { units: units.cast_signed(), ..wanted.clone() }).collect()
+        }
+        Capacity::Seats { seats, .. } => (1..=*seats)
+            .flat_map(|number| {
+                [Gender::F, Gender::M].map(|gender| domain::inventory::Seat { number, gender })
+            })
+            .map(|seat| Allocation { units: 1, seats: vec![seat], ..wanted.clone() })
+            .collect(),
+    }
+}

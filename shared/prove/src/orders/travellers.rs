@@ -1,0 +1,276 @@
+//! What travellers do, and what is done for them.
+
+use std::cell::RefCell;
+use std::pin::Pin;
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+
+use domain::failure::Failure;
+use domain::language::Language;
+use domain::money::Rate;
+use domain::order::Order;
+use domain::seam::Clock as _;
+use domain::session::{Query, Session};
+use journey::payment::BankReturn;
+use journey::search::{find_session, start_search};
+use journey::{Context, drive, pay, select, settle};
+use store::Stored;
+use testkit::shop::{flight_purchase, hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
+use testkit::traveller::{GOOD_CARD, attempt_of, form};
+
+use super::{CARD_FOR_GOOD, MOST_SKEW_S, Process, Run, USER};
+use crate::scheduler::Step;
+
+const CARDS: [&str; 8] = [
+    GOOD_CARD,
+    GOOD_CARD,
+    GOOD_CARD,
+    GOOD_CARD,
+    CARD_FOR_GOOD,
+    "4111111111111129",
+    "4131111111111117",
+    "4151111111111112",
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Product {
+    Flight,
+    Bus,
+    Car,
+    /// Flights of the hostile supplier.
+    External,
+}
+
+/// Somebody with a browser, and what it knows.
+pub(super) struct Traveller {
+    pub(super) name: &'static str,
+    pub(super) product: Product,
+    pub(super) signed_in: bool,
+    /// Of each search; the last one is on the screen.
+    pub(super) sessions: Vec<String>,
+    pub(super) people: u32,
+    pub(super) pay_urls: Vec<String>,
+    /// Forms that the bank gave to the browser, each with the attempt whose address it is sent to.
+    pub(super) returns: Vec<(String, BankReturn)>,
+}
+
+pub(super) type Work<'a> = Pin<Box<dyn Future<Output = String> + 'a>>;
+
+impl Traveller {
+    /// Another search on the screen, and no bank's page of the one before.
+    pub(super) fn looks_at(&mut self, session: &str) {
+        if self.sessions.iter().all(|known| known != session) {
+            self.sessions.push(session.to_owned());
+            (self.pay_urls, self.returns) = (Vec::new(), Vec::new());
+        }
+    }
+}
+
+impl Run<'_> {
+    /// What a process does in this round.
+    pub(super) fn step(&self, process: usize) -> Step<'_> {
+        let Some(Process { context, clock }) = self.processes.get(process) else {
+            return Step { process, name: "nothing".into(), work: Box::pin(async { String::new() }) };
+        };
+        let skew = if self.draw.percent(30) { self.draw.below(2 * MOST_SKEW_S + 1) } else { MOST_SKEW_S };
+        let skew_s = i64::try_from(skew).unwrap_or(0) - i64::try_from(MOST_SKEW_S).unwrap_or(0);
+        clock.by_s.store(skew_s, Ordering::Relaxed);
+        let (name, work) = self.act(context);
+        Step { process, name: format!("{name}, clock {skew_s:+} s"), work }
+    }
+
+    /// What somebody does next: mostly what follows from what the browser shows.
+    pub(super) fn act<'b>(&'b self, context: &'b Context) -> (String, Work<'b>) {
+        let Some(traveller) = self.travellers.get(self.draw.below_len(self.travellers.len())) else {
+            return ("nobody".into(), Box::pin(async { String::new() }));
+        };
+        let who = traveller.borrow();
+        let Some(session) = who.sessions.last().cloned() else { return self.selects(context, traveller) };
+        let back = self.draw.below_len(who.returns.len());
+        let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
+        let knows_bank = !who.pay_urls.is_empty();
+        match self.draw.below(100) {
+            0..10 => self.selects(context, traveller),
+            _ if let Some(back) = back => self.comes_back(context, who.name, back),
+            10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
+            45..60 if knows_bank => self.is_told(context, traveller, session),
+            60..75 => ("the sweeper".into(), Box::pin(self.watched(sweep(context)))),
+            75..80 => ("the mailer".into(), Box::pin(self.watched(tell(context, session)))),
+            _ => self.tickets(context, session),
+        }
+    }
+
+    pub(super) fn selects<'b>(
+        &'b self,
+        context: &'b Context,
+        traveller: &'b RefCell<Traveller>,
+    ) -> (String, Work<'b>) {
+        let (name, session) = (traveller.borrow().name, traveller.borrow().sessions.last().cloned());
+        let session = session.filter(|_| self.draw.percent(50));
+        let name = format!("{name} selects {}", if session.is_some() { "again" } else { "anew" });
+        (name, Box::pin(self.watched(self.select(context, traveller, session))))
+    }
+
+    pub(super) fn pays<'b>(
+        &'b self,
+        context: &'b Context,
+        traveller: &'b RefCell<Traveller>,
+        session: String,
+    ) -> (String, Work<'b>) {
+        let card = self.draw.one_of(&CARDS).unwrap_or(GOOD_CARD);
+        let coupon = traveller.borrow().signed_in && self.draw.percent(60);
+        let name = traveller.borrow().name;
+        let name = format!("{name} pays with {card}{}", if coupon { " and a coupon" } else { "" });
+        (name, Box::pin(self.watched(self.pay(context, traveller, session, card, coupon))))
+    }
+
+    pub(super) fn comes_back<'b>(
+        &'b self,
+        context: &'b Context,
+        name: &str,
+        (attempt, mut back): (String, BankReturn),
+    ) -> (String, Work<'b>) {
+        let forged = self.draw.percent(10);
+        if forged {
+            (back.status, back.md_status) = ("success".into(), "1".into());
+            back.conversation_data.push('x');
+        }
+        let name = format!("{name} comes back{}", if forged { " with a changed form" } else { "" });
+        let work = async move { said(settle::on_bank_return(context, &attempt, &back).await) };
+        (name, Box::pin(self.watched(work)))
+    }
+
+    pub(super) fn is_told<'b>(
+        &'b self,
+        context: &'b Context,
+        traveller: &RefCell<Traveller>,
+        session: String,
+    ) -> (String, Work<'b>) {
+        let who = traveller.borrow();
+        let at = self.draw.below_len(who.pay_urls.len());
+        let attempt = who.pay_urls.get(at).map(|url| attempt_of(url).to_owned()).unwrap_or_default();
+        let work = async move {
+            said(settle::settle(context, &session, &attempt, None).await.map(|stored| stored.value))
+        };
+        ("the bank tells".into(), Box::pin(self.watched(work)))
+    }
+
+    /// By a hint that came once, twice or never; or for an order that needs none.
+    pub(super) fn tickets<'b>(&'b self, context: &'b Context, session: String) -> (String, Work<'b>) {
+        let hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
+        let order = hints.get(self.draw.below_len(hints.len())).cloned().unwrap_or(session);
+        let work = async move { said(drive::drive(context, &order).await.map(|stored| stored.value)) };
+        ("the ticketing".into(), Box::pin(self.watched(work)))
+    }
+
+    pub(super) async fn select(
+        &self,
+        context: &Context,
+        traveller: &RefCell<Traveller>,
+        session: Option<String>,
+    ) -> String {
+        let (product, people) = (traveller.borrow().product, traveller.borrow().people);
+        let held = async {
+            let session = match session {
+                Some(id) => find_session(context, &id).await?,
+                None => start_search(context, query(product, people)).await?,
+            };
+            traveller.borrow_mut().looks_at(&session.id);
+            match product {
+                Product::Flight => hold_flight(context, &session).await.map(drop),
+                Product::Bus => hold_bus(context, &session).await,
+                Product::Car => hold_car(context, &session).await,
+                Product::External => self.hold_external(context, &session).await,
+            }
+        };
+        held.await.map_or_else(|failure| said(Err(failure)), |()| "held".to_owned())
+    }
+
+    async fn hold_external(&self, context: &Context, session: &Session) -> Result<(), Failure> {
+        let purchase = flight_purchase(context, session)?;
+        let quoted = self.supplier.offer(purchase, self.clock.now());
+        select::select_quote(context, &session.id, quoted, Language::Tr, Rate::TRY).await.map(drop)
+    }
+
+    pub(super) async fn pay(
+        &self,
+        context: &Context,
+        traveller: &RefCell<Traveller>,
+        session: String,
+        card: &str,
+        coupon: bool,
+    ) -> String {
+        let (people, signed_in) = (traveller.borrow().people, traveller.borrow().signed_in);
+        let mut form = form(card, people);
+        form.user_id = signed_in.then(|| USER.to_owned());
+        form.coupon_id = if coupon { self.coupon_id().await } else { None };
+        match pay::start_payment(context, &session, &form).await {
+            Ok(pay_url) => {
+                let mut who = traveller.borrow_mut();
+                // The page may have moved on to another search meanwhile.
+                if who.sessions.last() == Some(&session) {
+                    who.pay_urls.push(pay_url);
+                }
+                "goes to the bank".to_owned()
+            }
+            Err(failure) => said(Err(failure)),
+        }
+    }
+
+    pub(super) async fn coupon_id(&self) -> Option<String> {
+        let account = self.outside.store.find_account(USER, self.clock.now()).await.ok()??;
+        account.value.coupons.first().map(|coupon| coupon.id.clone())
+    }
+
+    /// A defect of ours is a violation in itself.
+    pub(super) async fn watched(&self, work: impl Future<Output = String>) -> String {
+        let said = work.await;
+        if said.starts_with("internal") {
+            self.violate(said.clone());
+        }
+        said
+    }
+
+    pub(super) fn violate(&self, what: String) {
+        self.violations.borrow_mut().push(what);
+    }
+}
+
+pub(super) fn query(product: Product, people: u32) -> Query {
+    match product {
+        Product::Flight | Product::External => Query::Flight(to_ankara(u8::try_from(people).unwrap_or(1), 0)),
+        Product::Bus => Query::Bus(night_bus()),
+        Product::Car => Query::Car(one_way_car()),
+    }
+}
+/// What the mailer does once the mail is out.
+pub(super) async fn tell(context: &Context, order_id: String) -> String {
+    let told = async {
+        let stored = context.store.get_order(&order_id).await?;
+        let told = Stored { value: stored.value.notified(context.now())?, revision: stored.revision };
+        context.store.commit(told, vec![], context.now()).await?;
+        Ok::<(), Failure>(())
+    };
+    match told.await {
+        Ok(()) => "told".to_owned(),
+        Err(failure) => said(Err(failure)),
+    }
+}
+
+pub(super) async fn sweep(context: &Context) -> String {
+    match drive::sweep(context).await {
+        Ok(found) => format!("{found} due"),
+        Err(failure) => said(Err(failure)),
+    }
+}
+
+pub(super) fn said(done: Result<Order, Failure>) -> String {
+    match done {
+        Ok(order) => order.state_name(order.created_at).to_owned(),
+        Err(Failure::Rejected(rejection)) => format!("rejected, {rejection}"),
+        Err(Failure::Unavailable { retry_is_safe, .. }) => {
+            format!("unavailable, retry is safe: {retry_is_safe}")
+        }
+        Err(Failure::Internal(what)) => format!("internal: {what}"),
+    }
+}

@@ -1,0 +1,58 @@
+//! The hostile supplier, called through the scheduler: a call may be lost, happen without an answer, or arrive late.
+
+use std::sync::Arc;
+
+use domain::failure::Failure;
+use domain::seam::Clock as _;
+use jiff::Timestamp;
+use supply::{Answer, Capabilities, External, Intent, Issue, Quote};
+use testkit::FixedClock;
+use testkit::supplier::{CAPABILITIES, HostileSupplier, NAME, no_answer};
+
+use crate::scheduler::Scheduler;
+
+/// The way to the supplier outside of one process.
+#[derive(Debug, Clone)]
+pub struct SupplierDoor {
+    pub supplier: Arc<HostileSupplier>,
+    pub clock: Arc<FixedClock>,
+    pub process: (Scheduler, usize),
+}
+
+impl SupplierDoor {
+    fn call<'a, T: Send + 'static>(
+        &self,
+        name: &str,
+        act: impl FnOnce(&HostileSupplier, Timestamp) -> Result<T, Failure> + Send + 'static,
+    ) -> Answer<'a, T> {
+        let Self { supplier, clock, process: (scheduler, process) } = self.clone();
+        let name = format!("supplier {name}");
+        let act = async move { act(&supplier, clock.now()) };
+        Box::pin(async move { scheduler.effect(process, name, act, || Err(no_answer())).await })
+    }
+}
+
+impl External for SupplierDoor {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        CAPABILITIES
+    }
+
+    fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>> {
+        let quote_id = quote_id.to_owned();
+        self.call("quote", move |supplier, _| supplier.quote(&quote_id))
+    }
+
+    fn issue<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Issue> {
+        let intent = intent.clone();
+        self.call("issue", move |supplier, now| supplier.issue(&intent, now))
+    }
+
+    fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>> {
+        let intent = intent.clone();
+        self.call("find", move |supplier, now| supplier.find(&intent, now))
+    }
+}

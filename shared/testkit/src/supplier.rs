@@ -1,0 +1,158 @@
+//! A supplier outside, as bad as one can be: it refuses, fails before or after it has done its work, decides later, does not know what it did,
+//! raises its prices, and sells in euros.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use domain::failure::{Failure, Result};
+use domain::flight::purchase::FlightPurchase;
+use domain::money::{Currency, Money, Rate};
+use domain::order::{Purchase, Source};
+use domain::seam::Entropy as _;
+use jiff::{SignedDuration, Timestamp};
+use supply::{Capabilities, Intent, Issue, Quote};
+
+use crate::RepeatingEntropy;
+
+pub const NAME: &str = "hostile";
+pub const CAPABILITIES: Capabilities = Capabilities { currency: Currency::Eur };
+const RATE: Rate = Rate { currency: Currency::Eur, micro_try_per_unit: 49_040_216, on: None };
+/// How long a quote stands.
+const QUOTE: SignedDuration = SignedDuration::from_mins(30);
+/// An order of tickets is decided within this many minutes.
+const MOST_MINUTES: i64 = 60;
+
+/// Its state is what it knows for sure; its answers may be anything.
+#[derive(Debug)]
+pub struct HostileSupplier {
+    entropy: RepeatingEntropy,
+    /// Denies every order that it has not decided at once.
+    is_forgetful: bool,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    is_calm: bool,
+    quotes: BTreeMap<String, Option<Quote>>,
+    bookings: Vec<Booking>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Booking {
+    pub order_id: String,
+    pub cost: Money,
+    decided_at: Timestamp,
+    /// None where it was refused.
+    pub tickets: Option<Vec<String>>,
+}
+
+impl HostileSupplier {
+    pub fn new(entropy: RepeatingEntropy, is_forgetful: bool) -> Self {
+        Self { entropy, is_forgetful, state: Mutex::default() }
+    }
+
+    /// From here on it answers at once and truly.
+    pub fn calm_down(&self) {
+        self.state().is_calm = true;
+    }
+
+    /// What it has to deliver and is paid for at `now`.
+    pub fn bookings(&self) -> Vec<Booking> {
+        self.state().bookings.clone()
+    }
+
+    /// The same flights at its own cost.
+    pub fn offer(&self, purchase: FlightPurchase, now: Timestamp) -> (Purchase, Source) {
+        let cost = RATE.from_try(Money::kurus(purchase.total().minor / 100 * 95));
+        let mut state = self.state();
+        let quote_id = format!("quote-{}", state.quotes.len());
+        let expires_at = now + QUOTE;
+        state.quotes.insert(quote_id.clone(), Some(Quote { cost, expires_at }));
+        let source = Source { supplier: NAME.to_owned(), quote_id, cost, rate: RATE, expires_at };
+        (Purchase::Flight(Box::new(purchase)), source)
+    }
+
+    pub fn quote(&self, quote_id: &str) -> Result<Option<Quote>> {
+        let mut state = self.state();
+        let draw = self.draw(&state);
+        let quote = state.quotes.entry(quote_id.to_owned()).or_default();
+        match draw {
+            0..5 => return Err(no_answer()),
+            5..10 => *quote = None,
+            10..20 => {
+                if let Some(quote) = quote {
+                    quote.cost = quote.cost.times(2);
+                }
+            }
+            _ => {}
+        }
+        Ok(*quote)
+    }
+
+    pub fn issue(&self, intent: &Intent, now: Timestamp) -> Result<Issue> {
+        let mut state = self.state();
+        let draw = self.draw(&state);
+        let quote = state.quotes.get(&intent.quote_id).copied().flatten();
+        let is_sold = quote.is_some_and(|quote| quote.cost == intent.cost && now < quote.expires_at);
+        if draw < 10 {
+            return Err(no_answer());
+        }
+        let minutes = if draw < 40 { self.draw_below(MOST_MINUTES) } else { 0 };
+        let is_refused = !is_sold || self.draw_below(100) < 15;
+        let at = state.bookings.len();
+        let ticket = |line: usize| format!("EX{at:06}{line:02}");
+        let booking = Booking {
+            order_id: intent.order_id.clone(),
+            cost: intent.cost,
+            decided_at: now + SignedDuration::from_mins(minutes),
+            tickets: (!is_refused).then(|| (0..intent.tickets).map(ticket).collect()),
+        };
+        let answer = booking.answer(now);
+        state.bookings.push(booking);
+        if (40..50).contains(&draw) { Err(no_answer()) } else { Ok(answer) }
+    }
+
+    pub fn find(&self, intent: &Intent, now: Timestamp) -> Result<Option<Issue>> {
+        let state = self.state();
+        match self.draw(&state) {
+            0..10 => Err(no_answer()),
+            10..20 => Ok(Some(Issue::Unknown)),
+            _ if self.is_forgetful => Ok(None),
+            _ => {
+                let mut bookings = state.bookings.iter();
+                let found = bookings.find(|booking| booking.order_id == intent.order_id);
+                Ok(found.map(|booking| booking.answer(now)))
+            }
+        }
+    }
+
+    /// Of a hundred; the highest once it is calm.
+    fn draw(&self, state: &State) -> i64 {
+        if state.is_calm { 99 } else { self.draw_below(100) }
+    }
+
+    fn draw_below(&self, end: i64) -> i64 {
+        let mut bytes = [0; 4];
+        self.entropy.fill(&mut bytes);
+        i64::from(u32::from_le_bytes(bytes)) % end
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Booking {
+    fn answer(&self, now: Timestamp) -> Issue {
+        match &self.tickets {
+            _ if now < self.decided_at => Issue::Unknown,
+            Some(tickets) => Issue::Issued(tickets.clone()),
+            None => Issue::Refused,
+        }
+    }
+}
+
+pub fn no_answer() -> Failure {
+    Failure::Unavailable { what: "supplier".to_owned(), retry_is_safe: false }
+}
