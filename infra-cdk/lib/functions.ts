@@ -64,7 +64,7 @@ const product = (name: string): Row => ({
     inventory: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"],
     bookings: ["GetItem", "Query by_reference", "PutItem"],
   },
-  sends: ["ticketing"],
+  sends: ["ticketing", "mail"],
   bookingKey: true,
   iyzico: true,
   memory: 1024,
@@ -162,7 +162,11 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   ticketing: {
     consumes: "ticketing",
-    tables: { inventory: ["GetItem", "PutItem", "UpdateItem"], bookings: ["GetItem", "PutItem"] },
+    tables: {
+      users: ["GetItem", "PutItem"],
+      inventory: ["GetItem", "PutItem", "UpdateItem"],
+      bookings: ["GetItem", "PutItem"],
+    },
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
@@ -187,6 +191,7 @@ export const FUNCTIONS: Record<string, Row> = {
   sweeper: {
     everyMinutes: 1,
     tables: {
+      users: ["GetItem", "PutItem"],
       inventory: ["GetItem", "PutItem", "UpdateItem"],
       bookings: ["GetItem", "Query due", "PutItem"],
     },

@@ -70,6 +70,7 @@ const CACHE_KEY_HEADERS = [
   "authorization",
   "x-app-platform",
   "x-app-version",
+  "x-manage-token",
   "x-user-language",
   "x-user-currency",
 ];

@@ -124,6 +124,11 @@ pub fn report(payment: &Payment) -> Value {
     } else {
         json!([{ "refundId": 1, "refundPrice": number(payment.cancelled), "refundStatus": 1 }])
     };
+    let refunds = if payment.refunded.minor == 0 {
+        json!([])
+    } else {
+        json!([{ "refundTxId": 1, "refundPrice": number(payment.refunded), "refundStatus": 1, "isAfterSettlement": false }])
+    };
     json!({
         "paymentId": payment.payment_id.parse::<u64>().unwrap_or_default(),
         "paymentStatus": payment.phase.number(),
@@ -138,6 +143,12 @@ pub fn report(payment: &Payment) -> Value {
         "phase": "AUTH",
         "createdDate": payment.charged_at.unwrap_or(payment.created_at).to_string(),
         "cancels": cancels,
+        "itemTransactions": [{
+            "paymentTransactionId": payment.transaction_id(),
+            "price": price,
+            "paidPrice": price,
+            "refunds": refunds,
+        }],
     })
 }
 

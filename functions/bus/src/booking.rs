@@ -87,7 +87,8 @@ pub async fn get_booking(
         passenger: parts.passenger(ticket_passenger(passenger, caller.language, identity)),
     };
     let named = seats(bus, order.display, caller.language).into_iter().zip(&people.passengers);
-    let (mut head, ride) = (booking::head(&context, &order), BookedRide::of(bus, caller.language)?);
+    let (mut head, ride) =
+        (booking::head(&context, &order, caller.language), BookedRide::of(bus, caller.language)?);
     let BookedRide { search_options, trip, cancellation_note, operators } = ride;
     let Trip { company, information, departure, arrival, transfers } = trip;
     let BusInformation { duration, break_display, .. } = information.clone();

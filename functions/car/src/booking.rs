@@ -74,7 +74,7 @@ pub async fn get_booking(
         passenger: parts.passenger(ticket_passenger(driver, caller.language, identity)),
     };
     Ok(Json(CarBooking {
-        head: booking::head(&context, &order),
+        head: booking::head(&context, &order, caller.language),
         rental: rental(&order, car, caller.language),
         extra_products: car
             .extras

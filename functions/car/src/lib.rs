@@ -1,6 +1,7 @@
 //! Rental cars over HTTP: search, select, pay, booking, lookup, price alerts. Each module is one call or two
 //! with their wire shapes; `gateway` steps are also mounted by `base`, which serves any product's session.
 
+pub mod after_sale;
 pub mod alert;
 pub mod booking;
 pub mod card;
@@ -24,6 +25,10 @@ lambda::routes!(
         payment::start_payment,
         booking::get_booking_info,
         booking::get_booking,
+        after_sale::manage,
+        after_sale::verify,
+        after_sale::quote,
+        after_sale::confirm,
         lookup::check_pnr,
         alert::create_price_alert,
         alert::remove_price_alert,

@@ -80,7 +80,7 @@ pub async fn get_booking(
     let transfers = directions.iter().flat_map(|direction| direction.transfers.clone()).collect();
     let return_booking = if directions.len() > 1 { directions.pop() } else { None };
     Ok(Json(Booking {
-        head: booking::head(&context, &order),
+        head: booking::head(&context, &order, caller.language),
         departure_booking: directions.pop(),
         return_booking,
         transfers: parts.transfers(transfers),

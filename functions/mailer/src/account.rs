@@ -30,6 +30,7 @@ impl<O> Mailer<O> {
     pub(crate) async fn account_letter(&self, asked: &hint::Letter) -> Result<Option<Letter>> {
         let user_id = match asked {
             hint::Letter::Contact { .. } => return self.contact_letter(asked).await.map(Some),
+            hint::Letter::ManageCode { .. } => return Ok(None),
             hint::Letter::Activation { user_id }
             | hint::Letter::AlreadyRegistered { user_id }
             | hint::Letter::PasswordReset { user_id }
@@ -69,7 +70,9 @@ impl<O> Mailer<O> {
                 let path = self.reset_path(&account, Some(former.changed_at)).await?;
                 self.letter(&Told { to, ..told(&mails.email_changed, &path) })
             }
-            hint::Letter::PriceChanged { .. } | hint::Letter::Contact { .. } => return Ok(None),
+            hint::Letter::PriceChanged { .. }
+            | hint::Letter::Contact { .. }
+            | hint::Letter::ManageCode { .. } => return Ok(None),
         };
         Ok(Some(letter))
     }

@@ -4,7 +4,8 @@ use documents::texts::fill;
 use documents::ticket::{Price, PriceLine, Stop};
 use documents::{Ticket, day, time};
 use domain::failure::Result;
-use domain::order::{Order, State};
+use domain::money::{Currency, Money};
+use domain::order::{Order, Receipt, Refund, RefundMethod, State};
 
 use crate::html::{self, Note};
 
@@ -45,6 +46,9 @@ impl Letter {
     /// `None` if there is nothing to tell, or nobody.
     pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
         let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
+        if let Some(refunds) = order.last_cancellation() {
+            return Ok(Some(Self::cancelled(order, &ticket, &refunds)));
+        }
         let letter = match (order.state(), order.receipt()) {
             (State::Ticketed, _) => Self::ticketed(order, &ticket)?,
             (State::Refunded, Some(receipt)) => {
@@ -109,6 +113,48 @@ impl Letter {
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&told.sms, &places));
         Self::plain(order, ticket, "refunded", subject, &words, sms)
+    }
+
+    /// What was cancelled, and what comes back where.
+    fn cancelled(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> Self {
+        let mail = &ticket.texts().mail.cancelled;
+        let money = |amount| ticket.texts().formats.money(amount);
+        let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
+        let cancelled = refunds.first().map(|refund| refund.lines.as_slice()).unwrap_or_default();
+        let titles = cancelled.iter().filter_map(|at| order.lines.get(*at));
+        let titles: Vec<String> = titles.map(|line| order.line_title(line, ticket.language)).collect();
+        let card = order.receipt().map(Receipt::card).unwrap_or_default();
+        let (lines, total) = (titles.join(", "), money(amount));
+        let days = order.rules.arrives_within_days.to_string();
+        let places = [
+            ("route", ticket.journey.route.as_str()),
+            ("reference", &ticket.reference),
+            ("lines", &lines),
+            ("amount", &total),
+            ("to", &card),
+            ("days", &days),
+            ("link", &ticket.link),
+        ];
+        let part = |refund: &&Refund| {
+            let label = match refund.method {
+                RefundMethod::Card => &card,
+                RefundMethod::Coupon => &mail.coupon,
+            };
+            PriceLine::new(label, money(refund.amount))
+        };
+        let parts = refunds.iter().map(part).collect();
+        let words = Words {
+            title: mail.title.clone(),
+            paragraphs: [&mail.text, if amount.minor == 0 { &mail.nothing } else { &mail.arrival }]
+                .map(|text| fill(text, &places))
+                .to_vec(),
+            journey: false,
+            prices: vec![Price { lines: parts, total: PriceLine::new(&mail.amount, total.clone()) }],
+            button: mail.button.clone(),
+        };
+        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        let event = format!("cancelled-{}", order.refunds.len());
+        Self::plain(order, ticket, &event, subject, &words, sms)
     }
 
     fn plain(

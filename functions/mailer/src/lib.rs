@@ -8,6 +8,7 @@ mod account;
 mod fuzz;
 mod html;
 pub mod letter;
+mod manage;
 pub mod outbox;
 mod price;
 
@@ -46,6 +47,9 @@ impl<O: Outbox> Mailer<O> {
             MailHint::Order(Hint { order_id }) => self.tell(order_id).await,
             MailHint::Letter(hint::Letter::PriceChanged { user_id, notification_id }) => {
                 self.tell_price(user_id, notification_id).await
+            }
+            MailHint::Letter(hint::Letter::ManageCode { order_id, channel }) => {
+                self.send_manage_code(order_id, *channel).await
             }
             MailHint::Letter(asked) => match self.account_letter(asked).await? {
                 Some(letter) => self.deliver(&letter.id, &letter).await,

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use domain::money::{Currency, Money};
-use domain::order::{Order, People, Purchase};
+use domain::order::{Line, Order, People, Purchase};
 use domain::people::{Passenger, mask_identity};
 use domain::place::turkish_zone;
 use domain::rates::embedded;
@@ -31,11 +31,14 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let texts = Texts::of(order.language);
     let link = format!("{origin}/{}/booking/detail/{}/", order.purchase.product(), order.id);
     let booking = Booking { order, people, texts, link };
-    let journey = match &order.purchase {
+    let mut journey = match &order.purchase {
         Purchase::Flight(purchase) => flight::journey(&booking, purchase)?,
         Purchase::Bus(purchase) => bus::journey(&booking, purchase)?,
         Purchase::Car(purchase) => car::journey(&booking, purchase)?,
     };
+    // One pass for each line; that of a cancelled one opens no gate.
+    let mut lines = order.lines.iter();
+    journey.passes.retain(|_| lines.next().is_none_or(|line| !line.is_cancelled()));
     let booked_at = order.receipt().map_or(order.created_at, |receipt| receipt.paid_at);
     let contact = &people.contact;
     Some(Ticket {
@@ -65,6 +68,9 @@ impl Booking<'_> {
     /// issuer's own digits stand apart: `377-2400000017`. Empty until it is issued.
     pub fn number(&self, part: usize, passenger: usize, issuer_digits: usize) -> String {
         let line = self.order.lines.get(part * self.people.passengers.len() + passenger);
+        if line.is_some_and(Line::is_cancelled) {
+            return self.texts.paper.cancelled.clone();
+        }
         let number = line.and_then(|line| line.ticket_number()).unwrap_or_default();
         let parts = number.split_at_checked(issuer_digits);
         parts.map_or_else(|| number.to_owned(), |(issuer, serial)| format!("{issuer}-{serial}"))

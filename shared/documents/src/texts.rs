@@ -86,6 +86,8 @@ pub struct Paper {
     pub days_later: String,
     pub passenger: String,
     pub ticket_number: String,
+    /// In place of the number of a ticket that was given back.
+    pub cancelled: String,
     pub document: String,
     pub date: String,
     pub price: String,
@@ -111,9 +113,40 @@ pub struct Mail {
     pub preheader: String,
     pub footer: String,
     pub refunded: Refund,
+    pub cancelled: CancelledMail,
+    pub manage_code: ManageCodeMail,
     pub account: AccountMails,
     pub contact: ContactMail,
     pub price: PriceMail,
+}
+
+/// A cancellation. Places: `{route}`, `{reference}`, `{amount}`, `{to}`, `{days}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CancelledMail {
+    pub subject: String,
+    pub title: String,
+    /// Some or all of the booking.
+    pub text: String,
+    pub arrival: String,
+    /// Where nothing is given back.
+    pub nothing: String,
+    pub amount: String,
+    /// What the coupon gets.
+    pub coupon: String,
+    pub button: String,
+    pub sms: String,
+}
+
+/// Places: `{code}`, `{reference}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManageCodeMail {
+    pub subject: String,
+    pub title: String,
+    pub text: Vec<String>,
+    pub code: String,
+    pub sms: String,
 }
 
 /// What mails about an account say. Places: `{name}`, `{username}`, `{code}`. One that goes to an address which nobody

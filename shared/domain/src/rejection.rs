@@ -54,6 +54,10 @@ pub enum Rejection {
     PaymentDeclined(Decline),
     #[error("holding without payment is switched off")]
     PrebookDisabled,
+    #[error("neither the buyer nor somebody with a token of the booking")]
+    ManageRequired,
+    #[error("the quote has lapsed, or its lines changed")]
+    QuoteLapsed,
 }
 
 /// Why the bank said no: the closed vocabulary that every provider adapter maps into.
@@ -119,7 +123,7 @@ impl Rejection {
             Self::SoldOut | Self::PriceChanged { .. } | Self::HoldLapsed | Self::OrderClosed => {
                 advice(true, false)
             }
-            Self::ChargeChanged | Self::PaymentPending => advice(false, true),
+            Self::ChargeChanged | Self::PaymentPending | Self::QuoteLapsed => advice(false, true),
             // Its ticket, or the way to it, is the booking's.
             Self::OrderPaid
             | Self::SeatNotSold { .. }

@@ -2,12 +2,18 @@
 //! never use one coupon. A payment that fails frees it by failing.
 
 use domain::account::Account;
-use domain::account::coupon::{Coupon, Standing};
+use domain::account::coupon::{self, Coupon, Standing};
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::order::{Order, UsedCoupon};
+use domain::place::turkish_time;
+use domain::rejection::Rejection;
+use domain::seam::{mint_id, mint_reference};
 use jiff::civil::Date;
-use store::Store;
+use store::order::NotWritten;
+use store::{Store, Stored};
+
+use crate::Context;
 
 /// Marks the coupon as this order's; what it takes off.
 pub(crate) async fn take(
@@ -30,6 +36,34 @@ pub(crate) async fn take(
     let price = order.purchase.charge();
     let value = if coupon.value.minor < price.minor { coupon.value } else { price };
     Ok(Ok(UsedCoupon { id: coupon.id.clone(), code: coupon.code.clone(), value }))
+}
+
+/// What a coupon paid of a cancelled booking comes back as a coupon, in the write that says so.
+pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let now = context.now();
+    let order = &stored.value;
+    let Some(refund) = order.open_refund() else { return Ok(stored) };
+    let account = match &order.user_id {
+        Some(user_id) => context.store.find_account(user_id, now).await?,
+        None => None,
+    };
+    let (amount, id) = (refund.amount, mint_id(context.entropy.as_ref()));
+    let code = mint_reference(context.entropy.as_ref());
+    let account = account.map(|Stored { mut value, revision }| {
+        let used = order.coupon.as_ref();
+        let former = value.coupons.iter().find(|coupon| used.is_some_and(|used| used.id == coupon.id));
+        let today = turkish_time(now).date();
+        let coupon = coupon::given_back(id, amount, former, today, code);
+        value.coupons.push(coupon);
+        Stored { value, revision }
+    });
+    let refunded = Stored { value: order.clone().refunded(now)?, revision: stored.revision };
+    let written = context.store.commit_with_account(refunded, account.as_ref(), vec![], now).await;
+    match written {
+        // The sweeper comes again.
+        Err(NotWritten::AccountChanged) => Err(Rejection::Conflict.into()),
+        written => Ok(written?),
+    }
 }
 
 /// What became of it.

@@ -46,6 +46,11 @@ pub enum Letter {
         user_id: String,
         notification_id: String,
     },
+    /// The code that opens a booking to who has its mailbox or phone.
+    ManageCode {
+        order_id: String,
+        channel: Channel,
+    },
     /// A traveller wrote to us.
     Contact {
         name: String,
@@ -53,6 +58,14 @@ pub enum Letter {
         phone: String,
         message: String,
     },
+}
+
+/// How a code reaches the buyer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Channel {
+    Email,
+    Sms,
 }
 
 impl std::fmt::Debug for Letter {

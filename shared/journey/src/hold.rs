@@ -21,6 +21,8 @@ const PAUSE_MS: u64 = 20;
 pub(crate) enum StockUpdate {
     HoldUntil(Timestamp),
     Sell,
+    /// Gives back what was sold.
+    Unsell,
     Release,
 }
 
@@ -109,6 +111,7 @@ fn change(
     match update {
         StockUpdate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
         StockUpdate::Sell => stock.sell(order_id, claim, now),
+        StockUpdate::Unsell => stock.unsell(claim),
         StockUpdate::Release => {
             stock.release(order_id, now);
             Ok(())

@@ -3,6 +3,7 @@
 
 pub mod alert;
 pub mod bus;
+pub mod cancel;
 pub mod car;
 pub mod coupon;
 pub mod drive;

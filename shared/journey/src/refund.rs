@@ -1,7 +1,7 @@
-//! Giving a charge back in full. The intent is the order's state; the provider is asked before it is told again.
+//! Giving money back: all of a charge, or a part of it. The intent stands in the order; the provider is asked before it is told again.
 
 use domain::failure::Result;
-use domain::order::{Order, PaymentState, Receipt};
+use domain::order::{Order, PaymentState, Receipt, RefundMethod};
 use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
@@ -11,9 +11,14 @@ use crate::{Context, logged};
 pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some((open, receipt)) = order.open_refund().zip(order.receipt()) else { return Ok(stored) };
-    if open.amount.minor == 0 {
+    let amount = open.amount;
+    if open.method == RefundMethod::Coupon {
+        return crate::coupon::give_back(context, stored).await;
+    }
+    if amount.minor == 0 {
         return refunded(context, stored).await;
     }
+    let before = order.refunded_to_card();
     let asked = payment::Attempt {
         order_id: stored.value.id.clone(),
         attempt_id: receipt.payment_id.clone(),
@@ -21,11 +26,15 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     };
     let settled = match context.bank.detail(&asked, Some(&receipt.provider_payment_id)).await? {
         ProviderStatus::Refunded(_) => return refunded(context, stored).await,
+        // An answer was lost: this part is back already.
+        ProviderStatus::Settled(settled) if settled.refunded.minor >= before.minor + amount.minor => {
+            return refunded(context, stored).await;
+        }
         ProviderStatus::Settled(settled) => settled,
         // The receipt says that it was charged: tell the provider all the same.
         _ => from_receipt(&stored.value, receipt),
     };
-    match context.bank.refund(&settled, context.now()).await {
+    match context.bank.refund(&settled, amount, context.now()).await {
         Ok(()) => refunded(context, stored).await,
         Err(PaymentError::Refused { code }) => refused(context, stored, &code).await,
         Err(PaymentError::Declined(decline)) => refused(context, stored, &format!("{decline:?}")).await,
@@ -35,7 +44,8 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
 
 async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = stored.value.refunded(context.now())?;
-    let claims = all(&order, StockUpdate::Release);
+    // What was cancelled holds nothing: its places were given back with the cancellation.
+    let claims = if order.was_cancelled() { vec![] } else { all(&order, StockUpdate::Release) };
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
@@ -63,7 +73,7 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
     };
     if let ProviderStatus::Settled(settled) = context.bank.detail(&asked, Some(provider_payment_id)).await? {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
-        match context.bank.refund(&settled, context.now()).await {
+        match context.bank.refund(&settled, settled.paid_price, context.now()).await {
             Ok(()) => was_charged = true,
             Err(PaymentError::Refused { code }) => {
                 tracing::error!(
@@ -91,6 +101,7 @@ fn from_receipt(order: &Order, receipt: &Receipt) -> payment::Settled {
         attempt_id: receipt.payment_id.clone(),
         price: receipt.amount,
         paid_price: receipt.amount,
+        refunded: order.refunded_to_card(),
         card_brand: receipt.brand,
         card_last_four: receipt.last_four.clone(),
         transaction_id: receipt.transaction_id.clone(),

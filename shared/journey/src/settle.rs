@@ -235,7 +235,7 @@ async fn keep_or_refund(context: &Context, attempt: &Payment, settled: Settled) 
         stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
-        context.bank.refund(&settled, context.now()).await?;
+        context.bank.refund(&settled, settled.paid_price, context.now()).await?;
     }
     Ok(stored)
 }

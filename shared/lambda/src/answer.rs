@@ -88,7 +88,7 @@ impl ApiError {
             Self::Failure(Failure::Unavailable { retry_is_safe: false, .. }) => StatusCode::BAD_GATEWAY,
             Self::Failure(Failure::Rejected(rejection)) => match rejection {
                 Rejection::MalformedBody | Rejection::Invalid(_) => StatusCode::BAD_REQUEST,
-                Rejection::Unauthenticated => StatusCode::UNAUTHORIZED,
+                Rejection::Unauthenticated | Rejection::ManageRequired => StatusCode::UNAUTHORIZED,
                 Rejection::AccountNotActivated => StatusCode::FORBIDDEN,
                 Rejection::NotFound | Rejection::PnrNotFound => StatusCode::NOT_FOUND,
                 Rejection::SearchExpired | Rejection::OptionExpired => StatusCode::GONE,
@@ -106,7 +106,8 @@ impl ApiError {
                 | Rejection::OrderPaid
                 | Rejection::OrderClosed
                 | Rejection::PaymentDeclined(_)
-                | Rejection::PrebookDisabled => StatusCode::CONFLICT,
+                | Rejection::PrebookDisabled
+                | Rejection::QuoteLapsed => StatusCode::CONFLICT,
             },
         }
     }

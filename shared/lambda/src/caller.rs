@@ -42,6 +42,8 @@ pub struct Caller {
     pub device_id: Option<String>,
     pub address: IpAddr,
     pub token: Option<Token>,
+    /// Opens one booking to who has no account.
+    pub manage_token: Option<Token>,
 }
 
 impl Caller {
@@ -57,6 +59,9 @@ impl Caller {
             device_id: text("x-device-id").filter(|id| is_uuid(id)).map(str::to_ascii_lowercase),
             address: address(headers, extensions),
             token: text("authorization").and_then(bearer),
+            manage_token: text("x-manage-token")
+                .filter(|token| !token.is_empty() && token.len() <= 256)
+                .map(|token| Secret::new(token.to_owned())),
         }
     }
 

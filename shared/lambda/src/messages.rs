@@ -114,6 +114,8 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::OrderClosed => "order_closed",
         Rejection::PaymentDeclined(_) => "payment_declined",
         Rejection::PrebookDisabled => "prebook_disabled",
+        Rejection::ManageRequired => "manage_required",
+        Rejection::QuoteLapsed => "quote_lapsed",
     }
 }
 
@@ -231,6 +233,8 @@ mod tests {
             Rejection::OrderPaid,
             Rejection::OrderClosed,
             Rejection::PrebookDisabled,
+            Rejection::ManageRequired,
+            Rejection::QuoteLapsed,
         ];
         let declines = [
             Decline::InsufficientFunds,

@@ -12,7 +12,8 @@
 //! | account | users | `ACCOUNT#<user id>` | `ACCOUNT` | id |
 //! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
 //! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |
-//! | activation code | sessions | `CODE#<user id>` | `CODE` | id |
+//! | activation code; code to manage a booking | sessions | `CODE#<user id>`, `CODE#manage-<session_unique>` | `CODE` | id |
+//! | token to manage a booking | sessions | `MANAGE#<digest>` | `MANAGE` | digest |
 //! | password reset | sessions | `RESET#<digest>` | `RESET` | digest |
 //! | price alert | users | `ALERTS#<user id>` | `<product>#<option>` | user; user and product |
 //! | notification | users | `NOTIFICATIONS#<user id>` | its id, which begins with its instant | user, newest first; index `due` (mail not out yet) |
@@ -56,6 +57,11 @@ pub fn idempotency(scope_and_key: &str) -> Key {
 
 pub fn limit(name: &str, window_start_s: i64) -> Key {
     key("LIMIT", format_args!("{name}#{window_start_s}"))
+}
+
+/// Who may change a booking without an account.
+pub fn manage_token(token: &str) -> Key {
+    key("MANAGE", digest(token))
 }
 
 pub fn stock(stock: &str) -> Key {

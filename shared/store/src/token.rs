@@ -22,6 +22,9 @@ const TOKEN_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
 const UNWRITTEN: SignedDuration = SignedDuration::from_hours(24);
 const CODE_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const CODE_TRIES: u32 = 5;
+/// Of a code that is asked for to be typed at once.
+pub const MANAGE_CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
+pub const MANAGE_TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(15);
 const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
 
 /// Whose a token is. Dead once the account is in another epoch.
@@ -109,7 +112,34 @@ impl Store {
 
     /// Replaces the code before it, with its tries.
     pub async fn put_code(&self, user_id: &str, code: &str, now: Timestamp) -> Result<()> {
-        let mut item = expiring(key(keys::code(user_id)), later(now, CODE_LIFE));
+        self.put_code_for(user_id, code, later(now, CODE_LIFE)).await
+    }
+
+    /// The same for who wants to manage a booking.
+    pub async fn put_manage_code(&self, order_id: &str, code: &str, now: Timestamp) -> Result<()> {
+        self.put_code_for(&manage(order_id), code, later(now, MANAGE_CODE_LIFE)).await
+    }
+
+    /// A right one works once.
+    pub async fn is_manage_code(&self, order_id: &str, code: &str, now: Timestamp) -> Result<bool> {
+        let is_code = self.is_code(&manage(order_id), code, now).await?;
+        if is_code {
+            self.delete_code(&manage(order_id)).await?;
+        }
+        Ok(is_code)
+    }
+
+    pub async fn put_manage_token(&self, token: &str, order_id: &str, now: Timestamp) -> Result<()> {
+        self.put_opener(keys::manage_token(token), &order_id, later(now, MANAGE_TOKEN_LIFE)).await
+    }
+
+    /// The booking that a live token opens.
+    pub async fn find_managed(&self, token: &str, now: Timestamp) -> Result<Option<String>> {
+        Ok(self.find_opener(keys::manage_token(token), now).await?.map(|(order_id, _)| order_id))
+    }
+
+    async fn put_code_for(&self, user_id: &str, code: &str, expires_at: Timestamp) -> Result<()> {
+        let mut item = expiring(key(keys::code(user_id)), expires_at);
         item.insert("code".to_owned(), text(coded(user_id, code)));
         item.insert("tries".to_owned(), number(0));
         self.write(&self.tables.sessions, item).await
@@ -164,6 +194,10 @@ impl Store {
         self.meter.count(Kind::Write, done.consumed_capacity());
         Ok(())
     }
+}
+
+fn manage(order_id: &str) -> String {
+    format!("manage-{order_id}")
 }
 
 /// Six digits alone would be found from their digest at once.

@@ -24,6 +24,8 @@ pub struct Coupon {
     pub order_id: Option<String>,
 }
 
+const GIVEN_BACK_DAYS: i16 = 30;
+
 /// What a coupon is worth to the one who wants to use it now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
@@ -45,13 +47,28 @@ impl Coupon {
             State::Paid | State::Ticketed => Standing::Spent,
             State::Held | State::Failed | State::Expired => Standing::Free,
             // The money goes back in full, and the coupon with it.
-            State::Refunding | State::Refunded => Standing::Free,
+            State::Refunding | State::Refunded if !order.was_cancelled() => Standing::Free,
+            // What is left of it came back as another coupon.
+            State::Refunding | State::Refunded => Standing::Spent,
         }
     }
 
     pub fn is_expired(&self, today: Date) -> bool {
         self.expires_on < today
     }
+}
+
+/// What a coupon paid of a cancelled booking: usable for as long as that coupon was, and for thirty days at least.
+pub fn given_back(
+    refund_id: String,
+    value: Money,
+    former: Option<&Coupon>,
+    today: Date,
+    code: String,
+) -> Coupon {
+    let at_least = today.saturating_add(jiff::Span::new().days(GIVEN_BACK_DAYS));
+    let expires_on = former.map_or(at_least, |former| former.expires_on.max(at_least));
+    Coupon { id: refund_id, code, value, expires_on, order_id: None }
 }
 
 /// What editors give to every new user, from `content/coupons.json`.

@@ -15,6 +15,7 @@ use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
 use crate::order::{Line, LineState};
 use crate::people::{GenderTerm, TravelTerms, required};
+use crate::place::turkish_instant;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarPurchase {
@@ -37,6 +38,10 @@ pub struct ChosenExtra {
 }
 
 impl CarPurchase {
+    pub fn picked_up_at(&self) -> Timestamp {
+        turkish_instant(self.query.pickup())
+    }
+
     /// What the card is charged.
     pub fn total(&self) -> Money {
         self.offer.price.total

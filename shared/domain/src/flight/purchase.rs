@@ -58,6 +58,13 @@ impl FlightPurchase {
             .flat_map(|offer| offer.itineraries.iter().map(|itinerary| (itinerary, &offer.fare)))
     }
 
+    /// The offer of a leg, and which of its itineraries that is.
+    pub fn offer_of_leg(&self, leg: usize) -> Option<(&ChosenOffer, usize)> {
+        let legs =
+            self.offers.iter().flat_map(|offer| (0..offer.itineraries.len()).map(move |at| (offer, at)));
+        legs.into_iter().nth(leg)
+    }
+
     pub fn segments(&self) -> impl Iterator<Item = &Segment> {
         self.itineraries().flat_map(|(itinerary, _)| &itinerary.segments)
     }

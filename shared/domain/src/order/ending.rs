@@ -2,7 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::{Event, LineState, Order, People, Refund, RefundReason, RefundState, State};
+use super::{Event, LineState, Order, People, Refund, RefundMethod, RefundReason, RefundState, State};
+use crate::money::{Currency, Money};
 use crate::rejection::Rejection;
 
 impl Order {
@@ -16,7 +17,7 @@ impl Order {
         self.lines_in(|state| matches!(state, LineState::Unknown))
     }
 
-    fn lines_in(&self, is_in: impl Fn(&LineState) -> bool) -> Vec<usize> {
+    pub(super) fn lines_in(&self, is_in: impl Fn(&LineState) -> bool) -> Vec<usize> {
         let lines = self.lines.iter().enumerate().filter(|(_, line)| is_in(&line.state));
         lines.map(|(at, _)| at).collect()
     }
@@ -55,6 +56,7 @@ impl Order {
             amount: receipt.amount,
             lines,
             reason: RefundReason::NotIssued,
+            method: RefundMethod::Card,
             requested_at: now,
             state: RefundState::Requested,
         });
@@ -75,6 +77,13 @@ impl Order {
         self.refunds.iter().find(|refund| !refund.is_done())
     }
 
+    /// What is back on the card.
+    pub fn refunded_to_card(&self) -> Money {
+        let done =
+            self.refunds.iter().filter(|refund| refund.is_done() && refund.method == RefundMethod::Card);
+        Money::sum(Currency::Try, done.map(|refund| refund.amount))
+    }
+
     pub(super) fn is_refund_refused(&self) -> bool {
         self.open_refund().is_some_and(|refund| refund.state == RefundState::Refused)
     }
@@ -91,18 +100,25 @@ impl Order {
     fn step_refund(mut self, state: RefundState, event: Event, now: Timestamp) -> Result<Self, Rejection> {
         let open = self.refunds.iter_mut().find(|refund| !refund.is_done()).ok_or(Rejection::Conflict)?;
         open.state = state;
-        self.is_notified = false;
+        if open.reason != RefundReason::Cancelled {
+            self.is_notified = false;
+        }
         Ok(self.record(now, event))
     }
 
     /// Has the traveller still to be written to about the outcome?
     pub fn is_to_notify(&self) -> bool {
-        matches!(self.state(), State::Ticketed | State::Refunded) && !self.is_notified
+        self.has_news() && !self.is_notified
+    }
+
+    fn has_news(&self) -> bool {
+        let is_over = matches!(self.state(), State::Ticketed | State::Refunded);
+        is_over || (self.state() == State::Refunding && self.was_cancelled())
     }
 
     /// The traveller was written to about the outcome.
     pub fn notified(mut self, now: Timestamp) -> Result<Self, Rejection> {
-        if !matches!(self.state(), State::Ticketed | State::Refunded) {
+        if !self.has_news() {
             return Err(Rejection::Conflict);
         }
         self.is_notified = true;

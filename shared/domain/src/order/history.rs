@@ -50,6 +50,10 @@ pub enum Event {
     IssueUnknown,
     Issued,
     NotIssued,
+    /// What the traveller would get back.
+    CancellationQuoted(Money),
+    /// What the traveller gets back.
+    Cancelled(Money),
     RefundRequested(Money),
     RefundRefused,
     Refunded(Money),
@@ -67,6 +71,8 @@ impl Event {
             | Self::HoldMoved
             | Self::PaymentStarted(_)
             | Self::ReturnedFromBank
+            | Self::CancellationQuoted(_)
+            | Self::Cancelled(_)
             | Self::Anonymised => Actor::Traveller,
             Self::PaymentOpened
             | Self::Authenticated

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Event, Order, Selected, Source, State, later};
+use super::{CancellationRules, Event, Order, Selected, Source, State, later};
 use crate::language::Language;
 use crate::money::Rate;
 use crate::rejection::Rejection;
@@ -31,6 +31,8 @@ impl Order {
             language,
             display,
             lines: purchase.lines(),
+            rules: CancellationRules::current().clone(),
+            cancellation_quote: None,
             charge: purchase.charge(),
             held_until: Some(hold_until(source.as_ref(), now)),
             purchase,
@@ -63,6 +65,7 @@ impl Order {
         self.source = source;
         self.check_renewable(now)?;
         self.lines = purchase.lines();
+        self.rules = CancellationRules::current().clone();
         self.charge = purchase.charge();
         (self.purchase, self.claims, self.display) = (purchase, claims, display);
         // Those who were to travel with the former choice have no part in this one.

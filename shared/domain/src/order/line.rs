@@ -28,6 +28,11 @@ pub enum LineState {
     Issued {
         ticket_number: String,
     },
+    /// The traveller gave it back; `refund` is what came of its price.
+    Cancelled {
+        ticket_number: String,
+        refund: Money,
+    },
     /// The supplier has no ticket for it.
     Failed,
 }
@@ -35,14 +40,20 @@ pub enum LineState {
 impl Line {
     pub fn ticket_number(&self) -> Option<&str> {
         match &self.state {
-            LineState::Issued { ticket_number } => Some(ticket_number),
+            LineState::Issued { ticket_number } | LineState::Cancelled { ticket_number, .. } => {
+                Some(ticket_number)
+            }
             _ => None,
         }
     }
 
+    pub fn is_cancelled(&self) -> bool {
+        matches!(self.state, LineState::Cancelled { .. })
+    }
+
     /// Whether the traveller has, or may still get, what the line is for.
     pub fn is_live(&self) -> bool {
-        !matches!(self.state, LineState::Failed)
+        !matches!(self.state, LineState::Failed | LineState::Cancelled { .. })
     }
 }
 

@@ -9,6 +9,7 @@
 //!   └─ expired └─→ failed / expired      (the traveller may hold both again)
 //! ```
 
+mod cancelling;
 mod ending;
 mod history;
 mod holding;
@@ -21,10 +22,12 @@ mod people;
 mod purchase;
 mod refund;
 mod source;
+mod terms;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
 pub use self::history::{Actor, Entry, Event};
 pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::ledger::{Ledger, Unbalanced};
@@ -35,8 +38,9 @@ pub use self::paying::NewPayment;
 pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
 pub use self::people::People;
 pub use self::purchase::Purchase;
-pub use self::refund::{Refund, RefundReason, RefundState};
+pub use self::refund::{Refund, RefundMethod, RefundReason, RefundState};
 pub use self::source::Source;
+pub use self::terms::{CancellationRules, Term};
 use crate::inventory::{Allocation, Claim};
 use crate::language::Language;
 use crate::money::{Money, Rate};
@@ -72,6 +76,10 @@ pub struct Order {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
     pub lines: Vec<Line>,
+    /// The rules of cancellation when it was selected.
+    pub rules: CancellationRules,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cancellation_quote: Option<CancellationQuote>,
     /// What the card is charged, in TRY.
     pub charge: Money,
     /// The user who pays; guests have none.
@@ -194,8 +202,8 @@ impl Order {
         let soon = later(now, NUDGE * (1 << self.nudges.min(MOST_DOUBLINGS)));
         match self.state() {
             State::Held | State::Failed | State::Expired => None,
-            State::Ticketed | State::Refunded if self.is_notified => None,
-            State::Refunding if self.is_refund_refused() => Some(later(now, REFUND_RETRY)),
+            State::Ticketed | State::Refunded if self.is_notified && self.open_refund().is_none() => None,
+            State::Ticketed | State::Refunding if self.is_refund_refused() => Some(later(now, REFUND_RETRY)),
             _ => Some(soon),
         }
     }

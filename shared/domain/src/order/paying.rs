@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::payment::ORPHAN_CHARGE_AFTER;
 use super::{
-    Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt, Refund, RefundReason,
-    RefundState, State, later,
+    Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt, Refund, RefundMethod,
+    RefundReason, RefundState, State, later,
 };
 use crate::language::Language;
 use crate::money::{Money, Rate};
@@ -143,6 +143,7 @@ impl Order {
             amount,
             lines: (0..self.lines.len()).collect(),
             reason: RefundReason::WrongCharge,
+            method: RefundMethod::Card,
             requested_at: now,
             state: RefundState::Requested,
         });

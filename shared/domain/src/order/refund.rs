@@ -13,6 +13,8 @@ pub struct Refund {
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
     pub reason: RefundReason,
+    #[serde(default)]
+    pub method: RefundMethod,
     pub requested_at: Timestamp,
     pub state: RefundState,
 }
@@ -24,6 +26,17 @@ pub enum RefundReason {
     NotIssued,
     /// The bank charged something else than was agreed.
     WrongCharge,
+    /// The traveller cancelled.
+    Cancelled,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundMethod {
+    #[default]
+    Card,
+    /// What a coupon paid of the price.
+    Coupon,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -154,6 +154,7 @@ impl Iyzico {
         let mut settled = self.settled(answer, provider_payment_id, None)?;
         let report = self.report(attempt, &settled.provider_payment_id).await?;
         settled.charged_at = reported_at(&report.created_date).unwrap_or_default();
+        settled.refunded = report.refunded(settled.paid_price.currency);
         Ok(if report.was_given_back() {
             ProviderStatus::Refunded(settled)
         } else {
@@ -161,19 +162,22 @@ impl Iyzico {
         })
     }
 
-    /// Gives the whole charge back: cancelled on the day of the charge (it leaves no trace on the statement), refunded
-    /// later, or when the bank no longer cancels. A charge that was given back before is `Ok`.
-    pub async fn refund(&self, settled: &Settled, now: Timestamp) -> Result<(), PaymentError> {
-        if same_day(settled.charged_at, now) {
+    /// Gives `amount` of the charge back. All of it is cancelled on the day of the charge (it leaves no trace on the statement), refunded
+    /// later, or when the bank no longer cancels. What was given back since `settled` was asked for is `Ok`.
+    pub async fn refund(&self, settled: &Settled, amount: Money, now: Timestamp) -> Result<(), PaymentError> {
+        let is_all = amount == settled.paid_price && settled.refunded.minor == 0;
+        if is_all && same_day(settled.charged_at, now) {
             match self.cancel(settled).await {
                 Err(PaymentError::Refused { .. }) => {}
                 done_or_unknown => return done_or_unknown,
             }
         }
-        match self.refund_item(settled).await {
+        match self.refund_item(settled, amount).await {
             Err(refused @ PaymentError::Refused { .. }) => {
                 let report = self.report(&settled.attempt(), &settled.provider_payment_id).await?;
-                if report.was_given_back() { Ok(()) } else { Err(refused) }
+                let is_back = report.was_given_back()
+                    || report.refunded(amount.currency).minor >= settled.refunded.minor + amount.minor;
+                if is_back { Ok(()) } else { Err(refused) }
             }
             done_or_unknown => done_or_unknown,
         }
@@ -181,12 +185,12 @@ impl Iyzico {
 
     async fn cancel(&self, settled: &Settled) -> Result<(), PaymentError> {
         let answer = self.post(CANCEL, &wire::cancel(settled), Effect::MovesMoney).await?;
-        returned(&answer, settled)
+        returned(&answer, settled, settled.paid_price)
     }
 
-    async fn refund_item(&self, settled: &Settled) -> Result<(), PaymentError> {
-        let answer = self.post(REFUND, &wire::refund(settled), Effect::MovesMoney).await?;
-        returned(&answer, settled)?;
+    async fn refund_item(&self, settled: &Settled, amount: Money) -> Result<(), PaymentError> {
+        let answer = self.post(REFUND, &wire::refund(settled, amount), Effect::MovesMoney).await?;
+        returned(&answer, settled, amount)?;
         let signed = [&*answer.payment_id, trimmed(&answer.price), &answer.currency, &answer.conversation_id];
         self.verify(&signed, &answer.signature)
     }
@@ -245,6 +249,7 @@ impl Iyzico {
         let [line] = answer.item_transactions.as_slice() else { return Err(PaymentError::Disagrees) };
         let settled = Settled {
             price,
+            refunded: Money::new(0, paid_price.currency),
             paid_price,
             card_brand: answer.card_brand(),
             transaction_id: line.payment_transaction_id.to_string(),
@@ -368,14 +373,14 @@ fn accepted(answer: &Answer, unlisted: Decline, effect: Effect) -> Result<(), Pa
     }
 }
 
-/// `Ok` when a cancellation or refund was accepted, about this charge and all of it.
-fn returned(answer: &Answer, settled: &Settled) -> Result<(), PaymentError> {
+/// `Ok` when a cancellation or refund was accepted, about this charge and `amount` of it.
+fn returned(answer: &Answer, settled: &Settled, amount: Money) -> Result<(), PaymentError> {
     accepted(answer, Decline::Other, Effect::MovesMoney).map_err(|error| match error {
         PaymentError::Declined(_) => refused(&answer.error_code),
         other => other,
     })?;
-    let amount = Money::parse(&answer.price, settled.paid_price.currency);
-    let agrees = *answer.payment_id == settled.provider_payment_id && amount == Some(settled.paid_price);
+    let returned = Money::parse(&answer.price, amount.currency);
+    let agrees = *answer.payment_id == settled.provider_payment_id && returned == Some(amount);
     if agrees { Ok(()) } else { Err(PaymentError::Disagrees) }
 }
 

@@ -83,6 +83,8 @@ pub struct Settled {
     pub attempt_id: String,
     pub price: Money,
     pub paid_price: Money,
+    /// What went back of it, as far as was asked.
+    pub refunded: Money,
     /// `None` where the provider does not say, or names a scheme that is not accepted here.
     pub card_brand: Option<Brand>,
     pub card_last_four: String,

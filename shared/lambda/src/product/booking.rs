@@ -10,6 +10,7 @@ use journey::Context;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::after_sale::AfterSale;
 use super::shown::{instant, say};
 use crate::answer::{ConversionRate, Price};
 use crate::body::Json;
@@ -73,6 +74,8 @@ pub struct BookingHead {
     pub charge: Price,
     /// What a coupon took off before; null without one.
     pub coupon: Option<CouponLine>,
+    #[serde(flatten)]
+    pub after_sale: AfterSale,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -145,7 +148,7 @@ impl BookingSummary {
     }
 }
 
-pub fn head(context: &Context, order: &Order) -> BookingHead {
+pub fn head(context: &Context, order: &Order, language: Language) -> BookingHead {
     BookingHead {
         info: BookingSummary::of(order, context.now()),
         price: order.shown_charge().into(),
@@ -155,6 +158,7 @@ pub fn head(context: &Context, order: &Order) -> BookingHead {
             .coupon
             .as_ref()
             .map(|used| CouponLine { code: used.code.clone(), value: used.value.into() }),
+        after_sale: AfterSale::of(order, language, context.now()),
     }
 }
 

@@ -1,6 +1,8 @@
 //! The calls and wire shapes that are the same for all products. Each product's function mounts them under its own
 //! addresses and adds what only it has.
 
+pub mod after_sale;
+mod after_sale_routes;
 pub mod alert;
 pub mod booking;
 pub mod fares;

@@ -1,6 +1,7 @@
 //! iyzico's JSON: the body of each request, and the one shape that reads every answer.
 
 use domain::card::Brand;
+use domain::money::{Currency, Money};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -76,13 +77,13 @@ pub fn cancel(settled: &Settled) -> Value {
     json!({ "locale": "tr", "conversationId": settled.attempt_id, "paymentId": settled.provider_payment_id })
 }
 
-pub fn refund(settled: &Settled) -> Value {
+pub fn refund(settled: &Settled, amount: Money) -> Value {
     json!({
         "locale": "tr",
         "conversationId": settled.attempt_id,
         "paymentTransactionId": settled.transaction_id,
-        "price": settled.paid_price.decimal(),
-        "currency": settled.paid_price.currency.code(),
+        "price": amount.decimal(),
+        "currency": amount.currency.code(),
     })
 }
 
@@ -149,6 +150,8 @@ pub struct Answer {
 #[serde(rename_all = "camelCase", default)]
 pub struct ItemTransaction {
     pub payment_transaction_id: Text,
+    /// Of the report.
+    pub refunds: Vec<Returned>,
 }
 
 #[derive(Default, Deserialize)]
@@ -158,13 +161,16 @@ pub struct Report {
     pub payment_refund_status: Text,
     pub paid_price: Text,
     pub created_date: Text,
-    pub cancels: Vec<Cancel>,
+    pub cancels: Vec<Returned>,
+    pub item_transactions: Vec<ItemTransaction>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Cancel {
+pub struct Returned {
     pub refund_price: Text,
+    /// 1 where it went through.
+    pub refund_status: Text,
     pub error_code: Text,
 }
 
@@ -188,10 +194,21 @@ impl Answer {
 impl Report {
     /// Refunded or cancelled in full.
     pub fn was_given_back(&self) -> bool {
-        let cancels_all = |cancel: &Cancel| {
+        let cancels_all = |cancel: &Returned| {
             cancel.error_code.is_empty() && trimmed(&cancel.refund_price) == trimmed(&self.paid_price)
         };
         self.payment_refund_status.trim() == "TOTALLY_REFUNDED" || self.cancels.iter().any(cancels_all)
+    }
+
+    /// What went back of it, in all.
+    pub fn refunded(&self, currency: Currency) -> Money {
+        let of_items = self.item_transactions.iter().flat_map(|item| &item.refunds);
+        let done = self
+            .cancels
+            .iter()
+            .chain(of_items)
+            .filter(|row| row.error_code.is_empty() && matches!(&*row.refund_status, "" | "1"));
+        Money::sum(currency, done.filter_map(|row| Money::parse(trimmed(&row.refund_price), currency)))
     }
 }
 

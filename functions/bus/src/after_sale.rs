@@ -1,0 +1,9 @@
+//! POST /api/bus/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/
+
+lambda::after_sale!(
+    "bus",
+    "/api/bus/booking/{session_unique}/manage/",
+    "/api/bus/booking/{session_unique}/manage/verify/",
+    "/api/bus/booking/{session_unique}/cancellation/quote/",
+    "/api/bus/booking/{session_unique}/cancellation/"
+);

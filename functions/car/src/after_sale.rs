@@ -1,0 +1,9 @@
+//! POST /api/car/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/
+
+lambda::after_sale!(
+    "car",
+    "/api/car/booking/{session_unique}/manage/",
+    "/api/car/booking/{session_unique}/manage/verify/",
+    "/api/car/booking/{session_unique}/cancellation/quote/",
+    "/api/car/booking/{session_unique}/cancellation/"
+);

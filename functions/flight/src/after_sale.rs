@@ -1,0 +1,9 @@
+//! POST /api/flight/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/
+
+lambda::after_sale!(
+    "flight",
+    "/api/flight/booking/{session_unique}/manage/",
+    "/api/flight/booking/{session_unique}/manage/verify/",
+    "/api/flight/booking/{session_unique}/cancellation/quote/",
+    "/api/flight/booking/{session_unique}/cancellation/"
+);

@@ -1,0 +1,44 @@
+//! The code that opens a booking to the buyer who has no account.
+
+use documents::texts::{Texts, fill};
+use domain::failure::Result;
+use domain::seam::mint_code;
+use journey::hint::Channel;
+
+use crate::Mailer;
+use crate::html::Note;
+use crate::letter::Letter;
+use crate::outbox::Outbox;
+
+impl<O: Outbox> Mailer<O> {
+    /// Minted at the last moment and stored as a digest only. Nobody is left to tell once the personal data is erased.
+    pub(crate) async fn send_manage_code(&self, order_id: &str, channel: Channel) -> Result<()> {
+        let order = self.store.get_order(order_id).await?.value;
+        let Some(people) = &order.people else { return Ok(()) };
+        let contact = &people.contact;
+        if contact.email.is_empty() {
+            return Ok(());
+        }
+        let code = mint_code(self.entropy.as_ref());
+        self.store.put_manage_code(order_id, &code, self.clock.now()).await?;
+        let words = &Texts::of(order.language).mail.manage_code;
+        let places = [("code", code.as_str()), ("reference", &order.reference), ("email", &contact.email)];
+        let note = Note {
+            language: order.language,
+            title: words.title.clone(),
+            paragraphs: words.text.iter().map(|text| fill(text, &places)).collect(),
+            code: Some((words.code.clone(), code.clone())),
+            button: None,
+            footer: fill(&Texts::of(order.language).mail.footer, &places),
+        };
+        let letter = match channel {
+            Channel::Email => self.note(&contact.email, fill(&words.subject, &places), &note),
+            Channel::Sms => Letter {
+                phone: format!("+{}{}", contact.phone_code, contact.phone),
+                sms: fill(&words.sms, &places),
+                ..self.note("", String::new(), &note)
+            },
+        };
+        self.deliver(order_id, &letter).await
+    }
+}

@@ -1,0 +1,263 @@
+//! Cancellation by the traveller: a quote, then its confirmation.
+
+use jiff::SignedDuration;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundReason, RefundState, State, later,
+};
+use crate::flight::query::PassengerType;
+use crate::language::Language;
+use crate::money::{Currency, Money};
+use crate::place::{airport, station};
+use crate::rejection::Rejection;
+
+/// What the traveller would get back, for ten minutes. An order has one at most: the newest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CancellationQuote {
+    pub id: String,
+    pub expires_at: Timestamp,
+    pub lines: Vec<QuotedLine>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuotedLine {
+    /// The position in the lines of the order.
+    pub line: usize,
+    /// What the carrier keeps.
+    pub fee: Money,
+    /// What we keep.
+    pub service_fee_kept: Money,
+    pub refund: Money,
+}
+
+/// Why a line is not cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotCancellable {
+    NotIssued,
+    Departed,
+    /// The terms do not allow it, or not any more.
+    Terms,
+    /// A child would travel alone.
+    ChildAlone,
+}
+
+impl CancellationQuote {
+    pub fn total(&self) -> Money {
+        Money::sum(Currency::Try, self.lines.iter().map(|line| line.refund))
+    }
+}
+
+impl Order {
+    /// Did the traveller give any of it back?
+    pub fn was_cancelled(&self) -> bool {
+        self.lines.iter().any(Line::is_cancelled)
+    }
+
+    /// The refunds of the last cancellation, while that is the last that befell the tickets.
+    pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
+        let news = self
+            .history
+            .iter()
+            .rfind(|entry| matches!(entry.event, Event::Issued | Event::NotIssued | Event::Cancelled(_)));
+        let at = news.filter(|entry| matches!(entry.event, Event::Cancelled(_)))?.at;
+        Some(self.refunds.iter().filter(|refund| refund.requested_at == at).collect())
+    }
+
+    /// Traveller and way of a line, or the model that is rented.
+    pub fn line_title(&self, line: &Line, language: Language) -> String {
+        let way = match &self.purchase {
+            Purchase::Flight(flight) => flight.itineraries().nth(line.leg).and_then(|(itinerary, _)| {
+                let code = |id| airport(id).map(|place| place.code.to_owned());
+                Some((
+                    code(itinerary.segments.first()?.origin)?,
+                    code(itinerary.segments.last()?.destination)?,
+                ))
+            }),
+            Purchase::Bus(bus) => bus.offer.rides.get(line.leg).and_then(|ride| {
+                let name = |id| station(id).map(|station| station.name(language).to_owned());
+                Some((name(ride.origin)?, name(ride.destination)?))
+            }),
+            Purchase::Car(car) => return car.offer.model.name().to_string(),
+        };
+        let way = way.map(|(from, to)| format!("{from}–{to}")).unwrap_or_default();
+        let people = self.people.as_ref();
+        match people.and_then(|people| people.passengers.get(line.traveller)) {
+            Some(passenger) => format!("{} · {way}", passenger.full_name()),
+            None => way,
+        }
+    }
+
+    /// The lines that go when `wanted` go: infants with their adults.
+    pub fn cancelled_together(&self, wanted: &[usize]) -> Vec<usize> {
+        let types = self.pax_types();
+        let infants = positions(&types, |pax| pax == PassengerType::Infant);
+        let adults = positions(&types, |pax| matches!(pax, PassengerType::Adult | PassengerType::Senior));
+        let mut lines = wanted.to_vec();
+        for (infant, adult) in infants.into_iter().zip(adults) {
+            let legs = self
+                .lines
+                .iter()
+                .enumerate()
+                .filter(|(at, line)| line.traveller == adult && wanted.contains(at));
+            for (_, of_adult) in legs {
+                let of_infant = self.lines.iter().position(|line| {
+                    line.traveller == infant
+                        && line.leg == of_adult.leg
+                        && matches!(line.state, LineState::Issued { .. })
+                });
+                lines.extend(of_infant.filter(|at| !wanted.contains(at)));
+            }
+        }
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    }
+
+    pub fn issued_lines(&self) -> Vec<usize> {
+        self.lines_in(|state| matches!(state, LineState::Issued { .. }))
+    }
+
+    /// `None` where the line can be cancelled together with the other `lines`.
+    pub fn why_not_cancellable(&self, at: usize, lines: &[usize], now: Timestamp) -> Option<NotCancellable> {
+        let Some(line) = self.lines.get(at).filter(|line| matches!(line.state, LineState::Issued { .. }))
+        else {
+            return Some(NotCancellable::NotIssued);
+        };
+        if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
+            return Some(NotCancellable::Departed);
+        }
+        // A supplier outside would have to be asked.
+        if self.source.is_some() || !self.term(line, now).is_some_and(|term| term.allowed) {
+            return Some(NotCancellable::Terms);
+        }
+        self.leaves_children_alone(line.leg, lines).then_some(NotCancellable::ChildAlone)
+    }
+
+    /// Would children or infants travel the leg without an adult?
+    fn leaves_children_alone(&self, leg: usize, cancelled: &[usize]) -> bool {
+        let types = self.pax_types();
+        let of_leg = self.lines.iter().enumerate().filter(|(_, line)| line.leg == leg);
+        let active = of_leg.filter(|(_, line)| matches!(line.state, LineState::Issued { .. }));
+        let remaining = active.filter(|(at, _)| !cancelled.contains(at));
+        let remaining: Vec<PassengerType> =
+            remaining.filter_map(|(_, line)| types.get(line.traveller).copied()).collect();
+        let is_adult = |pax: &PassengerType| matches!(pax, PassengerType::Adult | PassengerType::Senior);
+        !remaining.is_empty() && !remaining.iter().any(is_adult)
+    }
+
+    fn pax_types(&self) -> Vec<PassengerType> {
+        match self.purchase.flight() {
+            Ok(flight) => flight.party(),
+            // Seats and rentals are not sold by age.
+            Err(_) => vec![PassengerType::Adult; self.lines.len()],
+        }
+    }
+
+    /// What cancelling the line together with the other `lines` gives back at `now`.
+    pub fn quoted_line(
+        &self,
+        at: usize,
+        lines: &[usize],
+        now: Timestamp,
+    ) -> Result<QuotedLine, NotCancellable> {
+        if let Some(why) = self.why_not_cancellable(at, lines, now) {
+            return Err(why);
+        }
+        let line = self.lines.get(at).ok_or(NotCancellable::NotIssued)?;
+        let term = self.term(line, now).ok_or(NotCancellable::Terms)?;
+        let fee = term.fee.minor.min(line.price.minor);
+        let service_fee = if fee == 0 { 0 } else { self.service_fee(line).minor.min(line.price.minor - fee) };
+        Ok(QuotedLine {
+            line: at,
+            fee: Money::kurus(fee),
+            service_fee_kept: Money::kurus(service_fee),
+            refund: Money::kurus(line.price.minor - fee - service_fee),
+        })
+    }
+
+    pub fn cancellation_quoted(
+        mut self,
+        id: String,
+        lines: Vec<QuotedLine>,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        if self.state() != State::Ticketed {
+            return Err(Rejection::OrderClosed);
+        }
+        let minutes = SignedDuration::from_mins(i64::from(self.rules.quote_minutes));
+        let quote = CancellationQuote { id, expires_at: later(now, minutes), lines };
+        let total = quote.total();
+        self.cancellation_quote = Some(quote);
+        Ok(self.record(now, Event::CancellationQuoted(total)))
+    }
+
+    /// The quote stands, with all its lines.
+    pub fn standing_quote(&self, quote_id: &str, now: Timestamp) -> Option<&CancellationQuote> {
+        let quote = self.cancellation_quote.as_ref()?;
+        let is_active = |quoted: &QuotedLine| {
+            self.lines.get(quoted.line).is_some_and(|line| {
+                matches!(line.state, LineState::Issued { .. })
+                    && self.departs_at(line).is_some_and(|departs_at| now < departs_at)
+            })
+        };
+        (quote.id == quote_id && now < quote.expires_at && quote.lines.iter().all(is_active)).then_some(quote)
+    }
+
+    /// How a refund is paid: to the card up to what is left of the charge, the rest as a coupon.
+    pub fn refund_parts(&self, refund: Money) -> Vec<(RefundMethod, Money)> {
+        let promised = |method| {
+            let of_method = self.refunds.iter().filter(move |refund| refund.method == method);
+            of_method.map(|refund| refund.amount.minor).sum::<i64>()
+        };
+        let charged = self.receipt().map_or(0, |receipt| receipt.amount.minor);
+        let to_card = refund.minor.min(charged - promised(RefundMethod::Card)).max(0);
+        let to_coupon = refund.minor - to_card;
+        let parts = [(RefundMethod::Card, to_card), (RefundMethod::Coupon, to_coupon)];
+        parts
+            .into_iter()
+            .filter(|(_, minor)| *minor > 0)
+            .map(|(method, minor)| (method, Money::kurus(minor)))
+            .collect()
+    }
+
+    /// The traveller confirmed the quote: its lines are given back, and what it says is owed.
+    pub fn cancelled(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+        let quote = self.standing_quote(quote_id, now).cloned().ok_or(Rejection::QuoteLapsed)?;
+        let payment_id = self.receipt().ok_or(Rejection::Conflict)?.payment_id.clone();
+        let total = quote.total();
+        let lines: Vec<usize> = quote.lines.iter().map(|quoted| quoted.line).collect();
+        let mut parts = self.refund_parts(total);
+        if parts.is_empty() {
+            // Nothing to give back is said, too.
+            parts.push((RefundMethod::Card, Money::kurus(0)));
+        }
+        for (method, amount) in parts {
+            self.refunds.push(Refund {
+                payment_id: payment_id.clone(),
+                amount,
+                lines: lines.clone(),
+                reason: RefundReason::Cancelled,
+                method,
+                requested_at: now,
+                state: RefundState::Requested,
+            });
+        }
+        for quoted in &quote.lines {
+            if let Some(Line { state, .. }) = self.lines.get_mut(quoted.line)
+                && let LineState::Issued { ticket_number } = state
+            {
+                let ticket_number = std::mem::take(ticket_number);
+                *state = LineState::Cancelled { ticket_number, refund: quoted.refund };
+            }
+        }
+        self.cancellation_quote = None;
+        self.is_notified = false;
+        Ok(self.record(now, Event::Cancelled(total)))
+    }
+}
+
+fn positions(types: &[PassengerType], is_wanted: impl Fn(PassengerType) -> bool) -> Vec<usize> {
+    types.iter().enumerate().filter(|(_, pax)| is_wanted(**pax)).map(|(at, _)| at).collect()
+}

@@ -1,0 +1,132 @@
+//! What giving a line back costs, and until when. Made of what the order keeps: its purchase and the rules that were in force when it was
+//! selected.
+
+use std::sync::OnceLock;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::{Line, Order, Purchase, later, split};
+use crate::bus::purchase::BusPurchase;
+use crate::flight::purchase::FlightPurchase;
+use crate::money::Money;
+use crate::place::embedded;
+
+/// From `content/cancellation.json`; an order keeps those of its selection.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CancellationRules {
+    pub flight_free_after_purchase_hours: u16,
+    pub flight_free_before_departure_hours: u16,
+    /// A floor: a company may give everything back until later.
+    pub bus_refund_before_departure_hours: u16,
+    pub bus_open_ticket_before_departure_hours: u16,
+    pub quote_minutes: u16,
+    pub arrives_within_days: u16,
+}
+
+impl CancellationRules {
+    pub fn current() -> &'static Self {
+        static RULES: OnceLock<CancellationRules> = OnceLock::new();
+        RULES.get_or_init(|| embedded(crate::content!("cancellation.json")))
+    }
+}
+
+/// A step of a line's terms: before `until`, and not before the end of the step before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Term {
+    pub until: Timestamp,
+    /// What the carrier keeps of the line's price.
+    pub fee: Money,
+    pub allowed: bool,
+}
+
+impl Order {
+    /// In order of time; after the last one nothing is cancellable.
+    pub fn terms(&self, line: &Line) -> Vec<Term> {
+        let mut terms = match &self.purchase {
+            Purchase::Flight(flight) => {
+                let bought_at = self.receipt().map_or(self.held_at, |receipt| receipt.paid_at);
+                flight_terms(flight, line, &self.rules, bought_at)
+            }
+            Purchase::Bus(bus) => bus_terms(bus, line, &self.rules),
+            Purchase::Car(car) => {
+                let terms = &car.offer.terms;
+                vec![
+                    Term { until: terms.free_cancel_until, fee: Money::kurus(0), allowed: true },
+                    Term { until: car.picked_up_at(), fee: terms.late_cancel_fee, allowed: true },
+                ]
+            }
+        };
+        for term in &mut terms {
+            term.fee.minor = term.fee.minor.min(line.price.minor);
+        }
+        terms
+    }
+
+    /// The step that is in force at `now`.
+    pub fn term(&self, line: &Line, now: Timestamp) -> Option<Term> {
+        self.terms(line).into_iter().find(|term| now < term.until)
+    }
+
+    /// Our part of the line's price, kept where something else is kept, too.
+    pub fn service_fee(&self, line: &Line) -> Money {
+        let Purchase::Flight(flight) = &self.purchase else { return Money::kurus(0) };
+        let found = flight.offer_of_leg(line.leg).and_then(|(offer, at)| {
+            let pax_type = *flight.party().get(line.traveller)?;
+            let price = offer.fare.breakdown.iter().find(|price| price.pax_type == pax_type)?;
+            split(price.service_fee, offer.itineraries.len()).into_iter().nth(at)
+        });
+        found.unwrap_or(Money::kurus(0))
+    }
+
+    /// When the traveller of the line sets out.
+    pub fn departs_at(&self, line: &Line) -> Option<Timestamp> {
+        match &self.purchase {
+            Purchase::Flight(flight) => {
+                let (itinerary, _) = flight.itineraries().nth(line.leg)?;
+                Some(itinerary.segments.first()?.departs_at)
+            }
+            Purchase::Bus(bus) => Some(bus.offer.rides.get(line.leg)?.departs_at),
+            Purchase::Car(car) => Some(car.picked_up_at()),
+        }
+    }
+}
+
+/// A free window after the purchase, then the fare's steps.
+fn flight_terms(
+    flight: &FlightPurchase,
+    line: &Line,
+    rules: &CancellationRules,
+    bought_at: Timestamp,
+) -> Vec<Term> {
+    let Some((offer, at)) = flight.offer_of_leg(line.leg) else { return vec![] };
+    let departs_at = offer.itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
+    let Some(departs_at) = departs_at else { return vec![] };
+    let window = later(bought_at, hours(rules.flight_free_after_purchase_hours));
+    let free_until = window.min(before(departs_at, rules.flight_free_before_departure_hours));
+    let steps =
+        offer.fare.cancellation_policies.iter().filter(|step| step.to > free_until).map(|step| Term {
+            until: step.to.min(departs_at),
+            fee: split(step.amount, offer.itineraries.len()).into_iter().nth(at).unwrap_or(step.amount),
+            allowed: step.allowed,
+        });
+    let free =
+        (free_until > bought_at).then_some(Term { until: free_until, fee: Money::kurus(0), allowed: true });
+    free.into_iter().chain(steps).collect()
+}
+
+/// All of it until the company's hour, and never later than the ministry's. With a change of buses, of the whole way.
+fn bus_terms(bus: &BusPurchase, line: &Line, rules: &CancellationRules) -> Vec<Term> {
+    let Some(ride) = bus.offer.rides.get(line.leg) else { return vec![] };
+    let company = u16::try_from(bus.offer.cancel_hours()).unwrap_or(u16::MAX);
+    let refund_hours = company.min(rules.bus_refund_before_departure_hours);
+    vec![Term { until: before(ride.departs_at, refund_hours), fee: Money::kurus(0), allowed: true }]
+}
+
+fn hours(count: u16) -> SignedDuration {
+    SignedDuration::from_hours(i64::from(count))
+}
+
+fn before(at: Timestamp, count: u16) -> Timestamp {
+    at.checked_sub(hours(count)).unwrap_or(Timestamp::MIN)
+}

@@ -1,0 +1,88 @@
+//! Cancelling by the traveller: a quote that stands for ten minutes, then its confirmation. The confirmation gives back the places in the same
+//! write, and the money after it.
+
+use domain::failure::{Failure, Result};
+use domain::order::{NotCancellable, Order, QuotedLine, State};
+use domain::rejection::Rejection;
+use domain::seam::mint_id;
+use store::Stored;
+
+use crate::hold::{StockUpdate, commit_with_claims};
+use crate::{Context, hint, logged, refund};
+
+/// Every lost round means that somebody else moved the order on.
+const ROUNDS: u32 = 5;
+
+/// What the lines that were asked for would give back. A line with a reason is not cancelled.
+#[derive(Debug)]
+pub struct Quoted {
+    pub order: Order,
+    /// `None` where no line can be cancelled.
+    pub quote_id: Option<String>,
+    pub lines: Vec<(usize, Result<QuotedLine, NotCancellable>)>,
+}
+
+/// Quotes `lines` of the order, or all that can still be cancelled.
+pub async fn quote(context: &Context, order_id: &str, lines: &[usize]) -> Result<Quoted> {
+    for _ in 0..ROUNDS {
+        let stored = context.store.get_order(order_id).await?;
+        match quote_once(context, stored, lines).await {
+            Err(Failure::Rejected(Rejection::Conflict)) => {}
+            quoted => return quoted,
+        }
+    }
+    Err(Rejection::Conflict.into())
+}
+
+async fn quote_once(context: &Context, stored: Stored<Order>, lines: &[usize]) -> Result<Quoted> {
+    let (order, now) = (&stored.value, context.now());
+    if order.state() != State::Ticketed {
+        return Err(Rejection::OrderClosed.into());
+    }
+    let wanted = if lines.is_empty() { order.issued_lines() } else { order.cancelled_together(lines) };
+    let quoted: Vec<(usize, Result<QuotedLine, NotCancellable>)> =
+        wanted.iter().map(|at| (*at, order.quoted_line(*at, &wanted, now))).collect();
+    let cancellable: Vec<QuotedLine> =
+        quoted.iter().filter_map(|(_, line)| line.as_ref().ok().cloned()).collect();
+    if cancellable.is_empty() {
+        return Ok(Quoted { order: stored.value, quote_id: None, lines: quoted });
+    }
+    let id = mint_id(context.entropy.as_ref());
+    let order = stored.value.cancellation_quoted(id.clone(), cancellable, now)?;
+    let order = Stored { value: order, revision: stored.revision };
+    let order = context.store.commit(order, vec![], now).await?.value;
+    Ok(Quoted { order, quote_id: Some(id), lines: quoted })
+}
+
+/// Cancels what was quoted.
+pub async fn confirm(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
+    for _ in 0..ROUNDS {
+        let stored = context.store.get_order(order_id).await?;
+        match confirm_once(context, stored, quote_id).await {
+            Err(Failure::Rejected(Rejection::Conflict)) => {}
+            cancelled => return cancelled,
+        }
+    }
+    Err(Rejection::Conflict.into())
+}
+
+async fn confirm_once(context: &Context, stored: Stored<Order>, quote_id: &str) -> Result<Order> {
+    let now = context.now();
+    let quote = stored.value.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
+    let lines: Vec<usize> = quote.lines.iter().map(|quoted| quoted.line).collect();
+    let claims = stored.value.claims_of(&lines).into_iter().map(|claim| (claim, StockUpdate::Unsell));
+    let claims: Vec<_> = claims.collect();
+    let cancelled = Stored { value: stored.value.cancelled(quote_id, now)?, revision: stored.revision };
+    let cancelled = commit_with_claims(context, cancelled, &claims).await?;
+    let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());
+    tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
+    hint::send(&context.mail, &cancelled.value.id).await;
+    // It is cancelled. A refund that does not go through now is the sweeper's.
+    match refund::refund(context, cancelled.clone()).await {
+        Ok(refunded) => Ok(refunded.value),
+        Err(failure) => {
+            tracing::warn!(%failure, order, "a refund waits for the sweeper");
+            Ok(cancelled.value)
+        }
+    }
+}

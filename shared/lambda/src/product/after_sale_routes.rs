@@ -1,0 +1,70 @@
+//! The routes of [`super::after_sale`] for one product.
+
+/// Makes the handlers of a product's module `after_sale`, which its route table names.
+#[macro_export]
+macro_rules! after_sale {
+    ($product:tt, $manage:tt, $verify:tt, $quote:tt, $confirm:tt) => {
+        use axum::Extension;
+        use axum::extract::State;
+        use journey::Context;
+        use lambda::body::{Json, Path};
+        use lambda::idempotency::Unkept;
+        use lambda::product::after_sale::{
+            self, Cancellation, CancellationForm, CancellationQuote, CancellationQuoteForm, ManageCodeForm,
+            ManageForm, ManageOpened, ManageSent,
+        };
+        use lambda::responses::{OfForm, OfUserForm};
+        use lambda::{ApiResult, Caller};
+
+        /// Send the buyer a code, to act without an account. The answer is the same however often it is asked.
+        #[utoipa::path(post, path = $manage, tag = $product, params(("session_unique" = String, Path)),
+            request_body = ManageForm, responses((status = 200, body = ManageSent), OfForm))]
+        pub async fn manage(
+            State(context): State<Context>,
+            caller: Caller,
+            Path(session_unique): Path<String>,
+            Json(form): Json<ManageForm>,
+        ) -> ApiResult<Json<ManageSent>> {
+            after_sale::ask(&context, &caller, $product, &session_unique, &form).await
+        }
+
+        /// Show the code; the token opens the booking for 15 minutes.
+        #[utoipa::path(post, path = $verify, tag = $product, params(("session_unique" = String, Path)),
+            request_body = ManageCodeForm, responses((status = 200, body = ManageOpened), OfForm))]
+        pub async fn verify(
+            State(context): State<Context>,
+            caller: Caller,
+            Path(session_unique): Path<String>,
+            Json(form): Json<ManageCodeForm>,
+        ) -> ApiResult<(Extension<Unkept>, Json<ManageOpened>)> {
+            let opened = after_sale::verify(&context, &caller, $product, &session_unique, &form).await?;
+            Ok((Extension(Unkept), opened))
+        }
+
+        /// What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`.
+        #[utoipa::path(post, path = $quote, tag = $product, params(("session_unique" = String, Path),
+            ("x-manage-token" = Option<String>, Header)),
+            request_body = CancellationQuoteForm, responses((status = 200, body = CancellationQuote), OfUserForm))]
+        pub async fn quote(
+            State(context): State<Context>,
+            caller: Caller,
+            Path(session_unique): Path<String>,
+            Json(form): Json<CancellationQuoteForm>,
+        ) -> ApiResult<Json<CancellationQuote>> {
+            after_sale::quote(&context, &caller, $product, &session_unique, &form).await
+        }
+
+        /// Cancel what was quoted. A quote that lapsed, or whose lines changed, answers `status: false` with `refresh: true`.
+        #[utoipa::path(post, path = $confirm, tag = $product, params(("session_unique" = String, Path),
+            ("x-manage-token" = Option<String>, Header)),
+            request_body = CancellationForm, responses((status = 200, body = Cancellation), OfUserForm))]
+        pub async fn confirm(
+            State(context): State<Context>,
+            caller: Caller,
+            Path(session_unique): Path<String>,
+            Json(form): Json<CancellationForm>,
+        ) -> ApiResult<Json<Cancellation>> {
+            after_sale::confirm(&context, &caller, $product, &session_unique, &form).await
+        }
+    };
+}
