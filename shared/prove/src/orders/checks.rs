@@ -30,7 +30,8 @@ impl Run<'_> {
                 self.violate(violation);
             }
             let outside = if order.source.is_some() { "external " } else { "" };
-            ends.push(format!("{outside}{} {end}", order.purchase.product()));
+            let cancelled = if order.was_cancelled() { " after a cancellation" } else { "" };
+            ends.push(format!("{outside}{} {end}{cancelled}", order.purchase.product()));
         }
         self.check_coupon(&orders).await;
         self.check_stocks(&orders).await;
@@ -79,13 +80,19 @@ impl Run<'_> {
         let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charge.minor);
         let paid = order.receipt().map(|receipt| receipt.provider_payment_id.as_str()).unwrap_or_default();
         let is_refused = order.open_refund().is_some_and(|refund| refund.state == RefundState::Refused);
+        // What the terms keep of cancelled lines, and the price of the others.
+        let expected = order.charge.minor - order.refunded_to_card().minor;
+        let is_kept = match kept.as_slice() {
+            [] => expected == 0,
+            [(id, left, _)] => *id == paid && *left == expected,
+            _ => false,
+        };
+        let is_settled = order.open_refund().is_none();
         let is_right = match (order.state(), kept.as_slice()) {
-            (State::Ticketed, []) => order.is_notified && order.charge.minor == 0,
-            (State::Ticketed, [(id, left, _)]) => {
-                order.is_notified && *id == paid && *left == order.charge.minor
+            (State::Ticketed | State::Refunded, _) if is_settled => order.is_notified && is_kept,
+            (State::Ticketed | State::Refunding, [(id, _, is_for_good)]) => {
+                is_refused && *id == paid && *is_for_good
             }
-            (State::Refunding, [(id, _, is_for_good)]) => is_refused && *id == paid && *is_for_good,
-            (State::Refunded, []) => order.is_notified,
             (State::Failed | State::Expired | State::Held, []) => end != "held",
             _ => false,
         };
@@ -105,8 +112,10 @@ impl Run<'_> {
         };
         for coupon in &account.value.coupons {
             let used = |order: &&Order| order.coupon.as_ref().is_some_and(|used| used.id == coupon.id);
-            let ticketed =
-                orders.iter().filter(used).filter(|order| order.state_name(self.clock.now()) == "ticketed");
+            let ticketed = orders
+                .iter()
+                .filter(used)
+                .filter(|order| order.state_name(self.clock.now()) == "ticketed" || order.was_cancelled());
             let times = ticketed.count();
             let standing = journey::coupon::standing(&self.outside.store, coupon).await;
             let expected = if times == 0 { coupon::Standing::Free } else { coupon::Standing::Spent };
@@ -122,9 +131,12 @@ impl Run<'_> {
         let mut ticketed: BTreeMap<String, (Capacity, Vec<Allocation>)> = BTreeMap::new();
         for order in orders {
             for claim in &order.claims {
-                let (_, allocations) =
-                    ticketed.entry(claim.stock.clone()).or_insert((claim.capacity.clone(), Vec::new()));
-                allocations.extend((order.state_name(now) == "ticketed").then(|| claim.allocation.clone()));
+                ticketed.entry(claim.stock.clone()).or_insert((claim.capacity.clone(), Vec::new()));
+            }
+            for claim in order.claims_of(&order.issued_lines()) {
+                if let Some((_, allocations)) = ticketed.get_mut(&claim.stock) {
+                    allocations.push(claim.allocation);
+                }
             }
         }
         for (stock, (capacity, tickets)) in ticketed {

@@ -255,12 +255,13 @@ impl<'a> Run<'a> {
         let (lost, deaths) = self.draw.one_of(&faults).unwrap_or_default();
         self.scheduler.set_faults(Faults { lost, deaths });
         self.scheduler.say(format!("{lost} of 1000 effects lost, {deaths} the last of their process"));
-        for _ in 0..6 + self.draw.below(10) {
+        let (before, after) = (6 + self.draw.below(10), self.draw.below(6));
+        for round in 0..before + after {
             self.scheduler.say(self.clock.now().to_string());
             self.arrivals(false).await;
             self.between().await;
             let together = 1 + self.draw.below_len(PROCESSES);
-            let steps = (0..together).map(|process| self.step(process)).collect();
+            let steps = (0..together).map(|process| self.step(process, round >= before)).collect();
             self.scheduler.perform(steps).await;
             for order in self.orders().await {
                 self.check_ledger(&order);

@@ -13,7 +13,7 @@ use domain::seam::Clock as _;
 use domain::session::{Query, Session};
 use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
-use journey::{Context, drive, pay, select, settle};
+use journey::{Context, cancel, drive, pay, select, settle};
 use store::Stored;
 use testkit::shop::{flight_purchase, hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
 use testkit::traveller::{GOOD_CARD, attempt_of, form};
@@ -68,19 +68,19 @@ impl Traveller {
 
 impl Run<'_> {
     /// What a process does in this round.
-    pub(super) fn step(&self, process: usize) -> Step<'_> {
+    pub(super) fn step(&self, process: usize, after_sale: bool) -> Step<'_> {
         let Some(Process { context, clock }) = self.processes.get(process) else {
             return Step { process, name: "nothing".into(), work: Box::pin(async { String::new() }) };
         };
         let skew = if self.draw.percent(30) { self.draw.below(2 * MOST_SKEW_S + 1) } else { MOST_SKEW_S };
         let skew_s = i64::try_from(skew).unwrap_or(0) - i64::try_from(MOST_SKEW_S).unwrap_or(0);
         clock.by_s.store(skew_s, Ordering::Relaxed);
-        let (name, work) = self.act(context);
+        let (name, work) = self.act(context, after_sale);
         Step { process, name: format!("{name}, clock {skew_s:+} s"), work }
     }
 
     /// What somebody does next: mostly what follows from what the browser shows.
-    pub(super) fn act<'b>(&'b self, context: &'b Context) -> (String, Work<'b>) {
+    pub(super) fn act<'b>(&'b self, context: &'b Context, after_sale: bool) -> (String, Work<'b>) {
         let Some(traveller) = self.travellers.get(self.draw.below_len(self.travellers.len())) else {
             return ("nobody".into(), Box::pin(async { String::new() }));
         };
@@ -90,14 +90,34 @@ impl Run<'_> {
         let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
         let knows_bank = !who.pay_urls.is_empty();
         match self.draw.below(100) {
+            0..60 if after_sale => self.cancels(context, session),
             0..10 => self.selects(context, traveller),
             _ if let Some(back) = back => self.comes_back(context, who.name, back),
             10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
             45..60 if knows_bank => self.is_told(context, traveller, session),
             60..75 => ("the sweeper".into(), Box::pin(self.watched(sweep(context)))),
             75..80 => ("the mailer".into(), Box::pin(self.watched(tell(context, session)))),
+            80..88 => self.cancels(context, session),
             _ => self.tickets(context, session),
         }
+    }
+
+    /// All of the order or one of its lines.
+    fn cancels<'b>(&'b self, context: &'b Context, session: String) -> (String, Work<'b>) {
+        let line = self.draw.below_len(3);
+        let lines = if self.draw.percent(40) { vec![] } else { vec![line] };
+        let name = format!("somebody cancels {lines:?}");
+        let work = async move {
+            let cancelled = async {
+                let quoted = cancel::quote(context, &session, &lines).await?;
+                match quoted.quote_id {
+                    Some(id) => cancel::confirm(context, &session, &id).await,
+                    None => Ok(quoted.order),
+                }
+            };
+            said(cancelled.await)
+        };
+        (name, Box::pin(self.watched(work)))
     }
 
     pub(super) fn selects<'b>(
