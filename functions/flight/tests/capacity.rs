@@ -74,6 +74,17 @@ async fn a_purchase_one_way_keeps_its_budgets() {
     tell(&buy.shop.context, &session).await;
     buy.cost("mail sent", (10, 40));
     let booking = buy.get("booking", (30, 0), &format!("/api/flight/booking/{session}/")).await;
+    buy.shop.context.store.put_manage_code(&session, "123456", buy.shop.now()).await.unwrap();
+    buy.shop.context.store.meter.take();
+    let booked = format!("/api/flight/booking/{session}/");
+    let opened = buy
+        .post("code shown", (30, 70), &format!("{booked}manage/verify/"), &json!({ "code": "123456" }))
+        .await;
+    buy.manage_token = opened["manage_token"].as_str().unwrap().to_owned();
+    let quote = buy.post("quote", (30, 50), &format!("{booked}cancellation/quote/"), &json!({})).await;
+    let confirm = json!({ "quote_id": quote["quote_id"] });
+    let cancelled = buy.post("cancel", (50, 120), &format!("{booked}cancellation/"), &confirm).await;
+    assert_eq!(cancelled["state"], "refunded");
     let reference = &booking["info"]["pnr_code"];
     let asked = json!({ "pnr": reference, "surname": "Öz" });
     let found = buy.post("look-up", (50, 50), "/api/flight/check-pnr/", &asked).await;

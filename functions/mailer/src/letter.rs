@@ -125,7 +125,7 @@ impl Letter {
         let titles: Vec<String> = titles.map(|line| order.line_title(line, ticket.language)).collect();
         let card = order.receipt().map(Receipt::card).unwrap_or_default();
         let (lines, total) = (titles.join(", "), money(amount));
-        let days = order.rules.arrives_within_days.to_string();
+        let days = order.rules.arrives_within_days().to_string();
         let places = [
             ("route", ticket.journey.route.as_str()),
             ("reference", &ticket.reference),

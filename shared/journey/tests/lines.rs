@@ -3,8 +3,6 @@
 use domain::money::{Currency, Money};
 use domain::order::{Event, Order};
 use domain::people::Gender;
-use serde_json::json;
-use store::Stored;
 use testkit::shop::{Shop, to_ankara};
 use testkit::traveller::pay_and_be_ticketed;
 
@@ -53,26 +51,6 @@ async fn a_line_that_is_unsold_is_for_sale_again_once() {
             while stock.unsell(&again).is_ok() {}
             assert!(sold(&stock).abs() < before.abs().max(1));
         }
-    }
-}
-
-#[tokio::test]
-async fn a_bus_that_left_the_timetable_is_ticketed_and_takes_its_seats() {
-    let shop = Shop::open().await;
-    let id = shop.select_bus().await;
-    let order = shop.order(&id).await;
-    let claims = order.claims.clone();
-    let mut purchase = serde_json::to_value(&order.purchase).unwrap();
-    purchase["bus"]["offer"]["product_id"] = "gone".into();
-    purchase["bus"]["offer"]["rides"][0]["vehicle"]["date"] = "2031-01-01".into();
-    let stored = shop.context.store.get_order(&id).await.unwrap();
-    let vanished = stored.value.with_fields(json!({ "purchase": purchase })).unwrap();
-    let vanished = Stored { value: vanished, revision: stored.revision };
-    shop.context.store.commit(vanished, vec![], shop.now()).await.unwrap();
-    pay_and_be_ticketed(&shop.context, &id, 2).await;
-    for claim in claims {
-        let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
-        assert!(stock.sold.iter().any(|sold| sold.seats == claim.allocation.seats), "{stock:?}");
     }
 }
 

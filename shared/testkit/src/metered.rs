@@ -24,6 +24,8 @@ pub struct Metered {
     pub app: Router,
     /// Every request has a key of its own, as the web app sends it.
     keys: u32,
+    /// Opens the booking that is managed; empty until there is one.
+    pub manage_token: String,
 }
 
 impl Metered {
@@ -33,7 +35,7 @@ impl Metered {
         let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
         let routes = routes.with_state(shop.context.clone());
         let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
-        Self { name, app: lambda::layered(routes, &world), shop, keys: 0 }
+        Self { name, app: lambda::layered(routes, &world), shop, keys: 0, manage_token: String::new() }
     }
 
     /// Ends the step: prints its cost and holds it against the budget.
@@ -62,7 +64,11 @@ impl Metered {
     pub async fn post(&mut self, step: &str, budget: Budget, path: &str, body: &Value) -> Value {
         self.keys += 1;
         let key = format!("key-{}", self.keys);
-        let headers = [("idempotency-key", &*key), ("x-device-id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")];
+        let headers = [
+            ("idempotency-key", &*key),
+            ("x-device-id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"),
+            ("x-manage-token", &self.manage_token),
+        ];
         let answer = post(&self.app, path, &headers, body).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         self.cost(step, budget);

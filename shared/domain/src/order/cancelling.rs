@@ -186,7 +186,7 @@ impl Order {
         if self.state() != State::Ticketed {
             return Err(Rejection::OrderClosed);
         }
-        let minutes = SignedDuration::from_mins(i64::from(self.rules.quote_minutes));
+        let minutes = SignedDuration::from_mins(i64::from(self.rules.quote_minutes()));
         let quote = CancellationQuote { id, expires_at: later(now, minutes), lines };
         let total = quote.total();
         self.cancellation_quote = Some(quote);

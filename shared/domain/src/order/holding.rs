@@ -31,7 +31,7 @@ impl Order {
             language,
             display,
             lines: purchase.lines(),
-            rules: CancellationRules::current().clone(),
+            rules: CancellationRules::current(),
             cancellation_quote: None,
             charge: purchase.charge(),
             held_until: Some(hold_until(source.as_ref(), now)),
@@ -65,7 +65,7 @@ impl Order {
         self.source = source;
         self.check_renewable(now)?;
         self.lines = purchase.lines();
-        self.rules = CancellationRules::current().clone();
+        self.rules = CancellationRules::current();
         self.charge = purchase.charge();
         (self.purchase, self.claims, self.display) = (purchase, claims, display);
         // Those who were to travel with the former choice have no part in this one.

@@ -12,22 +12,53 @@ use crate::flight::purchase::FlightPurchase;
 use crate::money::Money;
 use crate::place::embedded;
 
-/// From `content/cancellation.json`; an order keeps those of its selection.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CancellationRules {
-    pub flight_free_after_purchase_hours: u16,
-    pub flight_free_before_departure_hours: u16,
-    /// A floor: a company may give everything back until later.
-    pub bus_refund_before_departure_hours: u16,
-    pub bus_open_ticket_before_departure_hours: u16,
-    pub quote_minutes: u16,
-    pub arrives_within_days: u16,
+/// From `content/cancellation.json`; an order keeps those of its selection, as plain numbers: every hold writes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CancellationRules(u16, u16, u16, u16, u16, u16);
+
+/// The file. The ministry's hours of buses are a floor: a company may give everything back until later.
+#[derive(Deserialize)]
+struct File {
+    flight_free_after_purchase_hours: u16,
+    flight_free_before_departure_hours: u16,
+    bus_refund_before_departure_hours: u16,
+    bus_open_ticket_before_departure_hours: u16,
+    quote_minutes: u16,
+    arrives_within_days: u16,
 }
 
 impl CancellationRules {
-    pub fn current() -> &'static Self {
-        static RULES: OnceLock<CancellationRules> = OnceLock::new();
-        RULES.get_or_init(|| embedded(crate::content!("cancellation.json")))
+    pub fn current() -> Self {
+        static FILE: OnceLock<File> = OnceLock::new();
+        let file = FILE.get_or_init(|| embedded(crate::content!("cancellation.json")));
+        Self(
+            file.flight_free_after_purchase_hours,
+            file.flight_free_before_departure_hours,
+            file.bus_refund_before_departure_hours,
+            file.bus_open_ticket_before_departure_hours,
+            file.quote_minutes,
+            file.arrives_within_days,
+        )
+    }
+
+    fn flight_free_after_purchase_hours(self) -> u16 {
+        self.0
+    }
+
+    fn flight_free_before_departure_hours(self) -> u16 {
+        self.1
+    }
+
+    fn bus_refund_before_departure_hours(self) -> u16 {
+        self.2
+    }
+
+    pub fn quote_minutes(self) -> u16 {
+        self.4
+    }
+
+    pub fn arrives_within_days(self) -> u16 {
+        self.5
     }
 }
 
@@ -46,9 +77,9 @@ impl Order {
         let mut terms = match &self.purchase {
             Purchase::Flight(flight) => {
                 let bought_at = self.receipt().map_or(self.held_at, |receipt| receipt.paid_at);
-                flight_terms(flight, line, &self.rules, bought_at)
+                flight_terms(flight, line, self.rules, bought_at)
             }
-            Purchase::Bus(bus) => bus_terms(bus, line, &self.rules),
+            Purchase::Bus(bus) => bus_terms(bus, line, self.rules),
             Purchase::Car(car) => {
                 let terms = &car.offer.terms;
                 vec![
@@ -96,14 +127,14 @@ impl Order {
 fn flight_terms(
     flight: &FlightPurchase,
     line: &Line,
-    rules: &CancellationRules,
+    rules: CancellationRules,
     bought_at: Timestamp,
 ) -> Vec<Term> {
     let Some((offer, at)) = flight.offer_of_leg(line.leg) else { return vec![] };
     let departs_at = offer.itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
     let Some(departs_at) = departs_at else { return vec![] };
-    let window = later(bought_at, hours(rules.flight_free_after_purchase_hours));
-    let free_until = window.min(before(departs_at, rules.flight_free_before_departure_hours));
+    let window = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
+    let free_until = window.min(before(departs_at, rules.flight_free_before_departure_hours()));
     let steps =
         offer.fare.cancellation_policies.iter().filter(|step| step.to > free_until).map(|step| Term {
             until: step.to.min(departs_at),
@@ -116,10 +147,10 @@ fn flight_terms(
 }
 
 /// All of it until the company's hour, and never later than the ministry's. With a change of buses, of the whole way.
-fn bus_terms(bus: &BusPurchase, line: &Line, rules: &CancellationRules) -> Vec<Term> {
+fn bus_terms(bus: &BusPurchase, line: &Line, rules: CancellationRules) -> Vec<Term> {
     let Some(ride) = bus.offer.rides.get(line.leg) else { return vec![] };
     let company = u16::try_from(bus.offer.cancel_hours()).unwrap_or(u16::MAX);
-    let refund_hours = company.min(rules.bus_refund_before_departure_hours);
+    let refund_hours = company.min(rules.bus_refund_before_departure_hours());
     vec![Term { until: before(ride.departs_at, refund_hours), fee: Money::kurus(0), allowed: true }]
 }
 

@@ -155,7 +155,7 @@ fn line_id(at: usize) -> String {
 }
 
 fn refunds(order: &Order) -> Vec<BookingRefund> {
-    let days = SignedDuration::from_hours(24 * i64::from(order.rules.arrives_within_days));
+    let days = SignedDuration::from_hours(24 * i64::from(order.rules.arrives_within_days()));
     let shown = order.refunds.iter().enumerate().map(|(at, refund)| {
         let (state, done_at) = match refund.state {
             RefundState::Requested => ("requested", None),
@@ -412,7 +412,7 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
         to: parts
             .map(|(method, amount)| RefundPart { method: destination(order, method), amount: amount.into() })
             .collect(),
-        arrives_within_days: order.rules.arrives_within_days,
+        arrives_within_days: order.rules.arrives_within_days(),
         warnings: quoted
             .lines
             .iter()

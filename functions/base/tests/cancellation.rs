@@ -1,0 +1,255 @@
+//! Cancelling over HTTP, on all products: who may, what the quote says, what is given back, and that it happens once.
+#![cfg(test)]
+
+use jiff::SignedDuration;
+use journey::Context;
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::http::{Answer, get, post};
+use testkit::shop::to_ankara;
+use testkit::sqs::{Queued, queue};
+use testkit::traveller::{self, confirm_at_bank, pay_and_be_ticketed};
+
+struct Desk {
+    shop: Shop,
+    context: Context,
+    app: axum::Router,
+    letters: Queued,
+}
+
+impl Desk {
+    async fn open() -> Self {
+        let shop = Shop::open().await;
+        let (mail, letters) = queue(200);
+        let context = Context { mail, ..shop.context.clone() };
+        let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
+        let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
+        let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
+        Self { app: lambda::layered(routes, &world), shop, context, letters }
+    }
+
+    async fn buy_bus(&self) -> String {
+        let id = self.shop.select_bus().await;
+        pay_and_be_ticketed(&self.context, &id, 2).await;
+        id
+    }
+
+    async fn buy_flight(&self, adults: u8) -> String {
+        let (id, _) = self.shop.select(to_ankara(adults, 0)).await;
+        pay_and_be_ticketed(&self.context, &id, adults.into()).await;
+        id
+    }
+
+    async fn post(&self, path: &str, token: &str, body: &Value) -> Answer {
+        post(&self.app, path, &[("x-manage-token", token)], body).await
+    }
+
+    /// A token that the code from the mailbox opens.
+    async fn token(&self, product: &str, id: &str) -> String {
+        self.context.store.put_manage_code(id, "123456", self.shop.now()).await.unwrap();
+        let path = format!("/api/{product}/booking/{id}/manage/verify/");
+        let opened = self.post(&path, "", &json!({ "code": "123456" })).await;
+        assert_eq!(opened.status, 200, "{}", opened.body);
+        opened.body["manage_token"].as_str().unwrap().to_owned()
+    }
+
+    async fn quote(&self, product: &str, id: &str, token: &str, lines: &[&str]) -> Value {
+        let path = format!("/api/{product}/booking/{id}/cancellation/quote/");
+        let quoted = self.post(&path, token, &json!({ "line_ids": lines })).await;
+        assert_eq!(quoted.status, 200, "{}", quoted.body);
+        quoted.body
+    }
+
+    async fn confirm(&self, product: &str, id: &str, token: &str, quote: &Value) -> Value {
+        let path = format!("/api/{product}/booking/{id}/cancellation/");
+        let confirmed = self.post(&path, token, &json!({ "quote_id": quote["quote_id"] })).await;
+        assert_eq!(confirmed.status, 200, "{}", confirmed.body);
+        confirmed.body
+    }
+
+    async fn booking(&self, product: &str, id: &str) -> Value {
+        get(&self.app, &format!("/api/{product}/booking/{id}/"), &[]).await.body
+    }
+
+    /// What the bank gave back of the order's payment, in kuruş.
+    async fn refunded(&self, id: &str) -> i64 {
+        let ledger = self.shop.ledger().await;
+        let payment = ledger.iter().find(|payment| payment["basket_id"] == id).unwrap();
+        kurus(&payment["refunded"]) + kurus(&payment["cancelled"])
+    }
+}
+
+fn kurus(amount: &Value) -> i64 {
+    amount.as_str().unwrap().replace('.', "").parse().unwrap()
+}
+
+fn total(price: &Value) -> i64 {
+    kurus(&price["total"])
+}
+
+#[tokio::test]
+async fn only_who_has_the_mailbox_acts() {
+    let desk = Desk::open().await;
+    let (id, other) = (desk.buy_bus().await, desk.buy_flight(1).await);
+    let quote = format!("/api/bus/booking/{id}/cancellation/quote/");
+    let strangers = desk.post(&quote, "", &json!({ "line_ids": [] })).await;
+    assert_eq!((strangers.status, &strangers.body["code"]), (401, &json!("manage_required")));
+
+    let asked =
+        desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "email" })).await;
+    assert_eq!((asked.status, &asked.body["sent_to"]), (200, &json!("a***@e***.com")));
+    let sms = desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "sms" })).await;
+    assert_eq!(sms.body["sent_to"], "*** 67");
+    let letter = json!({ "letter": "manage_code", "order_id": id, "channel": "email" });
+    assert!(desk.letters.take().contains(&letter));
+    let pigeon =
+        desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "pigeon" })).await;
+    assert!(pigeon.body["errors"]["channel"].is_array(), "{}", pigeon.body);
+    for _ in 0..8 {
+        desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "email" })).await;
+    }
+    assert!(desk.letters.take().len() < 5, "a mailbox is not flooded");
+
+    desk.context.store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
+    let verify = format!("/api/bus/booking/{id}/manage/verify/");
+    let wrong = desk.post(&verify, "", &json!({ "code": "654321" })).await;
+    assert!(wrong.status == 400 && wrong.body["errors"]["code"].is_array(), "{}", wrong.body);
+    let token = desk.token("bus", &id).await;
+    assert_eq!(desk.post(&verify, "", &json!({ "code": "123456" })).await.status, 400, "a code works once");
+    assert_eq!(desk.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 200);
+    let others = format!("/api/flight/booking/{other}/cancellation/quote/");
+    assert_eq!(desk.post(&others, &token, &json!({ "line_ids": [] })).await.status, 401);
+    desk.shop.clock.advance(SignedDuration::from_mins(16));
+    assert_eq!(desk.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 401);
+}
+
+#[tokio::test]
+async fn one_of_two_seats_is_given_back_once() {
+    let desk = Desk::open().await;
+    let id = desk.buy_bus().await;
+    let token = desk.token("bus", &id).await;
+    let before = desk.booking("bus", &id).await;
+    assert_eq!(before["lines"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        (&before["lines"][0]["state"], &before["lines"][0]["cancellable"]),
+        (&json!("active"), &json!(true))
+    );
+    let quote = desk.quote("bus", &id, &token, &["1"]).await;
+    assert_eq!(quote["total_refund"], quote["lines"][0]["paid"]);
+    assert_eq!(quote["to"][0]["method"], "Mastercard •••• 0008");
+    // Two tabs at once.
+    let (one, two) =
+        tokio::join!(desk.confirm("bus", &id, &token, &quote), desk.confirm("bus", &id, &token, &quote));
+    let both = [&one["status"], &two["status"]];
+    assert!(both.contains(&&json!(true)) && both.contains(&&json!(false)), "{one} {two}");
+    let late = if one["status"] == true { two } else { one };
+    assert_eq!(late["refresh"], true);
+
+    let after = desk.booking("bus", &id).await;
+    assert_eq!(
+        (&after["info"]["state"], &after["lines"][0]["state"]),
+        (&json!("ticketed"), &json!("cancelled"))
+    );
+    assert_eq!(
+        (&after["lines"][1]["state"], &after["refunds"][0]["state"]),
+        (&json!("active"), &json!("done"))
+    );
+    assert_eq!(desk.refunded(&id).await, total(&quote["total_refund"]));
+    let events: Vec<&str> =
+        after["history"].as_array().unwrap().iter().filter_map(|event| event["event"].as_str()).collect();
+    assert_eq!(events, ["bought", "ticketed", "letter_sent", "quoted", "cancelled", "refund_sent"]);
+    let order = desk.shop.order(&id).await;
+    for claim in order.claims_of(&[0]) {
+        let stock = desk.context.store.get_stock(&claim.stock).await.unwrap().value;
+        assert!(stock.sold.iter().all(|sold| !sold.seats.contains(&claim.allocation.seats[0])));
+    }
+    // The other one, too.
+    let rest = desk.quote("bus", &id, &token, &[]).await;
+    assert_eq!(rest["lines"].as_array().unwrap().len(), 1);
+    assert_eq!(desk.confirm("bus", &id, &token, &rest).await["state"], "refunded");
+    assert_eq!(desk.refunded(&id).await, order.charge.minor);
+    desk.shop.order(&id).await.ledger().check().unwrap();
+}
+
+#[tokio::test]
+async fn a_fare_keeps_its_fee_after_the_free_window() {
+    let desk = Desk::open().await;
+    let id = desk.buy_flight(2).await;
+    desk.shop.clock.advance(SignedDuration::from_hours(25));
+    let token = desk.token("flight", &id).await;
+    let quote = desk.quote("flight", &id, &token, &["1"]).await;
+    let quoted = &quote["lines"][0];
+    let kept = total(&quoted["fee"]) + total(&quoted["service_fee_kept"]);
+    assert!(kept > 0, "{quote}");
+    assert_eq!(total(&quoted["refund"]) + kept, total(&quoted["paid"]));
+    assert_eq!(desk.confirm("flight", &id, &token, &quote).await["status"], true);
+    assert_eq!(desk.refunded(&id).await, total(&quoted["refund"]));
+}
+
+#[tokio::test]
+async fn a_quote_stands_for_ten_minutes_though_its_step_passes() {
+    let desk = Desk::open().await;
+    let [kept, lapsed] = [desk.buy_flight(1).await, desk.buy_flight(1).await];
+    desk.shop.clock.advance(SignedDuration::from_mins(24 * 60 - 5));
+    for (id, minutes, is_done) in [(kept, 6, true), (lapsed, 11, false)] {
+        let token = desk.token("flight", &id).await;
+        let quote = desk.quote("flight", &id, &token, &[]).await;
+        desk.shop.clock.advance(SignedDuration::from_mins(minutes));
+        let confirmed = desk.confirm("flight", &id, &token, &quote).await;
+        assert_eq!(confirmed["status"], is_done, "{confirmed}");
+        if is_done {
+            assert_eq!(desk.refunded(&id).await, total(&quote["lines"][0]["paid"]), "the free window's sum");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_rental_is_free_until_its_hours_and_then_costs_a_day() {
+    let desk = Desk::open().await;
+    let id = desk.shop.select_car().await;
+    pay_and_be_ticketed(&desk.context, &id, 1).await;
+    let token = desk.token("car", &id).await;
+    let free = desk.quote("car", &id, &token, &[]).await;
+    assert_eq!(free["lines"][0]["refund"], free["lines"][0]["paid"]);
+    let order = desk.shop.order(&id).await;
+    let car = order.purchase.car().unwrap();
+    desk.shop.clock.advance(car.offer.terms.free_cancel_until.duration_since(desk.shop.now()));
+    let token = desk.token("car", &id).await;
+    let late = desk.quote("car", &id, &token, &[]).await;
+    assert_eq!(total(&late["lines"][0]["fee"]), car.offer.terms.late_cancel_fee.minor);
+    assert_eq!(desk.confirm("car", &id, &token, &late).await["state"], "refunded");
+    assert_eq!(desk.refunded(&id).await, total(&late["total_refund"]));
+}
+
+#[tokio::test]
+async fn nothing_that_departed_is_cancelled() {
+    let desk = Desk::open().await;
+    let id = desk.buy_bus().await;
+    desk.shop.clock.advance(SignedDuration::from_hours(24 * 12));
+    let token = desk.token("bus", &id).await;
+    let quote = desk.quote("bus", &id, &token, &[]).await;
+    assert_eq!(quote["quote_id"], Value::Null);
+    assert_eq!(quote["lines"][0]["cancellable"], false);
+    assert!(!quote["lines"][0]["why"].as_str().unwrap().is_empty());
+    assert_eq!(desk.booking("bus", &id).await["lines"][0]["state"], "travelled");
+}
+
+#[tokio::test]
+async fn a_refused_refund_stays_owed_and_the_seats_are_free() {
+    let desk = Desk::open().await;
+    let id = desk.shop.select_bus().await;
+    let form = traveller::form("5406670000000009", 2);
+    let pay_url = journey::pay::start_payment(&desk.context, &id, &form).await.unwrap();
+    let back = confirm_at_bank(&desk.context, &pay_url).await;
+    let attempt = traveller::attempt_of(&pay_url);
+    journey::settle::on_bank_return(&desk.context, attempt, &back).await.unwrap();
+    journey::drive::drive(&desk.context, &id).await.unwrap();
+    let token = desk.token("bus", &id).await;
+    let quote = desk.quote("bus", &id, &token, &[]).await;
+    let confirmed = desk.confirm("bus", &id, &token, &quote).await;
+    assert_eq!((&confirmed["status"], &confirmed["refunds"][0]["state"]), (&json!(true), &json!("refused")));
+    assert_eq!(confirmed["state"], "refunding");
+    let booking = desk.booking("bus", &id).await;
+    assert_eq!(booking["lines"][0]["state"], "cancelling");
+}

@@ -1,0 +1,56 @@
+//! Kill the process after each outside effect of a cancellation: the order ends with exactly the quoted refund paid once and its places free,
+//! or with nothing cancelled.
+#![cfg(test)]
+
+use journey::cancel;
+use testkit::Shop;
+use testkit::crash::CrashSwitch;
+use testkit::shop::to_ankara;
+use testkit::traveller::pay_and_be_ticketed;
+
+#[tokio::test]
+async fn a_cancellation_happens_whole_or_not_at_all() {
+    let mut ends = Vec::new();
+    for effects in 1.. {
+        let mut shop = Shop::open().await;
+        let (id, _) = shop.select(to_ankara(2, 0)).await;
+        pay_and_be_ticketed(&shop.context, &id, 2).await;
+        // One after the other: the second refund is of a part that is not all.
+        for line in [0, 1] {
+            let switch = CrashSwitch::after(effects);
+            shop.restart(&switch).await;
+            let _dies_here = async {
+                let quoted = cancel::quote(&shop.context, &id, &[line]).await?;
+                cancel::confirm(&shop.context, &id, quoted.quote_id.as_deref().unwrap_or_default()).await
+            }
+            .await;
+            shop.restart(&CrashSwitch::never()).await;
+            shop.let_time_pass(10).await;
+            check(&shop, &id).await;
+            if line == 1 && !switch.is_dead() {
+                let order = shop.order(&id).await;
+                assert_eq!(order.state_name(shop.now()), "refunded", "{effects} effects");
+                assert!(effects > 5, "the switch was never in the way");
+                assert!(ends.contains(&0) && ends.contains(&2), "{ends:?}");
+                return;
+            }
+        }
+        ends.push(shop.order(&id).await.lines.iter().filter(|line| line.is_cancelled()).count());
+    }
+}
+
+async fn check(shop: &Shop, id: &str) {
+    let order = shop.order(id).await;
+    order.ledger().check().unwrap();
+    assert!(order.open_refund().is_none(), "{:?}", order.refunds);
+    let payment = &shop.ledger().await[0];
+    let kurus =
+        |amount: &serde_json::Value| amount.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    let back = kurus(&payment["refunded"]) + kurus(&payment["cancelled"]);
+    assert_eq!(back, order.ledger().refunded, "{:?}", order.refunds);
+    let active = order.issued_lines().len();
+    let claim = &order.claims[0];
+    let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
+    let sold: i32 = stock.sold.iter().map(|sold| sold.units).sum();
+    assert_eq!(usize::try_from(sold).unwrap(), active);
+}
