@@ -128,7 +128,9 @@ impl Exchange {
         }
         match put_copy(&self.bucket, editions).await {
             Ok(()) => *copied = Some(editions.clone()),
-            Err(error) => tracing::error!(%error, "exchange_rates_not_copied"),
+            Err(error) => {
+                tracing::error!(metric = "exchange-rates-not-copied", %error, "exchange_rates_not_copied");
+            }
         }
     }
 

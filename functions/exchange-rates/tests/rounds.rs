@@ -225,7 +225,11 @@ async fn before_a_first_edition_the_embedded_rates_apply() {
 
 #[tokio::test]
 async fn a_copy_of_the_editions_lies_beside_the_published_content() {
+    let log = Log::default();
+    let _kept = set_default(subscriber(log.writer(), "test"));
     let (s3, mut stage) = (S3::default(), Stage::open().await);
+    stage.run().await;
+    assert_eq!(lines(&log, "exchange-rates-not-copied"), 1);
     stage.exchange.bucket = s3.serve().await;
     // The day that the bucket wants its requests signed on.
     stage.hours_pass(8 * 24);
@@ -234,4 +238,5 @@ async fn a_copy_of_the_editions_lies_beside_the_published_content() {
         assert_eq!(serde_json::from_slice::<Editions>(&s3.objects()["rates.json"]).unwrap(), editions);
     }
     assert_eq!(s3.asked().len(), 1);
+    assert_eq!(lines(&log, "exchange-rates-not-copied"), 1);
 }
