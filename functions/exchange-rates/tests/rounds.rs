@@ -6,7 +6,7 @@ use std::sync::{self, Arc};
 use axum::Router;
 use axum::routing::get;
 use domain::money::Currency;
-use domain::rates::{Editions, embedded};
+use domain::rates::{RateLists, embedded};
 use exchange_rates::{Exchange, http};
 use jiff::SignedDuration;
 use lambda::World;
@@ -57,12 +57,12 @@ impl Stage {
         self.says(RECORDED.replace("23.11.2026", date).replace(">49.1204<", &format!(">{dollar}<")));
     }
 
-    async fn asked(&self, detail: Value) -> Editions {
+    async fn asked(&self, detail: Value) -> RateLists {
         let event = serde_json::from_value(json!({ "source": "aws.events", "detail": detail })).unwrap();
         self.exchange.handle(event).await.unwrap()
     }
 
-    async fn run(&self) -> Editions {
+    async fn run(&self) -> RateLists {
         self.asked(json!({})).await
     }
 
@@ -81,23 +81,23 @@ fn lines(log: &Log, metric: &str) -> usize {
     log.text().lines().filter(|line| line.contains(&format!("\"Name\":\"{metric}\""))).count()
 }
 
-fn newest(editions: &Editions) -> (String, String) {
-    let list = &editions.newest().list;
+fn newest(lists: &RateLists) -> (String, String) {
+    let list = &lists.newest().list;
     (list.date.to_string(), list.of(Currency::Usd).decimal())
 }
 
-fn edition(date: &str, dollar: &str) -> (String, String) {
+fn list_of(date: &str, dollar: &str) -> (String, String) {
     (date.to_owned(), dollar.to_owned())
 }
 
 #[tokio::test]
 async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
     let stage = Stage::open().await;
-    assert_eq!(newest(&stage.run().await), edition("2026-11-23", "49.120400"));
+    assert_eq!(newest(&stage.run().await), list_of("2026-11-23", "49.120400"));
     stage.hours_pass(1);
     let again = stage.run().await;
     assert_eq!(
-        (again.published().len(), store(&stage.dynamodb).get_editions().await.unwrap().revision),
+        (again.published().len(), store(&stage.dynamodb).get_rate_lists().await.unwrap().revision),
         (2, 1)
     );
     let now = stage.exchange.world.now();
@@ -107,10 +107,10 @@ async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
 }
 
 #[tokio::test]
-async fn an_edition_is_known_to_every_process_before_it_takes_effect() {
+async fn a_list_is_known_to_every_process_before_it_takes_effect() {
     let stage = Stage::open().await;
     let (knows_nothing, now) = (store(&stage.dynamodb), stage.exchange.world.now());
-    // It reads just before the edition is published, and asks nobody again for as long as it may.
+    // It reads just before the list is published, and asks nobody again for as long as it may.
     let before = knows_nothing.find_rate(Currency::Usd, now, now).await.unwrap();
     stage.run().await;
     for minutes in 0..60 {
@@ -143,10 +143,10 @@ async fn liras_ask_the_database_nothing_and_other_currencies_once_in_ten_minutes
 }
 
 #[tokio::test]
-async fn what_cannot_be_fetched_or_read_leaves_the_last_good_edition() {
+async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
     let stage = Stage::open().await;
     stage.run().await;
-    let good = store(&stage.dynamodb).get_editions().await.unwrap();
+    let good = store(&stage.dynamodb).get_rate_lists().await.unwrap();
     stage.hours_pass(24);
     let broken = [
         String::new(),
@@ -168,7 +168,7 @@ async fn what_cannot_be_fetched_or_read_leaves_the_last_good_edition() {
         copied: Mutex::default(),
     };
     assert_eq!(away.handle(serde_json::from_value(json!({})).unwrap()).await.unwrap(), good.value);
-    assert_eq!(store(&stage.dynamodb).get_editions().await.unwrap(), good);
+    assert_eq!(store(&stage.dynamodb).get_rate_lists().await.unwrap(), good);
 }
 
 #[tokio::test]
@@ -181,9 +181,9 @@ async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
     stage.hours_pass(24);
     stage.lists("24.11.2026", "54.2000");
     for rounds in 1..=2 {
-        let editions = stage.run().await;
-        assert_eq!(newest(&editions), edition("2026-11-23", "49.120400"));
-        assert_eq!(editions.waiting().unwrap().date.to_string(), "2026-11-24");
+        let lists = stage.run().await;
+        assert_eq!(newest(&lists), list_of("2026-11-23", "49.120400"));
+        assert_eq!(lists.waiting().unwrap().date.to_string(), "2026-11-24");
         assert_eq!(lines(&log, "exchange-rates-jumped"), rounds);
     }
     let shown = stage.asked(json!({ "show": true })).await;
@@ -191,13 +191,13 @@ async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
     let unknown = stage.asked(json!({ "approve": "2026-11-25" })).await;
     assert_eq!(unknown, shown);
     let approved = stage.asked(json!({ "approve": "2026-11-24" })).await;
-    assert_eq!((newest(&approved), approved.waiting()), (edition("2026-11-24", "54.200000"), None));
+    assert_eq!((newest(&approved), approved.waiting()), (list_of("2026-11-24", "54.200000"), None));
     assert_eq!(stage.run().await, approved);
     assert_eq!(lines(&log, "exchange-rates-jumped"), 2);
 }
 
 #[tokio::test]
-async fn an_edition_older_than_three_banking_days_is_complained_of() {
+async fn a_list_older_than_three_banking_days_is_complained_of() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
     let stage = Stage::open().await;
@@ -216,7 +216,7 @@ async fn an_edition_older_than_three_banking_days_is_complained_of() {
 }
 
 #[tokio::test]
-async fn before_a_first_edition_the_embedded_rates_apply() {
+async fn before_a_first_list_the_embedded_rates_apply() {
     let stage = Stage::open().await;
     let now = stage.exchange.world.now();
     let rate = store(&stage.dynamodb).find_rate(Currency::Gbp, now, now).await.unwrap();
@@ -224,7 +224,7 @@ async fn before_a_first_edition_the_embedded_rates_apply() {
 }
 
 #[tokio::test]
-async fn a_copy_of_the_editions_lies_beside_the_published_content() {
+async fn a_copy_of_the_lists_lies_beside_the_published_content() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
     let (s3, mut stage) = (S3::default(), Stage::open().await);
@@ -234,8 +234,8 @@ async fn a_copy_of_the_editions_lies_beside_the_published_content() {
     // The day that the bucket wants its requests signed on.
     stage.hours_pass(8 * 24);
     for _ in 0..2 {
-        let editions = stage.run().await;
-        assert_eq!(serde_json::from_slice::<Editions>(&s3.objects()["rates.json"]).unwrap(), editions);
+        let lists = stage.run().await;
+        assert_eq!(serde_json::from_slice::<RateLists>(&s3.objects()["rates.json"]).unwrap(), lists);
     }
     assert_eq!(s3.asked().len(), 1);
     assert_eq!(lines(&log, "exchange-rates-not-copied"), 1);
