@@ -12,12 +12,13 @@ use domain::failure::Result;
 use domain::place::turkish_time;
 use domain::rates::{DailyList, RateLists};
 use domain::rejection::Rejection;
-use jiff::civil::Date;
 use lambda::bucket::Bucket;
+use lambda::cache::version;
 use lambda::rates::put_copy;
 use lambda::{Error, World};
 use reqwest::redirect::Policy;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use store::{Store, Stored};
 use tokio::sync::Mutex;
 
@@ -38,8 +39,22 @@ pub struct Event {
 struct Wish {
     #[serde(default)]
     show: bool,
-    /// The day whose list waits.
-    approve: Option<Date>,
+    /// The digest of the list that waits, as a person saw it.
+    approve: Option<String>,
+}
+
+/// What there is now, and the digests that name the lists.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    #[serde(flatten)]
+    pub lists: RateLists,
+    pub newest_digest: String,
+    pub waiting_digest: Option<String>,
+}
+
+/// Two lists of one day have two of them.
+fn digest(list: &DailyList) -> String {
+    version(json!(list).to_string().as_bytes())
 }
 
 pub struct Exchange {
@@ -69,14 +84,15 @@ pub fn http() -> reqwest::Result<reqwest::Client> {
 }
 
 impl Exchange {
-    /// Answers what there is now.
-    pub async fn handle(&self, event: Event) -> Result<RateLists> {
+    pub async fn handle(&self, event: Event) -> Result<Answer> {
         let Wish { show, approve } = event.detail;
-        match approve {
-            _ if show => Ok(self.store.get_rate_lists().await?.value),
-            Some(date) => self.approve(date).await,
-            None => self.run().await,
-        }
+        let lists = match approve {
+            _ if show => self.store.get_rate_lists().await?.value,
+            Some(seen) => self.approve(&seen).await?,
+            None => self.run().await?,
+        };
+        let newest_digest = digest(&lists.newest().list);
+        Ok(Answer { newest_digest, waiting_digest: lists.waiting().map(digest), lists })
     }
 
     async fn run(&self) -> Result<RateLists> {
@@ -105,11 +121,11 @@ impl Exchange {
         Ok(lists)
     }
 
-    async fn approve(&self, date: Date) -> Result<RateLists> {
+    async fn approve(&self, seen: &str) -> Result<RateLists> {
         let Stored { value: mut lists, revision } = self.store.get_rate_lists().await?;
-        if lists.approve(date, self.world.now()) {
+        if lists.approve(|list| digest(list) == seen, self.world.now()) {
             self.save(&lists, revision).await?;
-            tracing::info!(%date, "exchange_rates_approved");
+            tracing::info!(date = %lists.newest().list.date, "exchange_rates_approved");
             self.copy(&lists).await;
         }
         Ok(lists)

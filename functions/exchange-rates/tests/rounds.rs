@@ -7,7 +7,7 @@ use axum::Router;
 use axum::routing::get;
 use domain::money::Currency;
 use domain::rates::{RateLists, embedded};
-use exchange_rates::{Exchange, http};
+use exchange_rates::{Answer, Exchange, http};
 use jiff::SignedDuration;
 use lambda::World;
 use lambda::telemetry::subscriber;
@@ -57,13 +57,13 @@ impl Stage {
         self.says(RECORDED.replace("23.11.2026", date).replace(">49.1204<", &format!(">{dollar}<")));
     }
 
-    async fn asked(&self, detail: Value) -> RateLists {
+    async fn asked(&self, detail: Value) -> Answer {
         let event = serde_json::from_value(json!({ "source": "aws.events", "detail": detail })).unwrap();
         self.exchange.handle(event).await.unwrap()
     }
 
     async fn run(&self) -> RateLists {
-        self.asked(json!({})).await
+        self.asked(json!({})).await.lists
     }
 
     fn hours_pass(&self, hours: i64) {
@@ -167,7 +167,7 @@ async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
         http: http().unwrap(),
         copied: Mutex::default(),
     };
-    assert_eq!(away.handle(serde_json::from_value(json!({})).unwrap()).await.unwrap(), good.value);
+    assert_eq!(away.handle(serde_json::from_value(json!({})).unwrap()).await.unwrap().lists, good.value);
     assert_eq!(store(&stage.dynamodb).get_rate_lists().await.unwrap(), good);
 }
 
@@ -187,13 +187,18 @@ async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
         assert_eq!(lines(&log, "exchange-rates-jumped"), rounds);
     }
     let shown = stage.asked(json!({ "show": true })).await;
-    assert!(shown.waiting().is_some());
-    let unknown = stage.asked(json!({ "approve": "2026-11-25" })).await;
-    assert_eq!(unknown, shown);
-    let approved = stage.asked(json!({ "approve": "2026-11-24" })).await;
-    assert_eq!((newest(&approved), approved.waiting()), (list_of("2026-11-24", "54.200000"), None));
-    assert_eq!(stage.run().await, approved);
-    assert_eq!(lines(&log, "exchange-rates-jumped"), 2);
+    let seen = shown.waiting_digest.unwrap();
+    // The bank corrects its list of the day: nobody has seen that one.
+    stage.lists("24.11.2026", "5420.0000");
+    let corrected = stage.run().await;
+    assert_eq!(stage.asked(json!({ "approve": seen })).await.lists, corrected);
+    stage.lists("24.11.2026", "54.2000");
+    assert_eq!(stage.run().await, shown.lists);
+    let approved = stage.asked(json!({ "approve": seen })).await;
+    assert_eq!((approved.newest_digest, approved.waiting_digest), (seen, None));
+    assert_eq!(newest(&approved.lists), list_of("2026-11-24", "54.200000"));
+    assert_eq!(stage.run().await, approved.lists);
+    assert_eq!(lines(&log, "exchange-rates-jumped"), 4);
 }
 
 #[tokio::test]

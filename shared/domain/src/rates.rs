@@ -138,9 +138,9 @@ impl RateLists {
         Verdict::Published
     }
 
-    /// A person wants the list of `date` that waits. False where none does.
-    pub fn approve(&mut self, date: Date, now: Timestamp) -> bool {
-        let approved = self.waiting.take_if(|list| list.date == date);
+    /// A person wants the list that waits, if it is the one that was seen. False where that does not wait.
+    pub fn approve(&mut self, is_seen: impl FnOnce(&DailyList) -> bool, now: Timestamp) -> bool {
+        let approved = self.waiting.take_if(|list| is_seen(list));
         approved.map(|list| self.publish(list, now)).is_some()
     }
 
@@ -266,9 +266,9 @@ mod tests {
             assert_eq!(lists.take(list("2026-11-23", permille), at(MONDAY)), Verdict::Waiting);
         }
         assert_eq!(lists.newest(), embedded());
-        assert!(!lists.approve("2026-11-22".parse().unwrap(), at(MONDAY)));
+        assert!(!lists.approve(|waiting| *waiting == list("2026-11-23", 1101), at(MONDAY)));
         let mut calmed = lists.clone();
-        assert!(lists.approve("2026-11-23".parse().unwrap(), at(MONDAY)));
+        assert!(lists.approve(|waiting| *waiting == list("2026-11-23", 899), at(MONDAY)));
         assert_eq!((lists.newest().list.clone(), lists.waiting()), (list("2026-11-23", 899), None));
         assert_eq!(lists.newest().effective_at, at("2026-11-23T13:20:00Z"));
         assert_eq!(calmed.take(list("2026-11-24", 1000), at("2026-11-24T13:00:00Z")), Verdict::Published);
