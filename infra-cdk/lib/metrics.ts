@@ -23,6 +23,8 @@ export const LINES: { name: string; tolerated: number }[] = [
   { name: "price-news-untold", tolerated: 0 },
   { name: "exchange-rates-jumped", tolerated: 0 },
   { name: "exchange-rates-stale", tolerated: 0 },
+  // Tried once an hour.
+  { name: "exchange-rates-not-copied", tolerated: 0 },
 ];
 
 /** What a traveller does on the way to a ticket, by the call below `/api/<product>/gateway/` that does it. */

@@ -9,24 +9,26 @@ import { invoke } from "./events.mjs";
 import { ROOT } from "./tools.mjs";
 
 const FUNCTION = "exchange-rates";
-const USAGE = `usage: scripts/exchange-rates development|staging|production [--approve YYYY-MM-DD]
-       scripts/exchange-rates local [--data DIR] [--approve YYYY-MM-DD]`;
+const USAGE = `usage: scripts/exchange-rates development|staging|production [--approve DIGEST]
+       scripts/exchange-rates local [--data DIR] [--approve DIGEST]`;
 
 const { stage, approve, data } = wishes();
-const { published, waiting } = await asked(approve ? { approve } : { show: true });
+const { published, waiting, newest_digest, waiting_digest } = await asked(
+  approve ? { approve } : { show: true },
+);
 const newest = published.at(-1);
 for (const { list, effective_at } of published) {
   console.log(`${list.date}  from ${effective_at}  ${shown(list.rates)}`);
 }
 if (waiting) {
-  console.log(`${waiting.date}  waits for --approve ${waiting.date}`);
+  console.log(`${waiting.date}  waits for --approve ${waiting_digest}`);
   for (const [currency, micro] of Object.entries(waiting.rates)) {
     const was = newest.list.rates[currency];
     console.log(`  ${currency} ${liras(was)} → ${liras(micro)}  ${percent(micro, was)}`);
   }
 }
-if (approve && newest.list.date !== approve) {
-  end(`no list of ${approve} waits`);
+if (approve && newest_digest !== approve) {
+  end(`no list ${approve} waits`);
 }
 
 function wishes() {
@@ -40,8 +42,8 @@ function wishes() {
     });
     const [stage, ...rest] = positionals;
     const isStage = ["local", "development", "staging", "production"].includes(stage);
-    const isDay = values.approve === undefined || /^\d{4}-\d\d-\d\d$/.test(values.approve);
-    return isStage && isDay && rest.length === 0 ? { stage, ...values } : end(USAGE);
+    const isDigest = values.approve === undefined || /^[0-9a-f]{16}$/.test(values.approve);
+    return isStage && isDigest && rest.length === 0 ? { stage, ...values } : end(USAGE);
   } catch {
     return end(USAGE);
   }

@@ -78,16 +78,21 @@ it("has one entry for a layer that takes another's place", async () => {
   expect(here()).toEqual(["/list/", 0]);
 });
 
-it.each([1, 2])("goes on from %i layers to a page whose way back is the list", async (count) => {
+it.each([1, 2, 3])("goes on from %i layers to a page whose way back is the list", async (count) => {
   const layers = Array.from({ length: count }, () => open());
   await settled();
+  const crossed = vi.fn();
+  window.addEventListener("popstate", crossed, { capture: true });
   history.pushState({ page: "payment" }, "", "/payment/");
   for (const { leave } of layers) leave();
   await settled();
   expect(here()).toEqual(["/payment/", 0]);
+  expect(crossed).toHaveBeenCalledTimes(count > 1 ? 1 : 0);
   pressBack();
   await settled();
   expect(here()).toEqual(["/list/", 0]);
+  expect(crossed).toHaveBeenCalledTimes(count > 1 ? 2 : 1);
+  window.removeEventListener("popstate", crossed, { capture: true });
 });
 
 it("undoes no page that is opened while a layer closes, and tells the router nothing of it", async () => {

@@ -63,7 +63,8 @@ function arrive(at: number) {
   // The page below the layer may have got another address meanwhile.
   if (window.location.href !== href) replace(marked(state as object), "", href);
   for (const change of waiting) change();
-  settle();
+  // What the change closes has no entry to be gone back over.
+  setTimeout(settle);
 }
 
 /** Called by boot-script.ts, before the router hears of it. */

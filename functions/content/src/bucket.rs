@@ -1,7 +1,7 @@
 //! The bucket of editions: `content/<version>.json` holds each one for ever, `current.json` names the one that is shown. The function reads
 //! it, `publish-content` writes it, and nobody else spells its keys. Beside them stands a copy of the exchange rates.
 
-use domain::rates::Editions as Rates;
+use domain::rates::RateLists;
 use lambda::Error;
 use lambda::bucket::Bucket;
 use lambda::rates::find_copy;
@@ -45,7 +45,7 @@ impl EditionBucket {
     }
 
     /// `None` before any were published.
-    pub async fn find_rates(&self) -> Result<Option<Rates>, Error> {
+    pub async fn find_rates(&self) -> Result<Option<RateLists>, Error> {
         find_copy(&self.0).await
     }
 

@@ -5,6 +5,7 @@
 
 use axum::body::Bytes;
 use domain::language::Language;
+use domain::people::check_email;
 use lambda::cache::{Document, version};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -80,6 +81,8 @@ pub enum EditionError {
     Missing(&'static str),
     #[error("there is no branch")]
     NoBranch,
+    #[error("messages to us would go nowhere: no address is {0:?}")]
+    Contact(String),
 }
 
 /// Ready to be answered.
@@ -148,6 +151,8 @@ impl Written<'_> {
                 return Err(EditionError::Missing(consent));
             }
         }
+        let contact = &self.info.contact_email;
+        check_email(contact).map_err(|_| EditionError::Contact(contact.clone()))?;
         if read::<Vec<Branch>>(self.branches)?.is_empty() { Err(EditionError::NoBranch) } else { Ok(()) }
     }
 

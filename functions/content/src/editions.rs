@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::failure::{Failure, Result};
-use domain::rates::{Edition as Rates, Editions as AllRates};
+use domain::rates::{PublishedList, RateLists};
 use jiff::{SignedDuration, Timestamp};
 use lambda::{Error, World};
 use tokio::sync::{Mutex, MutexGuard};
@@ -36,7 +36,7 @@ struct Shelf {
 /// The embedded ones until the bucket says others.
 #[derive(Default)]
 struct KnownRates {
-    rates: AllRates,
+    rates: RateLists,
     asked_at: Option<Timestamp>,
 }
 
@@ -76,7 +76,7 @@ impl Editions {
     }
 
     /// The exchange rates in force.
-    pub async fn rates(&self) -> Rates {
+    pub async fn rates(&self) -> PublishedList {
         let Shelf { world, bucket, rates, .. } = &*self.0;
         let mut known = rates.lock().await;
         let now = world.now();

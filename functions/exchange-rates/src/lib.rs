@@ -1,6 +1,6 @@
 //! Runs on a schedule: fetches the central bank's list of the day and publishes its selling rates. `scripts/exchange-rates` calls it by hand.
 //!
-//! Always: what cannot be fetched or read leaves the last good edition where it is, and wakes somebody by that edition's age alone.
+//! Always: what cannot be fetched or read leaves the last good list where it is, and wakes somebody by that list's age alone.
 
 #[cfg(test)]
 mod fuzz;
@@ -10,14 +10,15 @@ use std::time::Duration;
 
 use domain::failure::Result;
 use domain::place::turkish_time;
-use domain::rates::{DailyList, Editions};
+use domain::rates::{DailyList, RateLists};
 use domain::rejection::Rejection;
-use jiff::civil::Date;
 use lambda::bucket::Bucket;
+use lambda::cache::version;
 use lambda::rates::put_copy;
 use lambda::{Error, World};
 use reqwest::redirect::Policy;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use store::{Store, Stored};
 use tokio::sync::Mutex;
 
@@ -38,8 +39,22 @@ pub struct Event {
 struct Wish {
     #[serde(default)]
     show: bool,
-    /// The day whose list waits.
-    approve: Option<Date>,
+    /// The digest of the list that waits, as a person saw it.
+    approve: Option<String>,
+}
+
+/// What there is now, and the digests that name the lists.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    #[serde(flatten)]
+    pub lists: RateLists,
+    pub newest_digest: String,
+    pub waiting_digest: Option<String>,
+}
+
+/// Two lists of one day have two of them.
+fn digest(list: &DailyList) -> String {
+    version(json!(list).to_string().as_bytes())
 }
 
 pub struct Exchange {
@@ -49,7 +64,7 @@ pub struct Exchange {
     pub world: World,
     pub url: String,
     pub http: reqwest::Client,
-    pub copied: Mutex<Option<Editions>>,
+    pub copied: Mutex<Option<RateLists>>,
 }
 
 impl std::fmt::Debug for Exchange {
@@ -69,66 +84,69 @@ pub fn http() -> reqwest::Result<reqwest::Client> {
 }
 
 impl Exchange {
-    /// Answers what there is now.
-    pub async fn handle(&self, event: Event) -> Result<Editions> {
+    pub async fn handle(&self, event: Event) -> Result<Answer> {
         let Wish { show, approve } = event.detail;
-        match approve {
-            _ if show => Ok(self.store.get_editions().await?.value),
-            Some(date) => self.approve(date).await,
-            None => self.run().await,
-        }
+        let lists = match approve {
+            _ if show => self.store.get_rate_lists().await?.value,
+            Some(seen) => self.approve(&seen).await?,
+            None => self.run().await?,
+        };
+        let newest_digest = digest(&lists.newest().list);
+        Ok(Answer { newest_digest, waiting_digest: lists.waiting().map(digest), lists })
     }
 
-    async fn run(&self) -> Result<Editions> {
-        let Stored { value: before, revision } = self.store.get_editions().await?;
-        let mut editions = before.clone();
+    async fn run(&self) -> Result<RateLists> {
+        let Stored { value: before, revision } = self.store.get_rate_lists().await?;
+        let mut lists = before.clone();
         let now = self.world.now();
         match self.fetch().await {
             Ok(list) => {
-                let (date, verdict) = (list.date, editions.take(list, now));
+                let (date, verdict) = (list.date, lists.take(list, now));
                 tracing::info!(%date, ?verdict, "exchange_rates_fetched");
             }
             Err(error) => tracing::warn!(%error, "exchange_rates_not_fetched"),
         }
-        if editions != before {
-            self.save(&editions, revision).await?;
+        if lists != before {
+            self.save(&lists, revision).await?;
         }
-        self.copy(&editions).await;
-        let newest = editions.newest().list.date;
-        if let Some(waiting) = editions.waiting() {
+        self.copy(&lists).await;
+        let newest = lists.newest().list.date;
+        if let Some(waiting) = lists.waiting() {
             let date = waiting.date;
             tracing::error!(metric = "exchange-rates-jumped", %date, %newest, "exchange_rates_jumped");
         }
-        if editions.is_stale(now) {
+        if lists.is_stale(now) {
             tracing::error!(metric = "exchange-rates-stale", %newest, "exchange_rates_stale");
         }
-        Ok(editions)
+        Ok(lists)
     }
 
-    async fn approve(&self, date: Date) -> Result<Editions> {
-        let Stored { value: mut editions, revision } = self.store.get_editions().await?;
-        if editions.approve(date, self.world.now()) {
-            self.save(&editions, revision).await?;
-            tracing::info!(%date, "exchange_rates_approved");
-            self.copy(&editions).await;
+    async fn approve(&self, seen: &str) -> Result<RateLists> {
+        let Stored { value: mut lists, revision } = self.store.get_rate_lists().await?;
+        if lists.approve(|list| digest(list) == seen, self.world.now()) {
+            self.save(&lists, revision).await?;
+            tracing::info!(date = %lists.newest().list.date, "exchange_rates_approved");
+            self.copy(&lists).await;
         }
-        Ok(editions)
+        Ok(lists)
     }
 
-    async fn save(&self, editions: &Editions, revision: u64) -> Result<()> {
-        let is_saved = self.store.save_editions(&Stored { value: editions.clone(), revision }).await?;
+    async fn save(&self, lists: &RateLists, revision: u64) -> Result<()> {
+        let is_saved = self.store.save_rate_lists(&Stored { value: lists.clone(), revision }).await?;
         if is_saved { Ok(()) } else { Err(Rejection::Conflict.into()) }
     }
 
     /// What a process has not copied yet; one that failed is tried again in the next round.
-    async fn copy(&self, editions: &Editions) {
+    async fn copy(&self, lists: &RateLists) {
         let mut copied = self.copied.lock().await;
-        if copied.as_ref() == Some(editions) {
+        if copied.as_ref() == Some(lists) {
             return;
         }
-        match put_copy(&self.bucket, editions).await {
-            Ok(()) => *copied = Some(editions.clone()),
-            Err(error) => tracing::error!(%error, "exchange_rates_not_copied"),
+        match put_copy(&self.bucket, lists).await {
+            Ok(()) => *copied = Some(lists.clone()),
+            Err(error) => {
+                tracing::error!(metric = "exchange-rates-not-copied", %error, "exchange_rates_not_copied");
+            }
         }
     }
 

@@ -6,8 +6,8 @@ use std::sync::{self, Arc};
 use axum::Router;
 use axum::routing::get;
 use domain::money::Currency;
-use domain::rates::{Editions, embedded};
-use exchange_rates::{Exchange, http};
+use domain::rates::{RateLists, embedded};
+use exchange_rates::{Answer, Exchange, http};
 use jiff::SignedDuration;
 use lambda::World;
 use lambda::telemetry::subscriber;
@@ -57,13 +57,13 @@ impl Stage {
         self.says(RECORDED.replace("23.11.2026", date).replace(">49.1204<", &format!(">{dollar}<")));
     }
 
-    async fn asked(&self, detail: Value) -> Editions {
+    async fn asked(&self, detail: Value) -> Answer {
         let event = serde_json::from_value(json!({ "source": "aws.events", "detail": detail })).unwrap();
         self.exchange.handle(event).await.unwrap()
     }
 
-    async fn run(&self) -> Editions {
-        self.asked(json!({})).await
+    async fn run(&self) -> RateLists {
+        self.asked(json!({})).await.lists
     }
 
     fn hours_pass(&self, hours: i64) {
@@ -81,23 +81,23 @@ fn lines(log: &Log, metric: &str) -> usize {
     log.text().lines().filter(|line| line.contains(&format!("\"Name\":\"{metric}\""))).count()
 }
 
-fn newest(editions: &Editions) -> (String, String) {
-    let list = &editions.newest().list;
+fn newest(lists: &RateLists) -> (String, String) {
+    let list = &lists.newest().list;
     (list.date.to_string(), list.of(Currency::Usd).decimal())
 }
 
-fn edition(date: &str, dollar: &str) -> (String, String) {
+fn list_of(date: &str, dollar: &str) -> (String, String) {
     (date.to_owned(), dollar.to_owned())
 }
 
 #[tokio::test]
 async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
     let stage = Stage::open().await;
-    assert_eq!(newest(&stage.run().await), edition("2026-11-23", "49.120400"));
+    assert_eq!(newest(&stage.run().await), list_of("2026-11-23", "49.120400"));
     stage.hours_pass(1);
     let again = stage.run().await;
     assert_eq!(
-        (again.published().len(), store(&stage.dynamodb).get_editions().await.unwrap().revision),
+        (again.published().len(), store(&stage.dynamodb).get_rate_lists().await.unwrap().revision),
         (2, 1)
     );
     let now = stage.exchange.world.now();
@@ -107,10 +107,10 @@ async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
 }
 
 #[tokio::test]
-async fn an_edition_is_known_to_every_process_before_it_takes_effect() {
+async fn a_list_is_known_to_every_process_before_it_takes_effect() {
     let stage = Stage::open().await;
     let (knows_nothing, now) = (store(&stage.dynamodb), stage.exchange.world.now());
-    // It reads just before the edition is published, and asks nobody again for as long as it may.
+    // It reads just before the list is published, and asks nobody again for as long as it may.
     let before = knows_nothing.find_rate(Currency::Usd, now, now).await.unwrap();
     stage.run().await;
     for minutes in 0..60 {
@@ -143,10 +143,10 @@ async fn liras_ask_the_database_nothing_and_other_currencies_once_in_ten_minutes
 }
 
 #[tokio::test]
-async fn what_cannot_be_fetched_or_read_leaves_the_last_good_edition() {
+async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
     let stage = Stage::open().await;
     stage.run().await;
-    let good = store(&stage.dynamodb).get_editions().await.unwrap();
+    let good = store(&stage.dynamodb).get_rate_lists().await.unwrap();
     stage.hours_pass(24);
     let broken = [
         String::new(),
@@ -167,8 +167,8 @@ async fn what_cannot_be_fetched_or_read_leaves_the_last_good_edition() {
         http: http().unwrap(),
         copied: Mutex::default(),
     };
-    assert_eq!(away.handle(serde_json::from_value(json!({})).unwrap()).await.unwrap(), good.value);
-    assert_eq!(store(&stage.dynamodb).get_editions().await.unwrap(), good);
+    assert_eq!(away.handle(serde_json::from_value(json!({})).unwrap()).await.unwrap().lists, good.value);
+    assert_eq!(store(&stage.dynamodb).get_rate_lists().await.unwrap(), good);
 }
 
 #[tokio::test]
@@ -181,23 +181,28 @@ async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
     stage.hours_pass(24);
     stage.lists("24.11.2026", "54.2000");
     for rounds in 1..=2 {
-        let editions = stage.run().await;
-        assert_eq!(newest(&editions), edition("2026-11-23", "49.120400"));
-        assert_eq!(editions.waiting().unwrap().date.to_string(), "2026-11-24");
+        let lists = stage.run().await;
+        assert_eq!(newest(&lists), list_of("2026-11-23", "49.120400"));
+        assert_eq!(lists.waiting().unwrap().date.to_string(), "2026-11-24");
         assert_eq!(lines(&log, "exchange-rates-jumped"), rounds);
     }
     let shown = stage.asked(json!({ "show": true })).await;
-    assert!(shown.waiting().is_some());
-    let unknown = stage.asked(json!({ "approve": "2026-11-25" })).await;
-    assert_eq!(unknown, shown);
-    let approved = stage.asked(json!({ "approve": "2026-11-24" })).await;
-    assert_eq!((newest(&approved), approved.waiting()), (edition("2026-11-24", "54.200000"), None));
-    assert_eq!(stage.run().await, approved);
-    assert_eq!(lines(&log, "exchange-rates-jumped"), 2);
+    let seen = shown.waiting_digest.unwrap();
+    // The bank corrects its list of the day: nobody has seen that one.
+    stage.lists("24.11.2026", "5420.0000");
+    let corrected = stage.run().await;
+    assert_eq!(stage.asked(json!({ "approve": seen })).await.lists, corrected);
+    stage.lists("24.11.2026", "54.2000");
+    assert_eq!(stage.run().await, shown.lists);
+    let approved = stage.asked(json!({ "approve": seen })).await;
+    assert_eq!((approved.newest_digest, approved.waiting_digest), (seen, None));
+    assert_eq!(newest(&approved.lists), list_of("2026-11-24", "54.200000"));
+    assert_eq!(stage.run().await, approved.lists);
+    assert_eq!(lines(&log, "exchange-rates-jumped"), 4);
 }
 
 #[tokio::test]
-async fn an_edition_older_than_three_banking_days_is_complained_of() {
+async fn a_list_older_than_three_banking_days_is_complained_of() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
     let stage = Stage::open().await;
@@ -216,7 +221,7 @@ async fn an_edition_older_than_three_banking_days_is_complained_of() {
 }
 
 #[tokio::test]
-async fn before_a_first_edition_the_embedded_rates_apply() {
+async fn before_a_first_list_the_embedded_rates_apply() {
     let stage = Stage::open().await;
     let now = stage.exchange.world.now();
     let rate = store(&stage.dynamodb).find_rate(Currency::Gbp, now, now).await.unwrap();
@@ -224,14 +229,19 @@ async fn before_a_first_edition_the_embedded_rates_apply() {
 }
 
 #[tokio::test]
-async fn a_copy_of_the_editions_lies_beside_the_published_content() {
+async fn a_copy_of_the_lists_lies_beside_the_published_content() {
+    let log = Log::default();
+    let _kept = set_default(subscriber(log.writer(), "test"));
     let (s3, mut stage) = (S3::default(), Stage::open().await);
+    stage.run().await;
+    assert_eq!(lines(&log, "exchange-rates-not-copied"), 1);
     stage.exchange.bucket = s3.serve().await;
     // The day that the bucket wants its requests signed on.
     stage.hours_pass(8 * 24);
     for _ in 0..2 {
-        let editions = stage.run().await;
-        assert_eq!(serde_json::from_slice::<Editions>(&s3.objects()["rates.json"]).unwrap(), editions);
+        let lists = stage.run().await;
+        assert_eq!(serde_json::from_slice::<RateLists>(&s3.objects()["rates.json"]).unwrap(), lists);
     }
     assert_eq!(s3.asked().len(), 1);
+    assert_eq!(lines(&log, "exchange-rates-not-copied"), 1);
 }

@@ -654,14 +654,14 @@ async fn guesses_at_bookings_are_limited() {
 /// The rates of yesterday, each at so many thousandths of what it was; they take effect in twenty minutes.
 async fn publish_rates(api: &Api, permille: i64) {
     let store = &api.shop.context.store;
-    let mut editions = store.get_editions().await.unwrap();
+    let mut lists = store.get_rate_lists().await.unwrap();
     let rates = Currency::ALL.map(|currency| {
-        let rate = editions.value.newest().list.of(currency);
+        let rate = lists.value.newest().list.of(currency);
         Rate { micro_try_per_unit: rate.micro_try_per_unit * permille / 1000, ..rate }
     });
     let list = DailyList::new(jiff::civil::date(2026, 11, 20), &rates).unwrap();
-    assert_eq!(editions.value.take(list, api.shop.now()), Verdict::Published);
-    assert!(store.save_editions(&editions).await.unwrap());
+    assert_eq!(lists.value.take(list, api.shop.now()), Verdict::Published);
+    assert!(store.save_rate_lists(&lists).await.unwrap());
 }
 
 #[tokio::test]

@@ -29,8 +29,10 @@ impl<O> Mailer<O> {
     /// `None` if there is nobody to tell any more, or nothing. Whoever asked learns neither.
     pub(crate) async fn account_letter(&self, asked: &hint::Letter) -> Result<Option<Letter>> {
         let user_id = match asked {
-            hint::Letter::Contact { .. } => return self.contact_letter(asked).await.map(Some),
             hint::Letter::ManageCode { .. } => return Ok(None),
+            hint::Letter::Contact { name, email, phone, message } => {
+                return self.contact_letter([name, email, phone, message]).await.map(Some);
+            }
             hint::Letter::Activation { user_id }
             | hint::Letter::AlreadyRegistered { user_id }
             | hint::Letter::PasswordReset { user_id }
@@ -105,14 +107,11 @@ impl<O> Mailer<O> {
     }
 
     /// To the address that the contact page shows, in the language of the house; the answer goes to the traveller.
-    async fn contact_letter(&self, asked: &hint::Letter) -> Result<Letter> {
+    async fn contact_letter(&self, [name, email, phone, message]: [&String; 4]) -> Result<Letter> {
         let texts = Texts::of(Language::default());
         let words = &texts.mail.contact;
         let edition = self.editions.current().await?;
         let to = edition.contact_email();
-        let hint::Letter::Contact { name, email, phone, message } = asked else {
-            return Ok(self.note(to, String::new(), &Note::default()));
-        };
         let labelled =
             [(&words.name, name), (&texts.paper.email, email), (&texts.paper.phone, phone)].into_iter();
         let labelled = labelled.map(|(label, value)| format!("{label}: {value}"));

@@ -7,6 +7,7 @@
 )]
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use content::bucket::EditionBucket;
 use content::publish::publish;
@@ -27,6 +28,7 @@ use store::{SealKey, Store, Stored};
 use testkit::s3::bucket_at;
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, S3, memory_dynamodb};
 use tokio::net::TcpListener;
+use tokio::time::{Instant, pause, resume};
 
 /// What was sent: subject, text, HTML and the whole letter's recipients.
 #[derive(Default)]
@@ -233,9 +235,18 @@ async fn a_message_to_us_goes_to_the_published_address_and_waits_for_none() {
     assert_eq!(goes_to().await, "merhaba@rota.example");
     s3.put("current.json", "no JSON");
     assert_eq!(goes_to().await, "merhaba@rota.example", "the last that was known");
-    let away = EditionBucket::new(bucket_at(&format!("http://{closed}")));
-    let sent = House::with(Some(away)).await.send(message()).await;
-    assert_eq!(sent[0].to, "destek@rota.example", "a bucket that is away loses no message");
+    // It takes connections and says nothing.
+    let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    for address in [closed, silent.local_addr().unwrap()] {
+        let house = House::with(Some(EditionBucket::new(bucket_at(&format!("http://{address}"))))).await;
+        // The clock jumps to the end of whatever is waited for.
+        pause();
+        let begun = Instant::now();
+        let sent = house.send(message()).await;
+        assert_eq!(sent[0].to, "destek@rota.example", "a bucket that is away loses no message");
+        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+        resume();
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! The central bank's selling rates, day by day: which apply at an instant, which day may be published, which is too old.
 //!
-//! Always: the rates of an instant do not change once it has come. An edition takes effect a while after it is published, so that every
+//! Always: the rates of an instant do not change once it has come. A list takes effect a while after it is published, so that every
 //! process has heard of it by then, and two of them never convert the same price differently.
 
 use std::collections::BTreeMap;
@@ -15,13 +15,13 @@ use crate::money::{Currency, Rate};
 use crate::order::later;
 use crate::place::{embedded as read_embedded, turkish_time};
 
-/// From an edition's publication to its effect: longer than a process goes without asking, by twice what a clock may be wrong.
+/// From a list's publication to its effect: longer than a process goes without asking, by twice what a clock may be wrong.
 pub const LEAD: SignedDuration = SignedDuration::from_mins(20);
-/// Older editions are forgotten. Nobody pays for what was searched so many banking days ago.
+/// Older lists are forgotten. Nobody pays for what was searched so many banking days ago.
 const KEPT: usize = 10;
 /// A rate that moves by more than a tenth waits for a person.
 const JUMP: i128 = 10;
-/// An edition may be so many banking days old.
+/// A list may be so many banking days old.
 const FRESH_FOR: usize = 3;
 /// A ten-thousandth of a lira to ten thousand liras: no currency that is sold here is worth less or more.
 const BELIEVED: std::ops::RangeInclusive<i64> = 100..=10_000_000_000;
@@ -76,17 +76,17 @@ impl DailyList {
 
 /// A list that was published.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Edition {
+pub struct PublishedList {
     pub list: DailyList,
     pub published_at: Timestamp,
     /// Prices of this instant and later ones are converted with it.
     pub effective_at: Timestamp,
 }
 
-/// The editions of the last days, the newest last, and the day that waits for a person.
+/// The lists of the last days, the newest last, and the day that waits for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Editions {
-    published: Vec<Edition>,
+pub struct RateLists {
+    published: Vec<PublishedList>,
     waiting: Option<DailyList>,
 }
 
@@ -99,24 +99,24 @@ pub enum Verdict {
     Waiting,
 }
 
-impl Default for Editions {
+impl Default for RateLists {
     fn default() -> Self {
         Self { published: vec![embedded().clone()], waiting: None }
     }
 }
 
-impl Editions {
+impl RateLists {
     /// Before the first that is kept, it is that one.
-    pub fn in_force(&self, at: Timestamp) -> &Edition {
-        let begun = self.published.iter().rev().find(|edition| edition.effective_at <= at);
+    pub fn in_force(&self, at: Timestamp) -> &PublishedList {
+        let begun = self.published.iter().rev().find(|published| published.effective_at <= at);
         begun.or(self.published.first()).unwrap_or_else(|| embedded())
     }
 
-    pub fn newest(&self) -> &Edition {
+    pub fn newest(&self) -> &PublishedList {
         self.published.last().unwrap_or_else(|| embedded())
     }
 
-    pub fn published(&self) -> &[Edition] {
+    pub fn published(&self) -> &[PublishedList] {
         &self.published
     }
 
@@ -138,15 +138,15 @@ impl Editions {
         Verdict::Published
     }
 
-    /// A person wants the list of `date` that waits. False where none does.
-    pub fn approve(&mut self, date: Date, now: Timestamp) -> bool {
-        let approved = self.waiting.take_if(|list| list.date == date);
+    /// A person wants the list that waits, if it is the one that was seen. False where that does not wait.
+    pub fn approve(&mut self, is_seen: impl FnOnce(&DailyList) -> bool, now: Timestamp) -> bool {
+        let approved = self.waiting.take_if(|list| is_seen(list));
         approved.map(|list| self.publish(list, now)).is_some()
     }
 
     fn publish(&mut self, list: DailyList, now: Timestamp) {
         self.waiting = None;
-        self.published.push(Edition { list, published_at: now, effective_at: later(now, LEAD) });
+        self.published.push(PublishedList { list, published_at: now, effective_at: later(now, LEAD) });
         self.published.drain(..self.published.len().saturating_sub(KEPT));
     }
 
@@ -169,14 +169,14 @@ fn is_banking_day(day: Date) -> bool {
     !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday()
 }
 
-/// Applies until a first edition is published.
-pub fn embedded() -> &'static Edition {
+/// Applies until a first list is published.
+pub fn embedded() -> &'static PublishedList {
     #[derive(Deserialize)]
     struct Written {
         updated_at: Timestamp,
         rates: Vec<Rate>,
     }
-    static EMBEDDED: OnceLock<Edition> = OnceLock::new();
+    static EMBEDDED: OnceLock<PublishedList> = OnceLock::new();
     EMBEDDED.get_or_init(|| {
         let Written { updated_at, rates } = read_embedded(crate::content!("currencies.json"));
         let rates = rates.iter().map(|rate| (rate.currency, rate.micro_try_per_unit));
@@ -184,7 +184,7 @@ pub fn embedded() -> &'static Edition {
             date: turkish_time(updated_at).date(),
             rates: rates.filter(|(currency, _)| *currency != Currency::Try).collect(),
         };
-        Edition { list, published_at: updated_at, effective_at: updated_at }
+        PublishedList { list, published_at: updated_at, effective_at: updated_at }
     })
 }
 
@@ -231,46 +231,46 @@ mod tests {
     }
 
     #[test]
-    fn an_edition_takes_effect_a_while_after_it_is_published_and_the_past_keeps_its_rates() {
-        let mut editions = Editions::default();
-        assert_eq!(editions.take(list("2026-11-23", 1010), at(MONDAY)), Verdict::Published);
-        let of = |instant: &str| editions.in_force(at(instant)).list.date.to_string();
+    fn a_list_takes_effect_a_while_after_it_is_published_and_the_past_keeps_its_rates() {
+        let mut lists = RateLists::default();
+        assert_eq!(lists.take(list("2026-11-23", 1010), at(MONDAY)), Verdict::Published);
+        let of = |instant: &str| lists.in_force(at(instant)).list.date.to_string();
         assert_eq!(of("2026-11-23T13:19:59Z"), "2026-09-29");
         assert_eq!(of("2026-11-23T13:20:00Z"), "2026-11-23");
-        let mut next = editions.clone();
+        let mut next = lists.clone();
         assert_eq!(next.take(list("2026-11-24", 1020), at("2026-11-24T13:00:00Z")), Verdict::Published);
         for instant in ["2026-11-23T13:19:59Z", "2026-11-23T13:20:00Z", "2026-11-24T13:19:59Z"] {
-            assert_eq!(next.in_force(at(instant)), editions.in_force(at(instant)), "{instant}");
+            assert_eq!(next.in_force(at(instant)), lists.in_force(at(instant)), "{instant}");
         }
     }
 
     #[test]
     fn a_list_is_published_once_and_none_that_is_older() {
-        let mut editions = Editions::default();
-        editions.take(list("2026-11-23", 1010), at(MONDAY));
-        let before = editions.clone();
+        let mut lists = RateLists::default();
+        lists.take(list("2026-11-23", 1010), at(MONDAY));
+        let before = lists.clone();
         for date in ["2026-11-23", "2026-11-20"] {
-            assert_eq!(editions.take(list(date, 1020), at("2026-11-24T13:00:00Z")), Verdict::Known);
+            assert_eq!(lists.take(list(date, 1020), at("2026-11-24T13:00:00Z")), Verdict::Known);
         }
-        assert_eq!(editions, before);
+        assert_eq!(lists, before);
     }
 
     #[test]
     fn a_jump_waits_for_a_person_and_a_day_without_one_does_not() {
         for permille in [1100, 901] {
-            let taken = Editions::default().take(list("2026-11-23", permille), at(MONDAY));
+            let taken = RateLists::default().take(list("2026-11-23", permille), at(MONDAY));
             assert_eq!(taken, Verdict::Published, "{permille}");
         }
-        let mut editions = Editions::default();
+        let mut lists = RateLists::default();
         for permille in [1101, 899] {
-            assert_eq!(editions.take(list("2026-11-23", permille), at(MONDAY)), Verdict::Waiting);
+            assert_eq!(lists.take(list("2026-11-23", permille), at(MONDAY)), Verdict::Waiting);
         }
-        assert_eq!(editions.newest(), embedded());
-        assert!(!editions.approve("2026-11-22".parse().unwrap(), at(MONDAY)));
-        let mut calmed = editions.clone();
-        assert!(editions.approve("2026-11-23".parse().unwrap(), at(MONDAY)));
-        assert_eq!((editions.newest().list.clone(), editions.waiting()), (list("2026-11-23", 899), None));
-        assert_eq!(editions.newest().effective_at, at("2026-11-23T13:20:00Z"));
+        assert_eq!(lists.newest(), embedded());
+        assert!(!lists.approve(|waiting| *waiting == list("2026-11-23", 1101), at(MONDAY)));
+        let mut calmed = lists.clone();
+        assert!(lists.approve(|waiting| *waiting == list("2026-11-23", 899), at(MONDAY)));
+        assert_eq!((lists.newest().list.clone(), lists.waiting()), (list("2026-11-23", 899), None));
+        assert_eq!(lists.newest().effective_at, at("2026-11-23T13:20:00Z"));
         assert_eq!(calmed.take(list("2026-11-24", 1000), at("2026-11-24T13:00:00Z")), Verdict::Published);
         assert_eq!(calmed.waiting(), None);
     }
@@ -279,33 +279,33 @@ mod tests {
     fn one_currency_that_jumps_is_enough() {
         let mut alone = list("2026-11-23", 1000);
         alone.rates.entry(Currency::Jpy).and_modify(|micro| *micro *= 100);
-        assert_eq!(Editions::default().take(alone, at(MONDAY)), Verdict::Waiting);
+        assert_eq!(RateLists::default().take(alone, at(MONDAY)), Verdict::Waiting);
     }
 
     #[test]
     fn the_last_ten_are_kept() {
-        let mut editions = Editions::default();
+        let mut lists = RateLists::default();
         let (day, mut now) = ("2026-10-01".parse::<Date>().unwrap(), at("2026-10-01T13:00:00Z"));
         for date in day.series(jiff::Span::new().days(1)).take(20) {
-            editions.take(list(&date.to_string(), 1000), now);
+            lists.take(list(&date.to_string(), 1000), now);
             now = later(now, SignedDuration::from_hours(24));
         }
-        assert_eq!(editions.published.len(), KEPT);
-        assert_eq!(editions.in_force(at("2026-10-01T13:00:00Z")).list.date.to_string(), "2026-10-11");
+        assert_eq!(lists.published.len(), KEPT);
+        assert_eq!(lists.in_force(at("2026-10-01T13:00:00Z")).list.date.to_string(), "2026-10-11");
     }
 
     /// 29 October 2026 is a Thursday and a holiday; the afternoon before is one too.
     #[test]
     fn stale_means_more_than_three_banking_days_old() {
-        let mut editions = Editions::default();
-        editions.take(list("2026-10-23", 1000), at("2026-10-23T13:00:00Z"));
+        let mut lists = RateLists::default();
+        lists.take(list("2026-10-23", 1000), at("2026-10-23T13:00:00Z"));
         // Monday, Tuesday and, after the holiday, Friday are the three.
         for fresh in
             ["2026-10-23T13:00:00Z", "2026-10-27T12:00:00Z", "2026-10-30T20:59:59Z", "2026-11-01T20:59:59Z"]
         {
-            assert!(!editions.is_stale(at(fresh)), "{fresh}");
+            assert!(!lists.is_stale(at(fresh)), "{fresh}");
         }
         // It is Monday in Türkiye.
-        assert!(editions.is_stale(at("2026-11-01T21:00:00Z")));
+        assert!(lists.is_stale(at("2026-11-01T21:00:00Z")));
     }
 }

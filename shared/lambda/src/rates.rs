@@ -1,7 +1,7 @@
 //! A copy of the exchange rates in the bucket of published content, for the function `content`, which asks no database. `exchange-rates`
 //! writes it.
 
-use domain::rates::Editions;
+use domain::rates::RateLists;
 
 use crate::Error;
 use crate::bucket::Bucket;
@@ -9,11 +9,11 @@ use crate::bucket::Bucket;
 const KEY: &str = "rates.json";
 
 /// `None` before the first.
-pub async fn find_copy(bucket: &Bucket) -> Result<Option<Editions>, Error> {
+pub async fn find_copy(bucket: &Bucket) -> Result<Option<RateLists>, Error> {
     let Some(object) = bucket.find(KEY, None).await? else { return Ok(None) };
     Ok(Some(serde_json::from_slice(&object.body)?))
 }
 
-pub async fn put_copy(bucket: &Bucket, editions: &Editions) -> Result<(), Error> {
-    bucket.put(KEY, "application/json", serde_json::to_vec(editions)?).await
+pub async fn put_copy(bucket: &Bucket, lists: &RateLists) -> Result<(), Error> {
+    bucket.put(KEY, "application/json", serde_json::to_vec(lists)?).await
 }

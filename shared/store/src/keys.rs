@@ -8,7 +8,7 @@
 //! | rate limit window | sessions | `LIMIT#<name>#<window start>` | `LIMIT` | key |
 //! | stock: a cabin, a bus, a fleet | inventory | `STOCK#<stock key>` | `STOCK` | key |
 //! | listed stocks of a day, or of a place | inventory | `LISTING#<listing>` | `LISTING` | listing (search) |
-//! | editions of exchange rates | inventory | `RATES#tcmb` | `RATES` | key (whoever converts a price) |
+//! | lists of exchange rates | inventory | `RATES#tcmb` | `RATES` | key (whoever converts a price) |
 //! | account | users | `ACCOUNT#<user id>` | `ACCOUNT` | id |
 //! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
 //! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |

@@ -1,14 +1,14 @@
-//! The editions of exchange rates: one small item that the function `exchange-rates` writes and whoever converts a price reads.
+//! The lists of exchange rates: one small item that the function `exchange-rates` writes and whoever converts a price reads.
 //!
 //! Always: a process that read the item within [`KNOWN_FOR`] of an instant knows the rates of that instant, though another process's clock
-//! be wrong by five minutes; an edition takes effect [`LEAD`] after it is published. Liras are never asked about.
+//! be wrong by five minutes; a list takes effect [`LEAD`] after it is published. Liras are never asked about.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::failure::Result;
 use domain::money::{Currency, Rate};
 use domain::order::later;
-use domain::rates::{Editions, LEAD};
+use domain::rates::{LEAD, RateLists};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::item::{document, key, put_if_unchanged, revision, with_document};
@@ -20,7 +20,7 @@ const CLOCKS_WRONG_BY: SignedDuration = SignedDuration::from_mins(5);
 const _: () = assert!(LEAD.as_secs() >= KNOWN_FOR.as_secs() + 2 * CLOCKS_WRONG_BY.as_secs());
 
 /// What a process knows, and since when.
-pub(crate) type Known = Arc<Mutex<Option<(Timestamp, Arc<Editions>)>>>;
+pub(crate) type Known = Arc<Mutex<Option<(Timestamp, Arc<RateLists>)>>>;
 
 impl Store {
     /// The rate that prices of `at` are shown with in a currency.
@@ -32,27 +32,27 @@ impl Store {
     }
 
     /// What is known of the rates of `at`: asked for at `now` where this process's knowledge is older.
-    pub async fn find_rates(&self, at: Timestamp, now: Timestamp) -> Result<Arc<Editions>> {
+    pub async fn find_rates(&self, at: Timestamp, now: Timestamp) -> Result<Arc<RateLists>> {
         let known = self.rates.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some((_, editions)) = known.filter(|(read_at, _)| at < later(*read_at, KNOWN_FOR)) {
-            return Ok(editions);
+        if let Some((_, lists)) = known.filter(|(read_at, _)| at < later(*read_at, KNOWN_FOR)) {
+            return Ok(lists);
         }
-        let editions = Arc::new(self.get_editions().await?.value);
-        *self.rates.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(&editions)));
-        Ok(editions)
+        let lists = Arc::new(self.get_rate_lists().await?.value);
+        *self.rates.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(&lists)));
+        Ok(lists)
     }
 
-    pub async fn get_editions(&self) -> Result<Stored<Editions>> {
+    pub async fn get_rate_lists(&self) -> Result<Stored<RateLists>> {
         match self.read(&self.tables.inventory, keys::rates()).await? {
             Some(item) => Ok(Stored { value: document(&item)?, revision: revision(&item)? }),
-            None => Ok(Stored::new(Editions::default())),
+            None => Ok(Stored::new(RateLists::default())),
         }
     }
 
     /// False: somebody else wrote them meanwhile.
-    pub async fn save_editions(&self, editions: &Stored<Editions>) -> Result<bool> {
-        let item = with_document(key(keys::rates()), &editions.value)?;
-        match self.put_alone(put_if_unchanged(&self.tables.inventory, item, editions.revision)?).await {
+    pub async fn save_rate_lists(&self, lists: &Stored<RateLists>) -> Result<bool> {
+        let item = with_document(key(keys::rates()), &lists.value)?;
+        match self.put_alone(put_if_unchanged(&self.tables.inventory, item, lists.revision)?).await {
             Ok(()) => Ok(true),
             Err(NotWritten::Failed(failure)) => Err(failure),
             Err(_) => Ok(false),

@@ -14,6 +14,7 @@ mod tests;
 mod timetable;
 
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
@@ -90,8 +91,11 @@ impl Network {
         let mut out = enquiry.chains(ends, query.departure_date, Timestamp::MIN);
         let home = query.return_date().map(|date| enquiry.chains(ends.reversed(), date, Timestamp::MIN));
         if let Some(home) = &home {
-            let sold = home.iter().filter(|chain| enquiry.offer(&[chain]).is_some());
-            let last = sold.filter_map(|chain| Some(chain.first()?.departs)).max();
+            // Only the last departure that is sold counts, so the offers of the ones before it are not worked out.
+            let mut latest_first: Vec<_> = home.iter().collect();
+            latest_first.sort_by_key(|chain| Reverse(chain.first().map(|leg| leg.departs)));
+            let last = latest_first.into_iter().find(|chain| enquiry.offer(&[chain]).is_some());
+            let last = last.and_then(|chain| Some(chain.first()?.departs));
             out.retain(|chain| earliest_way_home(chain).is_some_and(|earliest| Some(earliest) <= last));
         }
         let mut offers: Vec<Offer> = out.iter().filter_map(|chain| enquiry.offer(&[chain])).collect();
