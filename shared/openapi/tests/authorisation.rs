@@ -216,6 +216,8 @@ fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
                 "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }]);
             form
         }
+        _ if path.ends_with("/manage/") => json!({ "channel": "email" }),
+        _ if path.ends_with("/manage/verify/") => json!({ "code": "000000" }),
         _ if path.ends_with("price-alert/") => alert(product(path), 1),
         _ if path.ends_with("gateway/search/") => json!({ "option": option_id(&query(product(path), 0)) }),
         _ if path.ends_with("check-pnr/") => json!({ "pnr": fresh, "surname": "ÖZ" }),
@@ -267,7 +269,9 @@ async fn every_call_answers_everybody_as_the_table_says() {
 #[tokio::test]
 async fn a_guest_is_told_to_sign_in_before_any_fault_of_the_request() {
     let (members, _) = everything().await;
-    let for_users: Vec<String> = documented().into_iter().filter(|call| stated()[call][0] == 401).collect();
+    // A booking asks for its buyer, not for a user.
+    let for_users = documented().into_iter().filter(|call| !call.contains("/cancellation/"));
+    let for_users: Vec<String> = for_users.filter(|call| stated()[call][0] == 401).collect();
     assert!(for_users.len() > 20, "{for_users:?}");
     for operation in for_users {
         let (method, path) = operation.split_once(' ').unwrap();

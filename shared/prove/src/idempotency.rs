@@ -55,10 +55,14 @@ pub const CALLS: [&str; 22] = [
 const CHANGES_NOTHING: &str = "changes nothing";
 const SET_TO: &str = "takes no key: sets to what it says";
 const GONE: &str = "takes no key: what is gone stays gone";
+const SENT_ANEW: &str = "another code takes the place of the one before";
+const CODE_ONCE: &str = "a code works once";
+const QUOTED_ANEW: &str = "another quote takes the place of the one before";
+const CANCELLED_ONCE: &str = "what a quote cancels is cancelled once; functions/base/tests/cancellation.rs";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 20] = [
+pub const WITHOUT: [(&str, &str); 32] = [
     ("DELETE /api/auth/logout/", GONE),
     ("DELETE /api/bus/info/price-alert/{id}/", GONE),
     ("DELETE /api/car/info/price-alert/{id}/", GONE),
@@ -67,9 +71,21 @@ pub const WITHOUT: [(&str, &str); 20] = [
     ("POST /api/auth/login/", "no answer with a token is kept: a repeat signs in once more"),
     ("POST /api/base/gateway/payment/notice/", ASKS),
     ("POST /api/base/gateway/payment/return/{payment_id}/", ASKS),
+    ("POST /api/bus/booking/{session_unique}/cancellation/", CANCELLED_ONCE),
+    ("POST /api/bus/booking/{session_unique}/cancellation/quote/", QUOTED_ANEW),
+    ("POST /api/bus/booking/{session_unique}/manage/", SENT_ANEW),
+    ("POST /api/bus/booking/{session_unique}/manage/verify/", CODE_ONCE),
     ("POST /api/bus/check-pnr/", CHANGES_NOTHING),
     ("POST /api/bus/gateway/search/detail/", CHANGES_NOTHING),
+    ("POST /api/car/booking/{session_unique}/cancellation/", CANCELLED_ONCE),
+    ("POST /api/car/booking/{session_unique}/cancellation/quote/", QUOTED_ANEW),
+    ("POST /api/car/booking/{session_unique}/manage/", SENT_ANEW),
+    ("POST /api/car/booking/{session_unique}/manage/verify/", CODE_ONCE),
     ("POST /api/car/check-pnr/", CHANGES_NOTHING),
+    ("POST /api/flight/booking/{session_unique}/cancellation/", CANCELLED_ONCE),
+    ("POST /api/flight/booking/{session_unique}/cancellation/quote/", QUOTED_ANEW),
+    ("POST /api/flight/booking/{session_unique}/manage/", SENT_ANEW),
+    ("POST /api/flight/booking/{session_unique}/manage/verify/", CODE_ONCE),
     ("POST /api/flight/check-pnr/", CHANGES_NOTHING),
     ("POST /api/flight/gateway/search/return_items/", CHANGES_NOTHING),
     ("POST /api/log/", "takes no key: an event that was sent twice is logged twice"),
@@ -328,7 +344,8 @@ impl House {
             }
             *stored.entry(kind).or_default() += 1;
         }
-        let letters = self.members.letters.all().iter().map(|letter| letter["letter"].clone()).collect();
+        let letters = self.members.letters.all().iter().map(|letter| letter["letter"].clone());
+        let letters = letters.filter(|letter| !letter.is_null()).collect();
         Ok(Left { stored, letters })
     }
 

@@ -49,7 +49,9 @@ impl Members {
         let Context { store, clock, entropy, .. } = context.clone();
         let world = World { clock, entropy };
         let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail.clone() };
-        let routes = routes.with_state(accounts).merge(products.with_state(context.clone()));
+        let routes = routes
+            .with_state(accounts)
+            .merge(products.with_state(Context { mail: mail.clone(), ..context.clone() }));
         lambda::layered(lambda::idempotent(routes, store, world.clone()), &world)
     }
 
