@@ -79,7 +79,7 @@ impl Order {
                 let bought_at = self.receipt().map_or(self.held_at, |receipt| receipt.paid_at);
                 flight_terms(flight, line, self.rules, bought_at)
             }
-            Purchase::Bus(bus) => bus_terms(bus, line, self.rules),
+            Purchase::Bus(bus) => bus_terms(bus, self.rules),
             Purchase::Car(car) => {
                 let terms = &car.offer.terms;
                 vec![
@@ -146,12 +146,12 @@ fn flight_terms(
     free.into_iter().chain(steps).collect()
 }
 
-/// All of it until the company's hour, and never later than the ministry's. With a change of buses, of the whole way.
-fn bus_terms(bus: &BusPurchase, line: &Line, rules: CancellationRules) -> Vec<Term> {
-    let Some(ride) = bus.offer.rides.get(line.leg) else { return vec![] };
+/// All of it until the company's hour, or until the ministry's where the company ends earlier. Of two buses the first one's departure counts.
+fn bus_terms(bus: &BusPurchase, rules: CancellationRules) -> Vec<Term> {
+    let Some(first) = bus.offer.first() else { return vec![] };
     let company = u16::try_from(bus.offer.cancel_hours()).unwrap_or(u16::MAX);
     let refund_hours = company.min(rules.bus_refund_before_departure_hours());
-    vec![Term { until: before(ride.departs_at, refund_hours), fee: Money::kurus(0), allowed: true }]
+    vec![Term { until: before(first.departs_at, refund_hours), fee: Money::kurus(0), allowed: true }]
 }
 
 fn hours(count: u16) -> SignedDuration {
