@@ -54,6 +54,8 @@ pub enum Event {
     CancellationQuoted(Money),
     /// What the traveller gets back.
     Cancelled(Money),
+    /// Of the traveller at this position.
+    NameCorrected(usize),
     RefundRequested(Money),
     RefundRefused,
     Refunded(Money),
@@ -73,6 +75,7 @@ impl Event {
             | Self::ReturnedFromBank
             | Self::CancellationQuoted(_)
             | Self::Cancelled(_)
+            | Self::NameCorrected(_)
             | Self::Anonymised => Actor::Traveller,
             Self::PaymentOpened
             | Self::Authenticated

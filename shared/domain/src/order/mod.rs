@@ -10,6 +10,7 @@
 //! ```
 
 mod cancelling;
+mod correcting;
 mod ending;
 mod history;
 mod holding;
@@ -28,6 +29,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
+pub use self::correcting::NotCorrectable;
 pub use self::history::{Actor, Entry, Event};
 pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::ledger::{Ledger, Unbalanced};

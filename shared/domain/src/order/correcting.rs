@@ -1,0 +1,94 @@
+//! Correcting a traveller's name: free, once, until a day before departure, where it is a correction and not another person.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Event, Order, State};
+use crate::place::fold;
+use crate::rejection::Rejection;
+
+/// So many letters may be wrong.
+const MOST_LETTERS: usize = 3;
+/// A name may be corrected until so long before the departure.
+const UNTIL: SignedDuration = SignedDuration::from_hours(24);
+
+/// Why a name is not corrected online.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotCorrectable {
+    /// It was corrected before.
+    Before,
+    /// Less than a day is left, or there is no ticket.
+    Closed,
+    /// It reads like another person.
+    AnotherPerson,
+}
+
+impl Order {
+    pub fn name_corrected(
+        mut self,
+        traveller: usize,
+        (name, surname): (String, String),
+        now: Timestamp,
+    ) -> Result<Self, NotCorrectable> {
+        let is_before =
+            |entry: &super::Entry| matches!(entry.event, Event::NameCorrected(of) if of == traveller);
+        if self.history.iter().any(is_before) {
+            return Err(NotCorrectable::Before);
+        }
+        let mut lines = self.lines.iter().filter(|line| line.traveller == traveller && !line.is_cancelled());
+        let departs_at = lines.clone().filter_map(|line| self.departs_at(line)).min();
+        let is_open = self.state() == State::Ticketed
+            && lines.next().is_some()
+            && departs_at.is_some_and(|departs_at| now < departs_at.checked_sub(UNTIL).unwrap_or(now));
+        if !is_open {
+            return Err(NotCorrectable::Closed);
+        }
+        let passenger = self.people.as_mut().and_then(|people| people.passengers.get_mut(traveller));
+        let passenger = passenger.ok_or(NotCorrectable::Closed)?;
+        if !is_correction((&passenger.name, &passenger.surname), (&name, &surname)) {
+            return Err(NotCorrectable::AnotherPerson);
+        }
+        (passenger.name, passenger.surname) = (name, surname);
+        self.is_notified = false;
+        Ok(self.record(now, Event::NameCorrected(traveller)))
+    }
+
+    pub fn has_traveller(&self, traveller: usize) -> Result<(), Rejection> {
+        let people = self.people.as_ref().map_or(0, |people| people.passengers.len());
+        if traveller < people { Ok(()) } else { Err(Rejection::NotFound) }
+    }
+}
+
+/// A few wrong letters, names that changed places, or a second name more or fewer.
+fn is_correction(old: (&str, &str), new: (&str, &str)) -> bool {
+    let [(old_name, old_surname), (name, surname)] =
+        [old, new].map(|(name, surname)| (fold(name), fold(surname)));
+    let wrong = strsim::levenshtein(&old_name, &name) + strsim::levenshtein(&old_surname, &surname);
+    let is_swapped = old_name == surname && old_surname == name;
+    let is_part = |longer: &str, shorter: &str| {
+        let words: Vec<&str> = longer.split(' ').collect();
+        shorter.split(' ').all(|word| words.contains(&word))
+    };
+    let has_second_name = old_surname == surname && (is_part(&old_name, &name) || is_part(&name, &old_name));
+    wrong <= MOST_LETTERS || is_swapped || has_second_name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_a_correction_from_another_person() {
+        for (old, new, is_one) in [
+            (("Ayse", "Oz"), ("Ayşe", "Öz"), true),
+            (("Şükrü", "Yıldırım"), ("Sukru", "Yildirim"), true),
+            (("Mehmet", "Yılmaz"), ("Mehmed", "Yilmas"), true),
+            (("Öz", "Ayşe"), ("Ayşe", "Öz"), true),
+            (("Ayşe", "Öz"), ("Ayşe Nur", "Öz"), true),
+            (("Ayşe Nur", "Öz"), ("Nur", "Öz"), true),
+            (("Ayşe", "Öz"), ("Ayşe", "Yılmaz"), false),
+            (("Mehmet", "Demir"), ("Ahmet", "Kaya"), false),
+        ] {
+            assert_eq!(is_correction(old, new), is_one, "{old:?} {new:?}");
+        }
+    }
+}
