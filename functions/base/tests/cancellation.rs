@@ -1,8 +1,13 @@
 //! Cancelling over HTTP, on all products: who may, what the quote says, what is given back, and that it happens once.
 #![cfg(test)]
 
+use domain::language::Language;
+use domain::money::Currency;
+use domain::session::Query;
 use jiff::SignedDuration;
 use journey::Context;
+use journey::flight::Choice;
+use journey::search::start_search;
 use lambda::World;
 use serde_json::{Value, json};
 use testkit::Shop;
@@ -175,7 +180,13 @@ async fn one_of_two_seats_is_given_back_once() {
 #[tokio::test]
 async fn a_fare_keeps_its_fee_after_the_free_window() {
     let desk = Desk::open().await;
-    let id = desk.buy_flight(2).await;
+    let session = start_search(&desk.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
+    let offers = journey::flight::search(&desk.context, &session).await.unwrap();
+    let choice =
+        Choice { product_ids: vec![offers[0].product_id.clone()], fare_codes: vec![Some("XF".to_owned())] };
+    let (id, language, currency) = (session.id.clone(), Language::Tr, Currency::Try);
+    journey::flight::select(&desk.context, &id, &choice, language, currency).await.unwrap();
+    pay_and_be_ticketed(&desk.context, &id, 1).await;
     desk.shop.clock.advance(SignedDuration::from_hours(25));
     let token = desk.token("flight", &id).await;
     let quote = desk.quote("flight", &id, &token, &["1"]).await;
@@ -252,4 +263,26 @@ async fn a_refused_refund_stays_owed_and_the_seats_are_free() {
     assert_eq!(confirmed["state"], "refunding");
     let booking = desk.booking("bus", &id).await;
     assert_eq!(booking["lines"][0]["state"], "cancelling");
+}
+
+#[tokio::test]
+async fn a_name_is_corrected_once_and_is_not_changed() {
+    let desk = Desk::open().await;
+    let id = desk.buy_bus().await;
+    let path = format!("/api/bus/booking/{id}/travellers/0/");
+    let put = async |token: &str, name: &str, surname: &str| {
+        let headers = [("content-type", "application/json"), ("x-manage-token", token)];
+        let body = json!({ "name": name, "surname": surname }).to_string();
+        testkit::http::send(&desk.app, "PUT", &path, &headers, body.into()).await
+    };
+    assert_eq!(put("", "Ayse", "Öz").await.status, 401);
+    let token = desk.token("bus", &id).await;
+    let another = put(&token, "Fatma", "Kaya").await;
+    assert!(another.body["errors"]["non_field_errors"].is_array(), "{}", another.body);
+    assert!(put(&token, "A", "Öz").await.body["errors"]["name"].is_array());
+    assert_eq!(put(&token, "Ayşe Nur", "Öz").await.status, 200);
+    let booking = desk.booking("bus", &id).await;
+    assert_eq!(booking["tickets"][0]["passenger"]["name"], "Ayşe Nur");
+    assert!(booking["history"].as_array().unwrap().iter().any(|event| event["event"] == "name_corrected"));
+    assert_eq!(put(&token, "Ayşe", "Öz").await.status, 400, "once");
 }

@@ -1,9 +1,10 @@
-//! POST /api/bus/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/
+//! POST /api/bus/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
     "bus",
     "/api/bus/booking/{session_unique}/manage/",
     "/api/bus/booking/{session_unique}/manage/verify/",
     "/api/bus/booking/{session_unique}/cancellation/quote/",
-    "/api/bus/booking/{session_unique}/cancellation/"
+    "/api/bus/booking/{session_unique}/cancellation/",
+    "/api/bus/booking/{session_unique}/travellers/{traveller}/"
 );

@@ -1,9 +1,10 @@
-//! POST /api/flight/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/
+//! POST /api/flight/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
     "flight",
     "/api/flight/booking/{session_unique}/manage/",
     "/api/flight/booking/{session_unique}/manage/verify/",
     "/api/flight/booking/{session_unique}/cancellation/quote/",
-    "/api/flight/booking/{session_unique}/cancellation/"
+    "/api/flight/booking/{session_unique}/cancellation/",
+    "/api/flight/booking/{session_unique}/travellers/{traveller}/"
 );

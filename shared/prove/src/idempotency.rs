@@ -59,10 +59,11 @@ const SENT_ANEW: &str = "another code takes the place of the one before";
 const CODE_ONCE: &str = "a code works once";
 const QUOTED_ANEW: &str = "another quote takes the place of the one before";
 const CANCELLED_ONCE: &str = "what a quote cancels is cancelled once; functions/base/tests/cancellation.rs";
+const CORRECTED_ONCE: &str = "takes no key: a name is corrected once";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 32] = [
+pub const WITHOUT: [(&str, &str); 35] = [
     ("DELETE /api/auth/logout/", GONE),
     ("DELETE /api/bus/info/price-alert/{id}/", GONE),
     ("DELETE /api/car/info/price-alert/{id}/", GONE),
@@ -92,6 +93,9 @@ pub const WITHOUT: [(&str, &str); 32] = [
     ("POST /api/notification/read/", "what is read stays read"),
     ("POST /api/user/delete/", "what is gone stays gone"),
     ("PUT /api/auth/password/", "takes no key: the old password is right once"),
+    ("PUT /api/bus/booking/{session_unique}/travellers/{traveller}/", CORRECTED_ONCE),
+    ("PUT /api/car/booking/{session_unique}/travellers/{traveller}/", CORRECTED_ONCE),
+    ("PUT /api/flight/booking/{session_unique}/travellers/{traveller}/", CORRECTED_ONCE),
     ("PUT /api/user/", SET_TO),
     ("PUT /api/user/bill/{id}/", SET_TO),
     ("PUT /api/user/settings/", SET_TO),
@@ -344,8 +348,9 @@ impl House {
             }
             *stored.entry(kind).or_default() += 1;
         }
-        let letters = self.members.letters.all().iter().map(|letter| letter["letter"].clone());
-        let letters = letters.filter(|letter| !letter.is_null()).collect();
+        let sent = self.members.letters.all();
+        let letters = sent.iter().map(|letter| letter["letter"].clone()).filter(|letter| !letter.is_null());
+        let letters = letters.collect();
         Ok(Left { stored, letters })
     }
 

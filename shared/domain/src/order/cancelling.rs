@@ -57,10 +57,12 @@ impl Order {
 
     /// The refunds of the last cancellation, while that is the last that befell the tickets.
     pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
-        let news = self
-            .history
-            .iter()
-            .rfind(|entry| matches!(entry.event, Event::Issued | Event::NotIssued | Event::Cancelled(_)));
+        let news = self.history.iter().rfind(|entry| {
+            matches!(
+                entry.event,
+                Event::Issued | Event::NotIssued | Event::NameCorrected(_) | Event::Cancelled(_)
+            )
+        });
         let at = news.filter(|entry| matches!(entry.event, Event::Cancelled(_)))?.at;
         Some(self.refunds.iter().filter(|refund| refund.requested_at == at).collect())
     }

@@ -3,11 +3,15 @@
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
-use domain::order::{Actor, Event, Line, LineState, NotCancellable, Order, QuotedLine, Refund};
+use domain::order::{
+    Actor, Event, Line, LineState, NotCancellable, NotCorrectable, Order, QuotedLine, Refund,
+};
 use domain::order::{RefundMethod, RefundState, later};
+use domain::people::check_person_name;
 use domain::rejection::Rejection;
 use domain::seam::{is_code, mint_id};
 use jiff::{SignedDuration, Timestamp};
+use journey::correct::correct_name;
 use journey::hint::{Channel, Letter, MailHint};
 use journey::{Context, cancel};
 use serde::{Deserialize, Serialize};
@@ -16,7 +20,7 @@ use utoipa::ToSchema;
 
 use super::form::Line as TypedLine;
 use super::shown::{instant, say};
-use crate::answer::{Price, gateway};
+use crate::answer::{Done, Price, gateway};
 use crate::body::Json;
 use crate::limits::Limit;
 use crate::messages::{amount, sentence};
@@ -82,7 +86,7 @@ pub struct BookingEvent {
     pub at: String,
     /// `you`, `rota` or `carrier`.
     pub who: &'static str,
-    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled` or `refund_sent`.
+    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent` or `name_corrected`.
     pub event: &'static str,
     /// In the caller's language.
     pub text: String,
@@ -193,6 +197,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             Event::CancellationQuoted(money) => ("quoted", Some(*money)),
             Event::Cancelled(money) => ("cancelled", Some(*money)),
             Event::Refunded(money) => ("refund_sent", Some(*money)),
+            Event::NameCorrected(_) => ("name_corrected", None),
             _ => return None,
         };
         let who = match (event, entry.by) {
@@ -452,6 +457,46 @@ pub async fn confirm(
         refunds: refunds(&order),
         state: order.state_name(context.now()),
     }))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct NameForm {
+    #[serde(default)]
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    name: TypedLine,
+    #[serde(default)]
+    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    surname: TypedLine,
+}
+
+/// `traveller` is the position in the booking's travellers, from 0 on.
+pub async fn correct(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    (session_unique, traveller): (&str, &str),
+    form: &NameForm,
+) -> ApiResult<Json<Done>> {
+    let order = find_managed(context, caller, product, session_unique).await?;
+    let traveller: usize = traveller.parse().map_err(|_| Rejection::NotFound)?;
+    let mut errors = FieldErrors::default();
+    let name = check_person_name(&form.name).map_err(|fault| errors.add("name", fault));
+    let surname = check_person_name(&form.surname).map_err(|fault| errors.add("surname", fault));
+    errors.into_result()?;
+    let (Ok(name), Ok(surname)) = (name, surname) else { return Err(Rejection::MalformedBody.into()) };
+    let corrected = correct_name(context, &order.id, traveller, &(name, surname)).await?;
+    match corrected {
+        Ok(_) => Ok(Json(Done::YES)),
+        Err(why) => Err(FieldErrors::one("non_field_errors", Message::new(not_correctable(why))).into()),
+    }
+}
+
+fn not_correctable(why: NotCorrectable) -> &'static str {
+    match why {
+        NotCorrectable::Before => "server.name_corrected_before",
+        NotCorrectable::Closed => "server.name_closed",
+        NotCorrectable::AnotherPerson => "server.name_another_person",
+    }
 }
 
 async fn find(context: &Context, product: &str, session_unique: &str) -> ApiResult<Order> {

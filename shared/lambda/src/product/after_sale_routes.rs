@@ -3,15 +3,16 @@
 /// Makes the handlers of a product's module `after_sale`, which its route table names.
 #[macro_export]
 macro_rules! after_sale {
-    ($product:tt, $manage:tt, $verify:tt, $quote:tt, $confirm:tt) => {
+    ($product:tt, $manage:tt, $verify:tt, $quote:tt, $confirm:tt, $traveller:tt) => {
         use axum::Extension;
         use axum::extract::State;
         use journey::Context;
+        use lambda::answer::Done;
         use lambda::body::{Json, Path};
         use lambda::idempotency::Unkept;
         use lambda::product::after_sale::{
             self, Cancellation, CancellationForm, CancellationQuote, CancellationQuoteForm, ManageCodeForm,
-            ManageForm, ManageOpened, ManageSent,
+            ManageForm, ManageOpened, ManageSent, NameForm,
         };
         use lambda::responses::{OfForm, OfUserForm};
         use lambda::{ApiResult, Caller};
@@ -65,6 +66,19 @@ macro_rules! after_sale {
             Json(form): Json<CancellationForm>,
         ) -> ApiResult<Json<Cancellation>> {
             after_sale::confirm(&context, &caller, $product, &session_unique, &form).await
+        }
+
+        /// Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again.
+        #[utoipa::path(put, path = $traveller, tag = $product,
+            params(("session_unique" = String, Path), ("traveller" = String, Path), ("x-manage-token" = Option<String>, Header)),
+            request_body = NameForm, responses((status = 200, body = Done), OfUserForm))]
+        pub async fn correct(
+            State(context): State<Context>,
+            caller: Caller,
+            Path((session_unique, traveller)): Path<(String, String)>,
+            Json(form): Json<NameForm>,
+        ) -> ApiResult<Json<Done>> {
+            after_sale::correct(&context, &caller, $product, (&session_unique, &traveller), &form).await
         }
     };
 }
