@@ -49,7 +49,7 @@ async fn the_users_own_number_stays_in_its_country() {
         (user.phone_code, user.phone) = ("49".into(), "15112345678".into());
         Ok(())
     };
-    house.shop.context.store.edit_account(&user.id, house.shop.now(), own).await.unwrap();
+    house.shop.context.store.edit_account(&user, house.shop.now(), own).await.unwrap();
     let form = with(&form(&Query::Bus(night_bus())), "notify_phone", json!("15112345678"));
     let made = house.call("POST", "/api/bus/info/price-alert/", &token, &form).await;
     assert_eq!(made.body["notify_phone"], "+4915112345678");

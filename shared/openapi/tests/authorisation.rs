@@ -11,7 +11,7 @@ use journey::option::option_id;
 use journey::search::start_search;
 use lambda::World;
 use serde_json::{Value, json};
-use store::token::Holder;
+use store::token::{Holder, session_id};
 use testkit::api::payment;
 use testkit::http::send;
 use testkit::shop::{night_bus, one_way_car, to_ankara};
@@ -157,7 +157,14 @@ fn product(path: &str) -> &str {
 
 /// The address of an operation, with what it names in its places.
 async fn address(shop: &Shop, stage: &Stage, path: &str) -> String {
-    let id = if path.contains("price-alert") { &stage.alerts[product(path)] } else { &stage.bill };
+    let session = session_id(&stage.tokens["owner"]);
+    let id = if path.contains("price-alert") {
+        &stage.alerts[product(path)]
+    } else if path.contains("sessions") {
+        &session
+    } else {
+        &stage.bill
+    };
     let filled = path
         .replace("{session_unique}", &stage.ticketed)
         .replace("{id}", id)
@@ -194,13 +201,13 @@ fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
         "/api/auth/activate/" => json!({ "email": email, "code": "000000" }),
         "/api/auth/activate/resend/" | "/api/auth/forget-password/" => json!({ "email": email }),
         "/api/auth/login/" => json!({ "username": stage.owner, "password": Members::PASSWORD }),
-        "/api/auth/password/" | "/api/auth/reset-password/" => passwords,
+        "/api/auth/password/" | "/api/auth/reset-password/" | "/api/auth/email/confirm/" => passwords,
         "/api/user/" => {
             json!({ "username": stage.owner, "email": email, "first_name": "Ayşe", "last_name": "Öz",
             "phone_code": "90", "phone": "5321234567" })
         }
         "/api/user/settings/" => json!({ "country": "DE", "language": "de", "currency": "EUR" }),
-        "/api/user/delete/" => json!({ "username": stage.owner }),
+        "/api/user/delete/" => json!({ "username": stage.owner, "current_password": Members::PASSWORD }),
         "/api/user/bill/" | "/api/user/bill/{id}/" => bill(),
         "/api/notification/read/" => json!({ "all": true }),
         "/api/contact/" => {

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on must fail")]
 
 use axum::Router;
-use domain::account::{Account, Settings, coupon};
+use domain::account::{Account, Session, Settings, coupon};
 use domain::language::Language;
 use domain::money::Currency;
 use domain::place::turkish_time;
@@ -11,7 +11,7 @@ use lambda::World;
 use lambda::signed_in::Accounts;
 use serde_json::Value;
 use store::queue::Queue;
-use store::token::Holder;
+use store::token::{Holder, session_id};
 use store::{Store, Stored};
 
 use crate::Shop;
@@ -78,7 +78,7 @@ impl Members {
         let now = self.shop.now();
         let welcome = coupon::welcome(turkish_time(now).date(), self.shop.context.entropy.as_ref());
         let settings = Settings { country: "TR".into(), language: Language::Tr, currency: Currency::Try };
-        let account = Account {
+        let mut account = Account {
             id: format!("user-{name}"),
             username: name.into(),
             email: format!("{name}@example.com"),
@@ -96,9 +96,13 @@ impl Members {
             passengers: vec![],
             networks: vec![],
             former_emails: vec![],
+            pending_email: None,
+            sessions: vec![],
         };
-        let saved = self.store().save_account(Stored::new(account), None, now).await.unwrap().value;
         let token = format!("token-{name}");
+        let session = Session { id: session_id(&token), device: None, city: None, created_at: now };
+        account.begin_session(session);
+        let saved = self.store().save_account(Stored::new(account), None, now).await.unwrap().value;
         let holder = Holder { user_id: saved.id.clone(), epoch: 0 };
         self.store().put_token(&token, &holder, now).await.unwrap();
         (saved, token)
