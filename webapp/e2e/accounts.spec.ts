@@ -91,7 +91,7 @@ test("another e-mail address counts once its link is opened, and the one before 
   await page.goto("/profile/");
   const save = button(page, t("common.save"));
   await page.getByLabel(t("fields.email"), { exact: true }).fill(moved);
-  const password = t("fields.password.current");
+  const password = t("account.password.old");
   await enterWrongly(page, save, [[password, "", t("rules.required")]]);
   await enterWrongly(page, save, [[password, OTHER_PASSWORD, t("server.password_wrong")]]);
   await page.getByLabel(password, { exact: true }).fill(PASSWORD);

@@ -253,7 +253,7 @@ async function changePassword({ page, t }: Life) {
   await page.goto("/profile/password/");
   const submit = button(page, t("common.save"));
   const [old, fresh, again] = [
-    t("fields.password.current"),
+    t("account.password.old"),
     t("fields.password.fresh"),
     t("fields.password.again"),
   ];
@@ -283,7 +283,7 @@ async function leave({ page, t, username, email }: Life) {
   const next = button(form, t("account.delete.next"));
   await enterWrongly(form, next, [[t("fields.username"), `${username}x`, t("rules.username_wrong")]]);
   await form.getByLabel(t("fields.username")).fill(username);
-  const password = form.getByLabel(t("fields.password.current"), { exact: true });
+  const password = form.getByLabel(t("account.password.old"), { exact: true });
   await password.fill(PASSWORD);
   await next.click();
   const sure = () => button(page.getByRole("alertdialog"), t("account.delete.button")).click();

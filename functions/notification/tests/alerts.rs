@@ -93,7 +93,14 @@ async fn alerts_of_all_products_are_made_listed_and_deleted() {
     }
     let export = house.get("/api/user/export/", &token).await.body;
     assert_eq!(export["price_alerts"].as_array().unwrap().len(), 3);
-    let gone = house.call("POST", "/api/user/delete/", &token, &json!({ "username": "ayse" })).await;
+    let gone = house
+        .call(
+            "POST",
+            "/api/user/delete/",
+            &token,
+            &json!({ "username": "ayse", "current_password": Members::PASSWORD }),
+        )
+        .await;
     assert_eq!(gone.status, 200, "{}", gone.body);
     assert!(house.store().find_alerts("user-ayse", None).await.unwrap().is_empty());
 }

@@ -8,7 +8,7 @@ use axum::extract::FromRequestParts;
 use domain::language::Language;
 use domain::money::Currency;
 use http::request::Parts;
-use http::{Extensions, HeaderMap};
+use http::{Extensions, HeaderMap, HeaderValue};
 use lambda_http::RequestExt as _;
 use lambda_http::request::RequestContext;
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ impl Caller {
             device_id: text("x-device-id").filter(|id| is_uuid(id)).map(str::to_ascii_lowercase),
             address: address(headers, extensions),
             device: text("user-agent").and_then(|agent| device(agent, app_platform)),
-            city: text("cloudfront-viewer-city").map(unescaped).filter(|city| !city.is_empty()),
+            city: headers.get("cloudfront-viewer-city").map(unescaped).filter(|city| !city.is_empty()),
             token: text("authorization").and_then(bearer),
         }
     }
@@ -121,8 +121,8 @@ fn device(agent: &str, platform: Platform) -> Option<String> {
 }
 
 /// The CDN escapes what is not ASCII.
-fn unescaped(text: &str) -> String {
-    let text = text.replace('+', "%2B");
+fn unescaped(said: &HeaderValue) -> String {
+    let text = std::str::from_utf8(said.as_bytes()).unwrap_or_default().replace('+', "%2B");
     form_urlencoded::parse(text.as_bytes()).map(|(name, _)| name.into_owned()).next().unwrap_or_default()
 }
 

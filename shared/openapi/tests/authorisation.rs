@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use axum::Router;
+use domain::account::Account;
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::option::option_id;
@@ -14,6 +15,7 @@ use serde_json::{Value, json};
 use store::token::{Holder, session_id};
 use testkit::api::payment;
 use testkit::http::send;
+use testkit::members::session;
 use testkit::shop::{night_bus, one_way_car, to_ankara};
 use testkit::sqs::queue;
 use testkit::traveller::pay_and_be_ticketed;
@@ -98,6 +100,11 @@ async fn stage(members: &Members, ticketed: &str, row: usize) -> Stage {
     store.put_token(&expired, &holder, now - SignedDuration::from_hours(31 * 24)).await.unwrap();
     let before = Holder { epoch: account.epoch.wrapping_sub(1), ..holder };
     store.put_token(&revoked, &before, now).await.unwrap();
+    let list = |account: &mut Account| {
+        [&expired, &revoked].iter().for_each(|token| account.begin_session(session(token, now)));
+        Ok(())
+    };
+    store.edit_account(&account, now, list).await.unwrap();
     let tampered = format!("{owners}x");
     let bill = members.call("POST", "/api/user/bill/", &owners, &bill()).await;
     let mut alerts = BTreeMap::new();

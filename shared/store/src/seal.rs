@@ -25,6 +25,7 @@ impl std::fmt::Debug for SealKey {
 }
 
 impl SealKey {
+    #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     pub fn new(key: &[u8; 32]) -> Self {
         let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("any length");
         mac.update(b"digest:");

@@ -6,6 +6,7 @@ use domain::account::{Account, Session, Settings, coupon};
 use domain::language::Language;
 use domain::money::Currency;
 use domain::place::turkish_time;
+use jiff::Timestamp;
 use journey::Context;
 use lambda::World;
 use lambda::signed_in::Accounts;
@@ -100,11 +101,15 @@ impl Members {
             sessions: vec![],
         };
         let token = format!("token-{name}");
-        let session = Session { id: session_id(&token), device: None, city: None, created_at: now };
-        account.begin_session(session);
+        account.begin_session(session(&token, now));
         let saved = self.store().save_account(Stored::new(account), None, now).await.unwrap().value;
         let holder = Holder { user_id: saved.id.clone(), epoch: 0 };
         self.store().put_token(&token, &holder, now).await.unwrap();
         (saved, token)
     }
+}
+
+/// Of a token that opens an account.
+pub fn session(token: &str, created_at: Timestamp) -> Session {
+    Session { id: session_id(token), device: None, city: None, created_at }
 }

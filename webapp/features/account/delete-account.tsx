@@ -47,7 +47,7 @@ export function DeleteAccount({ username }: { username: string }) {
 function DeleteSheet({ username, open, onClose }: { username: string; open: boolean; onClose: () => void }) {
   const t = useTranslations("account.delete");
   const common = useTranslations("common");
-  const fields = useTranslations("fields.password");
+  const password = useTranslations("account.password");
   const router = useRouter();
   const form = useForm<DeleteValues>({
     defaultValues: { username: "", current_password: "" },
@@ -85,7 +85,7 @@ function DeleteSheet({ username, open, onClose }: { username: string; open: bool
         <p>{t("prompt")}</p>
         <Form form={form} id={FORM} label={t("button")} onSubmit={submit}>
           <Username />
-          <PasswordField name="current_password" label={fields("current")} autoComplete="current-password" />
+          <PasswordField name="current_password" label={password("old")} autoComplete="current-password" />
         </Form>
       </div>
     </Sheet>

@@ -65,11 +65,7 @@ function PasswordForm({ user }: { user: User }) {
   return (
     <Section title={t("title")} text={t("text")}>
       <Form form={form} label={t("title")} onSubmit={submit}>
-        <PasswordField
-          name="old_password"
-          label={fields("password.current")}
-          autoComplete="current-password"
-        />
+        <PasswordField name="old_password" label={t("old")} autoComplete="current-password" />
         <NewPasswordFields names={NAMES} label={fields("password.fresh")} own={own} />
         <Button type="submit" busy={form.formState.isSubmitting} wide>
           {common("save")}

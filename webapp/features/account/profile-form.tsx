@@ -73,13 +73,13 @@ export function ProfileForm({ user }: { user: User }) {
 /** Only another e-mail address asks for it. */
 function CurrentPassword({ own }: { own: string }) {
   const t = useTranslations("account.profile");
-  const fields = useTranslations("fields.password");
+  const password = useTranslations("account.password");
   const email = useWatch<ProfileValues, "email">({ name: "email" });
   if (!isAnother(email, own)) return null;
   return (
     <>
       <p>{t("currentText")}</p>
-      <PasswordField name="current_password" label={fields("current")} autoComplete="current-password" />
+      <PasswordField name="current_password" label={password("old")} autoComplete="current-password" />
     </>
   );
 }
