@@ -13,6 +13,7 @@ const PAGES = [
   "auth/activate",
   "auth/forgot-password",
   "auth/reset-password",
+  "auth/confirm-email",
   "contact",
   "corporate/_",
   "faq",

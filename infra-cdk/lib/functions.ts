@@ -119,7 +119,7 @@ export const FUNCTIONS: Record<string, Row> = {
     routes: ["/api/auth/"],
     tables: {
       sessions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
-      users: ["GetItem", "PutItem", "UpdateItem"],
+      users: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
     },
     sends: ["mail"],
     bookingKey: true,

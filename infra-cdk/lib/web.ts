@@ -63,11 +63,12 @@ const RETRY_AFTER_S = "1";
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
 /**
- * What an answer of the API may depend on, beside its address. `x-app-platform` is read by the log alone and stands here because the
- * list below is full: an app's version is hardly ever the web's, so it makes next to no answer more.
+ * What an answer of the API may depend on, beside its address. Two stand here because the list below is full: `x-app-platform`, since an
+ * app's version is hardly ever the web's and makes next to no answer more, and `idempotency-key`, which comes with what is never cached.
  */
 const CACHE_KEY_HEADERS = [
   "authorization",
+  "idempotency-key",
   "x-app-platform",
   "x-app-version",
   "x-manage-token",
@@ -77,7 +78,7 @@ const CACHE_KEY_HEADERS = [
 /** What else the functions read, ten at most. The viewer's address and place are CloudFront's word, not the client's. */
 const FORWARDED_HEADERS = [
   "content-type",
-  "idempotency-key",
+  "user-agent",
   "x-device-id",
   "x-iyz-signature-v3",
   "x-user-country",

@@ -112,15 +112,15 @@ export async function realData(origin, { token, person, mortal }) {
     phone: "5321234567",
   };
   if (token) {
-    // Away and back: each address hears that it was left.
-    await call("PUT", "/user/", { ...profile, email: `3${email}` });
-    await call("PUT", "/user/", profile);
+    // Away: that address hears of it, and waits to be confirmed.
+    await call("PUT", "/user/", { ...profile, email: `3${email}`, current_password: password });
   }
   const next = "mavi tren 1856";
 
   const bodies = {
     "POST /api/auth/activate/": { email, code: "123456" },
     "POST /api/auth/activate/resend/": { email },
+    "POST /api/auth/email/confirm/": { token: "x" },
     "POST /api/auth/forget-password/": { email },
     "POST /api/auth/login/": { username, password },
     "PUT /api/auth/password/": { old_password: password, new_password: next, comfirm_password: next },
@@ -146,10 +146,10 @@ export async function realData(origin, { token, person, mortal }) {
       logs: [{ level: "error", event: "x", at: new Date().toISOString(), data: { a: 1 } }],
     },
     "POST /api/notification/read/": { all: true },
-    "PUT /api/user/": profile,
+    "PUT /api/user/": { ...profile, current_password: password },
     "POST /api/user/bill/": BILL,
     "PUT /api/user/bill/{id}/": BILL,
-    "POST /api/user/delete/": { username: mortal.username },
+    "POST /api/user/delete/": { username: mortal.username, current_password: mortal.password },
     "PUT /api/user/settings/": { country: "DE", language: "de", currency: "EUR" },
   };
   const parameters = {

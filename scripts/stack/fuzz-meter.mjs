@@ -7,7 +7,8 @@ import { buffer } from "node:stream/consumers";
 import { logIn, signUp } from "./purchase.mjs";
 
 /** Calls that end what they are called with: they get a user of their own, who may die. */
-const ENDING = /^(DELETE \/api\/auth\/logout\/|PUT \/api\/auth\/password\/|POST \/api\/user\/delete\/)/;
+const ENDING =
+  /^(DELETE \/api\/auth\/(logout|sessions)\/|PUT \/api\/auth\/password\/|POST \/api\/user\/delete\/)/;
 
 /** Somebody with a token, also after a call ended it. */
 export async function user(origin) {

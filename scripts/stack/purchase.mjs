@@ -106,7 +106,7 @@ export async function signUp(origin) {
   const call = caller(origin);
   const username = `f${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   const email = `${username}@example.com`;
-  await call("POST", "/auth/register/", {
+  const { registration } = await call("POST", "/auth/register/", {
     username,
     email,
     password: PASSWORD,
@@ -120,7 +120,7 @@ export async function signUp(origin) {
     const sent = await (await fetch(`${origin}/_dev/outbox.json`)).json();
     return /\b\d{6}\b/.exec(sent.find(({ to }) => to === email)?.text ?? "")?.[0];
   });
-  await call("POST", "/auth/activate/", { email, code });
+  await call("POST", "/auth/activate/", { email, code, registration });
   return { username, email, password: PASSWORD };
 }
 

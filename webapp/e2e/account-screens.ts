@@ -1,7 +1,7 @@
 // The screens of accounts and help, and a user to see them: for the accessibility tests and for the screenshots.
 
 import { expect, type Page } from "@playwright/test";
-import { register, signIn } from "./account";
+import { PASSWORD, register, signIn } from "./account";
 import type { ScreenToSee } from "./screens";
 
 const main = (page: Page) => page.locator("#main");
@@ -44,7 +44,18 @@ export const ACCOUNT_SCREENS: ScreenToSee[] = [
   },
   { name: "activation", open: open("/auth/activate/", heading("Hesabı etkinleştir")) },
   { name: "reset password", open: open("/auth/reset-password/?token=x", heading("Yeni şifre belirle")) },
+  { name: "confirm e-mail", open: open("/auth/confirm-email/?token=x", heading("E-posta adresini onayla")) },
   PROFILE,
+  {
+    name: "profile with an address to confirm",
+    open: own("/profile/", async (page) => {
+      const moved = `yeni-${Date.now().toString(36)}@example.com`;
+      await page.getByLabel("E-posta", { exact: true }).fill(moved);
+      await page.getByLabel("Mevcut şifre", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Değişiklikten vazgeç" })).toBeVisible();
+    }),
+  },
   { name: "change password", open: own("/profile/password/", heading("Şifre değiştir")) },
   {
     name: "coupons",

@@ -45,7 +45,7 @@ export const codeIn = ({ text }: Sent) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 /** Registered and activated with the code from the mail. */
 export async function register(page: Page, language: Language = "tr"): Promise<User> {
   const user = newUser();
-  await post(
+  const { registration } = await post(
     page,
     "/api/auth/register/",
     {
@@ -60,9 +60,16 @@ export async function register(page: Page, language: Language = "tr"): Promise<U
     language === "ar" ? IN_ARABIC : undefined,
   );
   const code = codeIn(await mailTo(page, user.email, /./));
-  await post(page, "/api/auth/activate/", { email: user.email, code });
+  await post(page, "/api/auth/activate/", { email: user.email, code, registration });
   return user;
 }
+
+/** The address in a mail that begins so, with all that follows it. */
+export const linkIn = ({ text }: Sent, path: string) =>
+  text
+    .split(/\s/)
+    .find((word) => word.includes(path))
+    ?.replace(/^https?:\/\/[^/]+/, "") ?? "";
 
 /** Signed in from the next page on. */
 export async function signIn(page: Page, { username }: User) {

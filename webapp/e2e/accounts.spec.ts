@@ -1,7 +1,17 @@
 // Accounts beside the way through a user's life (life.spec.ts): another device, a phone, a forgotten password, and what is open to everybody.
 
 import { ACCOUNT_PAGES } from "../lib/account/pages";
-import { button, enterWrongly, logIn, mailTo, OTHER_PASSWORD, PASSWORD, register, signIn } from "./account";
+import {
+  button,
+  enterWrongly,
+  linkIn,
+  logIn,
+  mailTo,
+  OTHER_PASSWORD,
+  PASSWORD,
+  register,
+  signIn,
+} from "./account";
 import { sheet } from "./journey";
 import { speakArabic } from "./screens";
 import { expect, test } from "./test";
@@ -69,6 +79,61 @@ test("a forgotten password is replaced by the mail's link", async ({ page }) => 
   await expect(page).toHaveURL(/:\d+\/$/);
   await save(PASSWORD);
   await expect(page.getByRole("heading", { name: /Bağlantı geçersiz/ })).toBeVisible();
+});
+
+test("another e-mail address counts once its link is opened, and the one before can bring itself back", async ({
+  page,
+}) => {
+  const t = TURKISH;
+  const { username, email } = await register(page);
+  const moved = `yeni-${email}`;
+  await signIn(page, { username, email });
+  await page.goto("/profile/");
+  const save = button(page, t("common.save"));
+  await page.getByLabel(t("fields.email"), { exact: true }).fill(moved);
+  const password = t("account.password.old");
+  await enterWrongly(page, save, [[password, "", t("rules.required")]]);
+  await enterWrongly(page, save, [[password, OTHER_PASSWORD, t("server.password_wrong")]]);
+  await page.getByLabel(password, { exact: true }).fill(PASSWORD);
+  await save.click();
+  await expect(
+    page.getByText(t("account.profile.pending.text", { email: moved, current: email })),
+  ).toBeVisible();
+  await expect(page.getByLabel(t("fields.email"), { exact: true })).toHaveValue(email);
+  await button(page, t("account.profile.pending.resend")).click();
+  await expect(page.getByText(t("account.profile.pending.resent"))).toBeVisible();
+  const link = await mailTo(page, moved, new RegExp(t("mail.mail.account.email_confirmation.subject")));
+  await page.goto(linkIn(link, "/auth/confirm-email/"));
+  await button(page, t("auth.confirm.submit")).click();
+  await expect(page.getByText(t("auth.confirm.done"))).toBeVisible();
+  await expect(page.getByLabel(t("fields.email"), { exact: true })).toHaveValue(moved);
+
+  const told = await mailTo(page, email, new RegExp(t("mail.mail.account.email_changed.subject")));
+  await page.goto(linkIn(told, "/auth/reset-password/"));
+  await page.getByLabel(t("fields.password.fresh"), { exact: true }).fill(OTHER_PASSWORD);
+  await page.getByLabel(t("fields.password.again")).fill(OTHER_PASSWORD);
+  await button(page, t("auth.reset.submit")).click();
+  await expect(page).toHaveURL(/\/auth\/login\//);
+  await logIn(page, email, OTHER_PASSWORD);
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("devices are listed on the profile and logged out from there", async ({ page, browser }) => {
+  const t = TURKISH;
+  const { username } = await register(page);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  for (const there of [other, page]) {
+    await there.goto("/auth/login/?next=/profile/");
+    await logIn(there, username, PASSWORD);
+    await expect(there.getByText(t("account.sessions.current"), { exact: true })).toBeVisible();
+  }
+  await button(page, t("account.sessions.others")).click();
+  await button(page.getByRole("alertdialog"), t("account.sessions.others")).click();
+  await expect(page.getByText(t("account.sessions.only"))).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/auth\/login\//);
+  await elsewhere.close();
 });
 
 test("a kept form whose day has passed starts at the default day, without a warning", async ({ page }) => {

@@ -44,6 +44,7 @@ const AUTH_TITLES: Record<AuthType, string> = {
   activate: "activate",
   "forgot-password": "login",
   "reset-password": "reset",
+  "confirm-email": "confirm",
 };
 
 const ROUTES: Route[] = [
@@ -52,8 +53,8 @@ const ROUTES: Route[] = [
     (type): Route => ({
       page: "auth/[type]",
       address: () => `/auth/${type}/`,
-      // The mail's link is good for whoever forgot the password on another device.
-      for: type === "reset-password" ? "anyone" : "guests",
+      // The mail's link is good for whoever opens it on another device.
+      for: type === "reset-password" || type === "confirm-email" ? "anyone" : "guests",
       shows: title(t(`auth.${AUTH_TITLES[type]}.title`)),
     }),
   ),

@@ -283,8 +283,15 @@ async function leave({ page, t, username, email }: Life) {
   const next = button(form, t("account.delete.next"));
   await enterWrongly(form, next, [[t("fields.username"), `${username}x`, t("rules.username_wrong")]]);
   await form.getByLabel(t("fields.username")).fill(username);
+  const password = form.getByLabel(t("account.password.old"), { exact: true });
+  await password.fill(PASSWORD);
   await next.click();
-  await button(page.getByRole("alertdialog"), t("account.delete.button")).click();
+  const sure = () => button(page.getByRole("alertdialog"), t("account.delete.button")).click();
+  await sure();
+  await expect(password).toHaveAccessibleDescription(t("server.password_wrong"));
+  await password.fill(OTHER_PASSWORD);
+  await next.click();
+  await sure();
   await expect(page.getByText(t("account.delete.done"))).toBeVisible();
   await expect(page).toHaveURL("/");
   await page.goto("/auth/login/");

@@ -130,6 +130,7 @@ describe("what stays on the device", () => {
     ["/flight/search/index.txt?session_unique=SECRET&_rsc=1", "cors"],
     ["/auth/reset-password/?token=SECRET", "navigate"],
     ["/auth/reset-password/#token=SECRET", "navigate"],
+    ["/auth/confirm-email/?token=SECRET", "navigate"],
     ["/auth/activate/?email=a%40example.com&code=SECRET", "navigate"],
     ["/api/countries/?page_size=1000", "cors"],
   ])("of %s nothing that opens anything", async (address, mode) => {

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::account::Account;
+use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::people::{check_email, required};
 use domain::seam::is_code;
@@ -11,13 +12,12 @@ use lambda::body::Json;
 use lambda::product::form::Line;
 use lambda::responses::OfForm;
 use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
+use lambda::{ApiResult, Caller, letters};
 use serde::Deserialize;
-use store::Stored;
 use utoipa::ToSchema;
 
-use crate::account::{change, finish};
-use crate::{letters, limits};
+use crate::account::{change, finish, welcome};
+use crate::limits;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ActivationForm {
@@ -28,6 +28,11 @@ pub struct ActivationForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 6)]
     code: Line,
+    /// From the answer to the registration, or the mail's link: only this registration is activated. Without it the code
+    /// still proves the address, but not who typed the password: that one is dropped, and a link to set another is mailed.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 64)]
+    registration: Line,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -35,6 +40,17 @@ pub struct EmailForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]
     pub email: Line,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ResendForm {
+    #[serde(default)]
+    #[schema(value_type = String, required = true, max_length = 150, format = Email)]
+    email: Line,
+    /// The one whose code is sent again; without it the address's last.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 64)]
+    registration: Line,
 }
 
 /// Show that the e-mail address is one's own.
@@ -47,35 +63,59 @@ pub async fn activate(
     let email = check_form(&form)?;
     let (store, now) = (&accounts.store, accounts.now());
     limits::REQUESTS.check(store, &caller.network(), now).await?;
-    let found = store.find_account_by_email(&email, now).await?.filter(|found| !found.value.activated);
-    let user_id = found.as_ref().map_or_else(|| letters::nobody(&accounts), |found| found.value.id.clone());
-    if !store.is_code(&user_id, &form.code, now).await? {
-        return Err(FieldErrors::one("code", Message::new("server.code")).into());
-    }
-    change(&accounts, &user_id, |account| {
-        finish(&accounts, account);
+    let found = find(&accounts, &email, &form.registration).await?.filter(|found| !found.activated);
+    let user_id = found.as_ref().map_or_else(|| letters::nobody(&accounts), |found| found.id.clone());
+    let is_code = store.is_code(&user_id, &form.code, now).await?;
+    let found = found.filter(|_| is_code).ok_or_else(wrong_code)?;
+    let keeps_password = !form.registration.is_empty();
+    let welcome = welcome(&accounts, &found).await?;
+    change(&accounts, &user_id, wrong_code, |account| {
+        // Somebody else was faster, by another letter.
+        if account.activated || account.epoch != found.epoch {
+            return Err(wrong_code());
+        }
+        if !keeps_password {
+            account.set_password(String::new());
+        }
+        finish(account, welcome.as_ref());
         Ok(())
     })
     .await?;
     store.delete_code(&user_id).await?;
+    if !keeps_password {
+        letters::send(&accounts, Letter::PasswordReset { user_id }).await?;
+    }
     Ok(Json(Done::YES))
 }
 
+/// The registration that is meant: the one named, or the last with the address.
+async fn find(accounts: &Accounts, email: &str, registration: &str) -> Result<Option<Account>> {
+    let (store, now) = (&accounts.store, accounts.now());
+    let found = if registration.is_empty() {
+        store.find_account_by_email(email, now).await?
+    } else {
+        store.find_account(registration, now).await?
+    };
+    Ok(found.map(|found| found.value).filter(|found| found.email.to_lowercase() == email.to_lowercase()))
+}
+
+fn wrong_code() -> Failure {
+    FieldErrors::one("code", Message::new("server.code")).into()
+}
+
 /// Send the code again. The answer is the same whoever has the address.
-#[utoipa::path(post, path = "/api/auth/activate/resend/", tag = "auth", request_body = EmailForm, responses((status = 200, body = Done), OfForm))]
+#[utoipa::path(post, path = "/api/auth/activate/resend/", tag = "auth", request_body = ResendForm, responses((status = 200, body = Done), OfForm))]
 pub async fn resend(
     State(accounts): State<Accounts>,
     caller: Caller,
-    Json(form): Json<EmailForm>,
+    Json(form): Json<ResendForm>,
 ) -> ApiResult<Json<Done>> {
     let email = check_address(&form.email)?;
     let now = accounts.now();
     limits::REQUESTS.check(&accounts.store, &caller.network(), now).await?;
-    let letter = match accounts.store.find_account_by_email(&email, now).await? {
-        Some(Stored { value: Account { id, activated: true, .. }, .. }) => {
-            Letter::AlreadyRegistered { user_id: id }
-        }
-        Some(found) => Letter::Activation { user_id: found.value.id },
+    let letter = match find(&accounts, &email, &form.registration).await? {
+        Some(Account { id, activated: true, .. }) => Letter::AlreadyRegistered { user_id: id, email: None },
+        Some(found) => Letter::Activation { user_id: found.id },
         None => Letter::Activation { user_id: letters::nobody(&accounts) },
     };
     letters::send_to(&accounts, &email, limits::CODE_LETTERS, letter).await?;

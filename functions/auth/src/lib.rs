@@ -5,13 +5,13 @@
 
 mod account;
 mod activate;
-mod hash;
-mod letters;
+mod email;
 pub mod limits;
 mod login;
 mod password;
 mod register;
 mod reset;
+mod sessions;
 
 use lambda::signed_in::Accounts;
 
@@ -26,5 +26,11 @@ lambda::routes!(
         reset::forget_password,
         reset::reset_password,
         password::change_password,
+        email::confirm_email,
+        email::resend_email,
+        email::cancel_email,
+        sessions::get_sessions,
+        sessions::end_session,
+        sessions::end_other_sessions,
     ]
 );

@@ -18,5 +18,3 @@ pub const GUESSES: Limit = Limit { name: "login-account-network", max: 10, windo
 /// From all networks together that the user never signed in from: a stranger with many networks locks nobody out of
 /// their own.
 pub const STRANGERS_GUESSES: Limit = Limit { name: "login-account", max: 30, window_s: 900 };
-/// Of the password that one wants to change.
-pub const OLD_PASSWORD_GUESSES: Limit = Limit { name: "old-password", max: 10, window_s: 900 };

@@ -3,8 +3,8 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use domain::account::Account;
 use domain::account::forms::USERNAME_MIN;
+use domain::account::{Account, Session};
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::people::{check_length, required};
@@ -14,6 +14,7 @@ use http::StatusCode;
 use lambda::body::Json;
 use lambda::idempotency::Unkept;
 use lambda::limits::Limit;
+use lambda::password::is_password;
 use lambda::product::form::Line;
 use lambda::responses::{OfLogin, OfUser};
 use lambda::signed_in::{Accounts, SignedIn};
@@ -21,10 +22,10 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use store::Stored;
-use store::token::Holder;
+use store::token::{Holder, session_id};
 use utoipa::ToSchema;
 
-use crate::{hash, limits};
+use crate::limits;
 
 /// Longer than any username or e-mail address.
 const NAME_MAX: usize = 254;
@@ -42,7 +43,7 @@ pub struct LoginForm {
 
 #[derive(Serialize, ToSchema)]
 pub struct Token {
-    /// Opaque. It dies 30 days after its last use.
+    /// Opaque. It dies 30 days after its last use, and 180 days after it was given.
     pub token: String,
 }
 
@@ -57,7 +58,7 @@ pub async fn login(
     let found = find(&accounts, &name).await?;
     let account = found.as_ref().map(|found| &found.value);
     let guessed = count(&accounts, &caller, account, &name).await?;
-    if !hash::is_password(form.password.0, account.map(|account| account.password_hash.clone())).await? {
+    if !is_password(form.password.0, account.map(|account| account.password_hash.clone())).await? {
         return Err(FieldErrors::one("non_field_errors", Message::new("server.login_failed")).into());
     }
     let Some(account) = account else { return Err(Rejection::Unauthenticated.into()) };
@@ -67,8 +68,7 @@ pub async fn login(
     if !account.activated {
         return Err(Rejection::AccountNotActivated.into());
     }
-    remember_network(&accounts, &caller, account).await?;
-    let token = issue_token(&accounts, &account.id, account.epoch).await?;
+    let token = begin_session(&accounts, &caller, account).await?;
     Ok((Extension(Unkept), Json(Token { token })))
 }
 
@@ -120,7 +120,7 @@ pub async fn remember_network(accounts: &Accounts, caller: &Caller, account: &Ac
         account.remember_network(network.clone());
         Ok(())
     };
-    accounts.store.edit_account(&account.id, accounts.now(), remember).await
+    accounts.store.edit_account(account, accounts.now(), remember).await
 }
 
 /// Which network it was need not be known to tell it again.
@@ -129,18 +129,40 @@ fn network_digest(account: &Account, caller: &Caller) -> String {
 }
 
 /// Another token, of the epoch that the caller's password was shown in.
-pub async fn issue_token(accounts: &Accounts, user_id: &str, epoch: u32) -> Result<String> {
-    let token = mint_id(accounts.world.entropy.as_ref());
-    let holder = Holder { user_id: user_id.to_owned(), epoch };
-    accounts.store.put_token(&token, &holder, accounts.now()).await?;
+pub async fn begin_session(accounts: &Accounts, caller: &Caller, account: &Account) -> Result<String> {
+    let (token, now) = (mint_id(accounts.world.entropy.as_ref()), accounts.now());
+    let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
+    accounts.store.put_token(&token, &holder, now).await?;
+    let network = network_digest(account, caller);
+    let begin = |account: &mut Account| {
+        account.remember_network(network.clone());
+        account.begin_session(Session {
+            id: session_id(&token),
+            device: caller.device.clone(),
+            city: caller.city.clone(),
+            created_at: now,
+        });
+        Ok(())
+    };
+    accounts.store.edit_account(account, now, begin).await?;
     Ok(token)
 }
 
 /// Sign out: the token is dead.
 #[utoipa::path(delete, path = "/api/auth/logout/", tag = "auth", responses((status = 204), OfUser))]
-pub async fn logout(State(accounts): State<Accounts>, caller: Caller, _: SignedIn) -> ApiResult<StatusCode> {
+pub async fn logout(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    SignedIn(user): SignedIn,
+) -> ApiResult<StatusCode> {
     if let Some(token) = &caller.token {
         accounts.store.delete_token(token.expose()).await?;
+        let id = session_id(token.expose());
+        let end = |account: &mut Account| {
+            account.sessions.retain(|session| session.id != id);
+            Ok(())
+        };
+        accounts.store.edit_account(&user, accounts.now(), end).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -5,18 +5,17 @@ use domain::account::Account;
 use domain::account::forms::{PasswordForm, check_new_password};
 use domain::message::{FieldErrors, Message};
 use domain::people::required;
-use domain::rejection::Rejection;
 use journey::hint::Letter;
-use lambda::ApiResult;
 use lambda::body::Json;
+use lambda::password::{GUESSES, hash, is_password};
 use lambda::product::form::Line;
 use lambda::responses::OfUserForm;
 use lambda::signed_in::{Accounts, SignedIn};
+use lambda::{ApiResult, Caller, letters};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::login::{Token, issue_token};
-use crate::{hash, letters, limits};
+use crate::login::{Token, begin_session};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewPasswordForm {
@@ -35,27 +34,25 @@ pub struct NewPasswordForm {
 #[utoipa::path(put, path = "/api/auth/password/", tag = "auth", request_body = NewPasswordForm, responses((status = 200, body = Token), OfUserForm))]
 pub async fn change_password(
     State(accounts): State<Accounts>,
+    caller: Caller,
     SignedIn(user): SignedIn,
     Json(form): Json<NewPasswordForm>,
 ) -> ApiResult<Json<Token>> {
     let (store, now) = (&accounts.store, accounts.now());
-    limits::OLD_PASSWORD_GUESSES.check(store, &user.id, now).await?;
+    GUESSES.check(store, &user.id, now).await?;
     let old = check_old(&form, &user).await?;
     if old.is_ok() {
-        limits::OLD_PASSWORD_GUESSES.forgive(store, &user.id, now).await?;
+        GUESSES.forgive(store, &user.id, now).await?;
     }
     check_new(&form, &user, old)?;
-    let hash = hash::hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
+    let hash = hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
+    // Where somebody changed it meanwhile, what was checked is the password no more, and the epoch another.
     let change = |account: &mut Account| {
-        // Somebody changed it meanwhile: what was checked is the password no more.
-        if account.epoch != user.epoch {
-            return Err(Rejection::Unauthenticated.into());
-        }
         account.set_password(hash.clone());
-        Ok(account.epoch)
+        Ok(account.clone())
     };
-    let epoch = store.edit_account(&user.id, now, change).await?;
-    let token = issue_token(&accounts, &user.id, epoch).await?;
+    let changed = store.edit_account(&user, now, change).await?;
+    let token = begin_session(&accounts, &caller, &changed).await?;
     letters::send(&accounts, Letter::PasswordChanged { user_id: user.id }).await?;
     Ok(Json(Token { token }))
 }
@@ -64,7 +61,7 @@ async fn check_old(form: &NewPasswordForm, user: &Account) -> ApiResult<Result<(
     let old = form.old_password.0.clone();
     Ok(if old.is_empty() {
         Err(required())
-    } else if hash::is_password(old, Some(user.password_hash.clone())).await? {
+    } else if is_password(old, Some(user.password_hash.clone())).await? {
         Ok(())
     } else {
         Err(Message::new("server.password_wrong"))

@@ -1,5 +1,6 @@
 //! POST /api/auth/register/
 
+use axum::Extension;
 use axum::extract::State;
 use domain::account::forms::{PasswordForm, Phone, Profile, ProfileForm, check_new_password, check_profile};
 use domain::account::{Account, Settings};
@@ -9,19 +10,21 @@ use domain::place::country;
 use domain::rejection::Rejection;
 use domain::seam::mint_id;
 use http::StatusCode;
+use jiff::Timestamp;
 use journey::hint::Letter;
-use lambda::answer::Done;
 use lambda::body::Json;
+use lambda::idempotency::EffectId;
+use lambda::password::hash;
 use lambda::product::form::{Line, Text};
 use lambda::responses::OfForm;
 use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
-use serde::Deserialize;
+use lambda::{ApiResult, Caller, letters};
+use serde::{Deserialize, Serialize};
 use store::Stored;
 use store::account::NotSaved;
 use utoipa::ToSchema;
 
-use crate::{hash, letters, limits};
+use crate::limits;
 
 /// How often names are looked up again because somebody registered at the same time.
 const ROUNDS: u32 = 5;
@@ -57,20 +60,29 @@ pub struct RegisterForm {
     phone: Line,
 }
 
+#[derive(Serialize, ToSchema)]
+pub struct Registered {
+    pub status: bool,
+    /// A secret of whoever registered: with the code from the mail it activates this registration, and no other one.
+    pub registration: String,
+}
+
 /// Open an account. It begins with an activation code by mail; a known address gets another mail and the same answer.
-#[utoipa::path(post, path = "/api/auth/register/", tag = "auth", request_body = RegisterForm, responses((status = 201, body = Done), OfForm))]
+#[utoipa::path(post, path = "/api/auth/register/", tag = "auth", request_body = RegisterForm, responses((status = 201, body = Registered), OfForm))]
 pub async fn register(
     State(accounts): State<Accounts>,
     caller: Caller,
+    effect: Option<Extension<EffectId>>,
     Json(form): Json<RegisterForm>,
-) -> ApiResult<(StatusCode, Json<Done>)> {
+) -> ApiResult<(StatusCode, Json<Registered>)> {
     let profile = check(&form)?;
     limits::REGISTRATIONS.check(&accounts.store, &caller.network(), accounts.now()).await?;
-    let password_hash = hash::hash(form.password.0, accounts.world.entropy.as_ref()).await?;
-    let email = profile.email.clone();
-    let letter = save(&accounts, profile, password_hash, settings(&caller)).await?;
-    letters::send_to(&accounts, &email, limits::REGISTRATION_LETTERS, letter).await?;
-    Ok((StatusCode::CREATED, Json(Done::YES)))
+    let password_hash = hash(form.password.0, accounts.world.entropy.as_ref()).await?;
+    let id = effect.map_or_else(|| mint_id(accounts.world.entropy.as_ref()), |effect| effect.0.0);
+    let account = account(id, profile, password_hash, settings(&caller), accounts.now());
+    let letter = save(&accounts, &account).await?;
+    letters::send_to(&accounts, &account.email, limits::REGISTRATION_LETTERS, letter).await?;
+    Ok((StatusCode::CREATED, Json(Registered { status: true, registration: account.id })))
 }
 
 fn check(form: &RegisterForm) -> Result<Profile, FieldErrors> {
@@ -105,39 +117,33 @@ fn settings(caller: &Caller) -> Settings {
     }
 }
 
-/// Stores the account; what is to be written to the address.
-async fn save(
-    accounts: &Accounts,
-    profile: Profile,
-    password_hash: String,
-    settings: Settings,
-) -> Result<Letter> {
+/// Stores the account beside all others with its address; what is to be written to it.
+async fn save(accounts: &Accounts, account: &Account) -> Result<Letter> {
     let (store, now) = (&accounts.store, accounts.now());
     for _ in 0..ROUNDS {
-        let by_username = store.find_account_by_username(&profile.username, now).await?;
-        let by_email = store.find_account_by_email(&profile.email, now).await?;
-        if by_username.as_ref().is_some_and(|found| !is_unfinished(&found.value, &profile.email)) {
+        let by_username = store.find_account_by_username(&account.username, now).await?;
+        let holder = store.find_email_holder(&account.email, now).await?;
+        if by_username.is_some_and(|found| !is_unfinished(&found.value, &account.email)) {
             return Err(username_taken());
         }
-        let owner =
-            by_email.as_ref().filter(|found| found.value.activated).map(|found| found.value.id.clone());
-        // A registration that was never finished is begun anew.
-        let before = by_email.filter(|_| owner.is_none()).or(by_username);
-        let account = account(accounts, before.as_ref(), &profile, &password_hash, &settings);
-        let id = account.value.id.clone();
-        store.delete_code(&id).await?;
+        // A request that was not answered has left it.
+        let left = store.find_account(&account.id, now).await?;
+        if left.as_ref().is_some_and(|left| left.value.activated) {
+            return Err(Rejection::Conflict.into());
+        }
+        let owner = holder.map(|found| found.value).filter(|found| found.activated);
+        let fresh = Stored { value: account.clone(), revision: left.map_or(0, |left| left.revision) };
         let saved = match &owner {
-            Some(owner) => store.save_beside(account, owner, now).await,
-            None => {
-                let before = before.as_ref().map(|before| &before.value);
-                store.save_account(account, before, now).await.map(drop)
-            }
+            Some(owner) => store.save_beside(fresh, &owner.id, now).await,
+            None => store.save_account(fresh, None, now).await.map(drop),
         };
         match saved {
             Ok(()) => {
                 return Ok(match owner {
-                    Some(user_id) => Letter::AlreadyRegistered { user_id },
-                    None => Letter::Activation { user_id: id },
+                    Some(owner) => {
+                        Letter::AlreadyRegistered { user_id: owner.id, email: Some(account.email.clone()) }
+                    }
+                    None => Letter::Activation { user_id: account.id.clone() },
                 });
             }
             Err(NotSaved::Failed(failure)) => return Err(failure),
@@ -158,33 +164,31 @@ fn username_taken() -> Failure {
 }
 
 fn account(
-    accounts: &Accounts,
-    before: Option<&Stored<Account>>,
-    profile: &Profile,
-    password_hash: &str,
-    settings: &Settings,
-) -> Stored<Account> {
-    let profile = profile.clone();
-    let fresh = || mint_id(accounts.world.entropy.as_ref());
-    let value = Account {
-        id: before.map_or_else(fresh, |before| before.value.id.clone()),
+    id: String,
+    profile: Profile,
+    password_hash: String,
+    settings: Settings,
+    now: Timestamp,
+) -> Account {
+    Account {
+        id,
         username: profile.username,
         email: profile.email,
-        password_hash: password_hash.to_owned(),
+        password_hash,
         first_name: profile.first_name,
         last_name: profile.last_name,
         phone_code: profile.phone_code,
         phone: profile.phone,
-        settings: settings.clone(),
+        settings,
         activated: false,
-        created_at: accounts.now(),
-        // What was sent for the registration before opens nothing.
-        epoch: before.map_or(0, |before| before.value.epoch.wrapping_add(1)),
+        created_at: now,
+        epoch: 0,
         bills: vec![],
         coupons: vec![],
         passengers: vec![],
         networks: vec![],
         former_emails: vec![],
-    };
-    Stored { value, revision: before.map_or(0, |before| before.revision) }
+        pending_email: None,
+        sessions: vec![],
+    }
 }

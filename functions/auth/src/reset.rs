@@ -8,18 +8,19 @@ use domain::message::{FieldErrors, Message};
 use journey::hint::Letter;
 use lambda::answer::Done;
 use lambda::body::Json;
+use lambda::password::hash;
 use lambda::product::form::Line;
 use lambda::product::search::all_given;
 use lambda::responses::OfForm;
 use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller};
+use lambda::{ApiResult, Caller, letters};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::account::{change, finish};
+use crate::account::{change, finish, welcome};
 use crate::activate::{EmailForm, check_address};
+use crate::limits;
 use crate::login::remember_network;
-use crate::{hash, letters, limits};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ResetForm {
@@ -68,8 +69,9 @@ pub async fn reset_password(
     let account = store.find_account(&reset.user_id, now).await?;
     let account = account.filter(|found| reset.opens(&found.value)).ok_or_else(dead_link)?.value;
     check(&form, &account)?;
-    let hash = hash::hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
-    let changed = change(&accounts, &account.id, |account| {
+    let hash = hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
+    let welcome = welcome(&accounts, &account).await?;
+    let changed = change(&accounts, &account.id, dead_link, |account| {
         // Two may hold the link: the first one closes it.
         if !reset.opens(account) {
             return Err(dead_link());
@@ -78,7 +80,7 @@ pub async fn reset_password(
             account.bring_email_back(changed_at);
         }
         account.set_password(hash.clone());
-        finish(&accounts, account);
+        finish(account, welcome.as_ref());
         Ok(())
     })
     .await?;

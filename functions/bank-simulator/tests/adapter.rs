@@ -222,7 +222,7 @@ async fn the_successful_cards_pay_and_go_back_to_the_card() {
         assert!(settled.agrees_with(&attempt));
         assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled.clone())));
 
-        assert_eq!(stage.iyzico.refund(&settled, settled.charged_at).await, Ok(()));
+        assert_eq!(stage.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
         assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Refunded(settled)));
         let ledger = stage.ledger().await;
         assert_eq!(ledger.len(), 1);
@@ -285,7 +285,7 @@ async fn the_cards_that_fail_three_d_secure_fail_there() {
 async fn a_charge_that_cannot_go_back_says_so() {
     let stage = Stage::set().await;
     let (attempt, settled) = stage.pay("5406670000000009").await;
-    let refused = stage.iyzico.refund(&settled, settled.charged_at).await;
+    let refused = stage.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await;
     assert!(matches!(refused, Err(PaymentError::Refused { .. })), "{refused:?}");
     assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled)));
     assert_eq!(stage.ledger().await[0]["cancelled"], "0.00");
@@ -299,10 +299,10 @@ async fn after_the_day_of_the_charge_it_is_refunded() {
     let tomorrow = settled.charged_at + SignedDuration::from_hours(24);
     // Twice: the second finds it given back.
     for _ in 0..2 {
-        assert_eq!(stage.iyzico.refund(&settled, tomorrow).await, Ok(()));
+        assert_eq!(stage.iyzico.refund(&settled, settled.paid_price, tomorrow).await, Ok(()));
     }
     // Also when the shop's clock still says today: the bank refuses to cancel, and refunds nothing twice.
-    assert_eq!(stage.iyzico.refund(&settled, settled.charged_at).await, Ok(()));
+    assert_eq!(stage.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
     assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Refunded(settled)));
     let ledger = stage.ledger().await;
     assert_eq!((&ledger[0]["refunded"], &ledger[0]["cancelled"]), (&"1249.90".into(), &"0.00".into()));
@@ -325,7 +325,10 @@ async fn instances_side_by_side_charge_once_and_return_once() {
     assert_eq!(stage.ledger().await[0]["times_charged"], 1);
 
     let now = settled.charged_at;
-    let (one, two) = tokio::join!(stage.iyzico.refund(&settled, now), other.refund(&settled, now));
+    let (one, two) = tokio::join!(
+        stage.iyzico.refund(&settled, settled.paid_price, now),
+        other.refund(&settled, settled.paid_price, now)
+    );
     assert_eq!((one, two), (Ok(()), Ok(())));
     let ledger = stage.ledger().await;
     assert_eq!((&ledger[0]["cancelled"], &ledger[0]["refunded"]), (&"1249.90".into(), &"0.00".into()));

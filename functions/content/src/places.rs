@@ -206,7 +206,7 @@ pub(crate) async fn guess_location(caller: Caller, headers: HeaderMap) -> Json<L
     let degrees = |what: &str| viewer(what)?.parse::<f64>().ok().filter(|degrees| degrees.is_finite());
     let point = degrees("latitude").zip(degrees("longitude")).map(|(lat, lng)| Point { lat, lng });
     let country = viewer("country").filter(|code| country_name(code, caller.language).is_some());
-    let city = viewer("city").map(unescaped).filter(|city| !city.is_empty());
+    let city = caller.city;
     let lies_in = |code: &str| country.is_none_or(|country| country == code);
     let airport = in_city(city.as_deref(), place::find_airports, place::Airport::city)
         .filter(|airport| lies_in(airport.country_code))
@@ -237,12 +237,6 @@ fn in_city<T: 'static>(
     let named =
         |place| [Language::Tr, Language::En].iter().any(|spoken| fold(city_of(place, *spoken)) == wanted);
     find(city, MOST).into_iter().find(|place| named(*place))
-}
-
-/// The CDN escapes what is not ASCII.
-fn unescaped(text: &str) -> String {
-    let text = text.replace('+', "%2B");
-    form_urlencoded::parse(text.as_bytes()).map(|(name, _)| name.into_owned()).next().unwrap_or_default()
 }
 
 /// The city as the caller's language spells it, where the airport's is the same one.

@@ -9,7 +9,7 @@ use domain::seam::{mint_code, mint_id};
 use form_urlencoded::Serializer;
 use jiff::Timestamp;
 use journey::hint;
-use store::token::Reset;
+use store::token::{EmailChange, Reset};
 
 use crate::Mailer;
 use crate::html::{self, Note};
@@ -34,7 +34,8 @@ impl<O> Mailer<O> {
                 return self.contact_letter([name, email, phone, message]).await.map(Some);
             }
             hint::Letter::Activation { user_id }
-            | hint::Letter::AlreadyRegistered { user_id }
+            | hint::Letter::AlreadyRegistered { user_id, .. }
+            | hint::Letter::EmailConfirmation { user_id }
             | hint::Letter::PasswordReset { user_id }
             | hint::Letter::PasswordChanged { user_id }
             | hint::Letter::EmailChanged { user_id, .. }
@@ -51,7 +52,8 @@ impl<O> Mailer<O> {
             hint::Letter::Activation { .. } => {
                 let code = mint_code(self.entropy.as_ref());
                 self.store.put_code(&account.id, &code, now).await?;
-                let asked = [("email", account.email.as_str()), ("code", &code)];
+                let asked =
+                    [("email", account.email.as_str()), ("code", &code), ("registration", &account.id)];
                 let start = "/auth/activate/?";
                 let path = Serializer::for_suffix(start.to_owned(), start.len()).extend_pairs(asked).finish();
                 self.letter(&Told { code: Some(&code), ..told(&mails.activation, &path) })
@@ -60,8 +62,19 @@ impl<O> Mailer<O> {
                 let path = self.reset_path(&account, None).await?;
                 self.letter(&told(&mails.password_reset, &path))
             }
-            hint::Letter::AlreadyRegistered { .. } => {
-                self.letter(&told(&mails.already_registered, "/auth/login/"))
+            hint::Letter::AlreadyRegistered { email, .. } => {
+                let to = email.as_deref().unwrap_or(&account.email);
+                self.letter(&Told { to, ..told(&mails.already_registered, "/auth/login/") })
+            }
+            hint::Letter::EmailConfirmation { .. } => {
+                let Some((pending, change)) = account.pending_email.as_ref().zip(EmailChange::of(&account))
+                else {
+                    return Ok(None);
+                };
+                let token = mint_id(self.entropy.as_ref());
+                self.store.put_email_change(&token, &change, now).await?;
+                let path = format!("/auth/confirm-email/?token={token}");
+                self.letter(&Told { to: &pending.email, ..told(&mails.email_confirmation, &path) })
             }
             hint::Letter::PasswordChanged { .. } => {
                 self.letter(&told(&mails.password_changed, "/auth/forgot-password/"))

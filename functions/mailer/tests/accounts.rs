@@ -12,7 +12,7 @@ use std::time::Duration;
 use content::bucket::EditionBucket;
 use content::publish::publish;
 use content::{EMBEDDED, Editions};
-use domain::account::{Account, FormerEmail, Settings};
+use domain::account::{Account, FormerEmail, PendingEmail, Settings};
 use domain::language::Language;
 use domain::money::Currency;
 use jiff::{SignedDuration, Timestamp};
@@ -23,7 +23,7 @@ use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused, raw};
 use serde_json::{Value, json};
-use store::token::Reset;
+use store::token::{EmailChange, Reset};
 use store::{SealKey, Store, Stored};
 use testkit::s3::bucket_at;
 use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, S3, memory_dynamodb};
@@ -110,9 +110,14 @@ impl House {
             passengers: vec![],
             networks: vec![],
             former_emails: vec![FormerEmail {
-                email: "before@example.com".into(),
+                email: format!("before.{}@example.com", language.code()),
                 changed_at: self.mailer.clock.now(),
             }],
+            pending_email: Some(PendingEmail {
+                email: "new@example.com".into(),
+                asked_at: self.mailer.clock.now(),
+            }),
+            sessions: vec![],
         };
         self.mailer.store.save_account(Stored::new(account), None, self.mailer.clock.now()).await.unwrap();
     }
@@ -133,19 +138,25 @@ async fn every_letter_in_every_language() {
     for language in Language::ALL {
         house.save(language, false).await;
         let user_id = || user(language);
+        let before = format!("before.{}@example.com", language.code());
         let letters = [
             Asked::Activation { user_id: user_id() },
             Asked::PasswordReset { user_id: user_id() },
-            Asked::AlreadyRegistered { user_id: user_id() },
+            Asked::AlreadyRegistered { user_id: user_id(), email: None },
             Asked::PasswordChanged { user_id: user_id() },
-            Asked::EmailChanged { user_id: user_id(), email: "before@example.com".into() },
+            Asked::EmailChanged { user_id: user_id(), email: before.clone() },
+            Asked::EmailConfirmation { user_id: user_id() },
         ];
         let mut texts = Vec::new();
         for asked in letters {
-            let is_old_address = matches!(asked, Asked::EmailChanged { .. });
-            let [sent] = house.send(asked).await.try_into().unwrap_or_else(|_| panic!("one letter"));
             let own = format!("ayse.{}@example.com", language.code());
-            assert_eq!(sent.to, if is_old_address { "before@example.com" } else { own.as_str() });
+            let to = match asked {
+                Asked::EmailChanged { .. } => &before,
+                Asked::EmailConfirmation { .. } => "new@example.com",
+                _ => &own,
+            };
+            let [sent] = house.send(asked).await.try_into().unwrap_or_else(|_| panic!("one letter"));
+            assert_eq!(sent.to, to);
             for words in [&sent.text, &sent.subject] {
                 assert!(!words.contains(['{', '}']), "{words}");
             }
@@ -171,6 +182,7 @@ async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
     let first = house.send(Asked::Activation { user_id: "u-en".into() }).await.remove(0);
     let code: String = first.subject.chars().take(6).collect();
     assert!(code.bytes().all(|digit| digit.is_ascii_digit()) && first.html.contains(&code));
+    assert!(first.text.contains("&registration=u-en"), "{}", first.text);
     let second = house.send(Asked::Activation { user_id: "u-en".into() }).await.remove(0);
     assert!(!store.is_code("u-en", &code, now).await.unwrap(), "the last letter counts");
     assert!(store.is_code("u-en", &second.subject[..6], now).await.unwrap());
@@ -181,7 +193,15 @@ async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
     let opened = store.find_reset(token, now).await.unwrap().unwrap();
     assert_eq!(opened, Reset { user_id: "u-en".into(), epoch: 3, brings_back: None });
 
-    let changed = Asked::EmailChanged { user_id: "u-en".into(), email: "before@example.com".into() };
+    let asked = house.send(Asked::EmailConfirmation { user_id: "u-en".into() }).await.remove(0);
+    let token = asked.text.split("/auth/confirm-email/?token=").nth(1).unwrap();
+    let token = token.split_whitespace().next().unwrap();
+    let opened = store.find_email_change(token, now).await.unwrap().unwrap();
+    assert_eq!(opened, EmailChange { user_id: "u-en".into(), epoch: 3, asked_at: now });
+    let next_day = now + SignedDuration::from_hours(25);
+    assert_eq!(store.find_email_change(token, next_day).await.unwrap(), None);
+
+    let changed = Asked::EmailChanged { user_id: "u-en".into(), email: "before.en@example.com".into() };
     let told = house.send(changed).await.remove(0);
     let token = told.text.split("/auth/reset-password/?token=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
@@ -197,7 +217,7 @@ async fn who_is_not_there_or_done_hears_nothing() {
     for asked in [
         Asked::Activation { user_id: "nobody".into() },
         Asked::PasswordReset { user_id: "nobody".into() },
-        Asked::AlreadyRegistered { user_id: "nobody".into() },
+        Asked::AlreadyRegistered { user_id: "nobody".into(), email: None },
     ] {
         assert!(house.send(asked).await.is_empty());
     }

@@ -49,7 +49,7 @@ async fn the_users_own_number_stays_in_its_country() {
         (user.phone_code, user.phone) = ("49".into(), "15112345678".into());
         Ok(())
     };
-    house.shop.context.store.edit_account(&user.id, house.shop.now(), own).await.unwrap();
+    house.shop.context.store.edit_account(&user, house.shop.now(), own).await.unwrap();
     let form = with(&form(&Query::Bus(night_bus())), "notify_phone", json!("15112345678"));
     let made = house.call("POST", "/api/bus/info/price-alert/", &token, &form).await;
     assert_eq!(made.body["notify_phone"], "+4915112345678");
@@ -93,7 +93,14 @@ async fn alerts_of_all_products_are_made_listed_and_deleted() {
     }
     let export = house.get("/api/user/export/", &token).await.body;
     assert_eq!(export["price_alerts"].as_array().unwrap().len(), 3);
-    let gone = house.call("POST", "/api/user/delete/", &token, &json!({ "username": "ayse" })).await;
+    let gone = house
+        .call(
+            "POST",
+            "/api/user/delete/",
+            &token,
+            &json!({ "username": "ayse", "current_password": Members::PASSWORD }),
+        )
+        .await;
     assert_eq!(gone.status, 200, "{}", gone.body);
     assert!(house.store().find_alerts("user-ayse", None).await.unwrap().is_empty());
 }

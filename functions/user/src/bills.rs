@@ -79,7 +79,7 @@ pub async fn add_bill(
     let add = |account: &mut account::Account| {
         account.add_bill(saved.id.clone(), saved.bill.clone()).map_err(Into::into)
     };
-    accounts.store.edit_account(&user.id, accounts.now(), add).await?;
+    accounts.store.edit_account(&user, accounts.now(), add).await?;
     Ok((StatusCode::CREATED, Json(SavedBill::of(&saved))))
 }
 
@@ -98,7 +98,7 @@ pub async fn change_bill(
     }
     let bill = check_saved_bill(&form.into_form())?;
     let change = |account: &mut account::Account| account.change_bill(&id, bill.clone()).map_err(Into::into);
-    accounts.store.edit_account(&user.id, accounts.now(), change).await?;
+    accounts.store.edit_account(&user, accounts.now(), change).await?;
     Ok(Json(SavedBill::of(&account::SavedBill { id, bill })))
 }
 
@@ -110,6 +110,6 @@ pub async fn remove_bill(
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let remove = |account: &mut account::Account| account.remove_bill(&id).map_err(Into::into);
-    accounts.store.edit_account(&user.id, accounts.now(), remove).await?;
+    accounts.store.edit_account(&user, accounts.now(), remove).await?;
     Ok(StatusCode::NO_CONTENT)
 }

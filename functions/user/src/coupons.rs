@@ -18,6 +18,8 @@ pub struct Coupon {
     pub id: String,
     pub code: String,
     pub value: Price,
+    /// It pays for purchases of so much at least.
+    pub least_purchase: Price,
     /// Spelled so by the contract. `YYYY-MM-DD`: the last day on which it can be used.
     pub expried_date: String,
     /// Spent; one that a payment under way reserves is not yet.
@@ -46,6 +48,7 @@ fn show(coupon: &account::Coupon, standing: Standing) -> Coupon {
         id: coupon.id.clone(),
         code: coupon.code.clone(),
         value: coupon.value.into(),
+        least_purchase: coupon.least_purchase.into(),
         expried_date: coupon.expires_on.to_string(),
         used: standing == Standing::Spent,
     }

@@ -8,8 +8,9 @@ use domain::rejection::Rejection;
 use lambda::ApiResult;
 use lambda::answer::Done;
 use lambda::body::Json;
+use lambda::password::confirm;
 use lambda::product::form::Line;
-use lambda::responses::OfUserForm;
+use lambda::responses::OfSensitive;
 use lambda::signed_in::{Accounts, SignedIn};
 use serde::Deserialize;
 use store::Stored;
@@ -26,11 +27,14 @@ pub struct DeleteForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]
     username: Line,
+    #[serde(default)]
+    #[schema(value_type = String, required = true, format = Password)]
+    current_password: Line,
 }
 
 /// Delete the account. Personal data is erased; what the law wants kept of bookings and invoices stays without it. Not
 /// while a payment is under way.
-#[utoipa::path(post, path = "/api/user/delete/", tag = "user", request_body = DeleteForm, responses((status = 200, body = Done), OfUserForm))]
+#[utoipa::path(post, path = "/api/user/delete/", tag = "user", request_body = DeleteForm, responses((status = 200, body = Done), OfSensitive))]
 pub async fn delete_user(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
@@ -38,8 +42,10 @@ pub async fn delete_user(
 ) -> ApiResult<Json<Done>> {
     // Its revision from before the orders are looked through: what begins meanwhile, as a payment does, fails the erasure.
     let account = accounts.store.find_account(&user.id, accounts.now()).await?;
+    let account = account.filter(|account| account.value.epoch == user.epoch);
     let account = account.ok_or(Rejection::Unauthenticated)?;
     check(&form, &account.value)?;
+    confirm(&accounts, &user, &form.current_password).await?;
     let orders = find_all(&accounts.store, &user.id).await?;
     if orders.iter().any(|order| is_moving(&order.value)) {
         return Err(Rejection::PaymentPending.into());
@@ -50,7 +56,7 @@ pub async fn delete_user(
     }
     accounts.store.erase_alerts(&user.id).await?;
     accounts.store.delete_code(&user.id).await?;
-    accounts.store.delete_account(&account).await?;
+    accounts.store.delete_account(&account, accounts.now()).await?;
     Ok(Json(Done::YES))
 }
 

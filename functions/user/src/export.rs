@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use bus::card::BusBookingCard;
 use car::card::CarBookingCard;
+use domain::account::Session;
 use domain::failure::Result;
 use domain::language::Language;
 use domain::order::{Order, Purchase, Receipt};
@@ -38,9 +39,19 @@ pub struct Export {
     pub networks: Vec<String>,
     /// E-mail addresses before the user's, of the last three days.
     pub former_emails: Vec<String>,
+    /// Where the user is signed in.
+    pub sessions: Vec<ExportedSession>,
     pub bookings: Vec<ExportedBooking>,
     pub price_alerts: Vec<PriceAlert>,
     pub notifications: Vec<UserNotification>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ExportedSession {
+    pub device: Option<String>,
+    pub city: Option<String>,
+    /// RFC 3339 UTC.
+    pub created_at: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -87,6 +98,7 @@ pub async fn export(
         passengers: user.passengers.iter().map(SavedPassenger::of).collect(),
         networks: user.networks.clone(),
         former_emails: user.former_emails.iter().map(|former| former.email.clone()).collect(),
+        sessions: user.sessions.iter().map(session).collect(),
         bookings: bookings.collect::<Result<_>>()?,
         price_alerts: alerts
             .iter()
@@ -98,6 +110,14 @@ pub async fn export(
             .collect(),
     };
     Ok(([(CONTENT_DISPOSITION, "attachment; filename=\"rota.json\"")], Json(export)))
+}
+
+fn session(session: &Session) -> ExportedSession {
+    ExportedSession {
+        device: session.device.clone(),
+        city: session.city.clone(),
+        created_at: instant(session.created_at),
+    }
 }
 
 fn booking(order: &Order, now: Timestamp, language: Language) -> Result<ExportedBooking> {

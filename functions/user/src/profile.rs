@@ -2,17 +2,18 @@
 
 use axum::extract::State;
 use domain::account::forms::{Phone, Profile, ProfileForm, check_profile, check_settings};
-use domain::account::{Account, Settings};
+use domain::account::{Account, PendingEmail, Settings};
 use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::rejection::Rejection;
-use journey::hint::{Letter, MailHint};
-use lambda::ApiResult;
+use journey::hint::Letter;
 use lambda::body::Json;
 use lambda::limits::Limit;
+use lambda::password::confirm;
 use lambda::product::form::{Line, Text};
-use lambda::responses::{OfUser, OfUserForm};
+use lambda::responses::{OfSensitive, OfUser, OfUserForm};
 use lambda::signed_in::{Accounts, SignedIn};
+use lambda::{ApiResult, letters};
 use serde::{Deserialize, Serialize};
 use store::account::NotSaved;
 use utoipa::ToSchema;
@@ -21,9 +22,9 @@ use crate::bills::SavedBill;
 use crate::coupons::{Coupon, coupons};
 
 const ROUNDS: u32 = 5;
-/// A form that says which addresses are taken must not be asked for all of them.
+/// A form that says which usernames are taken must not be asked for all of them.
 pub const CHANGES: Limit = Limit { name: "profile", max: 30, window_s: 3600 };
-/// Each can be undone by its letter, and is remembered for as long.
+/// Asked for; each can be undone by its letter, and is remembered for as long.
 pub const EMAIL_CHANGES: Limit = Limit { name: "profile-email", max: 5, window_s: 3 * 86_400 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,6 +35,8 @@ pub struct User {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
+    /// Asked for, and in force once the link that was mailed there is opened; null where none is.
+    pub pending_email: Option<String>,
     /// Empty where none was given.
     pub phone: String,
     pub phone_code: String,
@@ -88,6 +91,10 @@ pub struct UserForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 15)]
     phone: Line,
+    /// Asked for by another e-mail address alone.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Password)]
+    current_password: Line,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -109,28 +116,27 @@ pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn
     Ok(Json(shown(&accounts, &user).await?))
 }
 
-/// Change the profile. Another e-mail address is told to the one before, whose letter can undo it for three days.
-#[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), OfUserForm))]
+/// Change the profile. Another e-mail address is only asked for: a link is mailed there, and until it is opened the one
+/// before stays in force. That one is told of the change then, and its letter can undo it for three days. The answer is
+/// the same whoever has the address.
+#[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), OfSensitive))]
 pub async fn change_user(
     State(accounts): State<Accounts>,
     SignedIn(before): SignedIn,
     Json(form): Json<UserForm>,
 ) -> ApiResult<Json<User>> {
+    let password = form.current_password.0.clone();
     let profile = check(form)?;
     CHANGES.check(&accounts.store, &before.id, accounts.now()).await?;
-    let changes_email = before.email.to_lowercase() != profile.email.to_lowercase();
-    if changes_email {
-        EMAIL_CHANGES.refuse_spent(&accounts.store, &before.id, accounts.now()).await?;
+    let asks_for_another = !is_same(&before.email, &profile.email);
+    if asks_for_another {
+        confirm(&accounts, &before, &password).await?;
+        EMAIL_CHANGES.check(&accounts.store, &before.id, accounts.now()).await?;
     }
-    let saved = save(&accounts, &before.id, &profile).await;
-    // Whether an address is somebody's is told five times as well.
-    if changes_email {
-        EMAIL_CHANGES.count(&accounts.store, &before.id, accounts.now()).await?;
-    }
-    let (before, user) = saved?;
-    if before.email.to_lowercase() != user.email.to_lowercase() {
-        let letter = Letter::EmailChanged { user_id: user.id.clone(), email: before.email };
-        accounts.mail.send(&MailHint::Letter(letter)).await?;
+    let user = save(&accounts, &before, &profile).await?;
+    if asks_for_another {
+        let letter = Letter::EmailConfirmation { user_id: user.id.clone() };
+        letters::send_to(&accounts, &profile.email, letters::CONFIRMATIONS, letter).await?;
     }
     Ok(Json(shown(&accounts, &user).await?))
 }
@@ -149,7 +155,7 @@ pub async fn change_settings(
         account.settings = settings.clone();
         Ok(account.clone())
     };
-    let saved = accounts.store.edit_account(&user.id, accounts.now(), change).await?;
+    let saved = accounts.store.edit_account(&user, accounts.now(), change).await?;
     Ok(Json(shown(&accounts, &saved).await?))
 }
 
@@ -166,31 +172,45 @@ fn check(form: UserForm) -> Result<Profile, FieldErrors> {
     check_profile(&typed, Phone::Required, &mut errors).ok_or(errors)
 }
 
-/// The account before and after.
-async fn save(accounts: &Accounts, user_id: &str, profile: &Profile) -> Result<(Account, Account)> {
+async fn save(accounts: &Accounts, known: &Account, profile: &Profile) -> Result<Account> {
     let (store, now) = (&accounts.store, accounts.now());
     for _ in 0..ROUNDS {
-        let mut stored = store.get_account(user_id, now).await?;
+        let mut stored = store.get_account(&known.id, now).await?;
+        if stored.value.epoch != known.epoch {
+            return Err(Rejection::Unauthenticated.into());
+        }
+        // Whether the password was asked for hung on it.
+        if stored.value.email != known.email {
+            return Err(Rejection::Conflict.into());
+        }
         let before = stored.value.clone();
         let account = &mut stored.value;
         let profile = profile.clone();
         account.username = profile.username;
-        account.change_email(profile.email, now);
+        if is_same(&account.email, &profile.email) {
+            account.email = profile.email;
+        } else {
+            account.pending_email = Some(PendingEmail { email: profile.email, asked_at: now });
+        }
         (account.first_name, account.last_name) = (profile.first_name, profile.last_name);
         (account.phone_code, account.phone) = (profile.phone_code, profile.phone);
         match store.save_account(stored, Some(&before), now).await {
-            Ok(saved) => return Ok((before, saved.value)),
-            Err(NotSaved::UsernameTaken) => return Err(taken("username")),
-            Err(NotSaved::EmailTaken) => return Err(taken("email")),
+            Ok(saved) => return Ok(saved.value),
+            Err(NotSaved::UsernameTaken) => return Err(username_taken()),
             Err(NotSaved::Failed(failure)) => return Err(failure),
-            Err(NotSaved::Changed) => {}
+            Err(NotSaved::EmailTaken | NotSaved::Changed) => {}
         }
     }
     Err(Rejection::Conflict.into())
 }
 
-fn taken(field: &str) -> Failure {
-    FieldErrors::one(field, Message::new("rules.unique")).into()
+/// However it is capitalised.
+fn is_same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+fn username_taken() -> Failure {
+    FieldErrors::one("username", Message::new("rules.unique")).into()
 }
 
 pub async fn shown(accounts: &Accounts, user: &Account) -> Result<User> {
@@ -201,6 +221,7 @@ pub async fn shown(accounts: &Accounts, user: &Account) -> Result<User> {
         first_name: user.first_name.clone(),
         last_name: user.last_name.clone(),
         email: user.email.clone(),
+        pending_email: user.pending_email.as_ref().map(|pending| pending.email.clone()),
         phone: user.phone.clone(),
         phone_code: user.phone_code.clone(),
         settings: UserSettings::of(&user.settings),

@@ -162,6 +162,7 @@ pub struct AccountMails {
     pub password_reset: AccountMail,
     pub password_changed: AccountMail,
     pub email_changed: AccountMail,
+    pub email_confirmation: AccountMail,
 }
 
 #[derive(Debug, Default, Deserialize)]

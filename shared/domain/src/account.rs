@@ -24,6 +24,10 @@ pub use coupon::Coupon;
 pub const BILLS_MAX: usize = 50;
 pub const PASSENGERS_MAX: usize = 30;
 const NETWORKS_MAX: usize = 10;
+/// Who signs in once more signs out where it was longest ago.
+const SESSIONS_MAX: usize = 20;
+/// However often it is used.
+const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// How long the letter to a former e-mail address can bring it back.
 pub const BROUGHT_BACK_WITHIN: SignedDuration = SignedDuration::from_hours(72);
 
@@ -32,7 +36,7 @@ pub struct Account {
     pub id: String,
     pub username: String,
     pub email: String,
-    /// argon2id, in PHC string format.
+    /// argon2id, in PHC string format. Empty: none opens it.
     pub password_hash: String,
     pub first_name: String,
     pub last_name: String,
@@ -54,9 +58,15 @@ pub struct Account {
     /// Digests of networks the user signed in from: a stranger's wrong guesses do not lock these out.
     #[serde(default)]
     pub networks: Vec<String>,
-    /// Oldest first.
+    /// Oldest first. Nobody else may take them as long as they can come back.
     #[serde(default)]
     pub former_emails: Vec<FormerEmail>,
+    /// Asked for, and not yet shown to be the user's.
+    #[serde(default)]
+    pub pending_email: Option<PendingEmail>,
+    /// Newest first. A token that has none here opens nothing.
+    #[serde(default)]
+    pub sessions: Vec<Session>,
 }
 
 impl std::fmt::Debug for Account {
@@ -91,9 +101,39 @@ pub struct FormerEmail {
     pub changed_at: Timestamp,
 }
 
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PendingEmail {
+    pub email: String,
+    pub asked_at: Timestamp,
+}
+
+/// Where the user is signed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    /// The digest of its token.
+    pub id: String,
+    /// As its user tells it from others: `Chrome, Android`.
+    pub device: Option<String>,
+    pub city: Option<String>,
+    pub created_at: Timestamp,
+}
+
+impl FormerEmail {
+    pub fn is_remembered(&self, now: Timestamp) -> bool {
+        later(self.changed_at, BROUGHT_BACK_WITHIN) > now
+    }
+}
+
+impl Session {
+    pub fn is_live(&self, now: Timestamp) -> bool {
+        later(self.created_at, SESSION_LIFE) > now
+    }
+}
+
 impl Account {
     /// Whoever reads the mail of the address before can bring it back for a while.
     pub fn change_email(&mut self, email: String, now: Timestamp) {
+        self.pending_email = None;
         let former = std::mem::replace(&mut self.email, email);
         if former.to_lowercase() != self.email.to_lowercase() {
             self.former_emails.push(FormerEmail { email: former, changed_at: now });
@@ -112,11 +152,12 @@ impl Account {
         let undone = at.map(|at| self.former_emails.drain(at..));
         if let Some(former) = undone.and_then(|mut undone| undone.next()) {
             self.email = former.email;
+            self.pending_email = None;
         }
     }
 
     pub fn forget_former_emails(&mut self, now: Timestamp) {
-        self.former_emails.retain(|former| later(former.changed_at, BROUGHT_BACK_WITHIN) > now);
+        self.former_emails.retain(|former| former.is_remembered(now));
     }
 
     /// Once, however often it is asked for by the same id.
@@ -165,8 +206,21 @@ impl Account {
         self.networks.truncate(NETWORKS_MAX);
     }
 
-    /// Another password: everybody who is signed in must do so anew.
+    pub fn begin_session(&mut self, session: Session) {
+        self.sessions.retain(|known| known.is_live(session.created_at));
+        self.sessions.insert(0, session);
+        self.sessions.truncate(SESSIONS_MAX);
+    }
+
+    pub fn has_session(&self, id: &str, now: Timestamp) -> bool {
+        self.sessions.iter().any(|session| session.id == id && session.is_live(now))
+    }
+
+    /// Another password, or none: everybody who is signed in must do so anew, and the address that was asked for is asked
+    /// for no more.
     pub fn set_password(&mut self, hash: String) {
+        self.sessions.clear();
+        self.pending_email = None;
         self.password_hash = hash;
         self.epoch = self.epoch.wrapping_add(1);
     }

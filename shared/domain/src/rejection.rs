@@ -14,6 +14,10 @@ pub enum Rejection {
     Unauthenticated,
     #[error("the e-mail address was not confirmed yet")]
     AccountNotActivated,
+    #[error("this asks for the password once more")]
+    PasswordRequired,
+    #[error("not the password of who is signed in")]
+    PasswordWrong,
     #[error("not found, or not the caller's")]
     NotFound,
     #[error("no booking by that reference and surname")]

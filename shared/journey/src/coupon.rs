@@ -32,8 +32,11 @@ pub(crate) async fn take(
     if coupon.order_id.as_ref() != Some(&order.id) && standing(store, coupon).await? != Standing::Free {
         return Ok(Err(fault()));
     }
-    coupon.order_id = Some(order.id.clone());
     let price = order.purchase.charge();
+    if !coupon.is_enough(price) {
+        return Ok(Err(too_small(coupon)));
+    }
+    coupon.order_id = Some(order.id.clone());
     let value = if coupon.value.minor < price.minor { coupon.value } else { price };
     Ok(Ok(UsedCoupon { id: coupon.id.clone(), code: coupon.code.clone(), value }))
 }
@@ -71,6 +74,12 @@ pub async fn standing(store: &Store, coupon: &Coupon) -> Result<Standing> {
     let Some(order_id) = &coupon.order_id else { return Ok(Standing::Free) };
     let order = store.find_order(order_id).await?;
     Ok(coupon.standing(order.as_ref().map(|stored| &stored.value)))
+}
+
+fn too_small(coupon: &Coupon) -> FieldErrors {
+    let least = coupon.least_purchase.decimal();
+    let least = least.trim_end_matches(".00").to_owned();
+    FieldErrors::one("coupon_id", Message::with("server.coupon_least", [least]))
 }
 
 /// Unknown, used or expired.

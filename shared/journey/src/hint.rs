@@ -30,6 +30,13 @@ pub enum Letter {
     /// Somebody registered with an address that has an account.
     AlreadyRegistered {
         user_id: String,
+        /// Where to, if it may be one that the account had before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        email: Option<String>,
+    },
+    /// The link to an address that the user wants to have.
+    EmailConfirmation {
+        user_id: String,
     },
     PasswordReset {
         user_id: String,

@@ -89,7 +89,9 @@ impl ApiError {
             Self::Failure(Failure::Rejected(rejection)) => match rejection {
                 Rejection::MalformedBody | Rejection::Invalid(_) => StatusCode::BAD_REQUEST,
                 Rejection::Unauthenticated | Rejection::ManageRequired => StatusCode::UNAUTHORIZED,
-                Rejection::AccountNotActivated => StatusCode::FORBIDDEN,
+                Rejection::AccountNotActivated | Rejection::PasswordRequired | Rejection::PasswordWrong => {
+                    StatusCode::FORBIDDEN
+                }
                 Rejection::NotFound | Rejection::PnrNotFound => StatusCode::NOT_FOUND,
                 Rejection::SearchExpired | Rejection::OptionExpired => StatusCode::GONE,
                 Rejection::IdempotencyMismatch => StatusCode::UNPROCESSABLE_ENTITY,
@@ -141,6 +143,9 @@ impl ApiError {
         let errors = match self {
             Self::Failure(Failure::Rejected(Rejection::Invalid(errors))) => {
                 Some(localised(errors, caller.language))
+            }
+            Self::Failure(Failure::Rejected(Rejection::PasswordRequired | Rejection::PasswordWrong)) => {
+                Some(BTreeMap::from([("current_password".to_owned(), vec![message.clone()])]))
             }
             _ => None,
         };

@@ -8,7 +8,7 @@ use axum::extract::FromRequestParts;
 use domain::language::Language;
 use domain::money::Currency;
 use http::request::Parts;
-use http::{Extensions, HeaderMap};
+use http::{Extensions, HeaderMap, HeaderValue};
 use lambda_http::RequestExt as _;
 use lambda_http::request::RequestContext;
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,10 @@ pub struct Caller {
     /// A UUID the client drew; nothing proves it.
     pub device_id: Option<String>,
     pub address: IpAddr,
+    /// As its user tells it from others: `Chrome, Android`.
+    pub device: Option<String>,
+    /// As the CDN places the address.
+    pub city: Option<String>,
     pub token: Option<Token>,
     /// Opens one booking to who has no account.
     pub manage_token: Option<Token>,
@@ -49,15 +53,18 @@ pub struct Caller {
 impl Caller {
     pub(crate) fn read(headers: &HeaderMap, extensions: &Extensions, request_id: String) -> Self {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
+        let app_platform = text("x-app-platform").and_then(platform).unwrap_or_default();
         Self {
             request_id,
             language: text("x-user-language").and_then(language).unwrap_or_default(),
             country: text("x-user-country").and_then(country).unwrap_or_else(|| "TR".to_owned()),
             currency: text("x-user-currency").and_then(Currency::from_code).unwrap_or(Currency::Try),
             app_version: text("x-app-version").filter(|v| !v.is_empty() && v.len() <= 32).map(str::to_owned),
-            app_platform: text("x-app-platform").and_then(platform).unwrap_or_default(),
+            app_platform,
             device_id: text("x-device-id").filter(|id| is_uuid(id)).map(str::to_ascii_lowercase),
             address: address(headers, extensions),
+            device: text("user-agent").and_then(|agent| device(agent, app_platform)),
+            city: headers.get("cloudfront-viewer-city").map(unescaped).filter(|city| !city.is_empty()),
             token: text("authorization").and_then(bearer),
             manage_token: text("x-manage-token")
                 .filter(|token| !token.is_empty() && token.len() <= 256)
@@ -84,6 +91,44 @@ impl<S: Sync> FromRequestParts<S> for Caller {
         let known = parts.extensions.get::<Self>().cloned();
         Ok(known.unwrap_or_else(|| Self::read(&parts.headers, &parts.extensions, String::new())))
     }
+}
+
+/// In the order in which they are looked for: most browsers name others, too.
+const BROWSERS: [(&str, &str); 9] = [
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("YaBrowser/", "Yandex"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("FxiOS/", "Firefox"),
+    ("Firefox/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+];
+const SYSTEMS: [(&str, &str); 7] = [
+    ("Android", "Android"),
+    ("iPhone", "iOS"),
+    ("iPad", "iPadOS"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+];
+
+/// Only what is in the lists: nothing that a client says of itself is kept.
+fn device(agent: &str, platform: Platform) -> Option<String> {
+    let named = |known: &[(&str, &'static str)]| {
+        known.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name)
+    };
+    let browser = if platform == Platform::App { Some("Rota") } else { named(&BROWSERS) };
+    let parts: Vec<&str> = [browser, named(&SYSTEMS)].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// The CDN escapes what is not ASCII.
+fn unescaped(said: &HeaderValue) -> String {
+    let text = std::str::from_utf8(said.as_bytes()).unwrap_or_default().replace('+', "%2B");
+    form_urlencoded::parse(text.as_bytes()).map(|(name, _)| name.into_owned()).next().unwrap_or_default()
 }
 
 /// The gateway's own identifier of the request.
@@ -164,11 +209,12 @@ mod tests {
             ("x-device-id", "not-a-uuid"),
             ("x-forwarded-for", "nonsense"),
             ("authorization", "Basic abc"),
+            ("user-agent", "<script>"),
         ];
         for caller in [caller(&[]), caller(&strange)] {
             assert_eq!((caller.language, caller.currency), (Language::Tr, Currency::Try));
             assert_eq!((caller.country.as_str(), caller.app_platform), ("TR", Platform::Web));
-            assert!(caller.device_id.is_none() && caller.token.is_none());
+            assert!(caller.device_id.is_none() && caller.token.is_none() && caller.device.is_none());
             assert_eq!(caller.address, Ipv4Addr::LOCALHOST);
         }
     }
@@ -180,6 +226,11 @@ mod tests {
             ("x-user-currency", "eur"),
             ("x-app-platform", "app"),
             ("x-device-id", "0B1C6C0E-8D3B-4F5C-9A55-0123456789AB"),
+            (
+                "user-agent",
+                "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36",
+            ),
+            ("cloudfront-viewer-city", "%C4%B0zmir"),
             ("x-forwarded-for", "203.0.113.9, 198.51.100.7"),
             ("authorization", "Bearer s3cret"),
         ]);
@@ -187,6 +238,10 @@ mod tests {
         assert_eq!(caller.app_platform, Platform::App);
         assert_eq!(caller.device_id.as_deref(), Some("0b1c6c0e-8d3b-4f5c-9a55-0123456789ab"));
         assert_eq!(caller.network(), "198.51.100.7");
+        assert_eq!(
+            (caller.device.as_deref(), caller.city.as_deref()),
+            (Some("Rota, Android"), Some("İzmir"))
+        );
         assert_eq!(caller.token.as_ref().map(|t| t.expose().as_str()), Some("s3cret"));
         assert!(!format!("{caller:?}").contains("s3cret"));
     }

@@ -96,6 +96,8 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::Invalid(_) => "validation_failed",
         Rejection::Unauthenticated => "unauthenticated",
         Rejection::AccountNotActivated => "account_not_activated",
+        Rejection::PasswordRequired => "password_required",
+        Rejection::PasswordWrong => "password_wrong",
         Rejection::NotFound | Rejection::PnrNotFound => "not_found",
         Rejection::SearchExpired => "search_expired",
         Rejection::OptionExpired => "option_expired",
@@ -120,11 +122,13 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 27] = [
+pub(crate) const CODES: [&str; 29] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
     "account_not_activated",
+    "password_required",
+    "password_wrong",
     "not_found",
     "method_not_allowed",
     "conflict",
@@ -216,6 +220,8 @@ mod tests {
             Rejection::Invalid(Default::default()),
             Rejection::Unauthenticated,
             Rejection::AccountNotActivated,
+            Rejection::PasswordRequired,
+            Rejection::PasswordWrong,
             Rejection::NotFound,
             Rejection::PnrNotFound,
             Rejection::SearchExpired,

@@ -33,6 +33,9 @@ pub struct OfUser;
 /// Takes a JSON body of a signed-in user.
 #[derive(Debug)]
 pub struct OfUserForm;
+/// Takes a JSON body of a signed-in user, with the password.
+#[derive(Debug)]
+pub struct OfSensitive;
 /// Follows a search of a signed-in user; its date may have passed.
 #[derive(Debug)]
 pub struct OfAlert;
@@ -60,6 +63,7 @@ answers! {
     OfLogin: 400 403 404 409 413 415 422 429 503;
     OfUser: 400 401 404 409 503;
     OfUserForm: 400 401 404 409 413 415 422 429 503;
+    OfSensitive: 400 401 403 404 409 413 415 422 429 503;
     OfAlert: 400 401 404 409 410 413 415 422 429 503;
     OfBank: 404 413 502 503;
 }

@@ -9,6 +9,7 @@ use http::request::Parts;
 use jiff::Timestamp;
 use journey::Context;
 use store::queue::Queue;
+use store::token::session_id;
 use store::{Store, Stored};
 
 use crate::answer::ApiError;
@@ -66,5 +67,8 @@ pub async fn find_user(store: &Store, caller: &Caller, now: Timestamp) -> Result
     let Some(token) = &caller.token else { return Ok(None) };
     let Some(holder) = store.find_token(token.expose(), now).await? else { return Ok(None) };
     let account = store.find_account(&holder.user_id, now).await?;
-    Ok(account.filter(|account| account.value.epoch == holder.epoch && account.value.activated))
+    let session = session_id(token.expose());
+    Ok(account.filter(|Stored { value, .. }| {
+        value.activated && value.epoch == holder.epoch && value.has_session(&session, now)
+    }))
 }

@@ -10,6 +10,7 @@ use domain::{account, alert};
 use http::StatusCode;
 use lambda::limits::Limit;
 use lambda::product::{limits, lookup, payment};
+use lambda::{letters, password};
 use utoipa::OpenApi as _;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
@@ -80,7 +81,7 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 23] = [
+    let rates: [(&str, Limit); 24] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("prices of the days around a search, of a network", limits::FARES),
         ("selections of a network", limits::SELECTIONS),
@@ -99,9 +100,10 @@ fn rates() -> String {
         ("wrong passwords of a network", sign_in::NETWORK_GUESSES),
         ("wrong passwords of an account from a network", sign_in::GUESSES),
         ("wrong passwords of an account from networks it never signed in from", sign_in::STRANGERS_GUESSES),
-        ("wrong old passwords of a user", sign_in::OLD_PASSWORD_GUESSES),
+        ("wrong current passwords of a user", password::GUESSES),
         ("changes of a user's profile", user::profile::CHANGES),
-        ("changes of a user's e-mail address", user::profile::EMAIL_CHANGES),
+        ("letters to an address that is to be confirmed; more are not sent", letters::CONFIRMATIONS),
+        ("changes of a user's e-mail address asked for", user::profile::EMAIL_CHANGES),
         ("messages to the support from a network", contact::PER_NETWORK),
         ("batches of log entries from a network", log_intake::PER_NETWORK),
     ];

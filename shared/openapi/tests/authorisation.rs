@@ -5,15 +5,17 @@
 use std::collections::BTreeMap;
 
 use axum::Router;
+use domain::account::Account;
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::option::option_id;
 use journey::search::start_search;
 use lambda::World;
 use serde_json::{Value, json};
-use store::token::Holder;
+use store::token::{Holder, session_id};
 use testkit::api::payment;
 use testkit::http::send;
+use testkit::members::session;
 use testkit::shop::{night_bus, one_way_car, to_ankara};
 use testkit::sqs::queue;
 use testkit::traveller::pay_and_be_ticketed;
@@ -98,6 +100,11 @@ async fn stage(members: &Members, ticketed: &str, row: usize) -> Stage {
     store.put_token(&expired, &holder, now - SignedDuration::from_hours(31 * 24)).await.unwrap();
     let before = Holder { epoch: account.epoch.wrapping_sub(1), ..holder };
     store.put_token(&revoked, &before, now).await.unwrap();
+    let list = |account: &mut Account| {
+        [&expired, &revoked].iter().for_each(|token| account.begin_session(session(token, now)));
+        Ok(())
+    };
+    store.edit_account(&account, now, list).await.unwrap();
     let tampered = format!("{owners}x");
     let bill = members.call("POST", "/api/user/bill/", &owners, &bill()).await;
     let mut alerts = BTreeMap::new();
@@ -157,7 +164,14 @@ fn product(path: &str) -> &str {
 
 /// The address of an operation, with what it names in its places.
 async fn address(shop: &Shop, stage: &Stage, path: &str) -> String {
-    let id = if path.contains("price-alert") { &stage.alerts[product(path)] } else { &stage.bill };
+    let session = session_id(&stage.tokens["owner"]);
+    let id = if path.contains("price-alert") {
+        &stage.alerts[product(path)]
+    } else if path.contains("sessions") {
+        &session
+    } else {
+        &stage.bill
+    };
     let filled = path
         .replace("{session_unique}", &stage.ticketed)
         .replace("{id}", id)
@@ -195,13 +209,13 @@ fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
         "/api/auth/activate/" => json!({ "email": email, "code": "000000" }),
         "/api/auth/activate/resend/" | "/api/auth/forget-password/" => json!({ "email": email }),
         "/api/auth/login/" => json!({ "username": stage.owner, "password": Members::PASSWORD }),
-        "/api/auth/password/" | "/api/auth/reset-password/" => passwords,
+        "/api/auth/password/" | "/api/auth/reset-password/" | "/api/auth/email/confirm/" => passwords,
         "/api/user/" => {
             json!({ "username": stage.owner, "email": email, "first_name": "Ayşe", "last_name": "Öz",
             "phone_code": "90", "phone": "5321234567" })
         }
         "/api/user/settings/" => json!({ "country": "DE", "language": "de", "currency": "EUR" }),
-        "/api/user/delete/" => json!({ "username": stage.owner }),
+        "/api/user/delete/" => json!({ "username": stage.owner, "current_password": Members::PASSWORD }),
         "/api/user/bill/" | "/api/user/bill/{id}/" => bill(),
         "/api/notification/read/" => json!({ "all": true }),
         "/api/contact/" => {

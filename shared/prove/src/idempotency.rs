@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Router;
+use domain::account::{Account, PendingEmail};
 use domain::session::{Query, Session};
 use jiff::SignedDuration;
 use journey::option::option_id;
@@ -13,7 +14,7 @@ use journey::search::start_search;
 use journey::{Context, settle};
 use lambda::World;
 use serde_json::{Value, json};
-use store::token::Reset;
+use store::token::{EmailChange, Reset};
 use testkit::Members;
 use testkit::api::payment;
 use testkit::careless::Careless;
@@ -27,9 +28,11 @@ const DOCUMENT: &str = include_str!("../../../content/openapi.json");
 const CONTACT: &str = "/api/contact/";
 
 /// Their key makes many one.
-pub const CALLS: [&str; 22] = [
+pub const CALLS: [&str; 24] = [
     "/api/auth/activate/",
     "/api/auth/activate/resend/",
+    "/api/auth/email/confirm/",
+    "/api/auth/email/resend/",
     "/api/auth/forget-password/",
     "/api/auth/register/",
     "/api/auth/reset-password/",
@@ -63,8 +66,11 @@ const CORRECTED_ONCE: &str = "takes no key: a name is corrected once";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 35] = [
+pub const WITHOUT: [(&str, &str); 38] = [
+    ("DELETE /api/auth/email/", GONE),
     ("DELETE /api/auth/logout/", GONE),
+    ("DELETE /api/auth/sessions/", GONE),
+    ("DELETE /api/auth/sessions/{id}/", GONE),
     ("DELETE /api/bus/info/price-alert/{id}/", GONE),
     ("DELETE /api/car/info/price-alert/{id}/", GONE),
     ("DELETE /api/flight/info/price-alert/{id}/", GONE),
@@ -259,7 +265,7 @@ struct Left {
 impl Left {
     /// What goes by itself does no harm; and a letter may come twice, as every message of a queue may, or not at all.
     fn but_for_a_death(mut self) -> BTreeMap<String, u64> {
-        self.stored.retain(|kind, _| !["SESSION", "CODE", "RESET"].contains(&kind.as_str()));
+        self.stored.retain(|kind, _| !["SESSION", "CODE", "EMAIL_CHANGE", "RESET"].contains(&kind.as_str()));
         self.stored
     }
 }
@@ -398,6 +404,16 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
             let code = if resend.is_empty() { json!("123456") } else { Value::Null };
             json!({ "email": email, "code": code })
         }
+        ["email", ..] => {
+            let ask = |account: &mut Account| {
+                let pending = PendingEmail { email: "yeni@example.com".into(), asked_at: now };
+                account.pending_email = Some(pending);
+                Ok(EmailChange::of(account))
+            };
+            let asked = members.store().edit_account(&account, now, ask).await?.ok_or("nothing asked")?;
+            members.store().put_email_change("link", &asked, now).await?;
+            json!({ "token": "link" })
+        }
         ["forget-password"] => json!({ "email": email }),
         ["register"] => json!({ "username": "can", "email": "can@example.com", "password": Members::PASSWORD,
             "comfirm_password": Members::PASSWORD, "first_name": "Can", "last_name": "Ay" }),
@@ -419,7 +435,8 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
         ["gateway", "payment"] => payment_of(held(context, query).await?, product),
         _ => json!({ "name": "Ayşe Öz", "email": email, "phone": "5321234567", "message": "Merhaba" }),
     };
-    let is_for_user = matches!(product, "user") || call.contains("price-alert");
+    let is_for_user =
+        product == "user" || ["price-alert", "email/resend"].iter().any(|own| call.contains(own));
     Ok((if is_for_user { token } else { String::new() }, body))
 }
 

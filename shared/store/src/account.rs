@@ -1,11 +1,14 @@
 //! Accounts: one sealed document each, and one small item for each username and e-mail address that is taken.
 //!
-//! Always: an account and the names it has are written in one transaction, so no two accounts share a name. An account
-//! that was never activated gives its names back after a week.
+//! Always: an account and the names it has are written in one transaction, so no two accounts share a name. An address
+//! that it had before stays reserved for it as long as it can come back, and nobody is found by it. An account that was
+//! never activated gives its names back after a week, and before that to whoever shows that its address is theirs.
 
 use aws_sdk_dynamodb::error::SdkError;
-use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
-use domain::account::Account;
+use aws_sdk_dynamodb::types::builders::PutBuilder;
+use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem, Update};
+use domain::account::coupon::mailbox;
+use domain::account::{Account, BROUGHT_BACK_WITHIN, FormerEmail};
 use domain::failure::{Failure, Result};
 use domain::order::later;
 use domain::rejection::Rejection;
@@ -21,6 +24,10 @@ use crate::{Store, Stored, keys};
 
 const ACCOUNT: &str = "account";
 const USER_ID: &str = "user_id";
+/// Of an address that its account had before.
+const FORMER: &str = "former";
+/// Of a username: the address that a registration has, by its digest.
+const ADDRESS: &str = "address";
 const UNACTIVATED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// How often an account is read again because somebody else changed it.
 const ROUNDS: u32 = 5;
@@ -64,6 +71,12 @@ impl Store {
         email: &str,
         now: Timestamp,
     ) -> Result<Option<Stored<Account>>> {
+        let found = self.find_email_holder(email, now).await?;
+        Ok(found.filter(|found| found.value.email.to_lowercase() == email.to_lowercase()))
+    }
+
+    /// Whose the address is, or was until a moment ago.
+    pub async fn find_email_holder(&self, email: &str, now: Timestamp) -> Result<Option<Stored<Account>>> {
         self.find_named(keys::email(email), now).await
     }
 
@@ -85,18 +98,20 @@ impl Store {
         before: Option<&Account>,
         now: Timestamp,
     ) -> Result<Stored<Account>, NotSaved> {
-        let Account { id, username, email, activated, .. } = &account.value;
-        let expires_at = (!activated).then(|| later(now, UNACTIVATED_FOR));
-        let names = [keys::username(username), keys::email(email)];
         let mut writes = vec![TransactWriteItem::builder().put(self.account_put(&account, now)?).build()];
-        for name in names.clone() {
-            let put = self.name_put(name, id, expires_at, now)?;
-            writes.push(TransactWriteItem::builder().put(put).build());
+        let puts = [self.username_put(&account.value, now)?, self.email_put(&account.value, now)?];
+        let former = former_emails(&account.value, now);
+        let puts = puts
+            .into_iter()
+            .map(Ok)
+            .chain(former.iter().map(|former| self.former_email_put(&account.value, former, now)));
+        for put in puts {
+            writes.push(TransactWriteItem::builder().put(put?).build());
         }
-        let old = before.map(|before| [keys::username(&before.username), keys::email(&before.email)]);
-        for name in old.into_iter().flatten().filter(|name| !names.contains(name)) {
-            let delete = self.name_delete(name)?;
-            writes.push(TransactWriteItem::builder().delete(delete).build());
+        let kept = names(&account.value, now);
+        let old = before.map(|before| names(before, now)).unwrap_or_default();
+        for name in old.into_iter().filter(|name| !kept.contains(name)) {
+            writes.push(TransactWriteItem::builder().delete(self.name_delete(name)?).build());
         }
         self.save(writes).await?;
         Ok(Stored { revision: account.revision + 1, value: account.value })
@@ -110,11 +125,10 @@ impl Store {
         email_owner: &str,
         now: Timestamp,
     ) -> Result<(), NotSaved> {
-        let Account { id, username, email, .. } = &account.value;
-        let username = self.name_put(keys::username(username), id, Some(later(now, UNACTIVATED_FOR)), now)?;
+        let username = self.username_put(&account.value, now)?;
         let email = Update::builder()
             .table_name(&self.tables.users)
-            .set_key(Some(key(keys::email(email))))
+            .set_key(Some(key(keys::email(&account.value.email))))
             .update_expression("SET user_id = :owner")
             .condition_expression("user_id = :owner")
             .expression_attribute_values(":owner", text(email_owner))
@@ -149,15 +163,19 @@ impl Store {
         }
     }
 
-    /// Changes an account whose names stay as they are; reads it anew when somebody else was faster.
+    /// Changes an account whose names stay as they are; reads it anew when somebody else was faster. Refused when `known`
+    /// is of another epoch: who asked for the change is signed in no more.
     pub async fn edit_account<T>(
         &self,
-        user_id: &str,
+        known: &Account,
         now: Timestamp,
         mut edit: impl FnMut(&mut Account) -> Result<T>,
     ) -> Result<T> {
         for _ in 0..ROUNDS {
-            let mut stored = self.get_account(user_id, now).await?;
+            let mut stored = self.get_account(&known.id, now).await?;
+            if stored.value.epoch != known.epoch {
+                return Err(Rejection::Unauthenticated.into());
+            }
             let edited = edit(&mut stored.value)?;
             let put = self.account_put(&stored, now)?;
             match self.put_alone(put).await {
@@ -170,7 +188,7 @@ impl Store {
     }
 
     /// The account and its names are gone.
-    pub async fn delete_account(&self, account: &Stored<Account>) -> Result<()> {
+    pub async fn delete_account(&self, account: &Stored<Account>, now: Timestamp) -> Result<()> {
         let gone = Delete::builder()
             .table_name(&self.tables.users)
             .set_key(Some(key(keys::account(&account.value.id))))
@@ -179,15 +197,33 @@ impl Store {
             .expression_attribute_values(":revision", number(account.revision))
             .build()
             .map_err(incomplete)?;
-        let names = [keys::username(&account.value.username), keys::email(&account.value.email)];
         let mut writes = vec![TransactWriteItem::builder().delete(gone).build()];
-        for name in names {
+        for name in names(&account.value, now) {
             writes.push(TransactWriteItem::builder().delete(self.name_delete(name)?).build());
         }
         self.save(writes).await.map_err(|not_saved| match not_saved {
             NotSaved::Failed(failure) => failure,
             _ => Rejection::Conflict.into(),
         })
+    }
+
+    /// Whether the mailbox was never welcomed before, but by this account. What is kept of it cannot be read back, and
+    /// outlives the account.
+    pub async fn is_welcome(&self, email: &str, user_id: &str) -> Result<bool> {
+        let mut item = key(keys::welcomed(&self.seal()?.digest(&mailbox(email))));
+        item.insert(USER_ID.to_owned(), text(user_id));
+        let put = Put::builder()
+            .table_name(&self.tables.users)
+            .set_item(Some(item))
+            .condition_expression("attribute_not_exists(pk) OR user_id = :me")
+            .expression_attribute_values(":me", text(user_id))
+            .build()
+            .map_err(incomplete)?;
+        match self.put_alone(put).await {
+            Ok(()) => Ok(true),
+            Err(NotWritten::Failed(failure)) => Err(failure),
+            Err(_) => Ok(false),
+        }
     }
 
     pub(crate) fn account_put(&self, account: &Stored<Account>, now: Timestamp) -> Result<Put> {
@@ -202,27 +238,44 @@ impl Store {
         put_if_unchanged(&self.tables.users, item, account.revision)
     }
 
-    fn name_put(
-        &self,
-        name: Key,
-        user_id: &str,
-        expires_at: Option<Timestamp>,
-        now: Timestamp,
-    ) -> Result<Put> {
-        let mut item = key(name);
-        item.insert(USER_ID.to_owned(), text(user_id));
-        if let Some(at) = expires_at {
-            item = expiring(item, at);
+    /// Registrations with one address take the username from each other: which one counts is shown by a code.
+    fn username_put(&self, account: &Account, now: Timestamp) -> Result<Put> {
+        let mut item = named(keys::username(&account.username), account, now);
+        let address = text(keys::email(&account.email).pk);
+        if !account.activated {
+            item.insert(ADDRESS.to_owned(), address.clone());
         }
+        self.name_put(item, &account.id, " OR address = :address", now)
+            .expression_attribute_values(":address", address)
+            .build()
+            .map_err(incomplete)
+    }
+
+    /// What a registration says of an address stands back: for the next one, and for whoever has shown that it is theirs.
+    fn email_put(&self, account: &Account, now: Timestamp) -> Result<Put> {
+        let item = named(keys::email(&account.email), account, now);
+        let claimed = " OR (attribute_exists(#expires) AND attribute_not_exists(former))";
+        self.name_put(item, &account.id, claimed, now).build().map_err(incomplete)
+    }
+
+    fn former_email_put(&self, account: &Account, former: &FormerEmail, now: Timestamp) -> Result<Put> {
+        let mut item =
+            expiring(key(keys::email(&former.email)), later(former.changed_at, BROUGHT_BACK_WITHIN));
+        item.insert(USER_ID.to_owned(), text(&account.id));
+        item.insert(FORMER.to_owned(), AttributeValue::Bool(true));
+        self.name_put(item, &account.id, "", now).build().map_err(incomplete)
+    }
+
+    /// A name is free for who has it, and once it lapsed; `or` says when else.
+    fn name_put(&self, item: Item, user_id: &str, or: &str, now: Timestamp) -> PutBuilder {
+        let free = "attribute_not_exists(pk) OR user_id = :me OR #expires < :now";
         Put::builder()
             .table_name(&self.tables.users)
             .set_item(Some(item))
-            .condition_expression("attribute_not_exists(pk) OR user_id = :me OR #expires < :now")
+            .condition_expression(format!("{free}{or}"))
             .expression_attribute_names("#expires", EXPIRES_AT)
             .expression_attribute_values(":me", text(user_id))
             .expression_attribute_values(":now", number(now.as_second()))
-            .build()
-            .map_err(incomplete)
     }
 
     fn name_delete(&self, name: Key) -> Result<Delete> {
@@ -233,6 +286,33 @@ impl Store {
         let sealed = item.get(ACCOUNT).ok_or_else(|| Failure::internal("an account without document"))?;
         Ok(Stored { value: self.opened(sealed, user_id)?, revision: revision(item)? })
     }
+}
+
+fn named(name: Key, account: &Account, now: Timestamp) -> Item {
+    let mut item = key(name);
+    item.insert(USER_ID.to_owned(), text(&account.id));
+    if account.activated { item } else { expiring(item, later(now, UNACTIVATED_FOR)) }
+}
+
+/// Every name that is the account's alone.
+fn names(account: &Account, now: Timestamp) -> Vec<Key> {
+    let mut names = vec![keys::username(&account.username), keys::email(&account.email)];
+    names.extend(former_emails(account, now).into_iter().map(|former| keys::email(&former.email)));
+    names
+}
+
+/// Those that can come back, each once and as of its last change.
+fn former_emails(account: &Account, now: Timestamp) -> Vec<&FormerEmail> {
+    let mut kept: Vec<&FormerEmail> = Vec::new();
+    let live = account.former_emails.iter().rev().filter(|former| former.is_remembered(now));
+    for former in live {
+        let name = keys::email(&former.email);
+        let is_known = kept.iter().map(|known| &known.email).chain([&account.email]);
+        if !is_known.into_iter().any(|known| keys::email(known) == name) {
+            kept.push(former);
+        }
+    }
+    kept
 }
 
 /// Time to live takes a while to delete: what should be gone counts as gone.

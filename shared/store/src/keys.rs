@@ -11,10 +11,12 @@
 //! | lists of exchange rates | inventory | `RATES#tcmb` | `RATES` | key (whoever converts a price) |
 //! | account | users | `ACCOUNT#<user id>` | `ACCOUNT` | id |
 //! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
+//! | whose mailbox got a welcome coupon | users | `WELCOMED#<keyed digest>` | `WELCOMED` | digest of the mailbox |
 //! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |
 //! | activation code; code to manage a booking | sessions | `CODE#<user id>`, `CODE#manage-<session_unique>` | `CODE` | id |
 //! | token to manage a booking | sessions | `MANAGE#<digest>` | `MANAGE` | digest |
 //! | password reset | sessions | `RESET#<digest>` | `RESET` | digest |
+//! | confirmation of an e-mail address | sessions | `EMAIL_CHANGE#<digest>` | `EMAIL_CHANGE` | digest |
 //! | price alert | users | `ALERTS#<user id>` | `<product>#<option>` | user; user and product |
 //! | notification | users | `NOTIFICATIONS#<user id>` | its id, which begins with its instant | user, newest first; index `due` (mail not out yet) |
 //! | watched search | users | `WATCH#<option>` | `WATCH` | option; index `due` (in 16 shards, by its next check) |
@@ -95,8 +97,18 @@ pub fn email(email: &str) -> Key {
     key("EMAIL", digest(&email.to_lowercase()))
 }
 
+/// By a digest that nobody makes without the key.
+pub fn welcomed(digest: &str) -> Key {
+    key("WELCOMED", digest)
+}
+
 pub fn token(token: &str) -> Key {
-    key("TOKEN", digest(token))
+    token_of(&digest(token))
+}
+
+/// By the digest, which names its session.
+pub fn token_of(digest: &str) -> Key {
+    key("TOKEN", digest)
 }
 
 pub fn code(user_id: &str) -> Key {
@@ -105,6 +117,10 @@ pub fn code(user_id: &str) -> Key {
 
 pub fn reset(token: &str) -> Key {
     key("RESET", digest(token))
+}
+
+pub fn email_change(token: &str) -> Key {
+    key("EMAIL_CHANGE", digest(token))
 }
 
 /// The partition of a user's alerts.
@@ -179,9 +195,11 @@ mod tests {
             account("u1"),
             username("Ayse"),
             email("ayse@EXAMPLE.com"),
+            welcomed("d1"),
             token("t1"),
             code("u1"),
             reset("t1"),
+            email_change("t1"),
             alert("u1", "bus", "o1"),
             notification("u1", "20261121T090000Z-n1"),
             watch("o1"),
@@ -204,9 +222,11 @@ mod tests {
                 "ACCOUNT#u1 / ACCOUNT",
                 "USERNAME#17d9136b9bfabe56ee84681bc9f192d076bb5981543c7cfe1cbc8b0362ac2da2 / USERNAME",
                 "EMAIL#9b00b0b820caf9556ca074ae455f87d32be94b9543993df0b71176d755f720f7 / EMAIL",
+                "WELCOMED#d1 / WELCOMED",
                 "TOKEN#628b49d96dcde97a430dd4f597705899e09a968f793491e4b704cae33a40dc02 / TOKEN",
                 "CODE#u1 / CODE",
                 "RESET#628b49d96dcde97a430dd4f597705899e09a968f793491e4b704cae33a40dc02 / RESET",
+                "EMAIL_CHANGE#628b49d96dcde97a430dd4f597705899e09a968f793491e4b704cae33a40dc02 / EMAIL_CHANGE",
                 "ALERTS#u1 / bus#o1",
                 "NOTIFICATIONS#u1 / 20261121T090000Z-n1",
                 "WATCH#o1 / WATCH",

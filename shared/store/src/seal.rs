@@ -1,4 +1,5 @@
-//! Personal data at rest: AES-256-GCM, bound to the order it belongs to.
+//! Personal data at rest: AES-256-GCM, bound to the order it belongs to. What is only told again, and never read, is kept
+//! as a keyed digest.
 
 use std::sync::Arc;
 
@@ -6,6 +7,8 @@ use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use domain::failure::{Failure, Result};
 use domain::seam::Entropy;
+use hmac::{Hmac, Mac as _};
+use sha2::Sha256;
 
 /// Names the key and the algorithm, so that both can change later.
 const VERSION: u8 = 1;
@@ -13,7 +16,7 @@ const NONCE: usize = 12;
 
 /// A cheap handle: the key's schedule fills a kilobyte, and each route keeps one.
 #[derive(Clone)]
-pub struct SealKey(Arc<Aes256Gcm>);
+pub struct SealKey(Arc<Aes256Gcm>, Arc<Hmac<Sha256>>);
 
 impl std::fmt::Debug for SealKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -22,8 +25,18 @@ impl std::fmt::Debug for SealKey {
 }
 
 impl SealKey {
+    #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     pub fn new(key: &[u8; 32]) -> Self {
-        Self(Arc::new(Aes256Gcm::new(key.into())))
+        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("any length");
+        mac.update(b"digest:");
+        Self(Arc::new(Aes256Gcm::new(key.into())), Arc::new(mac))
+    }
+
+    /// Nobody without the key can tell what it is of, by trying either.
+    pub(crate) fn digest(&self, text: &str) -> String {
+        let mut mac = Hmac::clone(&self.1);
+        mac.update(text.as_bytes());
+        hex::encode(mac.finalize().into_bytes())
     }
 
     pub(crate) fn seal(&self, plain: &[u8], owner: &str, entropy: &dyn Entropy) -> Result<Vec<u8>> {
@@ -67,5 +80,12 @@ mod tests {
         assert!(key.open(&sealed, "order-2").is_err());
         *sealed.last_mut().unwrap() ^= 1;
         assert!(key.open(&sealed, "order-1").is_err());
+    }
+
+    #[test]
+    fn a_digest_is_the_keys_own() {
+        let of = |key: u8, text: &str| SealKey::new(&[key; 32]).digest(text);
+        assert_eq!(of(7, "a@x.com"), of(7, "a@x.com"));
+        assert!(of(7, "a@x.com") != of(8, "a@x.com") && of(7, "a@x.com") != of(7, "b@x.com"));
     }
 }

@@ -1,9 +1,9 @@
-//! What opens an account: tokens of signed-in users, activation codes, password resets. Each is kept as a digest only
+//! What opens an account: tokens of signed-in users, activation codes, links that set a password or confirm an address. Each is kept as a digest only
 //! and dies by itself.
 
 use aws_sdk_dynamodb::types::ReturnValue;
 use domain::account::{Account, BROUGHT_BACK_WITHIN};
-use domain::failure::Result;
+use domain::failure::{Failure, Result};
 use domain::order::later;
 use jiff::{SignedDuration, Timestamp};
 use serde::de::DeserializeOwned;
@@ -25,6 +25,7 @@ const CODE_TRIES: u32 = 5;
 /// Of a code that is asked for to be typed at once.
 pub const MANAGE_CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 pub const MANAGE_TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(15);
+const EMAIL_CHANGE_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
 
 /// Whose a token is. Dead once the account is in another epoch.
@@ -54,6 +55,29 @@ impl Reset {
             None => account.epoch == self.epoch,
         }
     }
+}
+
+/// What the link to an address that is asked for confirms.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmailChange {
+    pub user_id: String,
+    /// As of a token.
+    pub epoch: u32,
+    /// When the address was asked for that it went to.
+    pub asked_at: Timestamp,
+}
+
+impl EmailChange {
+    /// `None` if no address waits.
+    pub fn of(account: &Account) -> Option<Self> {
+        let pending = account.pending_email.as_ref()?;
+        Some(Self { user_id: account.id.clone(), epoch: account.epoch, asked_at: pending.asked_at })
+    }
+}
+
+/// Names a token without opening anything.
+pub fn session_id(token: &str) -> String {
+    digest(token)
 }
 
 impl Store {
@@ -90,6 +114,13 @@ impl Store {
         Ok(())
     }
 
+    /// When the token of this session was last used, to a day; `None` if it lives no more.
+    pub async fn find_last_use(&self, session_id: &str, now: Timestamp) -> Result<Option<Timestamp>> {
+        let found: Option<(Holder, i64)> = self.find_opener(keys::token_of(session_id), now).await?;
+        let unused = (TOKEN_LIFE + UNWRITTEN).as_secs();
+        found.map(|(_, at)| Timestamp::from_second(at - unused).map_err(Failure::internal)).transpose()
+    }
+
     pub async fn delete_token(&self, token: &str) -> Result<()> {
         self.delete(keys::token(token)).await
     }
@@ -108,6 +139,18 @@ impl Store {
 
     pub async fn delete_reset(&self, token: &str) -> Result<()> {
         self.delete(keys::reset(token)).await
+    }
+
+    pub async fn put_email_change(&self, token: &str, change: &EmailChange, now: Timestamp) -> Result<()> {
+        self.put_opener(keys::email_change(token), change, later(now, EMAIL_CHANGE_LIFE)).await
+    }
+
+    pub async fn find_email_change(&self, token: &str, now: Timestamp) -> Result<Option<EmailChange>> {
+        Ok(self.find_opener(keys::email_change(token), now).await?.map(|(change, _)| change))
+    }
+
+    pub async fn delete_email_change(&self, token: &str) -> Result<()> {
+        self.delete(keys::email_change(token)).await
     }
 
     /// Replaces the code before it, with its tries.

@@ -2,16 +2,17 @@
 #![expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on must fail")]
 
 use axum::Router;
-use domain::account::{Account, Settings, coupon};
+use domain::account::{Account, Session, Settings, coupon};
 use domain::language::Language;
 use domain::money::Currency;
 use domain::place::turkish_time;
+use jiff::Timestamp;
 use journey::Context;
 use lambda::World;
 use lambda::signed_in::Accounts;
 use serde_json::Value;
 use store::queue::Queue;
-use store::token::Holder;
+use store::token::{Holder, session_id};
 use store::{Store, Stored};
 
 use crate::Shop;
@@ -80,7 +81,7 @@ impl Members {
         let now = self.shop.now();
         let welcome = coupon::welcome(turkish_time(now).date(), self.shop.context.entropy.as_ref());
         let settings = Settings { country: "TR".into(), language: Language::Tr, currency: Currency::Try };
-        let account = Account {
+        let mut account = Account {
             id: format!("user-{name}"),
             username: name.into(),
             email: format!("{name}@example.com"),
@@ -98,11 +99,19 @@ impl Members {
             passengers: vec![],
             networks: vec![],
             former_emails: vec![],
+            pending_email: None,
+            sessions: vec![],
         };
-        let saved = self.store().save_account(Stored::new(account), None, now).await.unwrap().value;
         let token = format!("token-{name}");
+        account.begin_session(session(&token, now));
+        let saved = self.store().save_account(Stored::new(account), None, now).await.unwrap().value;
         let holder = Holder { user_id: saved.id.clone(), epoch: 0 };
         self.store().put_token(&token, &holder, now).await.unwrap();
         (saved, token)
     }
+}
+
+/// Of a token that opens an account.
+pub fn session(token: &str, created_at: Timestamp) -> Session {
+    Session { id: session_id(token), device: None, city: None, created_at }
 }

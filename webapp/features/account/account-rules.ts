@@ -1,7 +1,6 @@
 // The rules of the account's forms, those of domain's `account::forms`. Fetched after the first view (lib/rules/use-rules.ts).
 
 import * as z from "zod/mini";
-import type { Profile } from "@/lib/api/account-types";
 import type { BillValues } from "@/lib/bill";
 import { savedBillRules } from "@/lib/rules/bill";
 import { email, letters, required } from "@/lib/rules/fields";
@@ -10,15 +9,20 @@ import { ruleMessage } from "@/lib/rules/message";
 import { checkNewPassword } from "@/lib/rules/password";
 import { PASSWORD_MAX } from "@/lib/rules/password-hints";
 import { phone, username } from "@/lib/rules/person";
+import type { DeleteValues } from "./delete-account";
 import type { PasswordValues } from "./password-screen";
+import { isAnother, type ProfileValues } from "./profile-values";
 
-export const profileResolver = formResolver<Profile>((values, at) => {
-  at("first_name", letters());
-  at("last_name", letters());
-  at("username", username());
-  at("email", email());
-  at("phone", phone(values.phone_code));
-});
+/** `own`: the address in force; another one asks for the password. */
+export const profileResolver = (own: string) =>
+  formResolver<ProfileValues>((values, at) => {
+    at("first_name", letters());
+    at("last_name", letters());
+    at("username", username());
+    at("email", email());
+    at("phone", phone(values.phone_code));
+    if (isAnother(values.email, own)) at("current_password", required(1, PASSWORD_MAX));
+  });
 
 export const passwordResolver = (own: readonly string[]) =>
   formResolver<PasswordValues>((values, at, context) => {
@@ -31,6 +35,7 @@ export const billResolver = formResolver<BillValues>((_, at) => {
 });
 
 export const deleteResolver = (own: string) =>
-  formResolver<{ username: string }>((_, at) =>
-    at("username", required().check(z.refine((typed) => typed === own, ruleMessage("username_wrong")))),
-  );
+  formResolver<DeleteValues>((_, at) => {
+    at("username", required().check(z.refine((typed) => typed === own, ruleMessage("username_wrong"))));
+    at("current_password", required(1, PASSWORD_MAX));
+  });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import { dropToken, keepToken, readToken } from "@/lib/account/token";
-import type { Bill, Coupon } from "@/lib/api/account-types";
+import type { Bill, Coupon, SignedInDevice, User } from "@/lib/api/account-types";
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
@@ -16,6 +16,15 @@ import { user } from "./test-data";
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/profile/" }));
 
+const own: SignedInDevice = {
+  id: "s1",
+  device: "Chrome, Android",
+  city: "İzmir",
+  created_at: "2026-11-20T09:00:00Z",
+  last_used_at: "2026-11-21T09:00:00Z",
+  current: true,
+};
+
 type Answers = Parameters<typeof serve>[0];
 const countries = () => ({ body: { results: [{ id: 792, code: "TR", name: "Türkiye", phone_code: "90" }] } });
 
@@ -24,6 +33,7 @@ function open(page: ReactNode, answers: Answers = {}) {
     "GET /api/user/": () => ({ body: user }),
     "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
     "GET /api/countries/?page_size=1000": countries,
+    "GET /api/auth/sessions/": () => ({ body: [own] }),
     ...answers,
   });
   renderInTurkish(page);
@@ -98,11 +108,11 @@ describe("the profile", () => {
   });
 
   it("says that it failed, and why at the field", async () => {
-    const errors = { email: ["Kullanılıyor"] };
+    const errors = { username: ["Kullanılıyor"] };
     open(<ProfileScreen />, {
       "PUT /api/user/": () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
     });
-    await change("E-posta", "fatma@example.com");
+    await change("Kullanıcı adı", "fatma");
     expect(await screen.findByText("Kullanılıyor")).toBeTruthy();
     expect(said()).toEqual(["Bilgileriniz güncellenirken bir hata oluştu."]);
     expect(router.replace).not.toHaveBeenCalled();
@@ -186,6 +196,40 @@ describe("the profile", () => {
     expect(readOwnDraft("bill.new", user.id)).toEqual({ city: "İzmir" });
   });
 
+  it("asks for the password of another address, and says what waits to be confirmed", async () => {
+    const wrong = { current_password: ["Mevcut şifreniz hatalı"] };
+    let saved: User = user;
+    const calls = open(<ProfileScreen />, {
+      "GET /api/user/": () => ({ body: saved }),
+      "PUT /api/user/": ({ body }) => {
+        if ((body as { current_password: string }).current_password !== "doğru şifre")
+          return { status: 403, body: { code: "password_wrong", message: "", errors: wrong } };
+        saved = { ...user, pending_email: "yeni@example.com" };
+        return { body: saved };
+      },
+      "POST /api/auth/email/resend/": () => ({ body: { status: true } }),
+      "DELETE /api/auth/email/": () => ({ status: 200, body: {} }),
+    });
+    await screen.findByLabelText("Ad");
+    expect(screen.queryByLabelText("Mevcut şifre")).toBeNull();
+    await change("E-posta", "AYSE@example.com");
+    expect(screen.queryByLabelText("Mevcut şifre")).toBeNull();
+    await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
+    await change("E-posta", "yeni@example.com");
+    expect(await screen.findByText("Bu alan zorunludur")).toBeTruthy();
+    await change("Mevcut şifre", "yanlış");
+    expect(await screen.findByText("Mevcut şifreniz hatalı")).toBeTruthy();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("yanlış");
+    await change("Mevcut şifre", "doğru şifre");
+    expect(await screen.findByText(/^yeni@example.com adresi onay bekliyor/)).toBeTruthy();
+    expect((await screen.findByLabelText<HTMLInputElement>("E-posta")).value).toBe("ayse@example.com");
+    fireEvent.click(screen.getByRole("button", { name: "Bağlantıyı yeniden gönder" }));
+    await waitFor(() => expect(said()).toContain("Onay bağlantısı yeniden gönderildi."));
+    fireEvent.click(screen.getByRole("button", { name: "Değişiklikten vazgeç" }));
+    await waitFor(() => expect(said()).toContain("E-posta değişikliği iptal edildi."));
+    expect(screen.queryByText(/onay bekliyor/)).toBeNull();
+  });
+
   it("needs a phone", async () => {
     const calls = open(<ProfileScreen />);
     await change("Telefon", "");
@@ -194,12 +238,70 @@ describe("the profile", () => {
   });
 });
 
+describe("where the user is signed in", () => {
+  const tablet = { ...own, id: "s2", device: null, city: null, current: false };
+
+  it("is listed, and ended after a question", async () => {
+    let devices = [own, tablet];
+    const calls = open(<ProfileScreen />, {
+      "GET /api/auth/sessions/": () => ({ body: devices }),
+      "DELETE /api/auth/sessions/s2/": () => {
+        devices = [own];
+        return { body: {} };
+      },
+    });
+    expect(await screen.findByText("Chrome, Android · İzmir")).toBeTruthy();
+    expect(screen.getByText("Bu cihaz")).toBeTruthy();
+    const end = () => screen.getByRole("button", { name: "Bilinmeyen cihaz: oturumu kapat" });
+    fireEvent.click(end());
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    await answerQuestion(false);
+    expect(sent(calls, "DELETE")).toEqual([]);
+    fireEvent.click(end());
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    await answerQuestion(true);
+    await waitFor(() => expect(said()).toEqual(["Oturum kapatıldı."]));
+    expect(await screen.findByText("Hesabınız yalnızca bu cihazda açık.")).toBeTruthy();
+  });
+
+  it("is ended everywhere else at once, or says that it failed", async () => {
+    let status = 500;
+    open(<ProfileScreen />, {
+      "GET /api/auth/sessions/": () => ({ body: status === 500 ? [own, tablet] : [own] }),
+      "DELETE /api/auth/sessions/": () => ({ status, body: {} }),
+    });
+    const endOthers = async () => {
+      fireEvent.click(await screen.findByRole("button", { name: "Diğer oturumların hepsini kapat" }));
+      await waitFor(() => expect(question.get()).not.toBeNull());
+      await answerQuestion(true);
+    };
+    await endOthers();
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "danger" }]));
+    status = 200;
+    await endOthers();
+    await waitFor(() => expect(said()).toContain("Diğer oturumlar kapatıldı."));
+    expect(await screen.findByText("Hesabınız yalnızca bu cihazda açık.")).toBeTruthy();
+  });
+
+  it("offers to try again where it could not be loaded", async () => {
+    let status = 500;
+    open(<ProfileScreen />, {
+      "GET /api/auth/sessions/": () => ({ status, body: status === 500 ? {} : [own] }),
+    });
+    await screen.findByRole("heading", { name: "Oturumlar yüklenemedi" });
+    status = 200;
+    fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+    expect(await screen.findByText("Chrome, Android · İzmir")).toBeTruthy();
+  });
+});
+
 describe("deleting the account", () => {
-  const openSheet = async (username: string) => {
+  const openSheet = async (username: string, password = "mavi tren 1856") => {
     fireEvent.click(await screen.findByRole("button", { name: "Hesabımı sil" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Hesabımı sil" }));
-    sheet.getByText("Hesabınızı silebilmemiz için kullanıcı adınızı girin.");
+    sheet.getByText("Hesabınızı silebilmemiz için kullanıcı adınızı ve şifrenizi girin.");
     fireEvent.change(sheet.getByLabelText("Kullanıcı adı"), { target: { value: username } });
+    fireEvent.change(sheet.getByLabelText("Mevcut şifre"), { target: { value: password } });
     fireEvent.submit(sheet.getByRole("form"));
   };
 
@@ -208,6 +310,22 @@ describe("deleting the account", () => {
     await openSheet("ayse");
     expect(await screen.findByText("Kullanıcı adınızı yanlış girdiniz.")).toBeTruthy();
     expect([question.get(), sent(calls, "POST")]).toEqual([null, []]);
+  });
+
+  it("says at the field that the password is wrong", async () => {
+    const errors = { current_password: ["Mevcut şifreniz hatalı"] };
+    open(<ProfileScreen />, {
+      "POST /api/user/delete/": () => ({
+        status: 403,
+        body: { code: "password_wrong", message: "Mevcut şifreniz hatalı", errors },
+      }),
+    });
+    await openSheet("ayse.oz", "yanlış");
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    await answerQuestion(true);
+    const sheet = within(await screen.findByRole("dialog", { name: "Hesabımı sil" }));
+    expect(await sheet.findByText("Mevcut şifreniz hatalı")).toBeTruthy();
+    expect(readToken()).toBe("t");
   });
 
   it("asks once more, and logs out only after that", async () => {
@@ -220,7 +338,9 @@ describe("deleting the account", () => {
     await waitFor(() => expect(question.get()).not.toBeNull());
     await answerQuestion(true);
     await waitFor(() => expect(readToken()).toBeNull());
-    expect(sent(calls, "POST")).toEqual([{ path: "/api/user/delete/", body: { username: "ayse.oz" } }]);
+    expect(sent(calls, "POST")).toEqual([
+      { path: "/api/user/delete/", body: { username: "ayse.oz", current_password: "mavi tren 1856" } },
+    ]);
     expect(said()).toEqual(["Hesabınız silindi."]);
     // The guard sends a guest to the login; whoever goes, goes home.
     await waitFor(() => expect(router.replace).toHaveBeenLastCalledWith("/"));
@@ -282,6 +402,7 @@ it("shows the coupons that can pay first, and what became of the others", async 
     id,
     code,
     value: { total: "100.00", currency: "TRY" },
+    least_purchase: { total: "0.00", currency: "TRY" },
     expried_date: "2099-12-31",
     used: false,
     ...changes,
@@ -289,13 +410,13 @@ it("shows the coupons that can pay first, and what became of the others", async 
   const coupons = [
     coupon("1", "ESKI", { expried_date: "2020-01-01" }),
     coupon("2", "BITTI", { used: true }),
-    coupon("3", "YENI", {}),
+    coupon("3", "YENI", { least_purchase: { total: "500.00", currency: "TRY" } }),
   ];
   open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: coupons }) });
   await screen.findByText("YENI");
   const shown = screen.getAllByRole("region").map((card) => card.textContent);
   expect(shown).toEqual([
-    "₺100,00KullanılabilirYENI31 Aralık 2099 tarihine kadar geçerli",
+    "₺100,00KullanılabilirYENI₺500,00 ve üzeri alışverişlerde31 Aralık 2099 tarihine kadar geçerli",
     "₺100,00Süresi dolduESKI1 Ocak 2020 tarihinde sona erdi",
     "₺100,00KullanıldıBITTI31 Aralık 2099 tarihine kadar geçerli",
   ]);

@@ -2,7 +2,7 @@
 // /profile/coupons/: the user's coupons, those that can pay first.
 
 import { useTranslations } from "next-intl";
-import { type CouponStatus, couponStatus } from "@/lib/account/coupons";
+import { type CouponStatus, couponStatus, isLimited } from "@/lib/account/coupons";
 import { usePersonal } from "@/lib/account/personal";
 import type { Coupon } from "@/lib/api/account-types";
 import { today } from "@/lib/dates";
@@ -72,6 +72,9 @@ function CouponCard({ coupon, status }: { coupon: Coupon; status: CouponStatus }
         <Badge tone={TONES[status]}>{t(status)}</Badge>
       </div>
       <bdi className={styles.code}>{coupon.code}</bdi>
+      {isLimited(coupon) && (
+        <p className={styles.soft}>{t("least", { amount: format.money(coupon.least_purchase) })}</p>
+      )}
       <p className={styles.soft}>{status === "expired" ? t("since", { date }) : t("until", { date })}</p>
     </Card>
   );

@@ -1,5 +1,5 @@
 "use client";
-// POST /api/user/delete/: whoever means it types their username, and says so once more.
+// POST /api/user/delete/: whoever means it types their username and password, and says so once more.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -17,12 +17,13 @@ import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { Trash2 } from "@/ui/icons";
+import { PasswordField } from "@/ui/password-field";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import styles from "./account.module.css";
 import { Section } from "./section";
 
 const FORM = "delete-form";
-type Values = { username: string };
+export type DeleteValues = { username: string; current_password: string };
 
 export function DeleteAccount({ username }: { username: string }) {
   const t = useTranslations("account.delete");
@@ -46,10 +47,11 @@ export function DeleteAccount({ username }: { username: string }) {
 function DeleteSheet({ username, open, onClose }: { username: string; open: boolean; onClose: () => void }) {
   const t = useTranslations("account.delete");
   const common = useTranslations("common");
+  const password = useTranslations("account.password");
   const router = useRouter();
-  const form = useForm<Values>({
-    defaultValues: { username: "" },
-    resolver: useRules<Values>(
+  const form = useForm<DeleteValues>({
+    defaultValues: { username: "", current_password: "" },
+    resolver: useRules<DeleteValues>(
       useCallback(async () => (await import("./account-rules")).deleteResolver(username), [username]),
     ),
     ...FAULTS_ON_BLUR,
@@ -83,6 +85,7 @@ function DeleteSheet({ username, open, onClose }: { username: string; open: bool
         <p>{t("prompt")}</p>
         <Form form={form} id={FORM} label={t("button")} onSubmit={submit}>
           <Username />
+          <PasswordField name="current_password" label={password("old")} autoComplete="current-password" />
         </Form>
       </div>
     </Sheet>

@@ -3,12 +3,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
+import { useCallback } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { dropOwnDraft, readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import { useUser } from "@/lib/account/use-user";
 import type { Profile, User } from "@/lib/api/account-types";
 import { put } from "@/lib/api/client";
-import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
@@ -17,21 +17,14 @@ import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Form, FormSkeleton } from "@/ui/form";
+import { PasswordField } from "@/ui/password-field";
 import { PersonFields } from "@/ui/person-fields";
+import { PendingEmail } from "./pending-email";
+import { isAnother, type ProfileValues, profileOf } from "./profile-values";
 import { Section } from "./section";
 import { Unsaved } from "./unsaved";
 
 const DRAFT = "profile";
-const loadRules = async () => (await import("./account-rules")).profileResolver;
-
-const profileOf = ({ username, first_name, last_name, email, phone, phone_code }: User): Profile => ({
-  username,
-  first_name,
-  last_name,
-  email,
-  phone,
-  phone_code: phone_code || DEFAULT_PHONE_CODE,
-});
 
 export function ProfileForm({ user }: { user: User }) {
   const t = useTranslations("account.profile");
@@ -39,20 +32,26 @@ export function ProfileForm({ user }: { user: User }) {
   const router = useRouter();
   const { mutate } = useUser();
   const saved = profileOf(user);
-  const form = useForm<Profile>({
-    defaultValues: readOwnDraft<Profile>(DRAFT, user.id) ?? saved,
-    resolver: useRules<Profile>(loadRules),
+  const form = useForm<ProfileValues>({
+    defaultValues: { ...saved, ...readOwnDraft<Profile>(DRAFT, user.id) },
+    resolver: useRules<ProfileValues>(
+      useCallback(async () => (await import("./account-rules")).profileResolver(user.email), [user.email]),
+    ),
     ...FAULTS_ON_BLUR,
   });
-  useKeptDraft(form, (values) => writeOwnDraft(DRAFT, user.id, values));
+  useKeptDraft(form, ({ current_password: _, ...typed }) => writeOwnDraft(DRAFT, user.id, typed));
   const submit = useSend(
     form,
-    async (values) => {
-      const changed = await put<User>("/api/user/", values);
+    async ({ current_password, ...values }) => {
+      const asks = isAnother(values.email, user.email);
+      const changed = await put<User>("/api/user/", asks ? { ...values, current_password } : values);
+      form.reset(profileOf(changed));
+      // Which the form has kept as typed.
       dropOwnDraft(DRAFT, user.id);
       await mutate(changed, { revalidate: false });
       toast(t("saved"), { tone: "success" });
-      goBack(router);
+      // What waits to be confirmed is said here.
+      if (!asks) goBack(router);
     },
     { failed: t("failed") },
   );
@@ -60,12 +59,28 @@ export function ProfileForm({ user }: { user: User }) {
     <Section title={t("personal")}>
       <Form form={form} label={t("personal")} onSubmit={submit}>
         <Unsaved form={form} draft={DRAFT} owner={user.id} saved={saved} />
+        {user.pending_email !== null && <PendingEmail user={user} pending={user.pending_email} />}
         <PersonFields phoneRequired />
+        <CurrentPassword own={user.email} />
         <Button type="submit" busy={form.formState.isSubmitting} wide>
           {common("save")}
         </Button>
       </Form>
     </Section>
+  );
+}
+
+/** Only another e-mail address asks for it. */
+function CurrentPassword({ own }: { own: string }) {
+  const t = useTranslations("account.profile");
+  const password = useTranslations("account.password");
+  const email = useWatch<ProfileValues, "email">({ name: "email" });
+  if (!isAnother(email, own)) return null;
+  return (
+    <>
+      <p>{t("currentText")}</p>
+      <PasswordField name="current_password" label={password("old")} autoComplete="current-password" />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ export const user: User = {
   first_name: "Ayşe",
   last_name: "Öz",
   email: "ayse@example.com",
+  pending_email: null,
   phone: "5321234567",
   phone_code: "90",
   settings: { country: "TR", language: "tr", currency: "TRY" },

@@ -20,7 +20,13 @@ import { TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { Screen } from "@/ui/screen";
 import styles from "./auth.module.css";
-import { type ActivateValues, CODE_LENGTH, rememberActivation, startingActivation } from "./auth-values";
+import {
+  type ActivateValues,
+  CODE_LENGTH,
+  registrationOf,
+  rememberActivation,
+  startingActivation,
+} from "./auth-values";
 import { authHref } from "./types";
 import type { MailLink } from "./use-mail-link";
 
@@ -36,12 +42,13 @@ export function ActivateScreen({ link }: { link: MailLink }) {
     ...FAULTS_ON_BLUR,
   });
   const submit = useSend(form, async (values) => {
-    await post("/api/auth/activate/", values);
-    rememberActivation(values.email);
-    toast(t("done"), { tone: "success" });
+    const registration = registrationOf(values.email, link);
+    await post("/api/auth/activate/", { ...values, registration });
+    rememberActivation({ email: values.email });
+    toast(t(registration === undefined ? "setPassword" : "done"), { tone: "success" });
     router.replace(authHref("login"));
   });
-  const { isSending, resend } = useResend(async () => {
+  const { isSending, resend } = useResend(link, async () => {
     const isGood = await form.trigger("email", { shouldFocus: true });
     return isGood ? form.getValues("email") : null;
   });
@@ -79,7 +86,7 @@ function Code({ label }: { label: string }) {
   );
 }
 
-function useResend(readEmail: () => Promise<string | null>) {
+function useResend(link: MailLink, readEmail: () => Promise<string | null>) {
   const t = useTranslations("auth.activate");
   const failureOf = useFailure();
   const [isSending, setSending] = useState(false);
@@ -88,7 +95,7 @@ function useResend(readEmail: () => Promise<string | null>) {
     if (email === null) return;
     setSending(true);
     try {
-      await post("/api/auth/activate/resend/", { email });
+      await post("/api/auth/activate/resend/", { email, registration: registrationOf(email, link) });
       toast(t("resent"), { tone: "success" });
     } catch (error) {
       toast(failureOf(error), { tone: "danger" });

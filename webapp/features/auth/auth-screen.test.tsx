@@ -168,7 +168,9 @@ describe("sign-up", () => {
   };
 
   it("asks for all but the phone, remembers the e-mail and leads to the activation", async () => {
-    const calls = serveAuth({ "POST /api/auth/register/": () => ({ status: 201, body: { status: true } }) });
+    const calls = serveAuth({
+      "POST /api/auth/register/": () => ({ status: 201, body: { status: true, registration: "own" } }),
+    });
     renderInTurkish(<AuthScreen type="register" />);
     fill();
     press("Üye ol");
@@ -186,6 +188,7 @@ describe("sign-up", () => {
     });
     expect(sent?.headers.get("idempotency-key")).toBeTruthy();
     expect(toasts.get()[0]?.text).toContain("Kayıt başarılı. Hesap etkinleştirme kodu");
+    expect(readDraft("activation")).toEqual({ email: "ayse@example.com", registration: "own" });
   });
 
   it.each([
@@ -247,13 +250,29 @@ describe("sign-up", () => {
 describe("activation", () => {
   it.each(["#", "?"])("is filled in by the mail's link with %s, on any device", async (sign) => {
     localStorage.clear();
-    at(`/auth/activate/${sign}email=ayse%2Boz%40example.com&code=123456`);
+    at(`/auth/activate/${sign}email=ayse%2Boz%40example.com&code=123456&registration=own`);
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="activate" />);
     expect(address()).toBe("/auth/activate/");
     press("Etkinleştir");
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
-    expect(calls[0]?.body).toEqual({ email: "ayse+oz@example.com", code: "123456" });
+    expect(calls[0]?.body).toEqual({ email: "ayse+oz@example.com", code: "123456", registration: "own" });
+  });
+
+  it.each([
+    ["ayse@example.com", "", "own", "Hesabınız etkinleştirildi. Şimdi giriş yapabilirsiniz."],
+    ["other@example.com", "", undefined, "Şifrenizi belirlemeniz için"],
+    // Somebody else signed up with the address.
+    ["ayse@example.com", "&registration=strangers", undefined, "Şifrenizi belirlemeniz için"],
+  ])("of %s%s means the sign-up %s", async (email, said, registration, told) => {
+    writeDraft("activation", { email: "ayse@example.com", registration: "own" });
+    at(`/auth/activate/#email=${encodeURIComponent(email)}&code=123456${said}`);
+    const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
+    renderInTurkish(<AuthScreen type="activate" />);
+    press("Etkinleştir");
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain(told));
+    expect(calls[0]?.body).toEqual({ email, code: "123456", registration });
+    expect(readDraft("activation")).toEqual({ email });
   });
 
   it("is filled in by a link that is opened on its page, which keeps the way back", async () => {
@@ -308,6 +327,39 @@ it("asks for the e-mail of a forgotten password in a sheet", async () => {
   const asked = () => calls.find(({ path }) => path === "/api/auth/forget-password/");
   await waitFor(() => expect(asked()?.body).toEqual({ email: "ayse@example.com" }));
   await waitFor(() => expect(toasts.get()[0]?.text).toContain("E-posta adresinize bir e-posta göndereceğiz"));
+});
+
+describe("another e-mail address by its link", () => {
+  const confirm = "POST /api/auth/email/confirm/";
+
+  it("is confirmed by a press alone", async () => {
+    at("/auth/confirm-email/?token=abc");
+    const calls = serveAuth({ [confirm]: () => ({ body: { status: true } }) });
+    renderInTurkish(<AuthScreen type="confirm-email" />);
+    expect([address(), calls]).toEqual(["/auth/confirm-email/", []]);
+    press("Adresi onayla");
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/profile/"));
+    expect(calls[0]?.body).toEqual({ token: "abc" });
+    expect(toasts.get()[0]?.text).toBe("Yeni e-posta adresiniz onaylandı.");
+  });
+
+  it("says why a link is of no use", async () => {
+    at("/auth/confirm-email/?token=old");
+    serveAuth({ [confirm]: () => invalid({ token: ["Bağlantı geçersiz"] }) });
+    renderInTurkish(<AuthScreen type="confirm-email" />);
+    press("Adresi onayla");
+    expect(await screen.findByRole("heading", { name: "Bağlantı geçersiz" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Profilime git" }).getAttribute("href")).toBe("/profile/");
+  });
+
+  it("keeps the button where there was no answer", async () => {
+    at("/auth/confirm-email/?token=abc");
+    serveAuth({ [confirm]: () => ({ status: 503, body: {} }) });
+    renderInTurkish(<AuthScreen type="confirm-email" />);
+    press("Adresi onayla");
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "danger" }]));
+    expect(screen.getByRole("button", { name: "Adresi onayla" })).toBeTruthy();
+  });
 });
 
 describe("another password by the mail's link", () => {

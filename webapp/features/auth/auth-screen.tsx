@@ -13,6 +13,7 @@ import { FormSkeleton } from "@/ui/form";
 import { Screen } from "@/ui/screen";
 import { ActivateScreen } from "./activate-screen";
 import styles from "./auth.module.css";
+import { ConfirmScreen } from "./confirm-screen";
 import { EnterScreen } from "./enter-screen";
 import { ResetScreen } from "./reset-screen";
 import type { AuthType } from "./types";
@@ -24,12 +25,13 @@ const TITLES = {
   activate: "activate.title",
   "forgot-password": "forgot.title",
   "reset-password": "reset.title",
+  "confirm-email": "confirm.title",
 } as const;
 
 export function AuthScreen({ type }: { type: AuthType }) {
   return (
     <Messages turkish={{ auth, fields, rules }}>
-      {type === "reset-password" ? (
+      {type === "reset-password" || type === "confirm-email" ? (
         <OfMail type={type} />
       ) : (
         <GuestsOnly waiting={<Waiting type={type} />}>
@@ -41,9 +43,10 @@ export function AuthScreen({ type }: { type: AuthType }) {
 }
 
 /** What a mail's link opens: each with a form of its own. */
-function OfMail({ type }: { type: "activate" | "reset-password" }) {
+function OfMail({ type }: { type: "activate" | "reset-password" | "confirm-email" }) {
   const link = useMailLink();
   if (!link) return <Waiting type={type} />;
+  if (type === "confirm-email") return <ConfirmScreen key={link.token} token={link.token} />;
   return type === "activate" ? (
     <ActivateScreen key={link.code} link={link} />
   ) : (

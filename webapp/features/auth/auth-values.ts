@@ -15,6 +15,8 @@ export type RegisterValues = {
   phone: string;
 };
 export type ActivateValues = { email: string; code: string };
+/** What the answer to a sign-up gave, kept with the address it was for. */
+type Waiting = { email: string; registration?: string };
 export type ForgotValues = { email: string };
 export type ResetValues = { new_password: string; comfirm_password: string };
 
@@ -47,8 +49,19 @@ export const startingRegister = (): RegisterValues => ({
 });
 
 /** Whose account waits to be activated: the next pages are filled in with it. */
-export const rememberActivation = (email: string) => writeDraft(ACTIVATION, { email });
-export const emailToActivate = () => readDraft<{ email: string }>(ACTIVATION)?.email ?? "";
+export const rememberActivation = (waiting: Waiting) => writeDraft(ACTIVATION, waiting);
+export const emailToActivate = () => readDraft<Waiting>(ACTIVATION)?.email ?? "";
+
+/**
+ * The sign-up that a code for the address is meant for: what this device keeps, or the mail's link says. Where they differ, somebody else
+ * signed up with the address: none is meant, so that the code proves it and opens it to nobody's password.
+ */
+export function registrationOf(email: string, link: MailLink): string | undefined {
+  const waiting = readDraft<Waiting>(ACTIVATION);
+  const kept = waiting?.email === email ? waiting.registration : undefined;
+  const said = link.email === email ? link.registration : undefined;
+  return kept === undefined || said === undefined || kept === said ? (kept ?? said) : undefined;
+}
 
 /** The mail's link says both, also to a device that knows nothing of the account. */
 export const startingActivation = ({ email, code }: MailLink): ActivateValues => ({

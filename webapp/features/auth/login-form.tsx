@@ -16,7 +16,7 @@ import { Form } from "@/ui/form";
 import { LogIn } from "@/ui/icons";
 import { PasswordField } from "@/ui/password-field";
 import { adoptSettings } from "./adopt-settings";
-import { rememberActivation } from "./auth-values";
+import { emailToActivate, rememberActivation } from "./auth-values";
 import { authHref } from "./types";
 
 export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>; onForgot: () => void }) {
@@ -79,7 +79,7 @@ function useActivationOffer() {
       cancel: common("cancel"),
     });
     if (!agreed) return;
-    if (username.includes("@")) rememberActivation(username);
+    if (username.includes("@") && username !== emailToActivate()) rememberActivation({ email: username });
     router.push(authHref("activate"));
   };
 }

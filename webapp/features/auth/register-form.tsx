@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { newIdempotencyKey, post } from "@/lib/api/client";
+import type { Answer } from "@/lib/api/types";
 import { dropDraft, writeDraft } from "@/lib/draft";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
@@ -29,9 +30,11 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) 
   const router = useRouter();
   useKeptDraft(form, (values) => writeDraft(REGISTER_DRAFT, keptOfRegister(values)));
   const submit = useSend(form, async (values) => {
-    await post("/api/auth/register/", values, { idempotencyKey: newIdempotencyKey() });
+    const { registration } = await post<Answer<"Registered">>("/api/auth/register/", values, {
+      idempotencyKey: newIdempotencyKey(),
+    });
     dropDraft(REGISTER_DRAFT);
-    rememberActivation(values.email);
+    rememberActivation({ email: values.email, registration });
     toast(t("done"), { tone: "success" });
     router.push(authHref("activate"));
   });

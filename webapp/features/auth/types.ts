@@ -2,7 +2,14 @@
 
 import { backFrom, LOGIN, loginHref } from "@/lib/account/address";
 
-export const AUTH_TYPES = ["login", "register", "activate", "forgot-password", "reset-password"] as const;
+export const AUTH_TYPES = [
+  "login",
+  "register",
+  "activate",
+  "forgot-password",
+  "reset-password",
+  "confirm-email",
+] as const;
 export type AuthType = (typeof AUTH_TYPES)[number];
 
 /** Another of them, from which the way back stays the same. */

@@ -4,7 +4,7 @@
 
 import { useEffect, useState } from "react";
 
-const NAMES = ["token", "email", "code"] as const;
+const NAMES = ["token", "email", "code", "registration"] as const;
 export type MailLink = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** Undefined until the address is known. A link that is opened on the page itself takes the place of the one before. */

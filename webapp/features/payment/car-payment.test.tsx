@@ -190,6 +190,7 @@ describe("vehicle information", () => {
       id: "1",
       code: "YUZ",
       value: { total: "100.00", currency: "TRY" },
+      least_purchase: { total: "0.00", currency: "TRY" },
       expried_date: "2099-12-31",
       used: false,
     };

@@ -6,6 +6,7 @@ const coupon = (total: string): Coupon => ({
   id: "1",
   code: "A",
   value: { total, currency: "TRY" },
+  least_purchase: { total: "0.00", currency: "TRY" },
   expried_date: "2027-01-01",
   used: false,
 });

@@ -12,6 +12,10 @@ const minus = (from: Money, off: Money) => addMoney(from, timesMoney(off, -1));
 /** Coupons are taken off what the card is charged. */
 export const fitsCharge = ({ value }: Coupon, { charge }: Sums) => value.currency === charge.currency;
 
+/** What is bought reaches the least that the coupon pays for. */
+export const isEnough = ({ least_purchase }: Coupon, { charge }: Sums) =>
+  compareMoney(charge.total, least_purchase.total) >= 0;
+
 /** What is left to pay, and what was taken off the price; null where no coupon is used. */
 export function withCoupon(sums: Sums, coupon: Coupon | null): Sums & { off: Money | null } {
   if (!coupon) return { ...sums, off: null };

@@ -45,6 +45,7 @@ const coupon = (id: string, code: string, changes: Partial<Coupon> = {}): Coupon
   id,
   code,
   value: { total: "100.00", currency: "TRY" },
+  least_purchase: { total: "0.00", currency: "TRY" },
   expried_date: "2099-12-31",
   used: false,
   ...changes,

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { loginHref } from "@/lib/account/address";
+import { isLimited } from "@/lib/account/coupons";
 import { usePersonal } from "@/lib/account/personal";
 import { usePrefill } from "@/lib/account/use-prefill";
 import type { Bill, Coupon, SavedPassenger } from "@/lib/api/account-types";
@@ -19,6 +20,7 @@ import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { SelectField } from "@/ui/field";
 import { Price } from "@/ui/price";
+import { isEnough } from "./coupon";
 import { useField } from "./field";
 import styles from "./payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller } from "./payment-values";
@@ -146,9 +148,13 @@ export const CouponPicker = worded(function CouponPicker({ data }: { data: Payme
     <Section title={t("couponTitle")}>
       <SelectField {...field} value={chosen} label={t("coupon")}>
         <option value="">{t("noCoupon")}</option>
-        {coupons.map(({ id, code, value }) => (
-          <option key={id} value={id}>
-            {t("couponOption", { code, amount: format.money(value) })}
+        {coupons.map((coupon) => (
+          <option key={coupon.id} value={coupon.id} disabled={!isEnough(coupon, data)}>
+            {t(isLimited(coupon) ? "couponOptionLeast" : "couponOption", {
+              code: coupon.code,
+              amount: format.money(coupon.value),
+              least: format.money(coupon.least_purchase),
+            })}
           </option>
         ))}
       </SelectField>

@@ -169,6 +169,7 @@ it.each([
     id: "1",
     code: "A",
     value: { total: "1.00", currency: "TRY" },
+    least_purchase: { total: "0.00", currency: "TRY" },
     expried_date,
     used,
   };

@@ -1,6 +1,7 @@
 // What a coupon says of itself, and which ones can pay.
 
 import type { Coupon } from "../api/account-types";
+import { compareMoney } from "../format";
 
 /**
  * The specification's table reads the other way round: a coupon whose `used` is true shows "Usable". That looks inverted, so `used`
@@ -9,6 +10,9 @@ import type { Coupon } from "../api/account-types";
 const USED_MEANS_USABLE: boolean = false;
 
 export type CouponStatus = "usable" | "used" | "expired";
+
+/** Whether it pays only for purchases of a sum and more. */
+export const isLimited = ({ least_purchase }: Coupon) => compareMoney(least_purchase.total, "0") > 0;
 
 /** The last day is a good one. */
 export function couponStatus({ used, expried_date }: Coupon, today: string): CouponStatus {

@@ -11,6 +11,9 @@ export type AccountSettings = Narrowed<Answer<"UserSettings">, { language: Langu
 export type User = Narrowed<Answer<"User">, { settings: AccountSettings; bills: Bill[] }>;
 export type Profile = Pick<User, "username" | "first_name" | "last_name" | "email" | "phone" | "phone_code">;
 
+/** Where the user is signed in. */
+export type SignedInDevice = Answer<"SignedInDevice">;
+
 // Tickets
 
 type Summary = { info: Narrowed<Answer<"BookingSummary">, { state: BookingState }> };

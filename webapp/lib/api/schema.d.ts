@@ -38,6 +38,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/email/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget the address that waits to be confirmed: its link opens nothing. */
+        delete: operations["auth_cancel_email"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show that the address that was asked for is one's own: it is the account's from now on, and the one before is told. */
+        post: operations["auth_confirm_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email/resend/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the link to the address that waits to be confirmed again. */
+        post: operations["auth_resend_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forget-password/": {
         parameters: {
             query?: never;
@@ -138,6 +189,41 @@ export interface paths {
          */
         post: operations["auth_reset_password"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the user is signed in, the newest first. */
+        get: operations["auth_get_sessions"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere but here. */
+        delete: operations["auth_end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out there. */
+        delete: operations["auth_end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1321,7 +1407,11 @@ export interface paths {
         };
         /** Who is signed in. */
         get: operations["user_get_user"];
-        /** Change the profile. Another e-mail address is told to the one before, whose letter can undo it for three days. */
+        /**
+         * Change the profile. Another e-mail address is only asked for: a link is mailed there, and until it is opened the one
+         *     before stays in force. That one is told of the change then, and its letter can undo it for three days. The answer is
+         *     the same whoever has the address.
+         */
         put: operations["user_change_user"];
         post?: never;
         delete?: never;
@@ -1632,6 +1722,11 @@ export interface components {
             code: string;
             /** Format: email */
             email: string;
+            /**
+             * @description From the answer to the registration, or the mail's link: only this registration is activated. Without it the code
+             *     still proves the address, but not who typed the password: that one is dropped, and a link to set another is mailed.
+             */
+            registration?: string | null;
         };
         /** @description What became of a booking. */
         AfterSale: {
@@ -2358,6 +2453,10 @@ export interface components {
             logo: string;
             name: string;
         };
+        ConfirmationForm: {
+            /** @description From the mail's link, which opens once and for 24 hours. */
+            token: string;
+        };
         Constants: {
             flight_api_constants: components["schemas"]["FlightConstants"];
         };
@@ -2425,6 +2524,8 @@ export interface components {
             /** @description Spelled so by the contract. `YYYY-MM-DD`: the last day on which it can be used. */
             expried_date: string;
             id: string;
+            /** @description It pays for purchases of so much at least. */
+            least_purchase: components["schemas"]["Price"];
             /** @description Spent; one that a payment under way reserves is not yet. */
             used: boolean;
             value: components["schemas"]["Price"];
@@ -2453,6 +2554,8 @@ export interface components {
             price?: components["schemas"]["Price"] | null;
         };
         DeleteForm: {
+            /** Format: password */
+            current_password: string;
             /** @description The user's own, as it is spelled. */
             username: string;
         };
@@ -2517,7 +2620,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
@@ -2552,6 +2655,8 @@ export interface components {
             price_alerts: components["schemas"]["PriceAlert"][];
             /** @description RFC 3339 UTC. */
             registered_at: string;
+            /** @description Where the user is signed in. */
+            sessions: components["schemas"]["ExportedSession"][];
             user: components["schemas"]["User"];
         };
         ExportedBooking: {
@@ -2569,6 +2674,12 @@ export interface components {
             ticket_numbers: string[];
         };
         ExportedCard: components["schemas"]["FlightBookingCard"] | components["schemas"]["BusBookingCard"] | components["schemas"]["CarBookingCard"];
+        ExportedSession: {
+            city?: string | null;
+            /** @description RFC 3339 UTC. */
+            created_at: string;
+            device?: string | null;
+        };
         ExtraBody: {
             id?: components["schemas"]["Text"];
             /** Format: int32 */
@@ -3109,6 +3220,11 @@ export interface components {
             /** @description Letters, digits, `.`, `_` and `-`; the same however it is capitalised. */
             username: string;
         };
+        Registered: {
+            /** @description A secret of whoever registered: with the code from the mail it activates this registration, and no other one. */
+            registration: string;
+            status: boolean;
+        };
         /** @description What is rented, on payment page and booking. */
         Rental: {
             car?: components["schemas"]["Car"] | null;
@@ -3136,6 +3252,12 @@ export interface components {
             /** @description Sentences, in order of time. */
             cancelation_policy_texts: string[];
             fuel_policy: string;
+        };
+        ResendForm: {
+            /** Format: email */
+            email: string;
+            /** @description The one whose code is sent again; without it the address's last. */
+            registration?: string | null;
         };
         ResetForm: {
             /** Format: password */
@@ -3302,6 +3424,20 @@ export interface components {
             currency: string;
             language: string;
         };
+        SignedInDevice: {
+            /** @description Where it signed in, as its address says; null where unknown. */
+            city?: string | null;
+            /** @description RFC 3339 UTC. */
+            created_at: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description `Chrome, Android`; null where unknown. */
+            device?: string | null;
+            /** @description Opens nothing. */
+            id: string;
+            /** @description RFC 3339 UTC, to a day. */
+            last_used_at: string;
+        };
         SingleItem: components["schemas"]["FlightItem"] & {
             price: components["schemas"]["ItemPrice"];
             product_id: string;
@@ -3390,7 +3526,7 @@ export interface components {
             surname: string;
         };
         Token: {
-            /** @description Opaque. It dies 30 days after its last use. */
+            /** @description Opaque. It dies 30 days after its last use, and 180 days after it was given. */
             token: string;
         };
         /** @description One leg of an itinerary. */
@@ -3422,6 +3558,8 @@ export interface components {
             id: string;
             last_name: string;
             passengers: components["schemas"]["PassengerId"][];
+            /** @description Asked for, and in force once the link that was mailed there is opened; null where none is. */
+            pending_email?: string | null;
             /** @description Empty where none was given. */
             phone: string;
             phone_code: string;
@@ -3429,6 +3567,11 @@ export interface components {
             username: string;
         };
         UserForm: {
+            /**
+             * Format: password
+             * @description Asked for by another e-mail address alone.
+             */
+            current_password?: string | null;
             /** Format: email */
             email: string;
             first_name: string;
@@ -3598,7 +3741,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailForm"];
+                "application/json": components["schemas"]["ResendForm"];
             };
         };
         responses: {
@@ -3613,6 +3756,266 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_cancel_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_resend_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4073,7 +4476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Registered"];
                 };
             };
             /** @description Bad Request */
@@ -4228,6 +4631,199 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_get_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDevice"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    auth_end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9889,6 +10485,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -10736,6 +11341,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -17,6 +17,9 @@ pub struct Coupon {
     pub code: String,
     /// TRY.
     pub value: Money,
+    /// Of what is bought, before the coupon. TRY.
+    #[serde(default = "nothing")]
+    pub least_purchase: Money,
     /// The last day on which it can be used, in Türkiye.
     pub expires_on: Date,
     /// The order that last took it.
@@ -53,6 +56,10 @@ impl Coupon {
         }
     }
 
+    pub fn is_enough(&self, purchase: Money) -> bool {
+        purchase.minor >= self.least_purchase.minor
+    }
+
     pub fn is_expired(&self, today: Date) -> bool {
         self.expires_on < today
     }
@@ -68,7 +75,24 @@ pub fn given_back(
 ) -> Coupon {
     let at_least = today.saturating_add(jiff::Span::new().days(GIVEN_BACK_DAYS));
     let expires_on = former.map_or(at_least, |former| former.expires_on.max(at_least));
-    Coupon { id: refund_id, code, value, expires_on, order_id: None }
+    Coupon { id: refund_id, code, value, least_purchase: nothing(), expires_on, order_id: None }
+}
+
+/// Coupons of before had no least purchase.
+fn nothing() -> Money {
+    Money::kurus(0)
+}
+
+/// One mailbox, however its address is spelled: what follows a plus names no other one, and Gmail has two domains and
+/// reads past dots.
+pub fn mailbox(email: &str) -> String {
+    let folded = email.to_lowercase();
+    let (name, host) = folded.rsplit_once('@').unwrap_or((&folded, ""));
+    let name = name.split('+').next().unwrap_or_default();
+    match host {
+        "gmail.com" | "googlemail.com" => format!("{}@gmail.com", name.replace('.', "")),
+        _ => format!("{name}@{host}"),
+    }
 }
 
 /// What editors give to every new user, from `content/coupons.json`.
@@ -77,6 +101,8 @@ struct Welcome {
     prefix: &'static str,
     /// Kuruş.
     value_minor: i64,
+    /// Kuruş, of the purchase.
+    least_purchase_minor: i64,
     days: i16,
 }
 
@@ -88,6 +114,7 @@ pub fn welcome(today: Date, entropy: &dyn Entropy) -> Coupon {
         id: mint_id(entropy),
         code: format!("{}-{}", welcome.prefix, mint_reference(entropy)),
         value: Money::kurus(welcome.value_minor),
+        least_purchase: Money::kurus(welcome.least_purchase_minor),
         expires_on: today.saturating_add(jiff::Span::new().days(welcome.days)),
         order_id: None,
     }

@@ -27,6 +27,8 @@ fn account() -> Account {
         passengers: vec![],
         networks: vec![],
         former_emails: vec![],
+        pending_email: None,
+        sessions: vec![],
     }
 }
 
@@ -191,4 +193,31 @@ fn an_address_comes_back_with_all_that_was_changed_after_it_and_nothing_before()
     assert!(account.email_before(at(4)).is_some());
     account.forget_former_emails(at(76));
     assert_eq!(account.email_before(at(4)), None);
+}
+
+#[test]
+fn the_oldest_session_makes_room() {
+    let mut account = account();
+    let day = |n: i64| account.created_at + SignedDuration::from_hours(24 * n);
+    let (first, last, later) = (day(0), day(20), day(200));
+    let session = |id: i64, created_at| Session { id: id.to_string(), device: None, city: None, created_at };
+    for n in 0..=20 {
+        account.begin_session(session(n, first + SignedDuration::from_hours(24 * n)));
+    }
+    assert!(!account.has_session("0", last) && account.has_session("1", last));
+    account.begin_session(session(99, later));
+    assert_eq!(account.sessions.len(), 1, "what is dead is not kept");
+    assert!(account.has_session("99", later));
+}
+
+#[test]
+fn a_mailbox_is_one_however_it_is_spelled() {
+    for (spelled, name) in [
+        ("Ayse@Example.com", "ayse@example.com"),
+        ("ay.se+rota@example.com", "ay.se@example.com"),
+        ("A.y.se+1@GoogleMail.com", "ayse@gmail.com"),
+        ("no address", "no address@"),
+    ] {
+        assert_eq!(coupon::mailbox(spelled), name);
+    }
 }

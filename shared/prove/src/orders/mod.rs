@@ -244,6 +244,8 @@ impl<'a> Run<'a> {
             passengers: vec![],
             networks: vec![],
             former_emails: vec![],
+            pending_email: None,
+            sessions: vec![],
         };
         if let Err(failure) = self.outside.store.save_account(Stored::new(account), None, now).await {
             self.violate(format!("no account: {failure:?}"));

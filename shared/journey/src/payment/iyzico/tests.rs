@@ -148,6 +148,7 @@ fn settled() -> Settled {
         attempt_id: "attempt-1".into(),
         price: Money::kurus(124_990),
         paid_price: Money::kurus(124_990),
+        refunded: Money::kurus(0),
         card_brand: Some(Brand::Mastercard),
         card_last_four: "0008".into(),
         transaction_id: "27169345".into(),
@@ -208,7 +209,10 @@ async fn a_wrong_signature_is_never_believed() {
     assert_eq!(iyzico.initialize(&charge()).await, Err(PaymentError::BadSignature));
     assert_eq!(iyzico.capture(&attempt(), "25149157", "").await, Err(PaymentError::BadSignature));
     assert_eq!(iyzico.detail(&attempt(), Some("25149157")).await, Err(PaymentError::BadSignature));
-    assert_eq!(iyzico.refund(&settled(), at("2025-12-01T00:00:00Z")).await, Err(PaymentError::BadSignature));
+    assert_eq!(
+        iyzico.refund(&settled(), settled().paid_price, at("2025-12-01T00:00:00Z")).await,
+        Err(PaymentError::BadSignature)
+    );
 }
 
 #[tokio::test]
@@ -260,8 +264,14 @@ async fn a_lost_answer_leaves_the_outcome_unknown_only_where_money_moves() {
     ] {
         let bank = Recorded::playing([reply(), reply(), reply(), reply()]).await;
         assert_eq!(bank.iyzico.capture(&attempt(), "25149157", "").await, Err(UNKNOWN));
-        assert_eq!(bank.iyzico.refund(&settled(), at("2025-11-24T17:00:00Z")).await, Err(UNKNOWN));
-        assert_eq!(bank.iyzico.refund(&settled(), at("2025-12-01T17:00:00Z")).await, Err(UNKNOWN));
+        assert_eq!(
+            bank.iyzico.refund(&settled(), settled().paid_price, at("2025-11-24T17:00:00Z")).await,
+            Err(UNKNOWN)
+        );
+        assert_eq!(
+            bank.iyzico.refund(&settled(), settled().paid_price, at("2025-12-01T17:00:00Z")).await,
+            Err(UNKNOWN)
+        );
         assert_eq!(bank.iyzico.initialize(&charge()).await, Err(SAFE));
     }
     let nobody = Iyzico::new("http://127.0.0.1:9", API_KEY, SECRET_KEY, Arc::new(Zeros));
@@ -311,12 +321,18 @@ async fn detail_finds_a_payment_by_the_attempt_and_knows_when_there_is_none() {
 async fn gives_back_by_cancelling_on_the_day_and_refunding_later() {
     // 23:59 and 00:01 in Istanbul.
     let bank = Recorded::playing([recorded!("cancel")]).await;
-    assert_eq!(bank.iyzico.refund(&settled(), at("2025-11-24T20:59:00Z")).await, Ok(()));
+    assert_eq!(
+        bank.iyzico.refund(&settled(), settled().paid_price, at("2025-11-24T20:59:00Z")).await,
+        Ok(())
+    );
     assert_eq!(bank.calls(), ["POST /payment/cancel"]);
     assert_eq!(bank.body(0)["paymentId"], "25149157");
 
     let bank = Recorded::playing([recorded!("refund")]).await;
-    assert_eq!(bank.iyzico.refund(&settled(), at("2025-11-24T21:01:00Z")).await, Ok(()));
+    assert_eq!(
+        bank.iyzico.refund(&settled(), settled().paid_price, at("2025-11-24T21:01:00Z")).await,
+        Ok(())
+    );
     assert_eq!(bank.calls(), ["POST /payment/refund"]);
     assert_eq!(
         (&bank.body(0)["paymentTransactionId"], &bank.body(0)["price"]),
@@ -329,18 +345,21 @@ async fn a_refused_cancellation_becomes_a_refund_and_a_repeated_return_is_no_fai
     let now = at("2025-11-24T17:00:00Z");
     let refuse = || recorded!("bad_credentials");
     let bank = Recorded::playing([refuse(), recorded!("refund")]).await;
-    assert_eq!(bank.iyzico.refund(&settled(), now).await, Ok(()));
+    assert_eq!(bank.iyzico.refund(&settled(), settled().paid_price, now).await, Ok(()));
 
     let bank = Recorded::playing([refuse(), recorded!("declined"), recorded!("report_cancelled")]).await;
-    assert_eq!(bank.iyzico.refund(&settled(), now).await, Ok(()));
+    assert_eq!(bank.iyzico.refund(&settled(), settled().paid_price, now).await, Ok(()));
 
     let bank = Recorded::playing([refuse(), refuse(), recorded!("report_settled")]).await;
-    assert_eq!(bank.iyzico.refund(&settled(), now).await, Err(PaymentError::Refused { code: "1001".into() }));
+    assert_eq!(
+        bank.iyzico.refund(&settled(), settled().paid_price, now).await,
+        Err(PaymentError::Refused { code: "1001".into() })
+    );
 
     // Accepted, but of another amount.
     let less = Settled { price: Money::kurus(1), paid_price: Money::kurus(1), ..settled() };
     let bank = Recorded::playing([recorded!("cancel")]).await;
-    assert_eq!(bank.iyzico.refund(&less, now).await, Err(PaymentError::Disagrees));
+    assert_eq!(bank.iyzico.refund(&less, less.paid_price, now).await, Err(PaymentError::Disagrees));
 }
 
 #[tokio::test]

@@ -4,8 +4,12 @@ use domain::failure::{Failure, Result};
 use domain::rejection::Rejection;
 use domain::seam::mint_id;
 use journey::hint::{Letter, MailHint};
-use lambda::limits::Limit;
-use lambda::signed_in::Accounts;
+
+use crate::limits::Limit;
+use crate::signed_in::Accounts;
+
+/// To an address that a user wants to have.
+pub const CONFIRMATIONS: Limit = Limit { name: "confirm-email", max: 5, window_s: 3600 };
 
 /// Queues it, unless the address had enough of them.
 pub async fn send_to(accounts: &Accounts, email: &str, limit: Limit, letter: Letter) -> Result<()> {

@@ -1,15 +1,23 @@
 //! Passwords as argon2id, in PHC string format, with the parameters that OWASP names: 19 MiB, two passes, one lane. A
-//! hash keeps a core busy for tens of milliseconds, so it never runs among the requests.
+//! hash keeps a core busy for tens of milliseconds, so it never runs among the requests. What is sensitive asks a user who
+//! is signed in for the password again: [`confirm`].
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
+use domain::account::Account;
 use domain::account::password::MAX;
 use domain::failure::{Failure, Result};
+use domain::rejection::Rejection;
 use domain::seam::Entropy;
+
+use crate::limits::Limit;
+use crate::signed_in::Accounts;
 
 /// Of no password: an account that is not there takes as long as one that is.
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+/// Of a user who is signed in: for another password, another address, the end.
+pub const GUESSES: Limit = Limit { name: "old-password", max: 10, window_s: 900 };
 /// Bytes.
 const SALT: usize = 16;
 
@@ -23,9 +31,23 @@ pub async fn hash(password: String, entropy: &dyn Entropy) -> Result<String> {
     .await
 }
 
+/// Whoever holds a token of `user` knows the password, too. Wrong ones are counted before they are judged.
+pub async fn confirm(accounts: &Accounts, user: &Account, typed: &str) -> Result<()> {
+    if typed.is_empty() {
+        return Err(Rejection::PasswordRequired.into());
+    }
+    let (store, now) = (&accounts.store, accounts.now());
+    GUESSES.check(store, &user.id, now).await?;
+    if !is_password(typed.to_owned(), Some(user.password_hash.clone())).await? {
+        return Err(Rejection::PasswordWrong.into());
+    }
+    GUESSES.forgive(store, &user.id, now).await
+}
+
 /// Is it the password of `hash`? Without one it is none, and as much work.
 pub async fn is_password(password: String, hash: Option<String>) -> Result<bool> {
     aside(move || {
+        let hash = hash.filter(|hash| !hash.is_empty());
         let is_known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODYS.to_owned());
         let hash = PasswordHash::new(&hash).map_err(Failure::internal)?;
@@ -60,7 +82,7 @@ mod tests {
         };
         assert!(is("mavi tren 1856", Some(&hash)).await);
         assert!(!is("mavi tren 1857", Some(&hash)).await);
-        assert!(!is("mavi tren 1856", None).await);
+        assert!(!is("mavi tren 1856", None).await && !is("", Some(&String::new())).await);
         assert!(PasswordHash::new(NOBODYS).is_ok_and(|none| none.hash.is_some() && none.salt.is_some()));
     }
 }

@@ -1,0 +1,90 @@
+//! GET and DELETE /api/auth/sessions/, and DELETE /api/auth/sessions/{id}/: where the user is signed in.
+
+use axum::extract::{Path, State};
+use domain::account::Account;
+use domain::rejection::Rejection;
+use http::StatusCode;
+use lambda::body::Json;
+use lambda::product::shown::instant;
+use lambda::responses::OfUser;
+use lambda::signed_in::{Accounts, SignedIn};
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use store::token::session_id;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignedInDevice {
+    /// Opens nothing.
+    pub id: String,
+    /// `Chrome, Android`; null where unknown.
+    pub device: Option<String>,
+    /// Where it signed in, as its address says; null where unknown.
+    pub city: Option<String>,
+    /// RFC 3339 UTC.
+    pub created_at: String,
+    /// RFC 3339 UTC, to a day.
+    pub last_used_at: String,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// Where the user is signed in, the newest first.
+#[utoipa::path(get, path = "/api/auth/sessions/", tag = "auth", responses((status = 200, body = Vec<SignedInDevice>), OfUser))]
+pub async fn get_sessions(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    SignedIn(user): SignedIn,
+) -> ApiResult<Json<Vec<SignedInDevice>>> {
+    let (own, now) = (own_session(&caller), accounts.now());
+    let mut shown = Vec::with_capacity(user.sessions.len());
+    for session in user.sessions.into_iter().filter(|session| session.is_live(now)) {
+        if let Some(last_used_at) = accounts.store.find_last_use(&session.id, now).await? {
+            shown.push(SignedInDevice {
+                current: session.id == own,
+                id: session.id,
+                device: session.device,
+                city: session.city,
+                created_at: instant(session.created_at),
+                last_used_at: instant(last_used_at),
+            });
+        }
+    }
+    Ok(Json(shown))
+}
+
+/// Sign out there.
+#[utoipa::path(delete, path = "/api/auth/sessions/{id}/", tag = "auth", params(("id" = String, Path)), responses((status = 204), OfUser))]
+pub async fn end_session(
+    State(accounts): State<Accounts>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    let end = |account: &mut Account| {
+        let before = account.sessions.len();
+        account.sessions.retain(|session| session.id != id);
+        if account.sessions.len() == before { Err(Rejection::NotFound.into()) } else { Ok(()) }
+    };
+    accounts.store.edit_account(&user, accounts.now(), end).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sign out everywhere but here.
+#[utoipa::path(delete, path = "/api/auth/sessions/", tag = "auth", responses((status = 204), OfUser))]
+pub async fn end_other_sessions(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    SignedIn(user): SignedIn,
+) -> ApiResult<StatusCode> {
+    let own = own_session(&caller);
+    let end = |account: &mut Account| {
+        account.sessions.retain(|session| session.id == own);
+        Ok(())
+    };
+    accounts.store.edit_account(&user, accounts.now(), end).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn own_session(caller: &Caller) -> String {
+    caller.token.as_ref().map(|token| session_id(token.expose())).unwrap_or_default()
+}
