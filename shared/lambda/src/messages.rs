@@ -122,10 +122,11 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 29] = [
+pub(crate) const CODES: [&str; 31] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
+    "manage_required",
     "account_not_activated",
     "password_required",
     "password_wrong",
@@ -146,6 +147,7 @@ pub(crate) const CODES: [&str; 29] = [
     "impossible_choice",
     "price_changed",
     "charge_changed",
+    "quote_lapsed",
     "hold_lapsed",
     "payment_pending",
     "order_paid",

@@ -371,7 +371,7 @@ async fn a_mailbox_is_welcomed_once_however_it_is_spelled() {
     };
     let (welcome, token) = open_account("ayse", "Ayse.Oz@gmail.com").await;
     assert_eq!(welcome.len(), 1);
-    assert_eq!(welcome[0]["least_purchase"], json!({ "total": "500.00", "currency": "TRY" }));
+    assert_eq!(welcome[0]["least_purchase"], json!({ "total": "250.00", "currency": "TRY" }));
     let delete = json!({ "username": "ayse", "current_password": PASSWORD });
     assert_eq!(members.call("POST", "/api/user/delete/", &token, &delete).await.status, 200);
     for (at, same) in ["ayse.oz@gmail.com", "ayseoz+2@gmail.com", "a.yseoz@googlemail.com"].iter().enumerate()

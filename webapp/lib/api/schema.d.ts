@@ -525,6 +525,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/booking/{session_unique}/travellers/{traveller}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again. */
+        put: operations["bus_correct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/check-pnr/": {
         parameters: {
             query?: never;
@@ -776,6 +793,23 @@ export interface paths {
         put?: never;
         /** Show the code; the token opens the booking for 15 minutes. */
         post: operations["car_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/travellers/{traveller}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again. */
+        put: operations["car_correct"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1101,6 +1135,23 @@ export interface paths {
         put?: never;
         /** Show the code; the token opens the booking for 15 minutes. */
         post: operations["flight_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/travellers/{traveller}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again. */
+        put: operations["flight_correct"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1894,7 +1945,7 @@ export interface components {
         BookingEvent: {
             /** @description RFC 3339 UTC. */
             at: string;
-            /** @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled` or `refund_sent`. */
+            /** @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent` or `name_corrected`. */
             event: string;
             /** @description In the caller's language. */
             text: string;
@@ -2620,7 +2671,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "quote_lapsed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
@@ -2910,6 +2961,10 @@ export interface components {
             expires_at: string;
             /** @description Masked: `a***@e***.com`, or the last two digits of the phone number. */
             sent_to: string;
+        };
+        NameForm: {
+            name: string;
+            surname: string;
         };
         Nationality: {
             code: string;
@@ -6133,6 +6188,116 @@ export interface operations {
             };
         };
     };
+    bus_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+                traveller: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     bus_check_pnr: {
         parameters: {
             query?: never;
@@ -7487,6 +7652,116 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    car_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+                traveller: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8992,6 +9267,116 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+                traveller: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

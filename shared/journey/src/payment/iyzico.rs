@@ -154,7 +154,8 @@ impl Iyzico {
         let mut settled = self.settled(answer, provider_payment_id, None)?;
         let report = self.report(attempt, &settled.provider_payment_id).await?;
         settled.charged_at = reported_at(&report.created_date).unwrap_or_default();
-        settled.refunded = report.refunded(settled.paid_price.currency);
+        let refunded = report.refunded(settled.paid_price);
+        settled.refunded = refunded.ok_or(PaymentError::Unavailable { retry_is_safe: true })?;
         Ok(if report.was_given_back() {
             ProviderStatus::Refunded(settled)
         } else {
@@ -176,7 +177,9 @@ impl Iyzico {
             Err(refused @ PaymentError::Refused { .. }) => {
                 let report = self.report(&settled.attempt(), &settled.provider_payment_id).await?;
                 let is_back = report.was_given_back()
-                    || report.refunded(amount.currency).minor >= settled.refunded.minor + amount.minor;
+                    || report
+                        .refunded(settled.paid_price)
+                        .is_some_and(|back| back.minor >= settled.refunded.minor + amount.minor);
                 if is_back { Ok(()) } else { Err(refused) }
             }
             done_or_unknown => done_or_unknown,

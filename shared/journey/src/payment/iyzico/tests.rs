@@ -284,12 +284,17 @@ async fn detail_tells_every_state() {
         let bank = Recorded::playing([recorded!("detail_settled"), reply]).await;
         bank.iyzico.detail(&attempt(), Some("25149157")).await.unwrap()
     };
-    for reply in [recorded!("report_settled"), recorded!("report_partly_refunded")] {
-        assert_eq!(returned_state(reply).await, ProviderStatus::Settled(settled()));
+    let refunded = |minor| Settled { refunded: Money::kurus(minor), ..settled() };
+    for (reply, minor) in [(recorded!("report_settled"), 0), (recorded!("report_partly_refunded"), 40_000)] {
+        assert_eq!(returned_state(reply).await, ProviderStatus::Settled(refunded(minor)));
     }
     for reply in [recorded!("report_refunded"), recorded!("report_cancelled")] {
-        assert_eq!(returned_state(reply).await, ProviderStatus::Refunded(settled()));
+        assert_eq!(returned_state(reply).await, ProviderStatus::Refunded(refunded(124_990)));
     }
+    // How much of it is back is not said: nothing more is given back on a guess.
+    let bank =
+        Recorded::playing([recorded!("detail_settled"), recorded!("report_partly_refunded_unsaid")]).await;
+    assert_eq!(bank.iyzico.detail(&attempt(), Some("25149157")).await, Err(SAFE));
     for (reply, state) in [
         (recorded!("detail_awaiting"), ProviderStatus::AwaitingCustomer),
         (recorded!("detail_authenticated"), ProviderStatus::Authenticated),

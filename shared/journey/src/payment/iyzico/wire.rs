@@ -200,15 +200,22 @@ impl Report {
         self.payment_refund_status.trim() == "TOTALLY_REFUNDED" || self.cancels.iter().any(cancels_all)
     }
 
-    /// What went back of it, in all.
-    pub fn refunded(&self, currency: Currency) -> Money {
+    /// What went back of it, in all; `None` where the report does not say how much.
+    pub fn refunded(&self, paid: Money) -> Option<Money> {
+        let currency = paid.currency;
         let of_items = self.item_transactions.iter().flat_map(|item| &item.refunds);
         let done = self
             .cancels
             .iter()
             .chain(of_items)
             .filter(|row| row.error_code.is_empty() && matches!(&*row.refund_status, "" | "1"));
-        Money::sum(currency, done.filter_map(|row| Money::parse(trimmed(&row.refund_price), currency)))
+        let rows =
+            Money::sum(currency, done.filter_map(|row| Money::parse(trimmed(&row.refund_price), currency)));
+        match self.payment_refund_status.trim() {
+            _ if self.was_given_back() => Some(paid),
+            "PARTIALLY_REFUNDED" if rows.minor == 0 => None,
+            _ => Some(rows),
+        }
     }
 }
 
