@@ -7,8 +7,8 @@ import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
 import type { Product } from "@/lib/product";
+import { setClock } from "@/lib/server-clock";
 import { readSettings, useSettings } from "@/lib/settings";
-import { setClock } from "./server-clock";
 
 export function usePaymentData<Data>(product: Product, session: string) {
   const path = `/api/${product}/gateway/payment/`;

@@ -1,4 +1,4 @@
-// The server's clock, as its last answer about the payment told it: this device's may be wrong.
+// The server's clock, as its last answer that sets a time told it: this device's may be wrong.
 
 let ahead = 0;
 
