@@ -3,10 +3,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { BookingState } from "@/lib/api/types";
+import type { AfterSale, BookingState } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
+import { wasCancelled } from "./after-sale";
 import styles from "./ticket.module.css";
 
 const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning" | "danger"> = {
@@ -25,10 +26,12 @@ export default function StateNotice({
   product,
   session,
   state,
+  booking,
 }: {
   product: Product;
   session: string;
   state: Exclude<BookingState, "ticketed">;
+  booking: AfterSale;
 }) {
   const t = useTranslations("ticket");
   const payment = `/${product}/payment/?session_unique=${encodeURIComponent(session)}`;
@@ -36,6 +39,16 @@ export default function StateNotice({
   if (ON_PAYMENT_PAGE.includes(state)) action = <ButtonLink href={payment}>{t("toPayment")}</ButtonLink>;
   if (state === "refunding" || state === "refunded")
     action = <ButtonLink href="/">{t("newSearch")}</ButtonLink>;
+  if ((state === "refunding" || state === "refunded") && wasCancelled(booking)) {
+    return (
+      <div role="status" className={styles.state}>
+        <Notice title={t("cancelled")}>
+          {t(`cancelledText.${booking.refunds.length > 0 ? state : "nothing"}`)}
+        </Notice>
+        {action}
+      </div>
+    );
+  }
   return (
     <div role="status" className={styles.state}>
       <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`, { product })}>
