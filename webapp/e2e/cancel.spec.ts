@@ -27,8 +27,8 @@ const step = (page: Page, name: "lines" | "code" | "sum" | "done") =>
   sheet(page, t("manage.title", { step: name }));
 
 async function openManage(page: Page): Promise<Locator> {
-  await expect(page.getByText(t.any("ticket.cancellable", ["date", "sum"]))).toBeVisible();
-  await button(page, t("ticket.manage")).click();
+  await expect(page.getByText(t.any("manage.cancellable", ["date", "sum"]))).toBeVisible();
+  await button(page, t("manage.title", { step: "lines" })).click();
   const lines = step(page, "lines");
   await expect(lines.getByRole("checkbox").first()).toBeVisible();
   return lines;
@@ -128,7 +128,7 @@ test("a member cancels a whole flight without a code", async ({ page }) => {
   await button(lines, t("manage.lines.next")).click();
   const total = await cancel(page);
 
-  await expect(page.getByText(t("ticket.cancelledText.refunded"))).toBeVisible({ timeout: REFUND_MS });
+  await expect(page.getByText(t("manage.cancelledText.refunded"))).toBeVisible({ timeout: REFUND_MS });
   await expect(page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) })).toHaveCount(0);
   await expect(page.getByRole("link", { name: t("ticket.pdf", { product: "flight" }) })).toHaveCount(0);
   await expectRefunded(page, total);

@@ -1,8 +1,16 @@
 "use client";
-// How long is left until an instant of the server's clock, second by second.
+// How long is left until an instant of the server's clock, as its last answer that sets a time told it: this device's may be wrong.
 
 import { useEffect, useState } from "react";
-import { msUntil } from "./server-clock";
+
+let ahead = 0;
+
+/** Where the answer says no time, this device's clock is all there is. */
+export const setClock = ({ headers }: Response) => {
+  ahead = Date.parse(headers.get("date") ?? "") - Date.now() || 0;
+};
+
+export const msUntil = (instant: string) => Math.max(0, Date.parse(instant) - Date.now() - ahead);
 
 export const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

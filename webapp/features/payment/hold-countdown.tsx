@@ -3,9 +3,8 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { clock, useSecondsLeft } from "@/lib/countdown";
+import { clock, msUntil, useSecondsLeft } from "@/lib/countdown";
 import type { Product } from "@/lib/product";
-import { msUntil } from "@/lib/server-clock";
 import { Clock } from "@/ui/icons";
 import styles from "./payment.module.css";
 

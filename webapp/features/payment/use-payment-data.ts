@@ -6,8 +6,8 @@ import { useDeferredValue, useState } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
+import { setClock } from "@/lib/countdown";
 import type { Product } from "@/lib/product";
-import { setClock } from "@/lib/server-clock";
 import { readSettings, useSettings } from "@/lib/settings";
 
 export function usePaymentData<Data>(product: Product, session: string) {

@@ -12,7 +12,7 @@ import styles from "./ticket.module.css";
 
 type Props = { history: BookingEvent[] };
 
-export default function History(props: Props) {
+export function History(props: Props) {
   return (
     <Messages turkish={{ manage }}>
       <Timeline {...props} />

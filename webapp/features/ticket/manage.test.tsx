@@ -1,10 +1,8 @@
-import ticket from "@content/catalogues/tr/ticket.json";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { keepToken, readToken } from "@/lib/account/token";
 import type { BookingLine, BookingRefund, CancellationQuote } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
-import { Messages } from "@/lib/i18n/provider";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { Manage } from "./manage";
 
@@ -84,11 +82,7 @@ const onChanged = vi.fn();
 
 function open(answers: Parameters<typeof serve>[0]) {
   const calls = serve(answers);
-  renderInTurkish(
-    <Messages turkish={{ ticket }}>
-      <Manage product="bus" session="s" lines={LINES} refunds={[]} onChanged={onChanged} />
-    </Messages>,
-  );
+  renderInTurkish(<Manage product="bus" session="s" lines={LINES} refunds={[]} onChanged={onChanged} />);
   press("Rezervasyonu yönet");
   return calls;
 }
@@ -278,14 +272,4 @@ it("tells a failure where it is, and keeps what was chosen", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Ulaşılamıyor");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ }).checked).toBe(true);
   await find("İade tutarını gör");
-});
-
-it("is not there where nothing can be cancelled and nothing was", () => {
-  serve({});
-  renderInTurkish(
-    <Messages turkish={{ ticket }}>
-      <Manage product="bus" session="s" lines={LINES.slice(2)} refunds={[]} onChanged={onChanged} />
-    </Messages>,
-  );
-  expect(screen.queryByRole("button")).toBeNull();
 });

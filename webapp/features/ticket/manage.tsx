@@ -1,16 +1,18 @@
 "use client";
 // Manage booking: until when it can be cancelled online and for how much, and the way to do so.
 
+import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import type { AfterSale } from "@/lib/api/types";
+import type { AfterSale, BookingLine, Money } from "@/lib/api/types";
+import { addMoney, compareMoney } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Settings2 } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
-import { canBeManaged, onlineTerms } from "./after-sale";
 import styles from "./ticket.module.css";
 
 const ManageSheet = lazy(() => import("./manage-sheet"));
@@ -23,10 +25,17 @@ export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
 };
 
 export function Manage(booking: ManagedBooking) {
-  const t = useTranslations("ticket");
+  return (
+    <Messages turkish={{ manage }}>
+      <ManageCard {...booking} />
+    </Messages>
+  );
+}
+
+function ManageCard(booking: ManagedBooking) {
+  const t = useTranslations("manage");
   const format = useFormat();
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
-  if (!canBeManaged(booking)) return null;
   const terms = onlineTerms(booking.lines);
   return (
     <Card className={styles.manage}>
@@ -45,7 +54,7 @@ export function Manage(booking: ManagedBooking) {
         onClick={() => setSheet("open")}
         wide
       >
-        {t("manage")}
+        {t("title", { step: "lines" })}
       </Button>
       {sheet !== "unopened" && (
         <Suspense>
@@ -54,4 +63,19 @@ export function Manage(booking: ManagedBooking) {
       )}
     </Card>
   );
+}
+
+/** What cancelling all that can be cancelled gives back, and until when. The sum is null where something is kept: a quote says what. */
+function onlineTerms(lines: BookingLine[]): { until: string; back: Money | null } | null {
+  const open = lines.flatMap(({ cancellable, price, terms }) => {
+    const term = terms.find(({ until, allowed }) => allowed && Date.parse(until) > Date.now());
+    return cancellable && term ? [{ price, ...term }] : [];
+  });
+  const [first, ...rest] = open.sort((a, b) => Date.parse(a.until) - Date.parse(b.until));
+  if (!first) return null;
+  const isFree = open.every(({ fee }) => compareMoney(fee.total, "0") === 0);
+  return {
+    until: first.until,
+    back: isFree ? addMoney(first.price, ...rest.map(({ price }) => price)) : null,
+  };
 }

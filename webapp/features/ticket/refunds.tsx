@@ -11,7 +11,7 @@ import styles from "./ticket.module.css";
 
 type Props = { refunds: BookingRefund[] };
 
-export default function Refunds(props: Props) {
+export function Refunds(props: Props) {
   return (
     <Messages turkish={{ manage }}>
       <List {...props} />

@@ -1,9 +1,11 @@
 "use client";
 // Why a booking has no tickets, and what can be done.
 
+import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { AfterSale, BookingState } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
@@ -42,9 +44,9 @@ export default function StateNotice({
   if ((state === "refunding" || state === "refunded") && wasCancelled(booking)) {
     return (
       <div role="status" className={styles.state}>
-        <Notice title={t("cancelled")}>
-          {t(`cancelledText.${booking.refunds.length > 0 ? state : "nothing"}`)}
-        </Notice>
+        <Messages turkish={{ manage }}>
+          <Cancelled outcome={booking.refunds.length > 0 ? state : "nothing"} />
+        </Messages>
         {action}
       </div>
     );
@@ -57,4 +59,10 @@ export default function StateNotice({
       {action}
     </div>
   );
+}
+
+function Cancelled({ outcome }: { outcome: "refunding" | "refunded" | "nothing" }) {
+  const t = useTranslations("ticket");
+  const manage = useTranslations("manage");
+  return <Notice title={t("cancelled")}>{manage(`cancelledText.${outcome}`)}</Notice>;
 }

@@ -290,7 +290,7 @@ describe("the ticket", () => {
     expect(await barcodes()).toHaveLength(1);
     expect(savedTicket("flight", "s")?.passes).toHaveLength(1);
     expect(screen.getByRole("link", { name: "PDF bilet" })).toBeTruthy();
-    expect(screen.getByText(/internetten iptal edilebilir · ₺1\.249,90 geri ödenir/)).toBeTruthy();
+    expect(await screen.findByText(/internetten iptal edilebilir · ₺1\.249,90 geri ödenir/)).toBeTruthy();
     const refunds = within(await screen.findByRole("region", { name: "İadeler" }));
     expect(refunds.getByText("Visa •••• 0008")).toBeTruthy();
     expect(refunds.getByText("En geç 3 Aralık 2026 tarihinde sizde")).toBeTruthy();
@@ -321,6 +321,8 @@ describe("the ticket", () => {
     open();
     expect(await screen.findByText(/Biz ilgileniyoruz/)).toBeTruthy();
     expect(screen.queryByText("Bankanıza gönderildi")).toBeNull();
+    // Nothing can be cancelled, and nothing was.
+    expect(screen.queryByRole("button", { name: "Rezervasyonu yönet" })).toBeNull();
   });
 
   it.each(["s", "_", "%zz"])("says that there is none: %s", async (session) => {

@@ -16,9 +16,8 @@ import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import RateLine from "@/ui/rate-line";
 import { Skeleton } from "@/ui/skeleton";
-import { wasCancelled } from "./after-sale";
+import { canBeManaged, wasCancelled } from "./after-sale";
 import { ticketFile } from "./booking";
-import { Manage } from "./manage";
 import { PassengerTickets } from "./passenger-tickets";
 import { PassesSkeleton } from "./passes-skeleton";
 import styles from "./ticket.module.css";
@@ -27,8 +26,12 @@ import type { AnyBooking, TicketProduct } from "./ticket-product";
 // A booking without tickets is rare.
 const StateNotice = lazy(() => import("./state-notice"));
 const Passes = lazy(() => import("./passes"));
-const Refunds = lazy(() => import("./refunds"));
-const History = lazy(() => import("./history"));
+type AfterSaleParts = typeof import("./after-sale-parts");
+const afterSale = <Name extends keyof AfterSaleParts>(name: Name) =>
+  lazy(async () => ({ default: (await import("./after-sale-parts"))[name] }));
+const Refunds = afterSale("Refunds");
+const Manage = afterSale("Manage");
+const History = afterSale("History");
 
 const TONES = {
   held: "warning",
@@ -87,8 +90,16 @@ export function TicketView<Booking extends AnyBooking>({
             <Refunds refunds={refunds} />
           </Suspense>
         )}
-        {onChanged && (
-          <Manage product={product} session={session} lines={lines} refunds={refunds} onChanged={onChanged} />
+        {onChanged && canBeManaged(booking) && (
+          <Suspense fallback={<Skeleton height="144" radius="l" />}>
+            <Manage
+              product={product}
+              session={session}
+              lines={lines}
+              refunds={refunds}
+              onChanged={onChanged}
+            />
+          </Suspense>
         )}
         <Paid of={of} booking={booking} />
       </aside>
