@@ -338,32 +338,37 @@ export async function startBusSearch(
   return { option: started.form_data.id, session: started.session_unique };
 }
 
-/** A woman's seat held by the API, on a bus that has any left: the payment page of this session is ready. */
-export async function holdBusSeat(page: Page): Promise<string> {
+type Seat = { seat: number; price: string; is_empty: boolean; can_sale_female: boolean };
+
+/** Women's seats held by the API, on a direct bus that has so many left: the payment page of this session is ready. */
+export async function holdBusSeats(page: Page, count: number): Promise<string> {
   const { session: session_unique } = await startBusSearch(page);
   const { search: items } = await json(
     page,
     "get",
     `/api/bus/gateway/search/?session_unique=${session_unique}`,
   );
-  const { product_id } = items[0];
-  const { search_item_detail } = await json(page, "post", "/api/bus/gateway/search/detail/", {
-    product_id,
-    session_unique,
-  });
-  const free = search_item_detail.seat_matrix
-    .flat()
-    .find(
-      (cell: { is_empty: boolean; can_sale_female: boolean } | null) =>
-        cell?.is_empty && cell.can_sale_female,
-    );
-  await json(page, "post", "/api/bus/gateway/search/select/", {
-    product_id,
-    session_unique,
-    selected_seats: [{ seat: free.seat, gender: "F", price: free.price }],
-  });
-  return session_unique;
+  for (const { product_id, information } of items) {
+    if (information.total_transfer_count > 0) continue;
+    const { search_item_detail } = await json(page, "post", "/api/bus/gateway/search/detail/", {
+      product_id,
+      session_unique,
+    });
+    const cells: (Seat | null)[] = search_item_detail.seat_matrix.flat();
+    const free = cells.filter((cell) => cell !== null).filter((it) => it.is_empty && it.can_sale_female);
+    if (free.length < count) continue;
+    await json(page, "post", "/api/bus/gateway/search/select/", {
+      product_id,
+      session_unique,
+      selected_seats: free.slice(0, count).map(({ seat, price }) => ({ seat, gender: "F", price })),
+    });
+    return session_unique;
+  }
+  throw new Error("every bus is full");
 }
+
+/** One of them. */
+export const holdBusSeat = (page: Page) => holdBusSeats(page, 1);
 
 /** A rental from İzmir to Antalya, by the API. */
 export async function startRental(page: Page): Promise<{ option: string; session: string }> {

@@ -95,6 +95,14 @@ export const TICKET: ScreenToSee = {
     await readTicket(page);
   },
 };
+const CANCELLING: ScreenToSee = {
+  name: "cancelling",
+  open: async (page) => {
+    await TICKET.open(page);
+    await page.getByRole("button", { name: "Rezervasyonu yönet" }).click();
+    await expect(sheet(page, "Rezervasyonu yönet").getByRole("checkbox").first()).toBeVisible();
+  },
+};
 const LOOKUP: ScreenToSee = { name: "lookup", open: lookup("flight") };
 const SEATS: ScreenToSee = {
   name: "seats",
@@ -253,6 +261,7 @@ export const SCREENS: ScreenToSee[] = [
     },
   },
   TICKET,
+  CANCELLING,
   {
     name: "ticket bus",
     open: async (page) => {

@@ -3,11 +3,15 @@
 
 import type { BusBooking } from "./api/bus-types";
 import type { CarBooking } from "./api/car-types";
-import type { BookedPassenger, FlightBooking, Pass } from "./api/types";
+import type { BookedPassenger, BookingLine, FlightBooking, Pass } from "./api/types";
 import type { Product } from "./product";
 import { readStored, writeStored } from "./storage";
 
-type Masked = { tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[] };
+type Masked = {
+  /** Absent in those that were saved before anything could be cancelled. */
+  lines?: BookingLine[];
+  tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
+};
 export type SavedTicket<Booking = FlightBooking | BusBooking | CarBooking> = {
   session: string;
   at: string;
@@ -42,11 +46,22 @@ const masked = (booking: Masked): Masked => ({
 });
 
 export function saveTicket(product: Product, session: string, booking: Masked, at: string) {
-  const passes = savedTicket(product, session)?.passes;
+  const seen = savedTicket<Masked>(product, session);
+  // Those of other lines may open no gate any more.
+  const passes = seen && statesOf(seen.booking) === statesOf(booking) ? seen.passes : undefined;
   const others = savedTickets(product).filter((saved) => saved.session !== session);
   const saved = [{ session, at, booking: masked(booking), passes }, ...others];
   writeStored(keyOf(product), saved.slice(0, SAVED_MOST));
 }
+
+const statesOf = ({ lines = [] }: Masked) => lines.map(({ state }) => state).join();
+
+/** It is a ticket no more. */
+export const dropTicket = (product: Product, session: string) =>
+  writeStored(
+    keyOf(product),
+    savedTickets(product).filter((saved) => saved.session !== session),
+  );
 
 /** To its ticket, which was saved before. */
 export function savePasses(product: Product, session: string, passes: Pass[]) {

@@ -2,11 +2,11 @@
 // How long the seats are held, calmly: a line of text whose last minutes change colour.
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { clock, msUntil, useSecondsLeft } from "@/lib/countdown";
 import type { Product } from "@/lib/product";
 import { Clock } from "@/ui/icons";
 import styles from "./payment.module.css";
-import { msUntil } from "./server-clock";
 
 const SHORT_S = 120;
 const ASK_AGAIN_MS = 5000;
@@ -23,22 +23,6 @@ export function HoldCountdown({ product, until }: { product: Product; until: str
       </span>
     </span>
   );
-}
-
-export const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-const secondsUntil = (instant: string) => Math.ceil(msUntil(instant) / 1000);
-
-function useSecondsLeft(until: string) {
-  const [left, setLeft] = useState(() => secondsUntil(until));
-  useEffect(() => {
-    const tick = () => setLeft(secondsUntil(until));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
 }
 
 /** Asks the server when the time is over, until it says so too: its clock is known to a second or so. */

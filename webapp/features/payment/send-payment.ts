@@ -10,11 +10,6 @@ import type { Product } from "@/lib/product";
 /** The server asks the bank meanwhile. */
 const TIMEOUT_MS = 45_000;
 
-/** Did the server perhaps act without our hearing of it? Then the same act is repeated under the same key. */
-const isOutcomeUnknown = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.unanswered || error.status >= 500 || error.code === "idempotency_in_flight");
-
 const SESSION_TIMEOUT_MS = 3000;
 
 /** Would the server take its user for a guest? Only its clear word counts. */
@@ -37,7 +32,7 @@ export function paymentSender(product: Product) {
       });
       return sent.send_payment;
     } catch (error) {
-      if (isOutcomeUnknown(error)) unknown = { body, key: idempotencyKey };
+      if (error instanceof ApiError && error.outcomeUnknown) unknown = { body, key: idempotencyKey };
       throw error;
     }
   };

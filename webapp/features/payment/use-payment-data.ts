@@ -6,9 +6,9 @@ import { useDeferredValue, useState } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
+import { setClock } from "@/lib/countdown";
 import type { Product } from "@/lib/product";
 import { readSettings, useSettings } from "@/lib/settings";
-import { setClock } from "./server-clock";
 
 export function usePaymentData<Data>(product: Product, session: string) {
   const path = `/api/${product}/gateway/payment/`;

@@ -7,13 +7,15 @@ import { useToken } from "@/lib/account/token";
 import { API_ORIGIN, get } from "@/lib/api/client";
 import type { BookingState, Pass, Passes } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
-import { savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
+import { dropTicket, savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
 import type { AnyBooking } from "./ticket-product";
 
 const MOVING: readonly BookingState[] = ["payment_pending", "paid", "refunding"];
+const isMoving = ({ info, refunds }: AnyBooking) =>
+  MOVING.includes(info.state) || refunds.some(({ state }) => state === "requested");
 const ASK_AGAIN_MS = 5000;
 
-const bookingPath = (product: Product, session: string) =>
+export const bookingPath = (product: Product, session: string) =>
   `/api/${product}/booking/${encodeURIComponent(session)}/`;
 export const ticketFile = (product: Product, session: string, name: "ticket.pdf" | "ticket.ics") =>
   API_ORIGIN + bookingPath(product, session) + name;
@@ -29,19 +31,20 @@ export function useBooking<Booking extends AnyBooking>(product: Product, session
       const path = bookingPath(product, asked);
       const booking = await get<Booking>(path, { transfers: 1, passenger: 1, tickets: 1 });
       if (booking.info.state === "ticketed") saveTicket(product, asked, booking, new Date().toISOString());
+      else dropTicket(product, asked);
       return booking;
     },
     {
       shouldRetryOnError: false,
-      refreshInterval: (booking) => (!booking || MOVING.includes(booking.info.state) ? ASK_AGAIN_MS : 0),
+      refreshInterval: (booking) => (!booking || isMoving(booking) ? ASK_AGAIN_MS : 0),
     },
   );
 }
 
-/** Those that were saved are there at once, with or without a connection. */
-export function usePasses(product: Product, session: string) {
+/** Those that were saved are there at once, with or without a connection. With other `lines` there are others. */
+export function usePasses(product: Product, session: string, lines: string) {
   const token = useToken();
-  const key = token === undefined ? null : (["passes", product, session, token] as const);
+  const key = token === undefined ? null : (["passes", product, session, token, lines] as const);
   return useSWR<Pass[], unknown, typeof key>(
     key,
     async ([, , asked]) => {

@@ -44,6 +44,9 @@ const booking = (rides: 1 | 2): BusBooking => {
     rate: null,
     charge: { total: "1249.90", currency: "TRY" },
     coupon: null,
+    lines: [],
+    refunds: [],
+    history: [],
     search_options: {
       id: "option",
       departure_date: "2026-12-24",

@@ -5,6 +5,7 @@ import bus from "@content/catalogues/tr/bus.json";
 import { useTranslations } from "next-intl";
 import type { BusBooking } from "@/lib/api/bus-types";
 import { BusTrip } from "@/ui/bus-trip";
+import { isAllCancelled } from "./after-sale";
 import { PassengerTicket } from "./passenger-tickets";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
@@ -20,7 +21,7 @@ export const BusTicketScreen = () => <TicketScreen of={BUS} />;
 
 /** After a change there is another seat, and another ticket. */
 function Passengers({
-  booking: { tickets, transfers },
+  booking: { tickets, transfers, lines },
   isTicketed,
 }: {
   booking: BusBooking;
@@ -29,7 +30,7 @@ function Passengers({
   const t = useTranslations("bus");
   const ticket = useTranslations("ticket");
   const changes = transfers.length > 1;
-  return tickets.map(({ passenger, seat_number, gender_name, ...numbers }) => (
+  return tickets.map(({ passenger, seat_number, gender_name, ...numbers }, traveller) => (
     <PassengerTicket
       key={seat_number}
       passenger={{ ...passenger, birth_date: null }}
@@ -44,6 +45,7 @@ function Passengers({
           : []),
       ]}
       isTicketed={isTicketed}
+      isCancelled={isAllCancelled({ lines }, { traveller })}
     />
   ));
 }

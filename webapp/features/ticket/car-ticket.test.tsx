@@ -24,6 +24,9 @@ const booking = (state: BookingState): CarBooking => ({
   rate: null,
   charge: { total: "6300.00", currency: "TRY" },
   coupon: null,
+  lines: [],
+  refunds: [],
+  history: [],
   search_options: {
     id: "option",
     pickup_location: IZMIR_AIRPORT,

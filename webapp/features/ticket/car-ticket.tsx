@@ -7,6 +7,7 @@ import { lazy, Suspense } from "react";
 import type { CarBooking } from "@/lib/api/car-types";
 import { RentalCar, RentalTerms } from "@/ui/rental-car";
 import { RentalPeriod } from "@/ui/rental-period";
+import { isAllCancelled } from "./after-sale";
 import { PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
@@ -45,15 +46,22 @@ function Trip({ booking }: { booking: CarBooking }) {
   );
 }
 
-function Passengers({ booking: { tickets }, isTicketed }: { booking: CarBooking; isTicketed: boolean }) {
+function Passengers({
+  booking: { tickets, lines },
+  isTicketed,
+}: {
+  booking: CarBooking;
+  isTicketed: boolean;
+}) {
   const t = useTranslations("ticket");
-  return tickets.map(({ passenger, ticket_number }) => (
+  return tickets.map(({ passenger, ticket_number }, traveller) => (
     <PassengerTicket
       key={ticket_number}
       passenger={passenger}
       label=""
       numbers={[[t("ticketNumber", { product: "car" }), ticket_number]]}
       isTicketed={isTicketed}
+      isCancelled={isAllCancelled({ lines }, { traveller })}
     />
   ));
 }

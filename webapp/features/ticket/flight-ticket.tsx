@@ -4,7 +4,9 @@
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
 import type { FlightBooking } from "@/lib/api/types";
+import { Badge } from "@/ui/badge";
 import { FlightLeg } from "@/ui/flight-leg";
+import { isAllCancelled } from "./after-sale";
 import { PassengerTicket } from "./passenger-tickets";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
@@ -13,39 +15,55 @@ const FLIGHT: TicketProduct<FlightBooking> = { product: "flight", turkish: { iti
 
 export const FlightTicketScreen = () => <TicketScreen of={FLIGHT} />;
 
-function Trip({ booking: { departure_booking, return_booking } }: { booking: FlightBooking }) {
+function Trip({ booking: { departure_booking, return_booking, lines } }: { booking: FlightBooking }) {
   const t = useTranslations("itinerary");
+  const ticket = useTranslations("ticket");
+  const mark = (leg: number) =>
+    isAllCancelled({ lines }, { leg }) && (
+      <p>
+        <Badge tone="danger">{ticket("cancelled")}</Badge>
+      </p>
+    );
   return (
     <>
-      <FlightLeg leg={departure_booking} heading={t("outbound")} open />
-      {return_booking && <FlightLeg leg={return_booking} heading={t("return")} open />}
+      <FlightLeg leg={departure_booking} heading={t("outbound")} open>
+        {mark(0)}
+      </FlightLeg>
+      {return_booking && (
+        <FlightLeg leg={return_booking} heading={t("return")} open>
+          {mark(1)}
+        </FlightLeg>
+      )}
     </>
   );
 }
 
 function Passengers({
-  booking: { tickets, return_booking },
+  booking: { tickets, return_booking, lines },
   isTicketed,
 }: {
   booking: FlightBooking;
   isTicketed: boolean;
 }) {
   const t = useTranslations("ticket");
-  return tickets.map(({ passenger, pax_name, departure_ticket_number, return_ticket_number }, index) => (
+  const numberOf = (traveller: number, leg: number, number: string | null) =>
+    isAllCancelled({ lines }, { traveller, leg }) ? t("cancelled") : number;
+  return tickets.map(({ passenger, pax_name, departure_ticket_number, return_ticket_number }, traveller) => (
     <PassengerTicket
       // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share every shown detail
-      key={index}
+      key={traveller}
       passenger={passenger}
       label={pax_name}
       numbers={
         return_booking
           ? [
-              [t("departureTicket"), departure_ticket_number],
-              [t("returnTicket"), return_ticket_number],
+              [t("departureTicket"), numberOf(traveller, 0, departure_ticket_number)],
+              [t("returnTicket"), numberOf(traveller, 1, return_ticket_number)],
             ]
           : [[t("ticketNumber", { product: "flight" }), departure_ticket_number]]
       }
       isTicketed={isTicketed}
+      isCancelled={isAllCancelled({ lines }, { traveller })}
     />
   ));
 }

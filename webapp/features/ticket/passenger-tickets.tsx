@@ -30,6 +30,7 @@ export function PassengerTicket({
   label,
   numbers,
   isTicketed,
+  isCancelled,
 }: {
   passenger: Omit<BookedPassenger, "birth_date"> & { birth_date: string | null };
   /** Beside the name: an adult, a seat; empty where there is but one. */
@@ -37,6 +38,8 @@ export function PassengerTicket({
   /** Ticket numbers under their names; null until they are issued. */
   numbers: [string, string | null][];
   isTicketed: boolean;
+  /** Travels on none of the legs any more. */
+  isCancelled: boolean;
 }) {
   const t = useTranslations("ticket");
   const format = useFormat();
@@ -53,6 +56,12 @@ export function PassengerTicket({
     <Card>
       <h3 className={styles.name}>
         {passenger.name} {passenger.surname} {label && <Badge>{label}</Badge>}
+        {isCancelled && (
+          <>
+            {" "}
+            <Badge tone="danger">{t("cancelled")}</Badge>
+          </>
+        )}
       </h3>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (

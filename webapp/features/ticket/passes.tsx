@@ -17,14 +17,17 @@ export default function Passes({
   product,
   session,
   travellers,
+  lines,
 }: {
   product: Product;
   session: string;
   travellers: number;
+  /** The states of the booking's lines: with others there are other passes. */
+  lines: string;
 }) {
   const t = useTranslations("ticket");
   const common = useTranslations("common");
-  const { data: passes, error, isValidating, mutate } = usePasses(product, session);
+  const { data: passes, error, isValidating, mutate } = usePasses(product, session, lines);
   if (!passes && !error) return <PassesSkeleton travellers={travellers} />;
   if (!passes) {
     return (

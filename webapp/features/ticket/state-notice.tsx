@@ -1,12 +1,15 @@
 "use client";
 // Why a booking has no tickets, and what can be done.
 
+import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { BookingState } from "@/lib/api/types";
+import type { AfterSale, BookingState } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
+import { wasCancelled } from "./after-sale";
 import styles from "./ticket.module.css";
 
 const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning" | "danger"> = {
@@ -25,10 +28,12 @@ export default function StateNotice({
   product,
   session,
   state,
+  booking,
 }: {
   product: Product;
   session: string;
   state: Exclude<BookingState, "ticketed">;
+  booking: AfterSale;
 }) {
   const t = useTranslations("ticket");
   const payment = `/${product}/payment/?session_unique=${encodeURIComponent(session)}`;
@@ -36,6 +41,16 @@ export default function StateNotice({
   if (ON_PAYMENT_PAGE.includes(state)) action = <ButtonLink href={payment}>{t("toPayment")}</ButtonLink>;
   if (state === "refunding" || state === "refunded")
     action = <ButtonLink href="/">{t("newSearch")}</ButtonLink>;
+  if ((state === "refunding" || state === "refunded") && wasCancelled(booking)) {
+    return (
+      <div role="status" className={styles.state}>
+        <Messages turkish={{ manage }}>
+          <Cancelled outcome={booking.refunds.length > 0 ? state : "nothing"} />
+        </Messages>
+        {action}
+      </div>
+    );
+  }
   return (
     <div role="status" className={styles.state}>
       <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`, { product })}>
@@ -44,4 +59,10 @@ export default function StateNotice({
       {action}
     </div>
   );
+}
+
+function Cancelled({ outcome }: { outcome: "refunding" | "refunded" | "nothing" }) {
+  const t = useTranslations("ticket");
+  const manage = useTranslations("manage");
+  return <Notice title={t("cancelled")}>{manage(`cancelledText.${outcome}`)}</Notice>;
 }

@@ -1,11 +1,11 @@
 // What a product brings to the ticket page. The reference, its state, the files and the price are the same for all.
 
 import type { ComponentType } from "react";
-import type { BookedPassenger, FlightBooking } from "@/lib/api/types";
+import type { BookedPassenger, BookingHead } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 
-export type AnyBooking = Pick<FlightBooking, "info" | "price" | "rate" | "charge" | "coupon"> & {
+export type AnyBooking = BookingHead & {
   tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
 };
 

@@ -2,8 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
-import type { BookingState, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
-import { savedTicket, saveTicket } from "@/lib/saved-tickets";
+import type {
+  BookingEvent,
+  BookingLine,
+  BookingRefund,
+  BookingState,
+  FlightBooking,
+  FlightBookingLeg,
+} from "@/lib/api/types";
+import { savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
 import { renderInTurkish, serve } from "@/test/render";
 import { FlightTicketScreen } from "./flight-ticket";
 
@@ -86,6 +93,9 @@ const booking = (state: BookingState): FlightBooking => ({
   rate: null,
   charge: { total: "2499.80", currency: "TRY" },
   coupon: null,
+  lines: [],
+  refunds: [],
+  history: [],
   departure_booking: leg("IST", "TBS"),
   return_booking: leg("TBS", "IST"),
   transfers: [],
@@ -109,6 +119,35 @@ const booking = (state: BookingState): FlightBooking => ({
     },
   ],
 });
+
+/** There and back; what became of the way back. */
+const lines = (back: BookingLine["state"]): BookingLine[] =>
+  [0, 1].map((leg) => ({
+    id: String(leg + 1),
+    traveller: 0,
+    leg,
+    title: leg === 0 ? "Ayşe Öz · IST–TBS" : "Ayşe Öz · TBS–IST",
+    price: { total: "1249.90", currency: "TRY" },
+    state: leg === 0 ? "active" : back,
+    cancellable: leg === 0 || back === "active",
+    changeable: false,
+    terms: [{ until: "2099-12-24T06:00:00Z", fee: { total: "0.00", currency: "TRY" }, allowed: true }],
+  }));
+const refund: BookingRefund = {
+  id: "1",
+  amount: { total: "1249.90", currency: "TRY" },
+  to: "Visa •••• 0008",
+  state: "done",
+  requested_at: "2026-11-24T10:00:00Z",
+  sent_at: "2026-11-24T10:00:05Z",
+  done_at: "2026-11-24T10:00:05Z",
+  expected_by: "2026-12-03T10:00:00Z",
+  lines: ["2"],
+};
+const history: BookingEvent[] = [
+  { at: "2026-11-21T22:01:00Z", who: "rota", event: "ticketed", text: "Biletiniz düzenlendi" },
+  { at: "2026-11-24T10:00:00Z", who: "you", event: "cancelled", text: "İptal ettiniz; iade: ₺1.249,90" },
+];
 
 const open = (address = "/flight/booking/detail/s/") => {
   window.history.replaceState(null, "", address);
@@ -231,6 +270,59 @@ describe("the ticket", () => {
     expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
     expect(screen.getAllByText("Henüz kesilmedi")).toHaveLength(2);
     if (next) expect(screen.getByRole("link", { name: next })).toBeTruthy();
+  });
+
+  it("marks what was cancelled, and has neither its barcode nor, offline, its old ones", async () => {
+    saveTicket("flight", "s", { ...booking("ticketed"), lines: lines("active") }, "2026-11-20T21:00:00Z");
+    savePasses("flight", "s", passes);
+    const cancelled = { ...booking("ticketed"), lines: lines("cancelled"), refunds: [refund], history };
+    serve({
+      [GET]: () => ({ body: cancelled }),
+      [PASSES]: () => ({ body: { passes: passes.slice(0, 1) } }),
+    });
+    open();
+    expect(await screen.findByText("8840000000001")).toBeTruthy();
+    expect(screen.queryByText("8840000000002")).toBeNull();
+    const back = screen.getByRole("article", { name: "Dönüş uçuşu" });
+    expect(within(back).getByText("İptal edildi")).toBeTruthy();
+    // In place of the ticket number.
+    expect(screen.getAllByText("İptal edildi")).toHaveLength(2);
+    expect(await barcodes()).toHaveLength(1);
+    expect(savedTicket("flight", "s")?.passes).toHaveLength(1);
+    expect(screen.getByRole("link", { name: "PDF bilet" })).toBeTruthy();
+    expect(await screen.findByText(/internetten iptal edilebilir · ₺1\.249,90 geri ödenir/)).toBeTruthy();
+    const refunds = within(await screen.findByRole("region", { name: "İadeler" }));
+    expect(refunds.getByText("Visa •••• 0008")).toBeTruthy();
+    expect(refunds.getByText("En geç 3 Aralık 2026 tarihinde sizde")).toBeTruthy();
+    const past = within(await screen.findByRole("region", { name: "Rezervasyonun geçmişi" }));
+    expect(past.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Biletiniz düzenlendi.* · Rota$/),
+      expect.stringMatching(/^İptal ettiniz; iade: ₺1\.249,90.* · Siz$/),
+    ]);
+  });
+
+  it.each<[BookingState, BookingRefund[], RegExp]>([
+    ["refunding", [refund], /siz iptal ettiniz\. İadeniz yapılıyor/],
+    ["refunded", [refund], /siz iptal ettiniz\. İadeniz gönderildi/],
+    ["refunded", [], /siz iptal ettiniz\. Koşullara göre geri ödeme yapılmadı/],
+  ])("cancelled by the traveller (%s) is not told to have failed", async (state, refunds, words) => {
+    saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
+    serve({ [GET]: () => ({ body: { ...booking(state), lines: lines("cancelled"), refunds, history } }) });
+    open();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText(/Bilet kesilemedi/)).toBeNull();
+    expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
+    expect(savedTicket("flight", "s")).toBeUndefined();
+  });
+
+  it("says of a refund that the bank refused that we look after it", async () => {
+    const refunds: BookingRefund[] = [{ ...refund, state: "refused" }];
+    serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), refunds } }) });
+    open();
+    expect(await screen.findByText(/Biz ilgileniyoruz/)).toBeTruthy();
+    expect(screen.queryByText("Bankanıza gönderildi")).toBeNull();
+    // Nothing can be cancelled, and nothing was.
+    expect(screen.queryByRole("button", { name: "Rezervasyonu yönet" })).toBeNull();
   });
 
   it.each(["s", "_", "%zz"])("says that there is none: %s", async (session) => {

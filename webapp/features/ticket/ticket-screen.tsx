@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useIdFromAddress } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
+import type { AfterSale } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
@@ -22,6 +23,9 @@ import { useBooking } from "./booking";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
 import { TicketSkeleton } from "./ticket-skeleton";
 import { TicketView } from "./ticket-view";
+
+/** What a booking lacks that was kept before any could be cancelled. */
+const UNTOUCHED: AfterSale = { lines: [], refunds: [], history: [] };
 
 /** `of` is a constant of its module. */
 type Props<Booking extends AnyBooking> = { of: TicketProduct<Booking> };
@@ -44,7 +48,7 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   if (session !== null && data) {
     return (
       <Screen title={t("title", { product })} width="wide">
-        <TicketView of={of} session={session} booking={data} />
+        <TicketView of={of} session={session} booking={data} onChanged={mutate} />
       </Screen>
     );
   }
@@ -62,7 +66,7 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   return (
     <Screen title={t("title", { product })} width="wide">
       <Notice tone="warning">{t("offline", { date: format.date(dateInTurkiye(saved.at), "full") })}</Notice>
-      <TicketView of={of} session={session} booking={saved.booking} />
+      <TicketView of={of} session={session} booking={{ ...UNTOUCHED, ...saved.booking }} />
     </Screen>
   );
 }

@@ -16,6 +16,7 @@ import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import RateLine from "@/ui/rate-line";
 import { Skeleton } from "@/ui/skeleton";
+import { canBeManaged, wasCancelled } from "./after-sale";
 import { ticketFile } from "./booking";
 import { PassengerTickets } from "./passenger-tickets";
 import { PassesSkeleton } from "./passes-skeleton";
@@ -25,6 +26,12 @@ import type { AnyBooking, TicketProduct } from "./ticket-product";
 // A booking without tickets is rare.
 const StateNotice = lazy(() => import("./state-notice"));
 const Passes = lazy(() => import("./passes"));
+type AfterSaleParts = typeof import("./after-sale-parts");
+const afterSale = <Name extends keyof AfterSaleParts>(name: Name) =>
+  lazy(async () => ({ default: (await import("./after-sale-parts"))[name] }));
+const Refunds = afterSale("Refunds");
+const Manage = afterSale("Manage");
+const History = afterSale("History");
 
 const TONES = {
   held: "warning",
@@ -41,21 +48,29 @@ export function TicketView<Booking extends AnyBooking>({
   of,
   session,
   booking,
+  onChanged,
 }: {
   of: TicketProduct<Booking>;
   session: string;
   booking: Booking;
+  /** Absent without a connection. */
+  onChanged?: () => unknown;
 }) {
   const { product, Trip, Passengers } = of;
-  const { info } = booking;
+  const { info, lines, refunds, history } = booking;
   const isTicketed = info.state === "ticketed";
   return (
     <div className={styles.page}>
       <article className={styles.ticket} data-state={info.state}>
-        <Reference product={product} info={info} />
+        <Reference product={product} info={info} cancelled={wasCancelled(booking)} />
         {isTicketed && (
           <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
-            <Passes product={product} session={session} travellers={booking.tickets.length} />
+            <Passes
+              product={product}
+              session={session}
+              travellers={booking.tickets.length}
+              lines={lines.map(({ state }) => state).join()}
+            />
           </Suspense>
         )}
         <div className={styles.legs}>
@@ -67,7 +82,23 @@ export function TicketView<Booking extends AnyBooking>({
           <Files product={product} session={session} />
         ) : (
           <Suspense>
-            <StateNotice product={product} session={session} state={info.state} />
+            <StateNotice product={product} session={session} state={info.state} booking={booking} />
+          </Suspense>
+        )}
+        {refunds.length > 0 && (
+          <Suspense fallback={<Skeleton height="160" radius="l" />}>
+            <Refunds refunds={refunds} />
+          </Suspense>
+        )}
+        {onChanged && canBeManaged(booking) && (
+          <Suspense fallback={<Skeleton height="144" radius="l" />}>
+            <Manage
+              product={product}
+              session={session}
+              lines={lines}
+              refunds={refunds}
+              onChanged={onChanged}
+            />
           </Suspense>
         )}
         <Paid of={of} booking={booking} />
@@ -75,6 +106,11 @@ export function TicketView<Booking extends AnyBooking>({
       <PassengerTickets product={product}>
         <Passengers booking={booking} isTicketed={isTicketed} />
       </PassengerTickets>
+      {history.length > 0 && (
+        <Suspense>
+          <History history={history} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -82,7 +118,8 @@ export function TicketView<Booking extends AnyBooking>({
 function Reference({
   product,
   info: { pnr_code, state, created_at },
-}: Pick<AnyBooking, "info"> & { product: Product }) {
+  cancelled,
+}: Pick<AnyBooking, "info"> & { product: Product; cancelled: boolean }) {
   const t = useTranslations("ticket");
   const format = useFormat();
   const copy = () =>
@@ -104,7 +141,11 @@ function Reference({
         </IconButton>
       </div>
       <div className={styles.status}>
-        <Badge tone={TONES[state]}>{t(`state.${state}`, { product })}</Badge>
+        {cancelled && state !== "ticketed" ? (
+          <Badge>{t("cancelled")}</Badge>
+        ) : (
+          <Badge tone={TONES[state]}>{t(`state.${state}`, { product })}</Badge>
+        )}
         <p className={styles.label}>
           {t("created")}: {format.date(dateInTurkiye(created_at), "full")}
         </p>

@@ -1,6 +1,6 @@
 // The wire of buses, from the schemas that the server's code generates, under the names that screens use.
 
-import type { Answer, BookedPassenger, FlightBooking, Narrowed, PaymentHead } from "./types";
+import type { Answer, BookedPassenger, BookingHead, Narrowed, PaymentHead } from "./types";
 
 /** `name` stands alone: "İstanbul (Esenler Otogarı)"; `name_only` stands beside the city. */
 export type Station = Answer<"StationPlace">;
@@ -40,7 +40,7 @@ export type BusTrip = Answer<"BookedRide">;
 /** `onward_*`: on the bus after a change. */
 export type BusSeatTicket = Narrowed<Answer<"SeatToName">, { gender: Gender }>;
 export type BusPaymentData = PaymentHead & BusTrip & { tickets: BusSeatTicket[] };
-export type BusBooking = Pick<FlightBooking, "info" | "price" | "rate" | "charge" | "coupon"> &
+export type BusBooking = BookingHead &
   BusTrip & {
     tickets: (BusSeatTicket &
       Pick<Answer<"BusTicket">, "ticket_number" | "onward_ticket_number"> & {

@@ -1,6 +1,6 @@
 // The wire of car rental, from the schemas that the server's code generates, under the names that screens use.
 
-import type { Answer, BookedPassenger, FlightBooking, Narrowed, PaymentHead } from "./types";
+import type { Answer, BookedPassenger, BookingHead, Narrowed, PaymentHead } from "./types";
 
 /** `code` is the airport's; empty in a city. */
 export type CarLocation = Answer<"LocationPlace">;
@@ -41,7 +41,7 @@ export type CarPrices = Answer<"CarPrices">;
 export type CarRental = Narrowed<Answer<"Rental">, { car: RentalCar }>;
 export type CarPaymentData = PaymentHead & CarRental & Pick<Answer<"CarPaymentPage">, "extra_products">;
 /** `extra_products` are the chosen ones. */
-export type CarBooking = Pick<FlightBooking, "info" | "price" | "rate" | "charge" | "coupon"> &
+export type CarBooking = BookingHead &
   CarRental &
   Pick<Answer<"CarBooking">, "extra_products"> & {
     tickets: Narrowed<Answer<"Voucher">, { passenger: BookedPassenger }>[];

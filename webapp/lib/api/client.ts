@@ -23,6 +23,7 @@ type DeleteOptions = Options & {
 type PostOptions = Options & {
   /** A key from `newIdempotencyKey()`, kept for as long as the user means the same act. Allows retries. */
   idempotencyKey?: string;
+  headers?: Record<string, string>;
 };
 
 type Init = RequestInit & { method: string };
@@ -41,7 +42,7 @@ export function get<T>(path: string, query: Query = {}, options: Options = {}): 
 }
 
 export function post<T>(path: string, body: unknown, options: PostOptions = {}): Promise<T> {
-  const headers: Record<string, string> = { ...JSON_BODY };
+  const headers: Record<string, string> = { ...JSON_BODY, ...options.headers };
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   const init = { method: "POST", headers, body: JSON.stringify(body) };
   return send<T>(path, init, options.idempotencyKey !== undefined, options);
@@ -90,11 +91,13 @@ async function sendOnce<T>(
     throw new ApiError(0, signal.aborted ? "timeout" : "offline", "");
   }
   onAnswer?.(response);
-  // Unless another has logged in meanwhile.
-  if (response.status === 401 && token && token === readToken()) dropToken();
   if (!response.ok) {
     logFailedCall(init.method, path, response.status);
-    throw await errorOf(response);
+    const error = await errorOf(response);
+    // Unless another has logged in meanwhile, or it is known and the booking is another's.
+    if (error.status === 401 && error.code !== "manage_required" && token && token === readToken())
+      dropToken();
+    throw error;
   }
   if (response.status === 204) return undefined as T;
   return (await response.json()) as T;

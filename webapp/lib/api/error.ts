@@ -2,8 +2,8 @@
 
 import type { Answer } from "./types";
 
-/** The API's own; and where no answer came, why. */
-export type ErrorCode = Answer<"ErrorBody">["code"] | "offline" | "timeout";
+/** The API's own; and where no answer came, why. `manage_required`: the booking is open to its owner, or with a code. */
+export type ErrorCode = Answer<"ErrorBody">["code"] | "manage_required" | "offline" | "timeout";
 
 export class ApiError extends Error {
   override name = "ApiError";
@@ -24,6 +24,11 @@ export class ApiError extends Error {
   /** True when nobody knows whether the server acted: ask again with the same idempotency key. */
   get unanswered() {
     return this.status === 0;
+  }
+
+  /** Did the server perhaps act without our hearing of it? Then the same act is repeated under the same key. */
+  get outcomeUnknown() {
+    return this.unanswered || this.status >= 500 || this.code === "idempotency_in_flight";
   }
 }
 

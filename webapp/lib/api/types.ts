@@ -183,12 +183,38 @@ export type FlightTicket = Narrowed<
 >;
 export type FlightBooking = Narrowed<
   Answer<"Booking">,
-  {
+  AfterSale & {
     info: Narrowed<Answer<"BookingSummary">, { state: BookingState }>;
     departure_booking: FlightBookingLeg;
     tickets: FlightTicket[];
   }
 >;
+/** What the bookings of all products begin with. */
+export type BookingHead = Pick<
+  FlightBooking,
+  "info" | "price" | "rate" | "charge" | "coupon" | keyof AfterSale
+>;
+/** What became of a booking. Empty before there are tickets. */
+export type AfterSale = { lines: BookingLine[]; refunds: BookingRefund[]; history: BookingEvent[] };
+/** One traveller on one leg, or the rental. `terms` in order of time. */
+export type BookingLine = Narrowed<
+  Answer<"BookingLine">,
+  { state: "active" | "cancelling" | "cancelled" | "changed" | "travelled" }
+>;
+export type BookingRefund = Narrowed<
+  Answer<"BookingRefund">,
+  { state: "requested" | "sent" | "done" | "refused" }
+>;
+export type BookingEvent = Narrowed<Answer<"BookingEvent">, { who: "you" | "rota" | "carrier" }>;
 export type Pass = Answer<"Pass">;
 export type Passes = Answer<"Passes">;
 export type PnrFound = Answer<"Found">;
+
+// Cancellation
+
+export type ManageSent = Answer<"ManageSent">;
+export type ManageOpened = Answer<"ManageOpened">;
+/** Without `quote_id` none of its lines can be cancelled. */
+export type CancellationQuote = Answer<"CancellationQuote">;
+/** Refused with `refresh`: the quote lapsed, ask for another. */
+export type Cancellation = Narrowed<Answer<"Cancellation">, { refunds: BookingRefund[] }>;

@@ -19,6 +19,7 @@ import type home from "@content/catalogues/tr/home.json";
 import type itinerary from "@content/catalogues/tr/itinerary.json";
 import type languageOffer from "@content/catalogues/tr/language-offer.json";
 import type lookup from "@content/catalogues/tr/lookup.json";
+import type manage from "@content/catalogues/tr/manage.json";
 import type notification from "@content/catalogues/tr/notification.json";
 import type payment from "@content/catalogues/tr/payment.json";
 import type results from "@content/catalogues/tr/results.json";
@@ -49,6 +50,7 @@ export type Namespaces = {
   itinerary: typeof itinerary;
   "language-offer": typeof languageOffer;
   lookup: typeof lookup;
+  manage: typeof manage;
   notification: typeof notification;
   payment: typeof payment;
   results: typeof results;

@@ -1,0 +1,5 @@
+// What a ticket shows once something can become of it. Fetched together.
+
+export { History } from "./history";
+export { Manage } from "./manage";
+export { Refunds } from "./refunds";

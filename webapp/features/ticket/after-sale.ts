@@ -1,0 +1,22 @@
+// What became of a booking's lines. Called by the ticket page and its parts.
+
+import type { AfterSale, BookingLine } from "@/lib/api/types";
+
+type Lines = Pick<AfterSale, "lines">;
+
+const isCancelled = ({ state }: BookingLine) => state === "cancelling" || state === "cancelled";
+
+/** By the traveller, the whole booking or a part of it. */
+export const wasCancelled = ({ history }: Pick<AfterSale, "history">) =>
+  history.some(({ event }) => event === "cancelled");
+
+export const canBeManaged = ({ lines }: Lines) => lines.some((line) => line.cancellable || isCancelled(line));
+
+/** Is all of a traveller cancelled, all of a leg, or the traveller on that leg? */
+export function isAllCancelled({ lines }: Lines, of: { traveller?: number; leg?: number }) {
+  const own = lines.filter((line) => {
+    const { traveller = line.traveller, leg = line.leg } = of;
+    return line.traveller === traveller && line.leg === leg;
+  });
+  return own.length > 0 && own.every(isCancelled);
+}

@@ -1,0 +1,46 @@
+"use client";
+// What happened to a booking, the oldest first, and whose doing it was.
+
+import manage from "@content/catalogues/tr/manage.json";
+import { useTranslations } from "next-intl";
+import type { BookingEvent } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
+import { useFormat } from "@/lib/use-format";
+import { Card } from "@/ui/card";
+import manageStyles from "./manage.module.css";
+import styles from "./ticket.module.css";
+
+type Props = { history: BookingEvent[] };
+
+export function History(props: Props) {
+  return (
+    <Messages turkish={{ manage }}>
+      <Timeline {...props} />
+    </Messages>
+  );
+}
+
+function Timeline({ history }: Props) {
+  const t = useTranslations("manage.history");
+  const format = useFormat();
+  return (
+    <section aria-labelledby="ticket-history" className={styles.history}>
+      <h2 id="ticket-history" className={styles.heading}>
+        {t("title")}
+      </h2>
+      <Card>
+        <ol className={manageStyles.steps}>
+          {history.map(({ at, who, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever taken out, and the same may happen twice
+            <li key={index} data-reached>
+              {text}
+              <span className={manageStyles.at}>
+                <time dateTime={at}>{format.instant(at)}</time> · {t("who", { who })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}

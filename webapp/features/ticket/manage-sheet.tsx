@@ -1,0 +1,305 @@
+"use client";
+// Cancelling, in steps: what, who asks (where the server does not know), the sum by line, a last question, and what became of it. Fetched
+// when it is opened.
+
+import manage from "@content/catalogues/tr/manage.json";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { BookingLine } from "@/lib/api/types";
+import { clock, useSecondsLeft } from "@/lib/countdown";
+import { ask } from "@/lib/dialog";
+import { compareMoney } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
+import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/field";
+import { Clock } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
+import { Price } from "@/ui/price";
+import { Sheet } from "@/ui/sheet";
+import { EmptyState } from "@/ui/state";
+import type { ManagedBooking } from "./manage";
+import styles from "./manage.module.css";
+import { ManageCode } from "./manage-code";
+import { RefundSteps } from "./refund-steps";
+import { type Quoted, useCancellation } from "./use-cancellation";
+
+type Props = ManagedBooking & { open: boolean; onClose: () => void };
+type Cancelling = ReturnType<typeof useCancellation>;
+
+export default function ManageSheet(props: Props) {
+  return (
+    <Messages turkish={{ manage }}>
+      <Steps {...props} />
+    </Messages>
+  );
+}
+
+function Steps({ open, onClose, ...booking }: Props) {
+  const t = useTranslations("manage");
+  const cancelling = useCancellation(booking);
+  const { step, fault, goOn, restart } = cancelling;
+  const close = () => {
+    onClose();
+    if (step.at === "done") restart();
+  };
+  const content = useFocusOnStep(step.at);
+  let body: ReactNode;
+  let footer: ReactNode;
+  if (step.at === "lines") {
+    body = <Lines lines={booking.lines} cancelling={cancelling} />;
+    footer = booking.lines.some(({ cancellable }) => cancellable) && <AskSum cancelling={cancelling} />;
+  } else if (step.at === "code") {
+    body = <ManageCode booking={booking} onOpened={() => goOn(step.before)} />;
+  } else if (step.at === "sum") {
+    body = <Sum quote={step.quote} lines={booking.lines} />;
+    footer = <Decide quote={step.quote} cancelling={cancelling} />;
+  } else {
+    // What is known of them by now.
+    const refunds = booking.refunds.filter(({ id }) => step.refunds.some((own) => own.id === id));
+    body = <Done refunds={refunds.length > 0 ? refunds : step.refunds} />;
+    footer = (
+      <Button onClick={close} wide>
+        {t("done.close")}
+      </Button>
+    );
+  }
+  return (
+    <Sheet open={open} onClose={close} title={t("title", { step: step.at })} footer={footer}>
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {fault && <Notice tone="danger">{fault}</Notice>}
+        {body}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The button that led to a step has gone: the focus goes on to what came. */
+function useFocusOnStep(step: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) content.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return content;
+}
+
+/** Why the line has no choice; nothing where it has. */
+function useWhyNot() {
+  const t = useTranslations("manage.lines");
+  return ({ cancellable, state }: BookingLine) =>
+    cancellable ? undefined : t("why", { state: state === "cancelling" ? "cancelled" : state });
+}
+
+function Lines({ lines, cancelling: { chosen, choose } }: { lines: BookingLine[]; cancelling: Cancelling }) {
+  const t = useTranslations("manage.lines");
+  const whyNot = useWhyNot();
+  const open = lines.filter(({ cancellable }) => cancellable).map(({ id }) => id);
+  return (
+    <>
+      {open.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
+      <fieldset className={styles.lines}>
+        <legend className="visually-hidden">{t("legend")}</legend>
+        {open.length > 1 && (
+          <Checkbox
+            label={t("all")}
+            checked={chosen.length === open.length}
+            onChange={({ target }) => choose(target.checked ? open : [])}
+          />
+        )}
+        {lines.map((line) => (
+          <Checkbox
+            key={line.id}
+            label={
+              <span className={styles.line}>
+                <bdi>{line.title}</bdi> <Price money={line.price} />
+              </span>
+            }
+            hint={whyNot(line)}
+            disabled={!line.cancellable}
+            checked={chosen.includes(line.id)}
+            onChange={({ target }) =>
+              choose(target.checked ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function AskSum({ cancelling: { chosen, ask, isBusy } }: { cancelling: Cancelling }) {
+  const t = useTranslations("manage.lines");
+  return (
+    <Button
+      busy={isBusy}
+      aria-disabled={chosen.length === 0 || undefined}
+      onClick={() => (chosen.length > 0 ? ask(chosen) : toast(t("none")))}
+      wide
+    >
+      {isBusy ? t("asking") : t("next")}
+    </Button>
+  );
+}
+
+const isNothing = ({ total_refund }: Quoted) => compareMoney(total_refund.total, "0") === 0;
+
+function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
+  const t = useTranslations("manage.sum");
+  const { was, total_refund } = quote;
+  return (
+    <>
+      {was && (
+        <div role="status">
+          <Notice tone="warning" title={t("renewed")}>
+            <Price money={total_refund} was={was.total === total_refund.total ? undefined : was} />
+          </Notice>
+        </div>
+      )}
+      {quote.warnings.map((warning) => (
+        <Notice key={warning} tone="warning">
+          {warning}
+        </Notice>
+      ))}
+      <ul className={styles.quoted}>
+        {quote.lines.map(({ id, cancellable, paid, fee, service_fee_kept, refund, why }) => (
+          <li key={id} className="sums">
+            <p className="head">
+              <bdi>{lines.find((line) => line.id === id)?.title}</bdi>
+            </p>
+            {cancellable && (
+              <>
+                <p className="part">
+                  <span>{t("paid")}</span>
+                  <Price money={paid} />
+                </p>
+                <p className="part">
+                  <span>{t("fee")}</span>
+                  <Price money={fee} />
+                </p>
+                <p className="part">
+                  <span>{t("serviceFee")}</span>
+                  <Price money={service_fee_kept} />
+                </p>
+                <p>
+                  <span>{t("back")}</span>
+                  <Price money={refund} />
+                </p>
+              </>
+            )}
+            <p className="part">
+              <span>{why}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {quote.quote_id !== null && <Total quote={quote} />}
+    </>
+  );
+}
+
+function Total({ quote }: { quote: Quoted }) {
+  const t = useTranslations("manage.sum");
+  const { total_refund, to, arrives_within_days, expires_at } = quote;
+  return (
+    <>
+      <div className="sums">
+        <p className="head">
+          <span>{t("total")}</span>
+          <Price money={total_refund} size="l" />
+        </p>
+        {!isNothing(quote) &&
+          to.map(({ method, amount }) => (
+            <p key={method} className="part">
+              <bdi>{method === "coupon" ? t("coupon") : method}</bdi>
+              <Price money={amount} />
+            </p>
+          ))}
+      </div>
+      <p>{isNothing(quote) ? t("nothing") : t("arrives", { days: arrives_within_days })}</p>
+      {expires_at !== null && <Stands until={expires_at} />}
+    </>
+  );
+}
+
+function Stands({ until }: { until: string }) {
+  const t = useTranslations("manage.sum");
+  const left = useSecondsLeft(until);
+  return (
+    <p className={styles.stands}>
+      <Clock />
+      <span>{left > 0 ? t("stands") : t("lapsed")}</span>
+      <span role="timer" aria-label={t("left")} dir="ltr">
+        {clock(left)}
+      </span>
+    </p>
+  );
+}
+
+function Decide({
+  quote,
+  cancelling: { ask: askSum, confirm, restart, isBusy },
+}: {
+  quote: Quoted;
+  cancelling: Cancelling;
+}) {
+  const t = useTranslations("manage.sum");
+  const format = useFormat();
+  const { expires_at, quote_id, total_refund } = quote;
+  const left = useSecondsLeft(expires_at ?? "");
+  const back = (
+    <Button look="quiet" onClick={restart} wide>
+      {t("change")}
+    </Button>
+  );
+  if (quote_id === null) return back;
+  if (left === 0) {
+    return (
+      <div className={styles.actions}>
+        <Button busy={isBusy} onClick={() => askSum(quote.asked)} wide>
+          {t("askAgain")}
+        </Button>
+        {back}
+      </div>
+    );
+  }
+  const words = isNothing(quote)
+    ? { text: t("sureNothing"), confirm: t("confirmNothing") }
+    : {
+        text: t("sure", { sum: format.money(total_refund) }),
+        confirm: t("confirm", { sum: format.money(total_refund) }),
+      };
+  const agree = () =>
+    ask({
+      title: t("question"),
+      ...words,
+      cancel: t("keep"),
+      tone: "danger",
+    });
+  return (
+    <div className={styles.actions}>
+      <Button look="danger" busy={isBusy} onClick={() => confirm(quote, agree)} wide>
+        {words.confirm}
+      </Button>
+      {!isBusy && back}
+    </div>
+  );
+}
+
+function Done({ refunds }: { refunds: ManagedBooking["refunds"] }) {
+  const t = useTranslations("manage.done");
+  return (
+    <>
+      <div role="status">
+        <Notice tone="success" title={t("title")}>
+          {refunds.length > 0 ? t("text") : t("nothing")}
+        </Notice>
+      </div>
+      {refunds.map((refund) => (
+        <RefundSteps key={refund.id} refund={refund} />
+      ))}
+    </>
+  );
+}

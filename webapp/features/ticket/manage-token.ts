@@ -1,0 +1,17 @@
+// What opens a booking to its buyer without an account: given for a code, it lives for a quarter of an hour in this tab.
+
+import type { ManageOpened } from "@/lib/api/types";
+import { readStored, writeStored } from "@/lib/storage";
+
+export const CODE_LENGTH = 6;
+export type CodeValues = { code: string };
+
+const keyOf = (session: string) => `manage.${session}`;
+
+export const keepManageToken = (session: string, opened: ManageOpened | null) =>
+  writeStored(keyOf(session), opened, "sessionStorage");
+
+export function manageHeaders(session: string): Record<string, string> {
+  const kept = readStored<ManageOpened>(keyOf(session), "sessionStorage");
+  return kept ? { "x-manage-token": kept.manage_token } : {};
+}

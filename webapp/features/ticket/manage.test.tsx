@@ -1,0 +1,275 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { keepToken, readToken } from "@/lib/account/token";
+import type { BookingLine, BookingRefund, CancellationQuote } from "@/lib/api/types";
+import { question } from "@/lib/dialog";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { Manage } from "./manage";
+
+const PATH = "/api/bus/booking/s";
+const QUOTE = `POST ${PATH}/cancellation/quote/`;
+const CONFIRM = `POST ${PATH}/cancellation/`;
+const MANAGE = `POST ${PATH}/manage/`;
+const VERIFY = `POST ${PATH}/manage/verify/`;
+
+const liras = (total: string) => ({ total, currency: "TRY" });
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const line = (id: string, title: string, changes: Partial<BookingLine> = {}): BookingLine => ({
+  id,
+  traveller: Number(id) - 1,
+  leg: 0,
+  title,
+  price: liras("500.00"),
+  state: "active",
+  cancellable: true,
+  changeable: false,
+  terms: [{ until: "2099-12-24T06:00:00Z", fee: liras("0.00"), allowed: true }],
+  ...changes,
+});
+const LINES = [
+  line("1", "Ayşe Öz · Esenler–Ankara"),
+  line("2", "Can Öz · Esenler–Ankara"),
+  line("3", "Ece Öz · Esenler–Ankara", { cancellable: false }),
+  line("4", "Ali Öz · Esenler–Ankara", { cancellable: false, state: "travelled" }),
+];
+
+const quote = (refund: string, changes: Partial<CancellationQuote> = {}): CancellationQuote => ({
+  quote_id: `q${refund}`,
+  expires_at: inMinutes(10),
+  lines: [
+    {
+      id: "2",
+      paid: liras("500.00"),
+      fee: liras("100.00"),
+      service_fee_kept: liras("0.00"),
+      refund: liras(refund),
+      cancellable: true,
+      why: "Bilet koşullarına göre kesilir.",
+    },
+  ],
+  total_refund: liras(refund),
+  to: [{ method: "Visa •••• 0008", amount: liras(refund) }],
+  arrives_within_days: 10,
+  warnings: [],
+  ...changes,
+});
+const refund: BookingRefund = {
+  id: "1",
+  amount: liras("400.00"),
+  to: "Visa •••• 0008",
+  state: "requested",
+  requested_at: "2026-11-24T10:00:00Z",
+  sent_at: null,
+  done_at: null,
+  expected_by: "2026-12-03T10:00:00Z",
+  lines: ["2"],
+};
+const cancelled = { status: true, refresh: false, message: "", refunds: [refund], state: "ticketed" };
+const required = { status: 401, body: { code: "manage_required", message: "Kodu girin" } };
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const find = (name: string | RegExp) => screen.findByRole("button", { name });
+const pick = async (name: RegExp) => fireEvent.click(await screen.findByRole("checkbox", { name }));
+const answer = async (agreed: boolean) => {
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  return act(async () => question.get()?.answer(agreed));
+};
+const sent = (calls: Call[], call: string) =>
+  calls.filter(({ method, path }) => `${method} ${path}` === call);
+
+const onChanged = vi.fn();
+
+function open(answers: Parameters<typeof serve>[0]) {
+  const calls = serve(answers);
+  renderInTurkish(<Manage product="bus" session="s" lines={LINES} refunds={[]} onChanged={onChanged} />);
+  press("Rezervasyonu yönet");
+  return calls;
+}
+
+beforeEach(() => {
+  question.set(null);
+  onChanged.mockClear();
+});
+
+it("says until when it can be cancelled, and what comes back", () => {
+  open({});
+  expect(
+    screen.getByText(/saatine kadar internetten iptal edilebilir · ₺1\.000,00 geri ödenir/),
+  ).toBeTruthy();
+});
+
+it("chooses lines, says why others have no choice, and shows the sum by line", async () => {
+  const calls = open({ [QUOTE]: () => ({ body: quote("400.00") }) });
+  await find("İade tutarını gör");
+  press("İade tutarını gör");
+  expect(sent(calls, QUOTE)).toHaveLength(0);
+  const ece = screen.getByRole<HTMLInputElement>("checkbox", { name: /Ece Öz/ });
+  expect(ece.disabled).toBe(true);
+  expect(screen.getByText("Koşullarına göre artık internetten iptal edilemez.")).toBeTruthy();
+  expect(screen.getByText("Yolculuk başladığı için iptal edilemez.")).toBeTruthy();
+  await pick(/^Tümünü seç/);
+  expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  await pick(/Ayşe Öz/);
+  press("İade tutarını gör");
+  await find("İptal et, ₺400,00 geri al");
+  expect(sent(calls, QUOTE)[0]?.body).toEqual({ line_ids: ["2"] });
+  const sums = [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
+  expect(sums).toEqual([
+    "Can Öz · Esenler–Ankara",
+    "Ödediğiniz₺500,00",
+    "İptal kesintisi₺100,00",
+    "Hizmet bedeli₺0,00",
+    "Geri ödenecek₺400,00",
+    "Bilet koşullarına göre kesilir.",
+    "Toplam iade₺400,00",
+    "Visa •••• 0008₺400,00",
+  ]);
+  expect(screen.getByText("En geç 10 gün içinde hesabınızda olur.")).toBeTruthy();
+  expect(screen.getByRole("timer").textContent).toMatch(/^(10:00|9:\d\d)$/);
+  press("Seçimi değiştir");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ }).checked).toBe(true);
+});
+
+it("asks once more, sends once, and shows how far the refund has come", async () => {
+  const calls = open({
+    [QUOTE]: () => ({ body: quote("400.00") }),
+    [CONFIRM]: () => ({ body: cancelled }),
+  });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  await find(/^İptal et/);
+  press(/^İptal et/);
+  await answer(false);
+  expect(sent(calls, CONFIRM)).toHaveLength(0);
+  press(/^İptal et/);
+  press(/^İptal et/);
+  await waitFor(() => expect(question.get()?.text).toContain("Size ₺400,00 geri ödenir."));
+  await answer(true);
+  const steps = within(await screen.findByRole("list", { name: "İadenin adımları" }));
+  expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "İade istendi 24 Kasım 2026",
+    "Bankanıza gönderildi ",
+    "En geç 3 Aralık 2026 tarihinde sizde",
+  ]);
+  expect(sent(calls, CONFIRM).map(({ body }) => body)).toEqual([{ quote_id: "q400.00" }]);
+  expect(sent(calls, CONFIRM)[0]?.headers.get("idempotency-key")).toBeTruthy();
+  expect(question.get()).toBeNull();
+  expect(onChanged).toHaveBeenCalledTimes(1);
+});
+
+it("asks who it is for a code, and goes on where it was", async () => {
+  keepToken("another-user");
+  const opened = ({ headers }: Call) => headers.get("x-manage-token") === "token";
+  let tries = 0;
+  const calls = open({
+    [QUOTE]: (call) => (opened(call) ? { body: quote("400.00") } : required),
+    [MANAGE]: () => ({ body: { sent_to: "a***@e***.com", expires_at: inMinutes(10) } }),
+    [VERIFY]: () =>
+      ++tries === 1
+        ? { status: 400, body: { code: "validation_failed", message: "", errors: { code: ["Kod yanlış."] } } }
+        : { body: { manage_token: "token", expires_at: inMinutes(15) } },
+  });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  fireEvent.click(await screen.findByRole("radio", { name: "SMS" }));
+  press("Kod gönder");
+  const code = await screen.findByRole<HTMLInputElement>("textbox", { name: "6 haneli kod" });
+  expect(code.autocomplete).toBe("one-time-code");
+  expect(sent(calls, MANAGE)[0]?.body).toEqual({ channel: "sms" });
+  expect(screen.getByText(/a\*\*\*@e\*\*\*\.com/)).toBeTruthy();
+  fireEvent.change(code, { target: { value: "123 456" } });
+  press("Devam et");
+  expect((await screen.findAllByText("Kod yanlış.")).length).toBeGreaterThan(0);
+  expect([code.value, code.getAttribute("aria-invalid")]).toEqual(["123456", "true"]);
+  fireEvent.change(code, { target: { value: "654321" } });
+  press("Devam et");
+  await find("İptal et, ₺400,00 geri al");
+  expect(sent(calls, QUOTE).map(({ body }) => body)).toEqual([{ line_ids: ["2"] }, { line_ids: ["2"] }]);
+  // Whoever is signed in stays so: the booking is another's.
+  expect(readToken()).toBe("another-user");
+});
+
+it("goes on to cancel what was agreed to before the code was asked for", async () => {
+  const opened = ({ headers }: Call) => headers.get("x-manage-token") === "token";
+  const calls = open({
+    [QUOTE]: () => ({ body: quote("400.00") }),
+    [CONFIRM]: (call) => (opened(call) ? { body: cancelled } : required),
+    [MANAGE]: () => ({ body: { sent_to: "a***@e***.com", expires_at: inMinutes(10) } }),
+    [VERIFY]: () => ({ body: { manage_token: "token", expires_at: inMinutes(15) } }),
+  });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  await find(/^İptal et/);
+  press(/^İptal et/);
+  await answer(true);
+  await find("Kod gönder");
+  press("Kod gönder");
+  fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "654321" } });
+  press("Devam et");
+  await screen.findByText("İptal edildi");
+  const keys = sent(calls, CONFIRM).map(({ headers }) => headers.get("idempotency-key"));
+  expect(new Set(keys).size).toBe(2);
+  expect(question.get()).toBeNull();
+});
+
+it("asks anew where the quote lapsed, and shows the new sum beside the old", async () => {
+  const quotes = [quote("400.00"), quote("250.00")];
+  const calls = open({
+    [QUOTE]: () => ({ body: quotes.shift() }),
+    [CONFIRM]: () => ({
+      body: { status: false, refresh: true, message: "Süresi doldu", refunds: [], state: "ticketed" },
+    }),
+  });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  await find("İptal et, ₺400,00 geri al");
+  press(/^İptal et/);
+  await answer(true);
+  await find("İptal et, ₺250,00 geri al");
+  expect(screen.getByText("Tutar yeniden hesaplandı")).toBeTruthy();
+  expect(document.querySelector("s")?.textContent).toBe("₺400,00");
+  expect(sent(calls, QUOTE)).toHaveLength(2);
+});
+
+it("has no button to cancel once the ten minutes are over, but one to ask anew", async () => {
+  const quotes = [quote("400.00", { expires_at: inMinutes(-1) }), quote("400.00")];
+  open({ [QUOTE]: () => ({ body: quotes.shift() }) });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  await find("Yeni tutarı gör");
+  expect(screen.queryByRole("button", { name: /^İptal et/ })).toBeNull();
+  press("Yeni tutarı gör");
+  await find("İptal et, ₺400,00 geri al");
+});
+
+it("says that nothing comes back, before and after", async () => {
+  open({
+    [QUOTE]: () => ({ body: quote("0.00", { to: [] }) }),
+    [CONFIRM]: () => ({ body: { ...cancelled, refunds: [] } }),
+  });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  await find("Geri ödeme olmadan iptal et");
+  expect(screen.getByText("Bu iptal için geri ödeme yapılmaz.")).toBeTruthy();
+  press("Geri ödeme olmadan iptal et");
+  await waitFor(() => expect(question.get()?.text).toContain("Size geri ödeme yapılmaz."));
+  await answer(true);
+  await screen.findByText("İptal edildi");
+  expect(screen.getByText("Bu iptal için geri ödeme yapılmaz.")).toBeTruthy();
+});
+
+it("tells a failure where it is, and keeps what was chosen", async () => {
+  open({ [QUOTE]: () => ({ status: 503, body: { code: "supplier_unavailable", message: "Ulaşılamıyor" } }) });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  expect((await screen.findByRole("alert")).textContent).toBe("Ulaşılamıyor");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ }).checked).toBe(true);
+  await find("İade tutarını gör");
+});

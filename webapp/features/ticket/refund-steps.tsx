@@ -1,0 +1,47 @@
+"use client";
+// How far a refund has come: asked for, sent to the bank, with the traveller. Needs the `manage` messages.
+
+import { useTranslations } from "next-intl";
+import type { BookingRefund } from "@/lib/api/types";
+import { dateInTurkiye } from "@/lib/dates";
+import { useFormat } from "@/lib/use-format";
+import { Notice } from "@/ui/notice";
+import { Price } from "@/ui/price";
+import styles from "./manage.module.css";
+
+export function RefundSteps({ refund }: { refund: BookingRefund }) {
+  const t = useTranslations("manage.refunds");
+  const format = useFormat();
+  const { amount, to, state, requested_at, sent_at, expected_by } = refund;
+  const isCoupon = to === "coupon";
+  const day = (instant: string) => format.date(dateInTurkiye(instant), "full");
+  const steps = [
+    { words: t("requested"), at: day(requested_at), reached: true },
+    {
+      words: isCoupon ? t("couponMade") : t("sent"),
+      at: sent_at && day(sent_at),
+      reached: sent_at !== null,
+    },
+  ];
+  return (
+    <div className={styles.refund}>
+      <p className={styles.line}>
+        <bdi>{isCoupon ? t("coupon") : to}</bdi> <Price money={amount} />
+      </p>
+      {state === "refused" ? (
+        <Notice tone="warning" title={t("refused")}>
+          {t("refusedText")}
+        </Notice>
+      ) : (
+        <ol className={styles.steps} aria-label={t("steps")}>
+          {steps.map(({ words, at, reached }) => (
+            <li key={words} data-reached={reached || undefined}>
+              {words} {at && <span className={styles.at}>{at}</span>}
+            </li>
+          ))}
+          {!isCoupon && <li>{t("arrives", { date: day(expected_by) })}</li>}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+// The refunds of a booking, each with how far it has come.
+
+import manage from "@content/catalogues/tr/manage.json";
+import { useTranslations } from "next-intl";
+import type { BookingRefund } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
+import { Card } from "@/ui/card";
+import { RefundSteps } from "./refund-steps";
+import styles from "./ticket.module.css";
+
+type Props = { refunds: BookingRefund[] };
+
+export function Refunds(props: Props) {
+  return (
+    <Messages turkish={{ manage }}>
+      <List {...props} />
+    </Messages>
+  );
+}
+
+function List({ refunds }: Props) {
+  const t = useTranslations("manage.refunds");
+  return (
+    <Card className={styles.part} aria-labelledby="ticket-refunds">
+      <h2 id="ticket-refunds" className={styles.heading}>
+        {t("title")}
+      </h2>
+      {refunds.map((refund) => (
+        <RefundSteps key={refund.id} refund={refund} />
+      ))}
+    </Card>
+  );
+}
