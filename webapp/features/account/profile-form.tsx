@@ -3,7 +3,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { dropOwnDraft, readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import { useUser } from "@/lib/account/use-user";
@@ -19,12 +19,13 @@ import { Button } from "@/ui/button";
 import { Form, FormSkeleton } from "@/ui/form";
 import { PasswordField } from "@/ui/password-field";
 import { PersonFields } from "@/ui/person-fields";
-import { PendingEmail } from "./pending-email";
 import { isAnother, type ProfileValues, profileOf } from "./profile-values";
 import { Section } from "./section";
 import { Unsaved } from "./unsaved";
 
 const DRAFT = "profile";
+// An address that waits is rare.
+const PendingEmail = lazy(async () => ({ default: (await import("./pending-email")).PendingEmail }));
 
 export function ProfileForm({ user }: { user: User }) {
   const t = useTranslations("account.profile");
@@ -59,7 +60,11 @@ export function ProfileForm({ user }: { user: User }) {
     <Section title={t("personal")}>
       <Form form={form} label={t("personal")} onSubmit={submit}>
         <Unsaved form={form} draft={DRAFT} owner={user.id} saved={saved} />
-        {user.pending_email !== null && <PendingEmail user={user} pending={user.pending_email} />}
+        {user.pending_email !== null && (
+          <Suspense>
+            <PendingEmail user={user} pending={user.pending_email} />
+          </Suspense>
+        )}
         <PersonFields phoneRequired />
         <CurrentPassword own={user.email} />
         <Button type="submit" busy={form.formState.isSubmitting} wide>

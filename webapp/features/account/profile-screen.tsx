@@ -3,12 +3,16 @@
 
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
+import { lazy, Suspense } from "react";
 import { InTurn } from "@/ui/in-turn";
+import { Skeleton } from "@/ui/skeleton";
 import { AccountScreen } from "./account-screen";
 import { DeleteAccount } from "./delete-account";
-import { Devices } from "./devices";
 import { ExportData } from "./export-data";
 import { ProfileForm, ProfileSkeleton } from "./profile-form";
+
+// Below the form: fetched after the first view.
+const Devices = lazy(async () => ({ default: (await import("./devices")).Devices }));
 
 export function ProfileScreen() {
   return (
@@ -25,7 +29,9 @@ export function ProfileScreen() {
       {(user) => (
         <InTurn first={1}>
           <ProfileForm user={user} />
-          <Devices />
+          <Suspense fallback={<Skeleton height="240" radius="l" />}>
+            <Devices />
+          </Suspense>
           <ExportData />
           <DeleteAccount username={user.username} />
         </InTurn>

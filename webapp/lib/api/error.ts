@@ -2,8 +2,8 @@
 
 import type { Answer } from "./types";
 
-/** The API's own; and where no answer came, why. `manage_required`: the booking is open to its owner, or with a code. */
-export type ErrorCode = Answer<"ErrorBody">["code"] | "manage_required" | "offline" | "timeout";
+/** The API's own; and where no answer came, why. */
+export type ErrorCode = Answer<"ErrorBody">["code"] | "offline" | "timeout";
 
 export class ApiError extends Error {
   override name = "ApiError";
