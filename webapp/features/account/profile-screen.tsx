@@ -7,12 +7,12 @@ import { lazy, Suspense } from "react";
 import { InTurn } from "@/ui/in-turn";
 import { Skeleton } from "@/ui/skeleton";
 import { AccountScreen } from "./account-screen";
-import { DeleteAccount } from "./delete-account";
 import { ExportData } from "./export-data";
 import { ProfileForm, ProfileSkeleton } from "./profile-form";
 
 // Below the form: fetched after the first view.
 const Devices = lazy(async () => ({ default: (await import("./devices")).Devices }));
+const DeleteAccount = lazy(async () => ({ default: (await import("./delete-account")).DeleteAccount }));
 
 export function ProfileScreen() {
   return (
@@ -33,7 +33,9 @@ export function ProfileScreen() {
             <Devices />
           </Suspense>
           <ExportData />
-          <DeleteAccount username={user.username} />
+          <Suspense fallback={<Skeleton height="240" radius="l" />}>
+            <DeleteAccount username={user.username} />
+          </Suspense>
         </InTurn>
       )}
     </AccountScreen>
