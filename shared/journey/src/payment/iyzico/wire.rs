@@ -1,7 +1,7 @@
 //! iyzico's JSON: the body of each request, and the one shape that reads every answer.
 
 use domain::card::Brand;
-use domain::money::{Currency, Money};
+use domain::money::Money;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
