@@ -95,7 +95,7 @@ test.describe("on a phone", () => {
     await button(code, t("manage.code.send")).click();
     const field = code.getByLabel(t("manage.code.code"), { exact: true });
     await expect(field).toHaveAttribute("autocomplete", "one-time-code");
-    await field.fill(codeIn(await mailTo(page, email, t.any("mail.manage_code.subject", ["code"]))));
+    await field.fill(codeIn(await mailTo(page, email, t.any("mail.mail.manage_code.subject", ["code"]))));
     await button(code, t("manage.code.submit")).click();
 
     // Where it was: one line, with its own sum.
