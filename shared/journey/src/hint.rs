@@ -16,8 +16,9 @@ pub struct Hint {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum MailHint {
-    Order(Hint),
+    /// First: a letter about an order names it as well.
     Letter(Letter),
+    Order(Hint),
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,5 +85,20 @@ impl std::fmt::Debug for Letter {
 pub(crate) async fn send(queue: &Queue, order_id: &str) {
     if let Err(failure) = queue.send(&Hint { order_id: order_id.to_owned() }).await {
         tracing::warn!(%failure, order = logged(order_id), "a hint was not sent; the sweeper will find the order");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_about_an_order_is_read_as_that_letter() {
+        let order_id = "abc".to_owned();
+        let letter = Letter::ManageCode { order_id: order_id.clone(), channel: Channel::Email };
+        for sent in [MailHint::Letter(letter), MailHint::Order(Hint { order_id })] {
+            let text = serde_json::to_string(&sent).unwrap();
+            assert_eq!(serde_json::from_str::<MailHint>(&text).unwrap(), sent, "{text}");
+        }
     }
 }
