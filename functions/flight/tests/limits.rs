@@ -94,3 +94,14 @@ async fn surnames_tried_at_once_for_one_reference_are_counted_one_by_one() {
     let judged = statuses.iter().filter(|status| **status == 404).count();
     assert_eq!(judged, 10, "{statuses:?}");
 }
+
+/// A request that was counted just before the window ended is taken back in the next one.
+#[tokio::test]
+async fn what_is_taken_back_after_its_window_is_no_fault() {
+    let shop = testkit::Shop::open().await;
+    let (store, now) = (&shop.context.store, shop.now());
+    store.uncount_request("tries", 900, now).await.unwrap();
+    assert_eq!(store.find_request_count("tries", 900, now).await.unwrap(), 0);
+    assert_eq!(store.count_request("tries", 900, now).await.unwrap(), 0);
+    assert_eq!(store.count_request("tries", 900, now).await.unwrap(), 1);
+}

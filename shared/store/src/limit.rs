@@ -51,6 +51,8 @@ fn window_start(window_s: i64, now: Timestamp) -> i64 {
     now.as_second().div_euclid(window_s.max(1)) * window_s.max(1)
 }
 
+/// Below zero where a request of the window before was taken back in this one.
 fn requests(item: &Item) -> Option<u32> {
-    item.get("requests")?.as_n().ok()?.parse().ok()
+    let requests: i64 = item.get("requests")?.as_n().ok()?.parse().ok()?;
+    Some(u32::try_from(requests.max(0)).unwrap_or(u32::MAX))
 }
