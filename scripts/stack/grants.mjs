@@ -24,6 +24,14 @@ const UNSEEN = [
     /^sweeper (sqs:SendMessage|dynamodb:(Get|Put|Update)Item \S+-(inventory|bookings)$)/,
     "an order whose function died",
   ],
+  [
+    /^(sweeper|ticketing) dynamodb:(Get|Put)Item \S+-users$/,
+    "what a coupon paid of a cancelled booking, when the function died that gave it back",
+  ],
+  [
+    /^(flight|car) sqs:SendMessage \S+-mail$/,
+    "a code or the news of a cancellation, where the tests cancel another product",
+  ],
   [/^price-watch dynamodb:UpdateItem /, "a mail that did not go out is asked for again"],
   [
     /^(user|notification|mailer) dynamodb:GetItem \S+-inventory$/,
