@@ -2,7 +2,6 @@
 //! addresses and adds what only it has.
 
 pub mod after_sale;
-mod after_sale_routes;
 pub mod alert;
 pub mod booking;
 pub mod fares;

@@ -1,4 +1,4 @@
-//! The routes of [`super::after_sale`] for one product.
+//! The routes of a product's bookings after the sale.
 
 /// Makes the handlers of a product's module `after_sale`, which its route table names.
 #[macro_export]
@@ -10,10 +10,11 @@ macro_rules! after_sale {
         use lambda::answer::Done;
         use lambda::body::{Json, Path};
         use lambda::idempotency::Unkept;
-        use lambda::product::after_sale::{
-            self, Cancellation, CancellationForm, CancellationQuote, CancellationQuoteForm, ManageCodeForm,
-            ManageForm, ManageOpened, ManageSent, NameForm,
+        use lambda::product::after_sale::cancellation::{
+            self, Cancellation, CancellationForm, CancellationQuote, CancellationQuoteForm,
         };
+        use lambda::product::after_sale::manage::{self as managing, ManageCodeForm, ManageForm, ManageOpened, ManageSent};
+        use lambda::product::after_sale::names::{self, NameForm};
         use lambda::responses::{OfForm, OfUserForm};
         use lambda::{ApiResult, Caller};
 
@@ -26,7 +27,7 @@ macro_rules! after_sale {
             Path(session_unique): Path<String>,
             Json(form): Json<ManageForm>,
         ) -> ApiResult<Json<ManageSent>> {
-            after_sale::ask(&context, &caller, $product, &session_unique, &form).await
+            managing::ask(&context, &caller, $product, &session_unique, &form).await
         }
 
         /// Show the code; the token opens the booking for 15 minutes.
@@ -38,7 +39,7 @@ macro_rules! after_sale {
             Path(session_unique): Path<String>,
             Json(form): Json<ManageCodeForm>,
         ) -> ApiResult<(Extension<Unkept>, Json<ManageOpened>)> {
-            let opened = after_sale::verify(&context, &caller, $product, &session_unique, &form).await?;
+            let opened = managing::verify(&context, &caller, $product, &session_unique, &form).await?;
             Ok((Extension(Unkept), opened))
         }
 
@@ -52,7 +53,7 @@ macro_rules! after_sale {
             Path(session_unique): Path<String>,
             Json(form): Json<CancellationQuoteForm>,
         ) -> ApiResult<Json<CancellationQuote>> {
-            after_sale::quote(&context, &caller, $product, &session_unique, &form).await
+            cancellation::quote(&context, &caller, $product, &session_unique, &form).await
         }
 
         /// Cancel what was quoted. A quote that lapsed, or whose lines changed, answers `status: false` with `refresh: true`.
@@ -65,7 +66,7 @@ macro_rules! after_sale {
             Path(session_unique): Path<String>,
             Json(form): Json<CancellationForm>,
         ) -> ApiResult<Json<Cancellation>> {
-            after_sale::confirm(&context, &caller, $product, &session_unique, &form).await
+            cancellation::confirm(&context, &caller, $product, &session_unique, &form).await
         }
 
         /// Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again.
@@ -78,7 +79,7 @@ macro_rules! after_sale {
             Path((session_unique, traveller)): Path<(String, String)>,
             Json(form): Json<NameForm>,
         ) -> ApiResult<Json<Done>> {
-            after_sale::correct(&context, &caller, $product, (&session_unique, &traveller), &form).await
+            names::correct(&context, &caller, $product, (&session_unique, &traveller), &form).await
         }
     };
 }

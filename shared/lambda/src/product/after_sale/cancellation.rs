@@ -1,0 +1,179 @@
+//! Cancelling over HTTP: the quote, then its confirmation.
+
+use domain::language::Language;
+use domain::message::{FieldErrors, Message};
+use domain::money::{Currency, Money};
+use domain::order::{NotCancellable, QuotedLine};
+use journey::{Context, cancel};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::manage::find_managed;
+use super::{BookingRefund, destination, line_id, refunds};
+use crate::answer::{Price, gateway};
+use crate::body::Json;
+use crate::messages::{amount, sentence};
+use crate::product::shown::{instant, say};
+use crate::{ApiResult, Caller};
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CancellationQuoteForm {
+    /// Ids of the lines; none: all that can be cancelled.
+    #[serde(default)]
+    pub line_ids: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CancellationQuote {
+    /// Null where no line can be cancelled.
+    pub quote_id: Option<String>,
+    /// RFC 3339 UTC. The amounts stand until then.
+    pub expires_at: Option<String>,
+    pub lines: Vec<CancellationLine>,
+    pub total_refund: Price,
+    /// How the total is paid.
+    pub to: Vec<RefundPart>,
+    pub arrives_within_days: u16,
+    /// In the caller's language.
+    pub warnings: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CancellationLine {
+    pub id: String,
+    pub paid: Price,
+    pub fee: Price,
+    pub service_fee_kept: Price,
+    pub refund: Price,
+    /// Whether confirming the quote cancels it.
+    pub cancellable: bool,
+    /// In the caller's language: what is kept and why, or why it cannot be cancelled.
+    pub why: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefundPart {
+    /// The card, such as `Visa •••• 0008`, or `coupon`.
+    pub method: String,
+    pub amount: Price,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CancellationForm {
+    #[serde(default)]
+    #[schema(required = true)]
+    pub quote_id: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Cancellation {
+    pub status: bool,
+    /// The quote lapsed, or its lines changed: ask for another one.
+    pub refresh: bool,
+    /// In the caller's language; empty where it is cancelled.
+    pub message: String,
+    pub refunds: Vec<BookingRefund>,
+    /// Of the booking: `ticketed`, `refunding` or `refunded`.
+    pub state: &'static str,
+}
+
+pub async fn quote(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+    form: &CancellationQuoteForm,
+) -> ApiResult<Json<CancellationQuote>> {
+    let order = find_managed(context, caller, product, session_unique).await?;
+    let lines = form.line_ids.iter().enumerate().map(|(at, id)| {
+        let line = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        line.filter(|line| *line < order.lines.len())
+            .ok_or_else(|| FieldErrors::one(&format!("line_ids.{at}"), Message::new("rules.invalid")))
+    });
+    let lines = lines.collect::<Result<Vec<usize>, _>>()?;
+    let quoted = cancel::quote(context, &order.id, &lines).await?;
+    Ok(Json(quote_view(&quoted, &lines, caller.language)))
+}
+
+fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> CancellationQuote {
+    let order = &quoted.order;
+    let total = quoted.lines.iter().filter_map(|(_, line)| line.as_ref().ok()).map(|line| line.refund);
+    let total = Money::sum(Currency::Try, total);
+    let parts = order.refund_parts(total).into_iter();
+    let view = |(at, line): &(usize, Result<QuotedLine, NotCancellable>)| {
+        let paid = order.lines.get(*at).map_or(Money::kurus(0), |line| line.price);
+        let nothing = Money::kurus(0);
+        let (fee, service_fee_kept, refund, why) = match line {
+            Ok(line) => {
+                let kept = Money::kurus(line.fee.minor + line.service_fee_kept.minor);
+                let why = if kept.minor == 0 {
+                    say(language, "server.why_free")
+                } else {
+                    sentence(language, &Message::with("server.why_fee", [amount(language, kept)]))
+                };
+                (line.fee, line.service_fee_kept, line.refund, why)
+            }
+            Err(why) => (nothing, nothing, nothing, say(language, not_cancellable(*why))),
+        };
+        CancellationLine {
+            id: line_id(*at),
+            paid: paid.into(),
+            fee: fee.into(),
+            service_fee_kept: service_fee_kept.into(),
+            refund: refund.into(),
+            cancellable: line.is_ok(),
+            why,
+        }
+    };
+    let is_joined =
+        |(at, _): &&(usize, Result<QuotedLine, NotCancellable>)| !asked.is_empty() && !asked.contains(at);
+    let quote = order.cancellation_quote.as_ref().filter(|_| quoted.quote_id.is_some());
+    CancellationQuote {
+        quote_id: quoted.quote_id.clone(),
+        expires_at: quote.map(|quote| instant(quote.expires_at)),
+        lines: quoted.lines.iter().map(view).collect(),
+        total_refund: total.into(),
+        to: parts
+            .map(|(method, amount)| RefundPart { method: destination(order, method), amount: amount.into() })
+            .collect(),
+        arrives_within_days: order.rules.arrives_within_days(),
+        warnings: quoted
+            .lines
+            .iter()
+            .find(is_joined)
+            .map(|_| say(language, "server.why_infant"))
+            .into_iter()
+            .collect(),
+    }
+}
+
+fn not_cancellable(why: NotCancellable) -> &'static str {
+    match why {
+        NotCancellable::NotIssued => "server.not_cancellable_issued",
+        NotCancellable::Departed => "server.not_cancellable_departed",
+        NotCancellable::Terms => "server.not_cancellable_terms",
+        NotCancellable::ChildAlone => "server.not_cancellable_child",
+    }
+}
+
+pub async fn confirm(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+    form: &CancellationForm,
+) -> ApiResult<Json<Cancellation>> {
+    let order = find_managed(context, caller, product, session_unique).await?;
+    let cancelled = gateway(cancel::confirm(context, &order.id, &form.quote_id).await, caller)?;
+    let (refused, order) = match cancelled {
+        Ok(cancelled) => (None, cancelled),
+        Err(refused) => (Some(refused), order),
+    };
+    Ok(Json(Cancellation {
+        status: refused.is_none(),
+        refresh: refused.as_ref().is_some_and(|refused| refused.refresh),
+        message: refused.map(|refused| refused.message).unwrap_or_default(),
+        refunds: refunds(&order),
+        state: order.state_name(context.now()),
+    }))
+}

@@ -1,0 +1,148 @@
+//! Who may change a booking: the user who owns it, or who has a code from the buyer's mailbox or phone.
+
+use domain::message::{FieldErrors, Message};
+use domain::order::{Order, later};
+use domain::rejection::Rejection;
+use domain::seam::{is_code, mint_id};
+use journey::Context;
+use journey::hint::{Channel, Letter, MailHint};
+use serde::{Deserialize, Serialize};
+use store::token::{MANAGE_CODE_LIFE, MANAGE_TOKEN_LIFE};
+use utoipa::ToSchema;
+
+use crate::body::Json;
+use crate::limits::Limit;
+use crate::product::form::Line;
+use crate::product::shown::instant;
+use crate::signed_in::find_user;
+use crate::{ApiResult, Caller};
+
+/// Letters with a code to one booking's buyer.
+const CODE_LETTERS: Limit = Limit { name: "manage-letters", max: 5, window_s: 3600 };
+const CODE_LETTERS_OF_NETWORK: Limit = Limit { name: "manage-letters-network", max: 60, window_s: 3600 };
+/// Wrong codes.
+const GUESSES: Limit = Limit { name: "manage-guesses", max: 10, window_s: 900 };
+const GUESSES_OF_NETWORK: Limit = Limit { name: "manage-guesses-network", max: 100, window_s: 900 };
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ManageForm {
+    /// `email` or `sms`.
+    #[serde(default)]
+    #[schema(value_type = String, required = true)]
+    channel: Line,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ManageSent {
+    /// Masked: `a***@e***.com`, or the last two digits of the phone number.
+    pub sent_to: String,
+    /// RFC 3339 UTC.
+    pub expires_at: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ManageCodeForm {
+    /// Six digits. It lives for ten minutes and dies after five wrong tries.
+    #[serde(default)]
+    #[schema(value_type = String, required = true, max_length = 6)]
+    code: Line,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ManageOpened {
+    /// Goes with later calls as the header `x-manage-token`.
+    pub manage_token: String,
+    /// RFC 3339 UTC.
+    pub expires_at: String,
+}
+
+/// Sends the buyer a code. The answer is the same however often it was asked.
+pub async fn ask(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+    form: &ManageForm,
+) -> ApiResult<Json<ManageSent>> {
+    let channel = match &*form.channel {
+        "email" => Channel::Email,
+        "sms" => Channel::Sms,
+        _ => return Err(FieldErrors::one("channel", Message::new("rules.invalid")).into()),
+    };
+    let order = find(context, product, session_unique).await?;
+    let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
+    let (store, now) = (&context.store, context.now());
+    CODE_LETTERS_OF_NETWORK.check(store, &caller.network(), now).await?;
+    if CODE_LETTERS.check(store, session_unique, now).await.is_ok() {
+        let letter = Letter::ManageCode { order_id: order.id.clone(), channel };
+        context.mail.send(&MailHint::Letter(letter)).await?;
+    }
+    let sent_to = match channel {
+        Channel::Email => masked_email(&people.contact.email),
+        Channel::Sms => masked_phone(&people.contact.phone),
+    };
+    Ok(Json(ManageSent { sent_to, expires_at: instant(later(now, MANAGE_CODE_LIFE)) }))
+}
+
+/// Opens the booking to who has the code.
+pub async fn verify(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+    form: &ManageCodeForm,
+) -> ApiResult<Json<ManageOpened>> {
+    let wrong = || FieldErrors::one("code", Message::new("server.code"));
+    if !is_code(&form.code) {
+        return Err(wrong().into());
+    }
+    let order = find(context, product, session_unique).await?;
+    let (store, now) = (&context.store, context.now());
+    GUESSES_OF_NETWORK.check(store, &caller.network(), now).await?;
+    GUESSES.check(store, &order.id, now).await?;
+    if !store.is_manage_code(&order.id, &form.code, now).await? {
+        return Err(wrong().into());
+    }
+    let token = mint_id(context.entropy.as_ref());
+    store.put_manage_token(&token, &order.id, now).await?;
+    Ok(Json(ManageOpened { manage_token: token, expires_at: instant(later(now, MANAGE_TOKEN_LIFE)) }))
+}
+
+async fn find(context: &Context, product: &str, session_unique: &str) -> ApiResult<Order> {
+    let order = context.store.get_order(session_unique).await?.value;
+    let is_bought = order.receipt().is_some() && order.purchase.product() == product;
+    if is_bought { Ok(order) } else { Err(Rejection::NotFound.into()) }
+}
+
+/// The user who owns the booking, or who has a token of it.
+pub(super) async fn find_managed(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+) -> ApiResult<Order> {
+    let order = find(context, product, session_unique).await?;
+    let now = context.now();
+    if let Some(token) = &caller.manage_token
+        && context.store.find_managed(token.expose(), now).await?.is_some_and(|id| id == order.id)
+    {
+        return Ok(order);
+    }
+    let user = find_user(&context.store, caller, now).await?;
+    let is_owner = user.is_some_and(|user| Some(&user.value.id) == order.user_id.as_ref());
+    if is_owner { Ok(order) } else { Err(Rejection::ManageRequired.into()) }
+}
+
+/// `a***@e***.com`.
+fn masked_email(email: &str) -> String {
+    let (name, host) = email.split_once('@').unwrap_or((email, ""));
+    let (host, end) = host.rsplit_once('.').unwrap_or((host, ""));
+    let first = |text: &str| text.chars().take(1).collect::<String>();
+    format!("{}***@{}***.{end}", first(name), first(host))
+}
+
+/// `*** 67`.
+fn masked_phone(phone: &str) -> String {
+    let from = phone.len().saturating_sub(2);
+    format!("*** {}", phone.get(from..).unwrap_or_default())
+}

@@ -1,0 +1,196 @@
+//! What a booking shows after the sale; who may change it ([`manage`]), its [`cancellation`], and the correction of [`names`].
+
+pub mod cancellation;
+pub mod manage;
+pub mod names;
+mod routes;
+
+use domain::language::Language;
+use domain::message::Message;
+use domain::order::{Actor, Event, Line, LineState, Order, Refund, RefundMethod, RefundState, later};
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::shown::instant;
+use crate::answer::Price;
+use crate::messages::{amount, sentence};
+
+/// One traveller on one leg (a flight way, a bus seat), or the rental. The smallest part of a booking that can be cancelled.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingLine {
+    pub id: String,
+    /// The position in the booking's travellers, from 0 on.
+    pub traveller: usize,
+    /// The position of the way or ride, from 0 on; 0 for a rental.
+    pub leg: usize,
+    /// In the caller's language.
+    pub title: String,
+    pub price: Price,
+    /// `active`, `cancelling` (its refund is under way), `cancelled`, `changed` or `travelled`.
+    pub state: &'static str,
+    pub cancellable: bool,
+    pub changeable: bool,
+    /// The terms of cancelling, frozen at the purchase; in order of time.
+    pub terms: Vec<LineTerm>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LineTerm {
+    /// RFC 3339 UTC. The step is in force before it, from the step before on.
+    pub until: String,
+    /// What is kept of the line's price.
+    pub fee: Price,
+    pub allowed: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingRefund {
+    pub id: String,
+    pub amount: Price,
+    /// The card, such as `Visa •••• 0008`, or `coupon`.
+    pub to: String,
+    /// `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it).
+    pub state: &'static str,
+    /// RFC 3339 UTC.
+    pub requested_at: String,
+    pub sent_at: Option<String>,
+    pub done_at: Option<String>,
+    /// With the traveller by then.
+    pub expected_by: String,
+    /// Ids of the lines that it is for.
+    pub lines: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingEvent {
+    /// RFC 3339 UTC.
+    pub at: String,
+    /// `you`, `rota` or `carrier`.
+    pub who: &'static str,
+    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent` or `name_corrected`.
+    pub event: &'static str,
+    /// In the caller's language.
+    pub text: String,
+}
+
+/// What became of a booking.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct AfterSale {
+    /// Empty before there are tickets.
+    pub lines: Vec<BookingLine>,
+    pub refunds: Vec<BookingRefund>,
+    /// The oldest first.
+    pub history: Vec<BookingEvent>,
+}
+
+impl AfterSale {
+    pub fn of(order: &Order, language: Language, now: Timestamp) -> Self {
+        if order.receipt().is_none() {
+            return Self::default();
+        }
+        let lines = order.lines.iter().enumerate();
+        Self {
+            lines: lines.filter_map(|(at, line)| booking_line(order, at, line, language, now)).collect(),
+            refunds: refunds(order),
+            history: history(order, language),
+        }
+    }
+}
+
+fn booking_line(
+    order: &Order,
+    at: usize,
+    line: &Line,
+    language: Language,
+    now: Timestamp,
+) -> Option<BookingLine> {
+    let has_departed = order.departs_at(line).is_some_and(|departs_at| departs_at <= now);
+    let is_refunded = order.refunds.iter().filter(|refund| refund.lines.contains(&at)).all(Refund::is_done);
+    let state = match line.state {
+        LineState::Issued { .. } if has_departed => "travelled",
+        LineState::Issued { .. } => "active",
+        LineState::Cancelled { .. } if is_refunded => "cancelled",
+        LineState::Cancelled { .. } => "cancelling",
+        _ => return None,
+    };
+    let terms = order.terms(line).into_iter().map(|term| LineTerm {
+        until: instant(term.until),
+        fee: term.fee.into(),
+        allowed: term.allowed,
+    });
+    let together = order.cancelled_together(&[at]);
+    let is_cancellable = order.quoted_line(at, &together, now).is_ok()
+        // Children may go, though not their adult alone.
+        || order.quoted_line(at, &order.issued_lines(), now).is_ok();
+    Some(BookingLine {
+        id: line_id(at),
+        traveller: line.traveller,
+        leg: line.leg,
+        title: order.line_title(line, language),
+        price: line.price.into(),
+        state,
+        cancellable: is_cancellable,
+        changeable: false,
+        terms: terms.collect(),
+    })
+}
+
+fn line_id(at: usize) -> String {
+    (at + 1).to_string()
+}
+
+fn refunds(order: &Order) -> Vec<BookingRefund> {
+    let days = SignedDuration::from_hours(24 * i64::from(order.rules.arrives_within_days()));
+    let shown = order.refunds.iter().enumerate().map(|(at, refund)| {
+        let (state, done_at) = match refund.state {
+            RefundState::Requested => ("requested", None),
+            RefundState::Refused => ("refused", None),
+            RefundState::Done { at } => ("done", Some(at)),
+        };
+        BookingRefund {
+            id: (at + 1).to_string(),
+            amount: refund.amount.into(),
+            to: destination(order, refund.method),
+            state,
+            requested_at: instant(refund.requested_at),
+            sent_at: done_at.map(instant),
+            done_at: done_at.map(instant),
+            expected_by: instant(later(done_at.unwrap_or(refund.requested_at), days)),
+            lines: refund.lines.iter().copied().map(line_id).collect(),
+        }
+    });
+    shown.collect()
+}
+
+fn destination(order: &Order, method: RefundMethod) -> String {
+    match (method, order.receipt()) {
+        (RefundMethod::Card, Some(receipt)) => receipt.card(),
+        _ => "coupon".to_owned(),
+    }
+}
+
+fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
+    let shown = order.history.iter().filter_map(|entry| {
+        let (event, money) = match &entry.event {
+            Event::Captured(money) => ("bought", Some(*money)),
+            Event::Issued => ("ticketed", None),
+            Event::Notified => ("letter_sent", None),
+            Event::CancellationQuoted(money) => ("quoted", Some(*money)),
+            Event::Cancelled(money) => ("cancelled", Some(*money)),
+            Event::Refunded(money) => ("refund_sent", Some(*money)),
+            Event::NameCorrected(_) => ("name_corrected", None),
+            _ => return None,
+        };
+        let who = match (event, entry.by) {
+            ("bought", _) | (_, Actor::Traveller) => "you",
+            (_, Actor::Supplier) => "carrier",
+            _ => "rota",
+        };
+        let args = money.map(|money| amount(language, money));
+        let text =
+            Message { args: args.into_iter().collect(), ..Message::new(&format!("server.history_{event}")) };
+        Some(BookingEvent { at: instant(entry.at), who, event, text: sentence(language, &text) })
+    });
+    shown.collect()
+}
