@@ -8,6 +8,8 @@ pub mod car;
 mod external;
 pub mod flight;
 
+use std::sync::OnceLock;
+
 use domain::inventory::Claim;
 use domain::order::Purchase;
 use domain::rejection::Rejection;
@@ -41,6 +43,15 @@ pub fn mint_ticket_numbers(purchase: &Purchase, entropy: &dyn Entropy) -> Vec<St
         Purchase::Bus(bus) => bus::mint_ticket_numbers(bus, entropy),
         Purchase::Car(car) => car::mint_ticket_numbers(car, entropy),
     }
+}
+
+/// A network of the data that ships with the code, read on first use.
+#[expect(
+    clippy::expect_used,
+    reason = "the data is compiled in and read by a test: it cannot be wrong at run time"
+)]
+fn embedded<N, E: std::fmt::Debug>(network: &'static OnceLock<N>, read: fn() -> Result<N, E>) -> &'static N {
+    network.get_or_init(|| read().expect("the embedded network is sound"))
 }
 
 /// Ten random digits.

@@ -57,7 +57,7 @@ impl HostileSupplier {
         self.state().is_calm = true;
     }
 
-    /// What it has to deliver and is paid for at `now`.
+    /// What it has to deliver, and is paid for.
     pub fn bookings(&self) -> Vec<Booking> {
         self.state().bookings.clone()
     }

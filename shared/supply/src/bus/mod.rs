@@ -49,11 +49,7 @@ impl Network {
     /// The network of the data that ships with the code, read on first use.
     pub fn embedded() -> &'static Self {
         static NETWORK: OnceLock<Network> = OnceLock::new();
-        #[expect(
-            clippy::expect_used,
-            reason = "the data is compiled in and read by a test: it cannot be wrong at run time"
-        )]
-        NETWORK.get_or_init(|| data::read_embedded().expect("the embedded network is sound"))
+        crate::embedded(&NETWORK, data::read_embedded)
     }
 
     /// Every journey that the query means, the earliest first.
