@@ -1,14 +1,14 @@
 //! Cancelling by the traveller: a quote that stands for ten minutes, then its confirmation. The confirmation gives back the places in the same
 //! write, and the money after it.
 
-use domain::failure::{Failure, Result};
+use domain::failure::Result;
 use domain::order::{NotCancellable, Order, QuotedLine, State};
 use domain::rejection::Rejection;
 use domain::seam::mint_id;
 use store::Stored;
 
 use crate::hold::{StockUpdate, commit_with_claims};
-use crate::{Context, hint, logged, refund};
+use crate::{Context, hint, logged, refund, retry};
 
 /// Every lost round means that somebody else moved the order on.
 const ROUNDS: u32 = 5;
@@ -24,17 +24,11 @@ pub struct Quoted {
 
 /// Quotes `lines` of the order, or all that can still be cancelled.
 pub async fn quote(context: &Context, order_id: &str, lines: &[usize]) -> Result<Quoted> {
-    for _ in 0..ROUNDS {
-        let stored = context.store.get_order(order_id).await?;
-        match quote_once(context, stored, lines).await {
-            Err(Failure::Rejected(Rejection::Conflict)) => {}
-            quoted => return quoted,
-        }
-    }
-    Err(Rejection::Conflict.into())
+    retry::on_conflict(ROUNDS, || quote_once(context, order_id, lines)).await
 }
 
-async fn quote_once(context: &Context, stored: Stored<Order>, lines: &[usize]) -> Result<Quoted> {
+async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Result<Quoted> {
+    let stored = context.store.get_order(order_id).await?;
     let (order, now) = (&stored.value, context.now());
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
@@ -56,17 +50,11 @@ async fn quote_once(context: &Context, stored: Stored<Order>, lines: &[usize]) -
 
 /// Cancels what was quoted.
 pub async fn confirm(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
-    for _ in 0..ROUNDS {
-        let stored = context.store.get_order(order_id).await?;
-        match confirm_once(context, stored, quote_id).await {
-            Err(Failure::Rejected(Rejection::Conflict)) => {}
-            cancelled => return cancelled,
-        }
-    }
-    Err(Rejection::Conflict.into())
+    retry::on_conflict(ROUNDS, || confirm_once(context, order_id, quote_id)).await
 }
 
-async fn confirm_once(context: &Context, stored: Stored<Order>, quote_id: &str) -> Result<Order> {
+async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
+    let stored = context.store.get_order(order_id).await?;
     let now = context.now();
     let quote = stored.value.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
     let lines: Vec<usize> = quote.lines.iter().map(|quoted| quoted.line).collect();

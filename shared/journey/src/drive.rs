@@ -6,7 +6,7 @@ use domain::rejection::Rejection;
 use store::Stored;
 
 use crate::{Context, logged};
-use crate::{fulfil, hint, refund, settle};
+use crate::{fulfil, hint, refund, retry, settle};
 
 /// Due orders of one run; the next run takes the rest.
 const ORDERS_PER_RUN: i32 = 100;
@@ -37,13 +37,7 @@ async fn nudge(context: &Context, order_id: &str) -> Result<()> {
 
 /// Moves the order on as far as it goes now. Whoever else moves it at the same moment is let through.
 pub async fn drive(context: &Context, order_id: &str) -> Result<Stored<Order>> {
-    for _ in 1..ROUNDS {
-        match Box::pin(drive_once(context, order_id)).await {
-            Err(Failure::Rejected(Rejection::Conflict)) => {}
-            driven => return driven,
-        }
-    }
-    Box::pin(drive_once(context, order_id)).await
+    retry::on_conflict(ROUNDS, || Box::pin(drive_once(context, order_id))).await
 }
 
 async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> {

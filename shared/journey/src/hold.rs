@@ -42,16 +42,8 @@ pub(crate) async fn commit_with_account(
     account: Option<&Stored<Account>>,
     claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>, NotWritten> {
-    for round in 0..ROUNDS {
-        let now = context.now();
-        let stocks = changed_stocks(&context.store, &order.value.id, None, claims, now).await;
-        let stocks = stocks.map_err(NotWritten::Failed)?;
-        match context.store.commit_with_account(order.clone(), account, stocks, now).await {
-            Err(NotWritten::StockChanged) => pause(context, round).await,
-            written => return written,
-        }
-    }
-    contended()
+    let write = |stocks, now| context.store.commit_with_account(order.clone(), account, stocks, now);
+    commit_until_unchanged(context, &order.value.id, None, claims, write).await
 }
 
 /// The same in place of `former`, whose hold ends in the same write.
@@ -61,22 +53,31 @@ pub(crate) async fn commit_in_place_of(
     former: &Stored<Order>,
     claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>, NotWritten> {
-    for round in 0..ROUNDS {
-        let now = context.now();
+    let order = &order;
+    let write = |stocks, now| async move {
         let moved = former.value.clone().moved(now).map_err(|why| NotWritten::Failed(why.into()))?;
         let moved = Stored { value: moved, revision: former.revision };
-        let stocks =
-            changed_stocks(&context.store, &order.value.id, Some(&former.value.id), claims, now).await;
-        let stocks = stocks.map_err(NotWritten::Failed)?;
-        match context.store.commit_in_place_of(order.clone(), &moved, stocks, now).await {
+        context.store.commit_in_place_of(order.clone(), &moved, stocks, now).await
+    };
+    commit_until_unchanged(context, &order.value.id, Some(&former.value.id), claims, write).await
+}
+
+/// Reads the stocks, changes them and writes them with `write`, again while somebody else wrote one of them in between.
+async fn commit_until_unchanged<F: Future<Output = Result<Stored<Order>, NotWritten>>>(
+    context: &Context,
+    order_id: &str,
+    former_id: Option<&str>,
+    claims: &[(Claim, StockUpdate)],
+    write: impl Fn(Vec<StockChange>, Timestamp) -> F,
+) -> Result<Stored<Order>, NotWritten> {
+    for round in 0..ROUNDS {
+        let now = context.now();
+        let stocks = changed_stocks(&context.store, order_id, former_id, claims, now).await;
+        match write(stocks.map_err(NotWritten::Failed)?, now).await {
             Err(NotWritten::StockChanged) => pause(context, round).await,
             written => return written,
         }
     }
-    contended()
-}
-
-fn contended() -> Result<Stored<Order>, NotWritten> {
     let what = "stock under contention".to_owned();
     Err(NotWritten::Failed(Failure::Unavailable { what, retry_is_safe: true }))
 }

@@ -21,6 +21,7 @@ pub mod payment;
 pub mod prebook;
 mod price;
 pub mod refund;
+mod retry;
 pub mod search;
 pub mod select;
 pub mod settle;

@@ -5,12 +5,10 @@ use domain::failure::{Failure, Result};
 use domain::order::{Order, Payment, PaymentState, Receipt};
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
-use store::order::NotWritten;
 
-use crate::hint;
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Settled};
-use crate::{Context, logged};
+use crate::{Context, hint, logged, retry};
 
 /// The provider's notice comes at the same moment, and at most a few others.
 const RETURN_ROUNDS: u32 = 8;
@@ -35,7 +33,7 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
 
 /// The browser is back, which lets the payment page move on. Noted first, so that it never meets ticketing.
 async fn note_return(context: &Context, order_id: &str, attempt_id: &str) -> Result<()> {
-    for _ in 0..RETURN_ROUNDS {
+    let note = || async {
         let stored = context.store.get_order(order_id).await?;
         // Noted before, or from the page of a payment that another one has replaced.
         if stored.value.finish_page_showed
@@ -45,12 +43,9 @@ async fn note_return(context: &Context, order_id: &str, attempt_id: &str) -> Res
         }
         let returned = stored.value.returned_from_bank(context.now());
         let returned = Stored { value: returned, revision: stored.revision };
-        match context.store.commit(returned, vec![], context.now()).await {
-            Err(NotWritten::OrderChanged) => {}
-            written => return written.map(drop).map_err(Failure::from),
-        }
-    }
-    Err(Rejection::Conflict.into())
+        Ok(context.store.commit(returned, vec![], context.now()).await.map(drop)?)
+    };
+    retry::on_conflict(RETURN_ROUNDS, note).await
 }
 
 /// Asks the provider about the order's attempt and moves the order on as far as the answer allows. `returned` is what the
