@@ -42,6 +42,11 @@ impl PassengerType {
         }
     }
 
+    /// Old enough to travel with children.
+    pub fn is_adult(self) -> bool {
+        matches!(self, Self::Adult | Self::Senior)
+    }
+
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pax_type| pax_type.code() == code)
     }

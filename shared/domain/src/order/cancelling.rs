@@ -95,7 +95,7 @@ impl Order {
     pub fn cancelled_together(&self, wanted: &[usize]) -> Vec<usize> {
         let types = self.pax_types();
         let infants = positions(&types, |pax| pax == PassengerType::Infant);
-        let adults = positions(&types, |pax| matches!(pax, PassengerType::Adult | PassengerType::Senior));
+        let adults = positions(&types, PassengerType::is_adult);
         let mut lines = wanted.to_vec();
         for (infant, adult) in infants.into_iter().zip(adults) {
             let legs = self
@@ -105,9 +105,7 @@ impl Order {
                 .filter(|(at, line)| line.traveller == adult && wanted.contains(at));
             for (_, of_adult) in legs {
                 let of_infant = self.lines.iter().position(|line| {
-                    line.traveller == infant
-                        && line.leg == of_adult.leg
-                        && matches!(line.state, LineState::Issued { .. })
+                    line.traveller == infant && line.leg == of_adult.leg && line.is_issued()
                 });
                 lines.extend(of_infant.filter(|at| !wanted.contains(at)));
             }
@@ -121,32 +119,13 @@ impl Order {
         self.lines_in(|state| matches!(state, LineState::Issued { .. }))
     }
 
-    /// `None` where the line can be cancelled together with the other `lines`.
-    pub fn why_not_cancellable(&self, at: usize, lines: &[usize], now: Timestamp) -> Option<NotCancellable> {
-        let Some(line) = self.lines.get(at).filter(|line| matches!(line.state, LineState::Issued { .. }))
-        else {
-            return Some(NotCancellable::NotIssued);
-        };
-        if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
-            return Some(NotCancellable::Departed);
-        }
-        // A supplier outside would have to be asked.
-        if self.source.is_some() || !self.term(line, now).is_some_and(|term| term.allowed) {
-            return Some(NotCancellable::Terms);
-        }
-        self.leaves_children_alone(line.leg, lines).then_some(NotCancellable::ChildAlone)
-    }
-
     /// Would children or infants travel the leg without an adult?
     fn leaves_children_alone(&self, leg: usize, cancelled: &[usize]) -> bool {
         let types = self.pax_types();
-        let of_leg = self.lines.iter().enumerate().filter(|(_, line)| line.leg == leg);
-        let active = of_leg.filter(|(_, line)| matches!(line.state, LineState::Issued { .. }));
-        let remaining = active.filter(|(at, _)| !cancelled.contains(at));
-        let remaining: Vec<PassengerType> =
-            remaining.filter_map(|(_, line)| types.get(line.traveller).copied()).collect();
-        let is_adult = |pax: &PassengerType| matches!(pax, PassengerType::Adult | PassengerType::Senior);
-        !remaining.is_empty() && !remaining.iter().any(is_adult)
+        let of_leg = self.lines.iter().enumerate().filter(|(_, line)| line.leg == leg && line.is_issued());
+        let remaining = of_leg.filter(|(at, _)| !cancelled.contains(at));
+        let mut remaining = remaining.filter_map(|(_, line)| types.get(line.traveller)).peekable();
+        remaining.peek().is_some() && !remaining.any(|pax| pax.is_adult())
     }
 
     fn pax_types(&self) -> Vec<PassengerType> {
@@ -164,12 +143,16 @@ impl Order {
         lines: &[usize],
         now: Timestamp,
     ) -> Result<QuotedLine, NotCancellable> {
-        if let Some(why) = self.why_not_cancellable(at, lines, now) {
-            return Err(why);
+        let line = self.lines.get(at).filter(|line| line.is_issued()).ok_or(NotCancellable::NotIssued)?;
+        if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
+            return Err(NotCancellable::Departed);
         }
-        let line = self.lines.get(at).ok_or(NotCancellable::NotIssued)?;
-        let term = self.term(line, now).ok_or(NotCancellable::Terms)?;
-        let fee = term.fee.minor.min(line.price.minor);
+        // A supplier outside would have to be asked.
+        let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
+        let fee = term.ok_or(NotCancellable::Terms)?.fee.minor;
+        if self.leaves_children_alone(line.leg, lines) {
+            return Err(NotCancellable::ChildAlone);
+        }
         let service_fee = if fee == 0 { 0 } else { self.service_fee(line).minor.min(line.price.minor - fee) };
         Ok(QuotedLine {
             line: at,
@@ -200,8 +183,7 @@ impl Order {
         let quote = self.cancellation_quote.as_ref()?;
         let is_active = |quoted: &QuotedLine| {
             self.lines.get(quoted.line).is_some_and(|line| {
-                matches!(line.state, LineState::Issued { .. })
-                    && self.departs_at(line).is_some_and(|departs_at| now < departs_at)
+                line.is_issued() && self.departs_at(line).is_some_and(|departs_at| now < departs_at)
             })
         };
         (quote.id == quote_id && now < quote.expires_at && quote.lines.iter().all(is_active)).then_some(quote)
@@ -209,12 +191,9 @@ impl Order {
 
     /// How a refund is paid: to the card up to what is left of the charge, the rest as a coupon.
     pub fn refund_parts(&self, refund: Money) -> Vec<(RefundMethod, Money)> {
-        let promised = |method| {
-            let of_method = self.refunds.iter().filter(move |refund| refund.method == method);
-            of_method.map(|refund| refund.amount.minor).sum::<i64>()
-        };
+        let promised = self.sum_of_refunds(|refund| refund.method == RefundMethod::Card);
         let charged = self.receipt().map_or(0, |receipt| receipt.amount.minor);
-        let to_card = refund.minor.min(charged - promised(RefundMethod::Card)).max(0);
+        let to_card = refund.minor.min(charged - promised.minor).max(0);
         let to_coupon = refund.minor - to_card;
         let parts = [(RefundMethod::Card, to_card), (RefundMethod::Coupon, to_coupon)];
         parts

@@ -79,9 +79,12 @@ impl Order {
 
     /// What is back on the card.
     pub fn refunded_to_card(&self) -> Money {
-        let done =
-            self.refunds.iter().filter(|refund| refund.is_done() && refund.method == RefundMethod::Card);
-        Money::sum(Currency::Try, done.map(|refund| refund.amount))
+        self.sum_of_refunds(|refund| refund.is_done() && refund.method == RefundMethod::Card)
+    }
+
+    pub(super) fn sum_of_refunds(&self, is_wanted: impl Fn(&Refund) -> bool) -> Money {
+        let wanted = self.refunds.iter().filter(|refund| is_wanted(refund));
+        Money::sum(Currency::Try, wanted.map(|refund| refund.amount))
     }
 
     pub(super) fn is_refund_refused(&self) -> bool {

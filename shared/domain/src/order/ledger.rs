@@ -1,11 +1,8 @@
 //! The money of an order, in sums. In every state of an order: captured − refunded − owed = live lines + kept + coupons − discount. What was
 //! captured belongs to a line that is live, is kept by the terms of one that was cancelled, or goes back.
 
-use std::ops::AddAssign;
-
 use super::payment::PaymentState;
-use super::{Line, LineState, Order, Refund, RefundMethod};
-use crate::money::Money;
+use super::{LineState, Order, Payment, Refund, RefundMethod};
 
 /// All in kuruş.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -43,55 +40,32 @@ impl Ledger {
     }
 }
 
-impl AddAssign for Ledger {
-    fn add_assign(&mut self, other: Self) {
-        self.captured += other.captured;
-        self.refunded += other.refunded;
-        self.owed += other.owed;
-        self.live += other.live;
-        self.kept += other.kept;
-        self.coupons += other.coupons;
-        self.discount += other.discount;
-        self.cost += other.cost;
-        self.mark_up += other.mark_up;
-    }
-}
-
 impl Order {
     pub fn ledger(&self) -> Ledger {
-        let sum = |amounts: &mut dyn Iterator<Item = Money>| amounts.map(|amount| amount.minor).sum::<i64>();
-        let returned =
-            self.payments.iter().filter(|payment| matches!(payment.state, PaymentState::Returned { .. }));
-        let returned = sum(&mut returned.map(|payment| payment.amount));
-        let received = sum(&mut self.payments.iter().filter_map(|payment| Some(payment.receipt()?.amount)));
-        let refunds = |done: bool| {
-            sum(&mut self
-                .refunds
-                .iter()
-                .filter(|refund| refund.is_done() == done && refund.method == RefundMethod::Card)
-                .map(|refund: &Refund| refund.amount))
+        let of_payment = |payment: &Payment| match &payment.state {
+            PaymentState::Captured { receipt } => (receipt.amount.minor, 0),
+            PaymentState::Returned { .. } => (payment.amount.minor, payment.amount.minor),
+            _ => (0, 0),
         };
-        let is_paid = self.receipt().is_some();
-        let live = self.lines.iter().filter(|line| is_paid && line.is_live()).map(|line| line.price);
-        let live = sum(&mut { live });
-        let of_cancelled = |line: &Line| match &line.state {
+        let payments = self.payments.iter().map(of_payment);
+        let (captured, returned) = payments.fold((0, 0), |sums, of| (sums.0 + of.0, sums.1 + of.1));
+        let to_card = |refund: &Refund| refund.method == RefundMethod::Card;
+        let lines = self.lines.iter().filter(|_| self.receipt().is_some());
+        let live = lines.clone().filter(|line| line.is_live()).map(|line| line.price.minor).sum();
+        let kept = lines.clone().map(|line| match &line.state {
             LineState::Cancelled { refund, .. } => line.price.minor - refund.minor,
             _ => 0,
-        };
-        let kept = self.lines.iter().map(of_cancelled).sum();
-        let of_coupons = self.refunds.iter().filter(|refund| refund.method == RefundMethod::Coupon);
-        let coupons = of_coupons.map(|refund| refund.amount.minor).sum();
-        let is_delivered = |line: &Line| !matches!(line.state, LineState::Failed);
-        let was_delivered = is_paid && self.lines.iter().any(is_delivered);
+        });
+        let was_delivered = lines.clone().any(|line| !matches!(line.state, LineState::Failed));
         let discount = self.coupon.as_ref().filter(|_| was_delivered).map_or(0, |coupon| coupon.value.minor);
         let cost = self.source.as_ref().filter(|_| live > 0).map(|source| source.cost_in_try().minor);
         Ledger {
-            captured: received + returned,
-            refunded: refunds(true) + returned,
-            owed: refunds(false),
+            captured,
+            refunded: self.refunded_to_card().minor + returned,
+            owed: self.sum_of_refunds(|refund| to_card(refund) && !refund.is_done()).minor,
             live,
-            kept,
-            coupons,
+            kept: kept.sum(),
+            coupons: self.sum_of_refunds(|refund| !to_card(refund)).minor,
             discount,
             cost: cost.unwrap_or_default(),
             mark_up: cost.map_or(0, |cost| live - cost),

@@ -47,6 +47,10 @@ impl Line {
         }
     }
 
+    pub fn is_issued(&self) -> bool {
+        matches!(self.state, LineState::Issued { .. })
+    }
+
     pub fn is_cancelled(&self) -> bool {
         matches!(self.state, LineState::Cancelled { .. })
     }

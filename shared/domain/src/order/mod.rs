@@ -169,7 +169,7 @@ impl Order {
     }
 
     fn paid_state(&self) -> State {
-        if self.lines.iter().any(|line| matches!(line.state, LineState::Issued { .. })) {
+        if self.lines.iter().any(Line::is_issued) {
             State::Ticketed
         } else if self.lines.iter().any(Line::is_live) {
             State::Paid

@@ -14,7 +14,7 @@ use crate::place::embedded;
 
 /// From `content/cancellation.json`; an order keeps those of its selection, as plain numbers: every hold writes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CancellationRules(u16, u16, u16, u16, u16, u16);
+pub struct CancellationRules(u16, u16, u16, u16, u16);
 
 /// The file. The ministry's hours of buses are a floor: a company may give everything back until later.
 #[derive(Deserialize)]
@@ -22,7 +22,6 @@ struct File {
     flight_free_after_purchase_hours: u16,
     flight_free_before_departure_hours: u16,
     bus_refund_before_departure_hours: u16,
-    bus_open_ticket_before_departure_hours: u16,
     quote_minutes: u16,
     arrives_within_days: u16,
 }
@@ -35,7 +34,6 @@ impl CancellationRules {
             file.flight_free_after_purchase_hours,
             file.flight_free_before_departure_hours,
             file.bus_refund_before_departure_hours,
-            file.bus_open_ticket_before_departure_hours,
             file.quote_minutes,
             file.arrives_within_days,
         )
@@ -54,11 +52,11 @@ impl CancellationRules {
     }
 
     pub fn quote_minutes(self) -> u16 {
-        self.4
+        self.3
     }
 
     pub fn arrives_within_days(self) -> u16 {
-        self.5
+        self.4
     }
 }
 
