@@ -37,6 +37,11 @@ export function runScheduled(host, name, byHand = false) {
   });
 }
 
+/** A carrier cancels or moves a departure; `wish` as `scripts/disrupt` sends it. */
+export function disrupt(host, wish) {
+  return invoke(host, "sweeper", { source: "scripts/disrupt", detail: { disrupt: wish } });
+}
+
 /** Has every function started once, so that nobody's first click waits for it. */
 export async function warmUp(host, without) {
   const waiting = new Set();

@@ -1,11 +1,7 @@
 /** `scripts/exchange-rates`: what the function `exchange-rates` published, and what waits for a person. */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { REGION } from "./aws.mjs";
-import { invoke } from "./events.mjs";
+import { askFunction, end, STAGE_NAMES } from "./staff.mjs";
 import { ROOT } from "./tools.mjs";
 
 const FUNCTION = "exchange-rates";
@@ -41,7 +37,7 @@ function wishes() {
       },
     });
     const [stage, ...rest] = positionals;
-    const isStage = ["local", "development", "staging", "production"].includes(stage);
+    const isStage = STAGE_NAMES.includes(stage);
     const isDigest = values.approve === undefined || /^[0-9a-f]{16}$/.test(values.approve);
     return isStage && isDigest && rest.length === 0 ? { stage, ...values } : end(USAGE);
   } catch {
@@ -50,32 +46,7 @@ function wishes() {
 }
 
 function asked(detail) {
-  const event = { source: "scripts/exchange-rates", detail };
-  return stage === "local" ? invoke(functionsHostOf(data), FUNCTION, event) : invokeDeployed(event);
-}
-
-function functionsHostOf(data) {
-  const file = join(data, "functions");
-  return existsSync(file) ? readFileSync(file, "utf8") : end(`scripts/dev does not run in ${data}`);
-}
-
-function invokeDeployed(event) {
-  const folder = mkdtempSync(join(tmpdir(), "rota-"));
-  try {
-    const answer = join(folder, "answer.json");
-    const names = ["--function-name", `rota-${stage}-${FUNCTION}`, "--region", REGION];
-    const payload = ["--cli-binary-format", "raw-in-base64-out", "--payload", JSON.stringify(event)];
-    const { status, stdout } = spawnSync("aws", ["lambda", "invoke", ...names, ...payload, answer], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    if (status !== 0 || JSON.parse(stdout).FunctionError) {
-      end(`the function was not asked, or failed: /rota/${stage}/${FUNCTION} says why`);
-    }
-    return JSON.parse(readFileSync(answer, "utf8"));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return askFunction({ stage, data }, FUNCTION, { source: "scripts/exchange-rates", detail });
 }
 
 function shown(rates) {
@@ -90,9 +61,4 @@ function liras(micro) {
 
 function percent(now, was) {
   return `${now > was ? "+" : ""}${((100 * (now - was)) / was).toFixed(1)} %`;
-}
-
-function end(message) {
-  console.error(message);
-  process.exit(1);
 }

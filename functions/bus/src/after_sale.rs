@@ -1,4 +1,4 @@
-//! POST /api/bus/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/, PUT travellers/{traveller}/
+//! POST /api/bus/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/, cancellation/ and disruption/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
     "bus",
@@ -6,5 +6,6 @@ lambda::after_sale!(
     "/api/bus/booking/{session_unique}/manage/verify/",
     "/api/bus/booking/{session_unique}/cancellation/quote/",
     "/api/bus/booking/{session_unique}/cancellation/",
-    "/api/bus/booking/{session_unique}/travellers/{traveller}/"
+    "/api/bus/booking/{session_unique}/travellers/{traveller}/",
+    "/api/bus/booking/{session_unique}/disruption/"
 );

@@ -1,4 +1,4 @@
-//! POST /api/car/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/, PUT travellers/{traveller}/
+//! POST /api/car/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/, cancellation/ and disruption/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
     "car",
@@ -6,5 +6,6 @@ lambda::after_sale!(
     "/api/car/booking/{session_unique}/manage/verify/",
     "/api/car/booking/{session_unique}/cancellation/quote/",
     "/api/car/booking/{session_unique}/cancellation/",
-    "/api/car/booking/{session_unique}/travellers/{traveller}/"
+    "/api/car/booking/{session_unique}/travellers/{traveller}/",
+    "/api/car/booking/{session_unique}/disruption/"
 );

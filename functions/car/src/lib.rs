@@ -30,6 +30,7 @@ lambda::routes!(
         after_sale::quote,
         after_sale::confirm,
         after_sale::correct,
+        after_sale::choose,
         lookup::check_pnr,
         alert::create_price_alert,
         alert::remove_price_alert,

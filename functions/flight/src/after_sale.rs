@@ -1,4 +1,4 @@
-//! POST /api/flight/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/ and cancellation/, PUT travellers/{traveller}/
+//! POST /api/flight/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/, cancellation/ and disruption/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
     "flight",
@@ -6,5 +6,6 @@ lambda::after_sale!(
     "/api/flight/booking/{session_unique}/manage/verify/",
     "/api/flight/booking/{session_unique}/cancellation/quote/",
     "/api/flight/booking/{session_unique}/cancellation/",
-    "/api/flight/booking/{session_unique}/travellers/{traveller}/"
+    "/api/flight/booking/{session_unique}/travellers/{traveller}/",
+    "/api/flight/booking/{session_unique}/disruption/"
 );

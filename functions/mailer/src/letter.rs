@@ -5,7 +5,7 @@ use documents::ticket::{Price, PriceLine, Stop};
 use documents::{Ticket, day, time};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
-use domain::order::{Order, Receipt, Refund, RefundMethod, State};
+use domain::order::{DepartureChange, Disruption, Order, Receipt, Refund, RefundMethod, State};
 
 use crate::html::{self, Note};
 
@@ -48,6 +48,9 @@ impl Letter {
         let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
         if let Some(refunds) = order.last_cancellation() {
             return Ok(Some(Self::cancelled(order, &ticket, &refunds)));
+        }
+        if let Some(disruption) = order.last_disruption() {
+            return Ok(Some(Self::disrupted(order, &ticket, disruption)));
         }
         let letter = match (order.state(), order.receipt()) {
             (State::Ticketed, _) => Self::ticketed(order, &ticket)?,
@@ -121,10 +124,8 @@ impl Letter {
         let money = |amount| ticket.texts().formats.money(amount);
         let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
         let cancelled = refunds.first().map(|refund| refund.lines.as_slice()).unwrap_or_default();
-        let titles = cancelled.iter().filter_map(|at| order.lines.get(*at));
-        let titles: Vec<String> = titles.map(|line| order.line_title(line, ticket.language)).collect();
         let card = order.receipt().map(Receipt::card).unwrap_or_default();
-        let (lines, total) = (titles.join(", "), money(amount));
+        let (lines, total) = (titles(order, ticket, cancelled), money(amount));
         let days = order.rules.arrives_within_days().to_string();
         let places = [
             ("route", ticket.journey.route.as_str()),
@@ -157,6 +158,32 @@ impl Letter {
         Self::plain(order, ticket, &event, subject, &words, sms)
     }
 
+    /// What the carrier changed, and what the traveller may choose.
+    fn disrupted(order: &Order, ticket: &Ticket, disruption: &Disruption) -> Self {
+        let mails = &ticket.texts().mail.disrupted;
+        let (mail, journey) = match disruption.change {
+            DepartureChange::Cancelled => (&mails.cancelled, false),
+            DepartureChange::Moved(_) => (&mails.moved, true),
+        };
+        let lines = titles(order, ticket, &disruption.lines);
+        let places = [
+            ("route", ticket.journey.route.as_str()),
+            ("reference", &ticket.reference),
+            ("lines", &lines),
+            ("link", &ticket.link),
+        ];
+        let words = Words {
+            title: mail.title.clone(),
+            paragraphs: mail.text.iter().map(|text| fill(text, &places)).collect(),
+            journey,
+            prices: vec![],
+            button: mails.button.clone(),
+        };
+        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        let event = format!("disrupted-{}", order.disruptions.len());
+        Self::plain(order, ticket, &event, subject, &words, sms)
+    }
+
     fn plain(
         order: &Order,
         ticket: &Ticket,
@@ -177,6 +204,13 @@ impl Letter {
             sms,
         }
     }
+}
+
+/// Travellers and ways of some lines.
+fn titles(order: &Order, ticket: &Ticket, lines: &[usize]) -> String {
+    let lines = lines.iter().filter_map(|at| order.lines.get(*at));
+    let titles: Vec<String> = lines.map(|line| order.line_title(line, ticket.language)).collect();
+    titles.join(", ")
 }
 
 /// Of an address.

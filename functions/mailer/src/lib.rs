@@ -70,12 +70,16 @@ impl<O: Outbox> Mailer<O> {
         self.mark_told(order_id, read).await
     }
 
-    /// Others may write the order while the mail goes out. The mark is then set on what they wrote: a hint given back to
-    /// the queue would send the mail again.
+    /// Others may write the order while the mail goes out. The mark is then set on what they wrote, as long as that is no further news: a
+    /// hint given back to the queue would send the mail again.
     async fn mark_told(&self, order_id: &str, mut read: Stored<Order>) -> Result<()> {
+        let told = read.value.last_news().cloned();
         for _ in 0..MARKING_TRIES {
-            let told = Stored { value: read.value.notified(self.clock.now())?, revision: read.revision };
-            match self.store.commit(told, vec![], self.clock.now()).await {
+            if read.value.last_news() != told.as_ref() {
+                return Ok(());
+            }
+            let marked = Stored { value: read.value.notified(self.clock.now())?, revision: read.revision };
+            match self.store.commit(marked, vec![], self.clock.now()).await {
                 Err(NotWritten::OrderChanged) => read = self.store.get_order(order_id).await?,
                 written => return written.map(drop).map_err(Failure::from),
             }

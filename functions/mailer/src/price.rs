@@ -2,7 +2,7 @@
 //! notification and the alert; the notification is marked as told once the mail is out.
 
 use documents::texts::{Texts, fill};
-use domain::alert::Notification;
+use domain::alert::{News, Notification};
 use domain::failure::Result;
 use lambda::product::alert::say_news;
 
@@ -23,7 +23,7 @@ impl<O: Outbox> Mailer<O> {
     }
 
     async fn price_letter(&self, user_id: &str, notification: &Notification) -> Result<Option<Letter>> {
-        let news = &notification.news;
+        let News::Price(news) = &notification.news else { return Ok(None) };
         let Some(account) = self.store.find_account(user_id, self.clock.now()).await? else {
             return Ok(None);
         };

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use content::Editions;
 use documents::sample;
 use domain::language::Language;
-use domain::order::{Order, State};
+use domain::order::{Announcement, DepartureChange, Order, Purchase, State};
 use jiff::Timestamp;
 use lambda::World;
 use mailer::Mailer;
@@ -21,6 +21,9 @@ struct Memory {
     sent: Mutex<Vec<String>>,
     mail_faults: Mutex<Vec<Refused>>,
     text_faults: Mutex<Vec<Refused>>,
+    /// What somebody else writes while a mail goes out.
+    meanwhile: Mutex<Option<(Store, Order)>>,
+    subjects: Mutex<Vec<String>>,
 }
 
 impl Memory {
@@ -38,7 +41,13 @@ impl Memory {
 }
 
 impl Outbox for Memory {
-    async fn mail(&self, letter: &Letter, _: Timestamp) -> Result<(), Refused> {
+    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
+        let meanwhile = self.meanwhile.lock().unwrap().take();
+        if let Some((store, order)) = meanwhile {
+            let revision = store.get_order(&order.id).await.unwrap().revision;
+            store.commit(Stored { value: order, revision }, vec![], now).await.unwrap();
+        }
+        self.subjects.lock().unwrap().push(letter.subject.clone());
         self.take(&self.mail_faults, format!("mail {}", letter.to))
     }
 
@@ -88,7 +97,7 @@ async fn tells_once(order: Order) {
     }
     assert_eq!(mailer.outbox.sent(), BOTH);
     assert!(is_told(&mailer).await);
-    let due = mailer.store.find_due_order_ids("2027-01-01T00:00:00Z".parse().unwrap(), 10).await.unwrap();
+    let due = mailer.store.find_due_order_ids("2026-11-22T00:00:00Z".parse().unwrap(), 10).await.unwrap();
     assert_eq!(due, Vec::<String>::new(), "the sweeper has nothing left to do");
 }
 
@@ -125,4 +134,49 @@ async fn unfinished_orders_hear_nothing_yet() {
     let (mailer, _dynamodb) = mailer(sample::paid(Language::Tr)).await;
     mailer.tell("abc").await.unwrap();
     assert_eq!(mailer.outbox.sent(), Vec::<String>::new());
+}
+
+/// The carrier changed the order's first departure.
+fn disrupted(order: Order, change: DepartureChange) -> Order {
+    let departure = match &order.purchase {
+        Purchase::Flight(flight) => flight.segments().next().unwrap().departure.departure(),
+        Purchase::Bus(bus) => bus.offer.rides[0].vehicle.to_string(),
+        Purchase::Car(_) => unreachable!(),
+    };
+    let at = "2026-11-21T10:00:00Z".parse().unwrap();
+    order.disrupted(&Announcement { id: "a".to_owned(), departure, change, at }, at).unwrap()
+}
+
+#[tokio::test]
+async fn a_carriers_change_is_told_once_in_every_language() {
+    for language in Language::ALL {
+        for change in [DepartureChange::Cancelled, DepartureChange::Moved(90)] {
+            for order in [sample::flight(language), sample::bus(language)] {
+                let order = disrupted(order, change);
+                let letter = Letter::of(&order, "https://rota.example").unwrap().unwrap();
+                assert!(letter.attachments.is_empty(), "the ticket is not as it was");
+                for text in [&letter.subject, &letter.text, &letter.sms] {
+                    assert!(!text.is_empty() && !text.contains('{'), "{language:?} {change:?}: {text}");
+                }
+                assert!(letter.sms.contains("https://rota.example/"), "{}", letter.sms);
+                tells_once(order).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn news_that_come_while_a_mail_goes_out_are_told_as_well() {
+    let order = sample::flight(Language::En);
+    let (mailer, _dynamodb) = mailer(order.clone()).await;
+    let changed = disrupted(order, DepartureChange::Cancelled);
+    *mailer.outbox.meanwhile.lock().unwrap() = Some((mailer.store.clone(), changed));
+    mailer.tell("abc").await.unwrap();
+    assert!(!is_told(&mailer).await);
+    mailer.tell("abc").await.unwrap();
+    mailer.tell("abc").await.unwrap();
+    assert!(is_told(&mailer).await);
+    let subjects = mailer.outbox.subjects.lock().unwrap().clone();
+    assert_eq!(subjects.len(), 2, "{subjects:?}");
+    assert!(subjects[1].contains("cancelled"), "{subjects:?}");
 }

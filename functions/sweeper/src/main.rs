@@ -1,16 +1,55 @@
-//! Runs on a schedule: drives every order on that something left behind.
+//! Runs on a schedule: drives every order on that something left behind. Staff call it to say that a carrier cancelled or moved a departure
+//! (`scripts/disrupt`).
 
+use domain::failure::Failure;
+use domain::order::DepartureChange;
+use domain::rejection::Rejection;
+use journey::Context;
 use lambda::config::Config;
 use lambda::{World, wiring};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let context = &wiring::context(Config::from_env(), &World::system()).await?;
-    lambda_runtime::run(lambda_runtime::service_fn(async |_: lambda_runtime::LambdaEvent<Value>| {
+    lambda_runtime::run(lambda_runtime::service_fn(async |event: lambda_runtime::LambdaEvent<Value>| {
+        if let Some(wish) = event.payload.pointer("/detail/disrupt") {
+            return disrupt(context, &Wish::deserialize(wish)?).await;
+        }
         let driven = journey::drive::sweep(context).await?;
         Ok::<_, lambda::Error>(json!({ "driven": driven }))
     }))
     .await
+}
+
+/// Cancelled, or moved.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wish {
+    departure: String,
+    #[serde(default)]
+    cancel: bool,
+    new_times: Option<NewTimes>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewTimes {
+    /// Than the timetable says; negative: earlier.
+    minutes_later: i32,
+}
+
+async fn disrupt(context: &Context, wish: &Wish) -> Result<Value, lambda::Error> {
+    let change = match (wish.cancel, &wish.new_times) {
+        (true, None) => DepartureChange::Cancelled,
+        (false, Some(NewTimes { minutes_later })) => DepartureChange::Moved(*minutes_later),
+        _ => return Ok(json!({ "error": "either cancel or new_times" })),
+    };
+    match journey::disrupt::announce(context, &wish.departure, change).await {
+        Ok(told) => Ok(json!({ "told": told })),
+        Err(Failure::Rejected(Rejection::NotFound)) => Ok(json!({ "error": "no such departure" })),
+        Err(failure) => Err(failure.into()),
+    }
 }

@@ -114,6 +114,7 @@ pub struct Mail {
     pub footer: String,
     pub refunded: Refund,
     pub cancelled: CancelledMail,
+    pub disrupted: DisruptedMails,
     pub manage_code: ManageCodeMail,
     pub account: AccountMails,
     pub contact: ContactMail,
@@ -135,6 +136,24 @@ pub struct CancelledMail {
     /// What the coupon gets.
     pub coupon: String,
     pub button: String,
+    pub sms: String,
+}
+
+/// A departure that its carrier cancelled or moved. Places: `{route}`, `{reference}`, `{lines}`, `{link}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DisruptedMails {
+    pub button: String,
+    pub cancelled: DisruptedMail,
+    pub moved: DisruptedMail,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DisruptedMail {
+    pub subject: String,
+    pub title: String,
+    pub text: Vec<String>,
     pub sms: String,
 }
 

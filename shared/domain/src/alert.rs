@@ -122,12 +122,29 @@ pub struct PriceNews {
     pub now: Money,
 }
 
+/// What a notification tells of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum News {
+    Price(PriceNews),
+    Booking(BookingNews),
+}
+
+/// That a carrier cancelled or moved a departure of a booking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BookingNews {
+    pub product: String,
+    /// Of the booking.
+    pub reference: String,
+    pub is_cancelled: bool,
+}
+
 /// What a user finds in the app. Its words are made when it is read, in the language of the one who reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notification {
     pub id: String,
     pub created_at: Timestamp,
-    pub news: PriceNews,
+    pub news: News,
     pub readed: bool,
     /// The mail is out.
     pub told: bool,

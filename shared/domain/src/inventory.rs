@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use crate::flight::offer::DepartureKey;
 use crate::people::Gender;
 use crate::rejection::Rejection;
 
@@ -29,6 +30,14 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// The flight or bus that it is for: `P7101/2026-10-05`, `BUS/10101/2026-10-05`. A fleet departs from nowhere.
+    pub fn departure(&self) -> Option<&str> {
+        if self.stock.starts_with("BUS/") {
+            return Some(&self.stock);
+        }
+        self.stock.parse::<DepartureKey>().ok().and_then(|_| self.stock.rsplit_once('/')).map(|(of, _)| of)
+    }
+
     /// Are they for the same units: the same seats, or any units of the same stock where these have no numbers?
     pub fn shares_units_with(&self, other: &Self) -> bool {
         let shared = |seat: &Seat| other.allocation.sits_at(seat.number).is_some();
@@ -83,6 +92,9 @@ pub struct Stock {
     /// By order, until it is ticketed.
     #[serde(default)]
     pub holds: BTreeMap<String, Hold>,
+    /// The departure was cancelled or moved: nothing more of it is held or sold.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_closed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -225,6 +237,9 @@ impl Stock {
         until: Timestamp,
         now: Timestamp,
     ) -> Result<(), Rejection> {
+        if self.is_closed {
+            return Err(Rejection::SoldOut);
+        }
         let allocation = &claim.allocation;
         let own = self.holds.get(order_id).is_some_and(|hold| {
             hold.until > now
@@ -281,12 +296,12 @@ impl Stock {
     /// Is so little left of it that a search must know, or was it so before the claimed units came back?
     pub fn is_listed(&self, claim: &Claim, now: Timestamp) -> bool {
         let limit = claim.listed_at.saturating_add(claim.allocation.units.unsigned_abs());
-        claim.capacity.left(self.taken(None, now), &claim.allocation) <= limit
+        self.is_closed || claim.capacity.left(self.taken(None, now), &claim.allocation) <= limit
     }
 
     /// The same in short: all that a search needs.
     pub fn counted(&self) -> Self {
-        let mut counted = Self::default();
+        let mut counted = Self { is_closed: self.is_closed, ..Self::default() };
         for allocation in &self.sold {
             add(&mut counted.sold, &allocation.counted());
         }

@@ -6,7 +6,7 @@ use domain::rejection::Rejection;
 use store::Stored;
 
 use crate::{Context, logged};
-use crate::{fulfil, hint, refund, retry, settle};
+use crate::{disrupt, fulfil, hint, refund, retry, settle};
 
 /// Due orders of one run; the next run takes the rest.
 const ORDERS_PER_RUN: i32 = 100;
@@ -15,6 +15,7 @@ const ROUNDS: u32 = 4;
 
 /// Drives every due order; answers how many it found. One order's failure leaves the others alone.
 pub async fn sweep(context: &Context) -> Result<usize> {
+    disrupt::sweep(context).await?;
     let due = context.store.find_due_order_ids(context.now(), ORDERS_PER_RUN).await?;
     for order_id in &due {
         match nudge(context, order_id).await {
@@ -47,6 +48,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
         stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
+    stored = Box::pin(disrupt::give_back(context, stored)).await?;
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if stored.value.is_to_notify() {

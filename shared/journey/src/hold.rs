@@ -70,6 +70,12 @@ async fn commit_until_unchanged<F: Future<Output = Result<Stored<Order>, NotWrit
     claims: &[(Claim, StockUpdate)],
     write: impl Fn(Vec<StockChange>, Timestamp) -> F,
 ) -> Result<Stored<Order>, NotWritten> {
+    let sold = claims.iter().filter(|(_, update)| matches!(update, StockUpdate::Sell));
+    context
+        .store
+        .note_departures(order_id, sold.map(|(claim, _)| claim))
+        .await
+        .map_err(NotWritten::Failed)?;
     for round in 0..ROUNDS {
         let now = context.now();
         let stocks = changed_stocks(&context.store, order_id, former_id, claims, now).await;

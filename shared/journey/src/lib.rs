@@ -7,6 +7,7 @@ pub mod cancel;
 pub mod car;
 pub mod correct;
 pub mod coupon;
+pub mod disrupt;
 pub mod drive;
 pub mod flight;
 pub mod fulfil;

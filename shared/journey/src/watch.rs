@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use domain::alert::Notification;
+use domain::alert::{News, Notification};
 use domain::failure::{Failure, Result};
 use domain::money::Money;
 use domain::order::later;
@@ -167,6 +167,7 @@ impl Watcher {
             let Some(news) = alert.value.tell(price) else { return Ok(false) };
             let created_at = self.clock.now();
             let id = notification_id(created_at, self.entropy.as_ref());
+            let news = News::Price(news);
             let notification = Notification { id: id.clone(), created_at, news, readed: false, told: false };
             if self.store.tell(&alert, &notification).await? {
                 self.hint(user_id.to_owned(), id).await;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::alert::{Alert, PriceNews, Recipients};
+use domain::alert::{Alert, News, PriceNews, Recipients};
 use domain::flight::query::{FlightQuery, Party};
 use domain::money::Money;
 use domain::place::airport_by_code;
@@ -48,7 +48,11 @@ async fn told(context: &Context, user: &str, query: &Query) -> Vec<(Option<Money
     let mut all = context.store.find_notifications(user, context.now()).await.unwrap();
     all.reverse();
     let option = option_id(query);
-    all.into_iter().filter(|one| one.news.option == option).map(|one| (one.news.was, one.news.now)).collect()
+    let of_price = all.into_iter().filter_map(|one| match one.news {
+        News::Price(news) if news.option == option => Some((news.was, news.now)),
+        _ => None,
+    });
+    of_price.collect()
 }
 
 async fn alert(context: &Context, user: &str, query: &Query) -> Alert {

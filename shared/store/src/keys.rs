@@ -22,6 +22,8 @@
 //! | watched search | users | `WATCH#<option>` | `WATCH` | option; index `due` (in 16 shards, by its next check) |
 //! | who follows it | users | `WATCH#<option>` | `FOLLOWER#<user id>` | option |
 //! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; index `by_reference`; index `by_user` (`<user id>#<product>`, newest first); index `due` (unfinished ones) |
+//! | what became of a departure | bookings | `DISRUPTION#<departure>` | `DISRUPTION` | departure; index `due` (not everybody told yet) |
+//! | who was sold a departure | bookings | `DEPARTURE#<departure>` | `<session_unique>` | departure |
 //!
 //! Tokens, usernames and e-mail addresses stand in keys as digests only.
 
@@ -81,6 +83,19 @@ pub fn rates() -> Key {
 
 pub fn order(id: &str) -> Key {
     key("ORDER", id)
+}
+
+pub fn disruption(departure: &str) -> Key {
+    key("DISRUPTION", departure)
+}
+
+/// The partition of the orders that were sold a departure.
+pub fn departure(departure: &str) -> String {
+    format!("DEPARTURE#{departure}")
+}
+
+pub fn order_on(of: &str, order_id: &str) -> Key {
+    below(departure(of), order_id)
 }
 
 pub fn account(user_id: &str) -> Key {
@@ -158,6 +173,8 @@ pub const BY_USER: &str = "by_user";
 pub const DUE: &str = "due";
 /// One partition of unfinished orders: a thousand new ones a second before it must be split.
 pub const DUE_SHARD: &str = "DUE";
+/// One partition of departures whose travellers are being told.
+pub const DISRUPTED_SHARD: &str = "DISRUPTED";
 /// One partition of notifications whose mail is not out.
 pub const UNTOLD_SHARD: &str = "UNTOLD";
 pub(crate) const NOTIFICATIONS: &str = "NOTIFICATIONS#";
@@ -192,6 +209,8 @@ mod tests {
             listing("flight/2026-12-01"),
             rates(),
             order("s1"),
+            disruption("BUS/10101/2026-12-01"),
+            order_on("BUS/10101/2026-12-01", "s1"),
             account("u1"),
             username("Ayse"),
             email("ayse@EXAMPLE.com"),
@@ -219,6 +238,8 @@ mod tests {
                 "LISTING#flight/2026-12-01 / LISTING",
                 "RATES#tcmb / RATES",
                 "ORDER#s1 / ORDER",
+                "DISRUPTION#BUS/10101/2026-12-01 / DISRUPTION",
+                "DEPARTURE#BUS/10101/2026-12-01 / s1",
                 "ACCOUNT#u1 / ACCOUNT",
                 "USERNAME#17d9136b9bfabe56ee84681bc9f192d076bb5981543c7cfe1cbc8b0362ac2da2 / USERNAME",
                 "EMAIL#9b00b0b820caf9556ca074ae455f87d32be94b9543993df0b71176d755f720f7 / EMAIL",

@@ -4,6 +4,7 @@
 pub mod account;
 pub mod alert;
 pub mod attempt;
+pub mod disruption;
 #[cfg(test)]
 mod fuzz;
 pub mod idempotency;

@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
-use domain::alert::{Notification, PriceNews};
+use domain::alert::{News, Notification};
 use domain::failure::{Failure, Result};
 use domain::order::later;
 use jiff::{SignedDuration, Timestamp};
@@ -26,7 +26,7 @@ const READED: &str = "readed";
 #[derive(Serialize, Deserialize)]
 struct Document {
     created_at: Timestamp,
-    news: PriceNews,
+    news: News,
 }
 
 impl Store {
@@ -87,12 +87,20 @@ impl Store {
         self.update_if_there(update).await
     }
 
+    pub async fn put_notification(&self, user_id: &str, notification: &Notification) -> Result<()> {
+        let put = self.notification_put(user_id, notification)?;
+        self.write(&self.tables.users, put.item().clone()).await
+    }
+
     pub(crate) fn notification_put(&self, user_id: &str, notification: &Notification) -> Result<Put> {
         let Notification { id, created_at, news, .. } = notification;
         let document = Document { created_at: *created_at, news: news.clone() };
         let item = with_document(key(keys::notification(user_id, id)), &document)?;
         let item = expiring(item, later(*created_at, REMEMBERED));
-        let item = due(item, keys::UNTOLD_SHARD, later(*created_at, TOLD_WITHIN));
+        let item = match notification.told {
+            true => item,
+            false => due(item, keys::UNTOLD_SHARD, later(*created_at, TOLD_WITHIN)),
+        };
         Put::builder().table_name(&self.tables.users).set_item(Some(item)).build().map_err(incomplete)
     }
 

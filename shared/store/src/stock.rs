@@ -80,7 +80,7 @@ impl Store {
 }
 
 /// Seconds: a month after the day, nobody asks about its seats.
-fn forgotten_at(date: Date) -> i64 {
+pub(crate) fn forgotten_at(date: Date) -> i64 {
     let day = date.to_zoned(TimeZone::UTC).map_or(0, |day| day.timestamp().as_second());
     day + 30 * 24 * 60 * 60
 }

@@ -27,6 +27,13 @@ pub fn claims(purchase: &Purchase) -> Vec<Claim> {
     }
 }
 
+/// The stocks of a flight or bus of the built-in networks, such as `P7101/2026-10-05` and `BUS/10101/2026-10-05`; none where there is no
+/// such departure.
+pub fn claims_of_departure(departure: &str, now: Timestamp) -> Vec<Claim> {
+    let flights = flight::claims_of_departure(departure, now);
+    if flights.is_empty() { bus::claim_of_departure(departure).into_iter().collect() } else { flights }
+}
+
 /// Is it sold at `now` as it was when it was priced?
 pub fn check_still_sold(purchase: &Purchase, now: Timestamp) -> Result<(), Rejection> {
     match purchase {

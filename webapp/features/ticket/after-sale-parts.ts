@@ -1,5 +1,6 @@
 // What a ticket shows once something can become of it. Fetched together.
 
+export { Disruptions } from "./disruptions";
 export { History } from "./history";
 export { Manage } from "./manage";
 export { Refunds } from "./refunds";

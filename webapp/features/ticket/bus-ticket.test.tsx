@@ -46,6 +46,7 @@ const booking = (rides: 1 | 2): BusBooking => {
     coupon: null,
     lines: [],
     refunds: [],
+    disruptions: [],
     history: [],
     search_options: {
       id: "option",

@@ -26,6 +26,7 @@ const booking = (state: BookingState): CarBooking => ({
   coupon: null,
   lines: [],
   refunds: [],
+  disruptions: [],
   history: [],
   search_options: {
     id: "option",

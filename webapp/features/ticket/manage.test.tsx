@@ -19,6 +19,7 @@ const line = (id: string, title: string, changes: Partial<BookingLine> = {}): Bo
   id,
   traveller: Number(id) - 1,
   leg: 0,
+  departures: [],
   title,
   price: liras("500.00"),
   state: "active",

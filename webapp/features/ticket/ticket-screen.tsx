@@ -25,7 +25,7 @@ import { TicketSkeleton } from "./ticket-skeleton";
 import { TicketView } from "./ticket-view";
 
 /** What a booking lacks that was kept before any could be cancelled. */
-const UNTOUCHED: AfterSale = { lines: [], refunds: [], history: [] };
+const UNTOUCHED: AfterSale = { lines: [], refunds: [], disruptions: [], history: [] };
 
 /** `of` is a constant of its module. */
 type Props<Booking extends AnyBooking> = { of: TicketProduct<Booking> };

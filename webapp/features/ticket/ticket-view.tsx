@@ -31,6 +31,7 @@ const afterSale = <Name extends keyof AfterSaleParts>(name: Name) =>
   lazy(async () => ({ default: (await import("./after-sale-parts"))[name] }));
 const Refunds = afterSale("Refunds");
 const Manage = afterSale("Manage");
+const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
 
 const TONES = {
@@ -57,7 +58,8 @@ export function TicketView<Booking extends AnyBooking>({
   onChanged?: () => unknown;
 }) {
   const { product, Trip, Passengers } = of;
-  const { info, lines, refunds, history } = booking;
+  // A booking that was kept before a carrier could change it has none.
+  const { info, lines, refunds, history, disruptions = [] } = booking;
   const isTicketed = info.state === "ticketed";
   return (
     <div className={styles.page}>
@@ -78,6 +80,18 @@ export function TicketView<Booking extends AnyBooking>({
         </div>
       </article>
       <aside className={styles.side}>
+        {onChanged && disruptions.length > 0 && (
+          <Suspense fallback={<Skeleton height="240" radius="l" />}>
+            <Disruptions
+              product={product}
+              session={session}
+              lines={lines}
+              refunds={refunds}
+              disruptions={disruptions}
+              onChanged={onChanged}
+            />
+          </Suspense>
+        )}
         {info.state === "ticketed" ? (
           <Files product={product} session={session} />
         ) : (

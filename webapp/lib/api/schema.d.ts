@@ -491,6 +491,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/booking/{session_unique}/disruption/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose what becomes of a departure that its carrier cancelled or moved: `new_times`, or `money_back` for all that has not departed,
+         *     service fee included. For the user who owns the booking, or with `x-manage-token`.
+         */
+        post: operations["bus_choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/booking/{session_unique}/manage/": {
         parameters: {
             query?: never;
@@ -759,6 +779,26 @@ export interface paths {
         put?: never;
         /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["car_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/disruption/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose what becomes of a departure that its carrier cancelled or moved: `new_times`, or `money_back` for all that has not departed,
+         *     service fee included. For the user who owns the booking, or with `x-manage-token`.
+         */
+        post: operations["car_choose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1101,6 +1141,26 @@ export interface paths {
         put?: never;
         /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["flight_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/disruption/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose what becomes of a departure that its carrier cancelled or moved: `new_times`, or `money_back` for all that has not departed,
+         *     service fee included. For the user who owns the booking, or with `x-manage-token`.
+         */
+        post: operations["flight_choose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1781,6 +1841,8 @@ export interface components {
         };
         /** @description What became of a booking. */
         AfterSale: {
+            /** @description What the carriers changed, while the traveller may choose what becomes of it. */
+            disruptions: components["schemas"]["BookingDisruption"][];
             /** @description The oldest first. */
             history: components["schemas"]["BookingEvent"][];
             /** @description Empty before there are tickets. */
@@ -1942,10 +2004,30 @@ export interface components {
             /** @description All legs, in order. */
             transfers?: components["schemas"]["BookedTransfer"][];
         };
+        /** @description A departure that its carrier cancelled or moved. Listed while the traveller may choose. */
+        BookingDisruption: {
+            /** @description `cancelled` or `moved`. The times of a moved one are the booking's already. */
+            change: string;
+            /** @description Of `new_times` and `money_back`, those that there are. */
+            choices: string[];
+            /** @description RFC 3339 UTC. Who chose nothing by then has the money back where it is cancelled, and travels at the new times where it is moved. */
+            choose_by: string;
+            /** @description Ids of the lines that it befell. */
+            lines: string[];
+            /**
+             * Format: int32
+             * @description Than it was sold; negative: earlier. Null where it is cancelled.
+             */
+            minutes_later?: number | null;
+            /** @description What `money_back` gives back: all that has not departed, service fee included. */
+            money_back: components["schemas"]["Price"];
+            /** @description In the caller's language. */
+            text: string;
+        };
         BookingEvent: {
             /** @description RFC 3339 UTC. */
             at: string;
-            /** @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent` or `name_corrected`. */
+            /** @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `name_corrected`, `departure_changed` or `new_times_taken`. */
             event: string;
             /** @description In the caller's language. */
             text: string;
@@ -1976,11 +2058,13 @@ export interface components {
         BookingLine: {
             cancellable: boolean;
             changeable: boolean;
+            /** @description The flights or buses, by number and date: what a carrier's change names. */
+            departures: string[];
             id: string;
             /** @description The position of the way or ride, from 0 on; 0 for a rental. */
             leg: number;
             price: components["schemas"]["Price"];
-            /** @description `active`, `cancelling` (its refund is under way), `cancelled`, `changed` or `travelled`. */
+            /** @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way), `cancelled`, `changed` or `travelled`. */
             state: string;
             /** @description The terms of cancelling, frozen at the purchase; in order of time. */
             terms: components["schemas"]["LineTerm"][];
@@ -2639,6 +2723,10 @@ export interface components {
             /** @description Midnight of the banking day whose rate it is; RFC 3339 UTC. */
             rate_at: string;
             total: string;
+        };
+        DisruptionForm: {
+            /** @description `new_times` or `money_back`. */
+            choice: string;
         };
         /** @description The whole answer of a call that only had something to do. */
         Done: {
@@ -5992,6 +6080,115 @@ export interface operations {
             };
         };
     };
+    bus_choose: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisruptionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     bus_manage: {
         parameters: {
             query?: never;
@@ -7443,6 +7640,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CancellationQuote"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    car_choose: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisruptionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
                 };
             };
             /** @description Bad Request */
@@ -9058,6 +9364,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CancellationQuote"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_choose: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisruptionForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
                 };
             };
             /** @description Bad Request */

@@ -195,15 +195,24 @@ export type BookingHead = Pick<
   "info" | "price" | "rate" | "charge" | "coupon" | keyof AfterSale
 >;
 /** What became of a booking. Empty before there are tickets. */
-export type AfterSale = { lines: BookingLine[]; refunds: BookingRefund[]; history: BookingEvent[] };
+export type AfterSale = {
+  lines: BookingLine[];
+  refunds: BookingRefund[];
+  disruptions: BookingDisruption[];
+  history: BookingEvent[];
+};
 /** One traveller on one leg, or the rental. `terms` in order of time. */
 export type BookingLine = Narrowed<
   Answer<"BookingLine">,
-  { state: "active" | "cancelling" | "cancelled" | "changed" | "travelled" }
+  { state: "active" | "disrupted" | "cancelling" | "cancelled" | "changed" | "travelled" }
 >;
 export type BookingRefund = Narrowed<
   Answer<"BookingRefund">,
   { state: "requested" | "sent" | "done" | "refused" }
+>;
+export type BookingDisruption = Narrowed<
+  Answer<"BookingDisruption">,
+  { change: "cancelled" | "moved"; choices: ("new_times" | "money_back")[] }
 >;
 export type BookingEvent = Narrowed<Answer<"BookingEvent">, { who: "you" | "rota" | "carrier" }>;
 export type Pass = Answer<"Pass">;

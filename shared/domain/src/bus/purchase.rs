@@ -11,7 +11,7 @@ use crate::flight::query::PassengerType;
 use crate::inventory::{Allocation, Claim, Seat};
 use crate::language::Language;
 use crate::money::{Currency, Money};
-use crate::order::{Line, LineState, split};
+use crate::order::{Line, LineState, moved, split};
 use crate::people::{Gender, GenderTerm, TravelTerms};
 use crate::place::{Station, station};
 
@@ -56,6 +56,24 @@ impl BusPurchase {
             })
         };
         (0..rides).flat_map(line).collect()
+    }
+
+    /// The rides with the bus `departure`.
+    pub fn legs_on(&self, departure: &str) -> Vec<usize> {
+        let rides = self.offer.rides.iter().enumerate();
+        rides.filter(|(_, ride)| ride.vehicle.to_string() == departure).map(|(leg, _)| leg).collect()
+    }
+
+    pub fn move_departure(&mut self, departure: &str, minutes: i32) {
+        for leg in self.legs_on(departure) {
+            let Some(ride) = self.offer.rides.get_mut(leg) else { continue };
+            moved(&mut ride.departs_at, &mut ride.departs_local, minutes);
+            moved(&mut ride.arrives_at, &mut ride.arrives_local, minutes);
+        }
+        let ends = self.offer.rides.first().zip(self.offer.rides.last());
+        let length = ends.map(|(first, last)| last.arrives_at.duration_since(first.departs_at).as_mins());
+        self.offer.duration_minutes =
+            length.and_then(|length| u32::try_from(length).ok()).unwrap_or(self.offer.duration_minutes);
     }
 
     /// The line's seat on its ride.

@@ -137,6 +137,20 @@ impl Offer {
     }
 }
 
+impl Segment {
+    /// Is it the flight of `P7101/2026-10-05`, in whichever cabin?
+    pub fn is_of(&self, departure: &str) -> bool {
+        self.departure.departure() == departure
+    }
+}
+
+impl DepartureKey {
+    /// All its cabins: `P7101/2026-10-05`.
+    pub fn departure(&self) -> String {
+        format!("{}/{}", self.flight, self.date)
+    }
+}
+
 impl Itinerary {
     /// Minutes waited between the segments, one fewer than there are segments.
     pub fn layovers_minutes(&self) -> Vec<i64> {

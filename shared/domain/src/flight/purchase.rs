@@ -9,7 +9,7 @@ use super::offer::{FareOption, Itinerary, Offer, PassengerPrice, Segment};
 use super::query::{FlightQuery, PassengerType};
 use crate::inventory::{Allocation, Claim};
 use crate::money::{Currency, Money};
-use crate::order::{Line, LineState, split};
+use crate::order::{Line, LineState, moved, split};
 use crate::people::{GenderTerm, TravelTerms};
 use crate::place::airport;
 
@@ -93,6 +93,26 @@ impl FlightPurchase {
         let has_seat =
             self.party().get(line.traveller).is_some_and(|pax_type| *pax_type != PassengerType::Infant);
         (has_seat && departures.any(|departure| departure == claim.stock)).then(|| Allocation::units(1))
+    }
+
+    /// The itineraries that fly `departure`.
+    pub fn legs_on(&self, departure: &str) -> Vec<usize> {
+        let flies = |itinerary: &Itinerary| itinerary.segments.iter().any(|segment| segment.is_of(departure));
+        let legs = self.itineraries().enumerate().filter(|(_, (itinerary, _))| flies(itinerary));
+        legs.map(|(leg, _)| leg).collect()
+    }
+
+    pub fn move_departure(&mut self, departure: &str, minutes: i32) {
+        for itinerary in self.offers.iter_mut().flat_map(|offer| &mut offer.itineraries) {
+            for segment in itinerary.segments.iter_mut().filter(|segment| segment.is_of(departure)) {
+                moved(&mut segment.departs_at, &mut segment.departs_local, minutes);
+                moved(&mut segment.arrives_at, &mut segment.arrives_local, minutes);
+            }
+            let ends = itinerary.segments.first().zip(itinerary.segments.last());
+            let length = ends.map(|(first, last)| last.arrives_at.duration_since(first.departs_at).as_mins());
+            itinerary.duration_minutes =
+                length.and_then(|length| u32::try_from(length).ok()).unwrap_or(itinerary.duration_minutes);
+        }
     }
 
     /// One entry per passenger, in the order of the passenger types.

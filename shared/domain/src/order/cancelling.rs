@@ -57,13 +57,9 @@ impl Order {
 
     /// The refunds of the last cancellation, while that is the last that befell the tickets.
     pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
-        let news = self.history.iter().rfind(|entry| {
-            matches!(
-                entry.event,
-                Event::Issued | Event::NotIssued | Event::NameCorrected(_) | Event::Cancelled(_)
-            )
-        });
-        let at = news.filter(|entry| matches!(entry.event, Event::Cancelled(_)))?.at;
+        let news = self.last_news()?;
+        let is_cancellation = matches!(news.event, Event::Cancelled(_) | Event::GivenBack(_));
+        let at = Some(news.at).filter(|_| is_cancellation)?;
         Some(self.refunds.iter().filter(|refund| refund.requested_at == at).collect())
     }
 
@@ -206,9 +202,16 @@ impl Order {
     /// The traveller confirmed the quote: its lines are given back, and what it says is owed.
     pub fn cancelled(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.standing_quote(quote_id, now).cloned().ok_or(Rejection::QuoteLapsed)?;
-        let payment_id = self.receipt().ok_or(Rejection::Conflict)?.payment_id.clone();
         let total = quote.total();
-        let lines: Vec<usize> = quote.lines.iter().map(|quoted| quoted.line).collect();
+        self.give_back(&quote.lines, now)?;
+        Ok(self.record(now, Event::Cancelled(total)))
+    }
+
+    /// The lines are cancelled, and what is quoted of them is owed.
+    pub(super) fn give_back(&mut self, quoted: &[QuotedLine], now: Timestamp) -> Result<(), Rejection> {
+        let payment_id = self.receipt().ok_or(Rejection::Conflict)?.payment_id.clone();
+        let total = Money::sum(Currency::Try, quoted.iter().map(|line| line.refund));
+        let lines: Vec<usize> = quoted.iter().map(|quoted| quoted.line).collect();
         let mut parts = self.refund_parts(total);
         if parts.is_empty() {
             // Nothing to give back is said, too.
@@ -225,7 +228,7 @@ impl Order {
                 state: RefundState::Requested,
             });
         }
-        for quoted in &quote.lines {
+        for quoted in quoted {
             if let Some(Line { state, .. }) = self.lines.get_mut(quoted.line)
                 && let LineState::Issued { ticket_number } = state
             {
@@ -235,7 +238,7 @@ impl Order {
         }
         self.cancellation_quote = None;
         self.is_notified = false;
-        Ok(self.record(now, Event::Cancelled(total)))
+        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::Order;
 use crate::money::Money;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +55,13 @@ pub enum Event {
     CancellationQuoted(Money),
     /// What the traveller gets back.
     Cancelled(Money),
+    /// The carrier cancelled a departure.
+    DepartureCancelled,
+    /// The carrier moved a departure by so many minutes.
+    DepartureMoved(i32),
+    NewTimesTaken,
+    /// What goes back to who did nothing about a departure that was cancelled.
+    GivenBack(Money),
     /// Of the traveller at this position.
     NameCorrected(usize),
     RefundRequested(Money),
@@ -62,6 +70,25 @@ pub enum Event {
     /// The traveller was written to.
     Notified,
     Anonymised,
+}
+
+impl Order {
+    /// The last that befell the tickets: what a letter tells of.
+    pub fn last_news(&self) -> Option<&Entry> {
+        self.history.iter().rfind(|entry| {
+            matches!(
+                entry.event,
+                Event::Issued
+                    | Event::NotIssued
+                    | Event::NameCorrected(_)
+                    | Event::Cancelled(_)
+                    | Event::GivenBack(_)
+                    | Event::DepartureCancelled
+                    | Event::DepartureMoved(_)
+                    | Event::NewTimesTaken
+            )
+        })
+    }
 }
 
 impl Event {
@@ -76,6 +103,7 @@ impl Event {
             | Self::CancellationQuoted(_)
             | Self::Cancelled(_)
             | Self::NameCorrected(_)
+            | Self::NewTimesTaken
             | Self::Anonymised => Actor::Traveller,
             Self::PaymentOpened
             | Self::Authenticated
@@ -91,8 +119,11 @@ impl Event {
             | Self::IssueOrdered
             | Self::IssueUnknown
             | Self::RefundRequested(_)
+            | Self::GivenBack(_)
             | Self::Notified => Actor::System,
-            Self::Issued | Self::NotIssued => Actor::Supplier,
+            Self::Issued | Self::NotIssued | Self::DepartureCancelled | Self::DepartureMoved(_) => {
+                Actor::Supplier
+            }
         }
     }
 }

@@ -44,6 +44,7 @@ impl Order {
             held_at: now,
             payments: Vec::new(),
             refunds: Vec::new(),
+            disruptions: Vec::new(),
             history: Vec::new(),
             finish_page_showed: false,
             is_notified: false,

@@ -11,6 +11,7 @@
 
 mod cancelling;
 mod correcting;
+mod disrupting;
 mod ending;
 mod history;
 mod holding;
@@ -30,6 +31,8 @@ use serde::{Deserialize, Serialize};
 
 pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
 pub use self::correcting::NotCorrectable;
+pub(crate) use self::disrupting::moved;
+pub use self::disrupting::{Announcement, DepartureChange, Disruption};
 pub use self::history::{Actor, Entry, Event};
 pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::ledger::{Ledger, Unbalanced};
@@ -102,6 +105,9 @@ pub struct Order {
     pub payments: Vec<Payment>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refunds: Vec<Refund>,
+    /// What the carriers changed of its departures, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub disruptions: Vec<Disruption>,
     pub history: Vec<Entry>,
     /// The bank's page sent the traveller back to us.
     pub finish_page_showed: bool,
@@ -196,17 +202,26 @@ impl Order {
     /// When the sweeper must look after it; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
         let orphan_charge_due = self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
-        [self.state_due_at(now), orphan_charge_due].into_iter().flatten().min()
+        [self.state_due_at(now), orphan_charge_due, self.give_back_due_at(now)].into_iter().flatten().min()
+    }
+
+    /// Who does nothing about a departure that was cancelled has the money back when it would have left.
+    fn give_back_due_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let left_at = self.cancelled_departure_at()?;
+        Some(if left_at > now { left_at } else { self.soon(now) })
+    }
+
+    fn soon(&self, now: Timestamp) -> Timestamp {
+        later(now, NUDGE * (1 << self.nudges.min(MOST_DOUBLINGS)))
     }
 
     /// A hold lapses by itself.
     fn state_due_at(&self, now: Timestamp) -> Option<Timestamp> {
-        let soon = later(now, NUDGE * (1 << self.nudges.min(MOST_DOUBLINGS)));
         match self.state() {
             State::Held | State::Failed | State::Expired => None,
             State::Ticketed | State::Refunded if self.is_notified && self.open_refund().is_none() => None,
             State::Ticketed | State::Refunding if self.is_refund_refused() => Some(later(now, REFUND_RETRY)),
-            _ => Some(soon),
+            _ => Some(self.soon(now)),
         }
     }
 

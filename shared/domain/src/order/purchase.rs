@@ -83,6 +83,24 @@ impl Purchase {
         }
     }
 
+    /// The legs that travel with the flight or bus `departure`.
+    pub fn legs_on(&self, departure: &str) -> Vec<usize> {
+        match self {
+            Self::Flight(flight) => flight.legs_on(departure),
+            Self::Bus(bus) => bus.legs_on(departure),
+            Self::Car(_) => vec![],
+        }
+    }
+
+    /// The carrier lets `departure` go so many minutes later.
+    pub fn move_departure(&mut self, departure: &str, minutes: i32) {
+        match self {
+            Self::Flight(flight) => flight.move_departure(departure, minutes),
+            Self::Bus(bus) => bus.move_departure(departure, minutes),
+            Self::Car(_) => {}
+        }
+    }
+
     /// The offers that it is made of.
     pub fn product_ids(&self) -> Vec<&str> {
         match self {

@@ -72,6 +72,14 @@ pub struct Term {
 impl Order {
     /// In order of time; after the last one nothing is cancellable.
     pub fn terms(&self, line: &Line) -> Vec<Term> {
+        if self.open_disruptions().next().is_some() {
+            // Whatever was agreed: the carrier did not keep to it.
+            let until = self.departs_at(line);
+            return until
+                .map(|until| Term { until, fee: Money::kurus(0), allowed: true })
+                .into_iter()
+                .collect();
+        }
         let mut terms = match &self.purchase {
             Purchase::Flight(flight) => {
                 let bought_at = self.receipt().map_or(self.held_at, |receipt| receipt.paid_at);

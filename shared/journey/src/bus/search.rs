@@ -96,5 +96,8 @@ pub(super) async fn taken(
 }
 
 fn takes(stock: &Stock, order_id: Option<&str>, now: Timestamp) -> Vec<Allocation> {
+    if stock.is_closed {
+        return vec![Allocation { to: u16::MAX, women: u64::MAX, ..Allocation::default() }];
+    }
     stock.taken(order_id, now).cloned().collect()
 }

@@ -108,7 +108,10 @@ fn after_taken(
     }
     find(&|departure| {
         let stock = nearly_full.get(&departure.to_string());
-        let taken = stock.map_or(0, |stock| most_taken(stock.taken(None, now), &Allocation::units(1)));
+        let taken = stock.map_or(0, |stock| match stock.is_closed {
+            true => i32::MAX,
+            false => most_taken(stock.taken(None, now), &Allocation::units(1)),
+        });
         u32::try_from(taken).unwrap_or(0)
     })
 }

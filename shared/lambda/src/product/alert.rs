@@ -2,7 +2,7 @@
 //! `user` lists the alerts, `notification` and `mailer` say the news.
 
 use domain::account::Account;
-use domain::alert::{Alert, Notification, PriceNews, Recipients};
+use domain::alert::{Alert, News, Notification, PriceNews, Recipients};
 use domain::car::location::location;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
@@ -256,7 +256,17 @@ pub struct UserNotification {
 impl UserNotification {
     /// In the caller's language. `None` for an option that no search ever named.
     pub fn of(notification: &Notification, caller: &Caller, display: Rate) -> Option<Self> {
-        let Said { title, content } = say_news(&notification.news, caller.language, display)?;
+        let Said { title, content } = match &notification.news {
+            News::Price(news) => say_news(news, caller.language, display)?,
+            News::Booking(news) => {
+                let kind = if news.is_cancelled { "cancelled" } else { "moved" };
+                let say = |part| {
+                    let key = format!("server.departure_{kind}_{part}");
+                    sentence(caller.language, &Message { key, args: vec![news.reference.clone()] })
+                };
+                Said { title: say("title"), content: say("content") }
+            }
+        };
         Some(Self {
             id: notification.id.clone(),
             title,

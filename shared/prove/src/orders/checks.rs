@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use axum::body::Body;
 use domain::account::coupon;
-use domain::inventory::{Allocation, Capacity, Stock};
+use domain::inventory::{Allocation, Capacity, Claim, Stock};
 use domain::money::{Currency, Money};
-use domain::order::{Order, Payment, PaymentState, RefundState, State};
+use domain::order::{DepartureChange, Order, Payment, PaymentState, RefundState, State};
 use domain::seam::Clock as _;
 use http::Request;
 use jiff::Timestamp;
@@ -30,8 +30,13 @@ impl Run<'_> {
                 self.violate(violation);
             }
             let outside = if order.source.is_some() { "external " } else { "" };
-            let cancelled = if order.was_cancelled() { " after a cancellation" } else { "" };
+            let cancelled = match (order.disruptions.is_empty(), order.was_cancelled()) {
+                (false, _) => " after a disruption",
+                (true, true) => " after a cancellation",
+                (true, false) => "",
+            };
             ends.push(format!("{outside}{} {end}{cancelled}", order.purchase.product()));
+            self.check_disruptions(order).await;
         }
         self.check_coupon(&orders).await;
         self.check_stocks(&orders).await;
@@ -97,6 +102,18 @@ impl Run<'_> {
             _ => false,
         };
         if is_right { Ok(()) } else { Err(kept_is) }
+    }
+
+    /// Whoever has a ticket heard of what became of its departure, once; and nobody is left with one that was cancelled.
+    async fn check_disruptions(&self, order: &Order) {
+        for departure in order.claims_of(&order.issued_lines()).iter().filter_map(Claim::departure) {
+            let Ok(Some(announced)) = self.outside.store.find_announcement(departure).await else { continue };
+            let heard = order.disruptions.iter().filter(|one| one.id == announced.value.id).count();
+            let is_cancelled = announced.value.change == DepartureChange::Cancelled;
+            if heard != 1 || is_cancelled {
+                self.violate(format!("a ticket for {departure}, heard {heard} times of {announced:?}"));
+            }
+        }
     }
 
     pub(super) fn check_ledger(&self, order: &Order) {

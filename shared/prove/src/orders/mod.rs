@@ -395,7 +395,9 @@ impl<'a> Run<'a> {
         self.scheduler.say(format!("{}: from here on nothing goes wrong", self.clock.now()));
         let Some(Process { context, clock }) = self.processes.first() else { return };
         clock.by_s.store(0, Ordering::Relaxed);
-        for minutes in [1; 25].into_iter().chain([7; 10]) {
+        let quiet = [1; 25].into_iter().chain([7; 10]);
+        // Until what the carriers cancelled would have left, eleven days later at most.
+        for minutes in quiet.chain([12 * 24 * 60]).chain([1; 5]) {
             self.clock.advance(SignedDuration::from_mins(minutes));
             let work = Box::pin(self.watched(sweep(context)));
             self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;

@@ -6,14 +6,15 @@ use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
 use domain::failure::Failure;
+use domain::inventory::Claim;
 use domain::language::Language;
 use domain::money::Rate;
-use domain::order::Order;
+use domain::order::{DepartureChange, Order};
 use domain::seam::Clock as _;
 use domain::session::{Query, Session};
 use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
-use journey::{Context, cancel, drive, pay, select, settle};
+use journey::{Context, cancel, disrupt, drive, pay, select, settle};
 use store::Stored;
 use testkit::shop::{flight_purchase, hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
 use testkit::traveller::{GOOD_CARD, attempt_of, form};
@@ -90,14 +91,16 @@ impl Run<'_> {
         let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
         let knows_bank = !who.pay_urls.is_empty();
         match self.draw.below(100) {
-            0..60 if after_sale => self.cancels(context, session),
+            0..40 if after_sale => self.cancels(context, session),
+            40..60 if after_sale => self.is_disrupted(context, session),
             0..10 => self.selects(context, traveller),
             _ if let Some(back) = back => self.comes_back(context, who.name, back),
             10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
             45..60 if knows_bank => self.is_told(context, traveller, session),
             60..75 => ("the sweeper".into(), Box::pin(self.watched(sweep(context)))),
             75..80 => ("the mailer".into(), Box::pin(self.watched(tell(context, session)))),
-            80..88 => self.cancels(context, session),
+            80..86 => self.cancels(context, session),
+            86..88 => self.is_disrupted(context, session),
             _ => self.tickets(context, session),
         }
     }
@@ -118,6 +121,32 @@ impl Run<'_> {
             said(cancelled.await)
         };
         (name, Box::pin(self.watched(work)))
+    }
+
+    /// A carrier cancels or moves a departure of the order, or its traveller takes the new times.
+    fn is_disrupted<'b>(&'b self, context: &'b Context, session: String) -> (String, Work<'b>) {
+        let change = self.draw.one_of(&[
+            Some(DepartureChange::Cancelled),
+            Some(DepartureChange::Moved(45)),
+            Some(DepartureChange::Moved(-30)),
+            None,
+        ]);
+        let Some(change) = change.flatten() else {
+            let work = async move { said(disrupt::take_new_times(context, &session).await) };
+            return ("somebody takes the new times".into(), Box::pin(self.watched(work)));
+        };
+        let work = async move {
+            let announced = async {
+                let order = context.store.get_order(&session).await?.value;
+                let Some(departure) = order.claims.iter().find_map(Claim::departure) else { return Ok(0) };
+                disrupt::announce(context, departure, change).await
+            };
+            match announced.await {
+                Ok(told) => format!("{told} told"),
+                Err(failure) => said(Err(failure)),
+            }
+        };
+        (format!("the carrier: {change:?}"), Box::pin(self.watched(work)))
     }
 
     pub(super) fn selects<'b>(

@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use self::fares::Tariff;
-pub use self::purchase::{check_still_sold, claims, mint_ticket_numbers, select};
+pub use self::purchase::{check_still_sold, claim_of_departure, claims, mint_ticket_numbers, select};
 use self::search::{Enquiry, Journey};
 pub use self::supplier::{find, find_offer, layout, remaining_seats, seat_matrix};
 use self::timetable::{Line, Service, Trip, midnight};
@@ -116,25 +116,14 @@ impl Network {
 
     /// What an order for these seats needs; `None` for a bus that does not run.
     pub fn claim(&self, ride: &Ride, seats: Vec<Seat>) -> Option<Claim> {
-        let trip = self.trip(ride)?;
-        let layout = &trip.service.layout;
-        let sold_elsewhere = trip.sold_elsewhere();
-        Some(Claim {
-            stock: ride.vehicle.to_string(),
-            listing: listing(trip.line.home, trip.date),
-            listed_at: u32::MAX,
-            date: trip.last_date(),
-            allocation: Allocation {
-                units: i32::try_from(seats.len()).unwrap_or(i32::MAX),
-                seats,
-                ..ride.legs()
-            },
-            capacity: Capacity::Seats {
-                seats: layout.seats,
-                neighbours: layout.neighbours.clone(),
-                sold_elsewhere: vec![Allocation::merged(sold_elsewhere.iter(), &ride.legs())],
-            },
-        })
+        Some(claim(&self.trip(ride)?, seats))
+    }
+
+    /// The whole way of a bus, without a seat of it; `None` for a bus that does not run.
+    pub fn claim_of(&self, vehicle: VehicleKey) -> Option<Claim> {
+        let (line, service) = self.service(vehicle.number)?;
+        let last = line.stops.len().checked_sub(1)?;
+        Some(claim(&Trip::new(line, service, vehicle.date, midnight(vehicle.date), 0, last)?, vec![]))
     }
 
     fn service(&self, number: BusNumber) -> Option<(&Line, &Service)> {
@@ -182,6 +171,23 @@ impl Found<'_> {
             price: Money::kurus(price),
             remaining_seats,
         })
+    }
+}
+
+fn claim(trip: &Trip<'_>, seats: Vec<Seat>) -> Claim {
+    let (layout, legs) = (&trip.service.layout, trip.legs());
+    let sold_elsewhere = trip.sold_elsewhere();
+    Claim {
+        stock: trip.key().to_string(),
+        listing: listing(trip.line.home, trip.date),
+        listed_at: u32::MAX,
+        date: trip.last_date(),
+        capacity: Capacity::Seats {
+            seats: layout.seats,
+            neighbours: layout.neighbours.clone(),
+            sold_elsewhere: vec![Allocation::merged(sold_elsewhere.iter(), &legs)],
+        },
+        allocation: Allocation { units: i32::try_from(seats.len()).unwrap_or(i32::MAX), seats, ..legs },
     }
 }
 

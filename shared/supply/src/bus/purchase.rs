@@ -1,7 +1,7 @@
 //! What a purchase of bus seats needs of the stock, and whether it is still sold. The traveller chooses the seats of the first
 //! bus; after a change the system chooses.
 
-use domain::bus::offer::Ride;
+use domain::bus::offer::{Ride, VehicleKey};
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::bus::query::{BusQuery, MAX_SEATS};
 use domain::inventory::Claim;
@@ -39,6 +39,13 @@ pub fn select(
 /// The seats of each ride.
 pub fn claims(purchase: &BusPurchase) -> Vec<Claim> {
     purchase.rides().filter_map(|(ride, seats)| Network::embedded().claim(ride, seats)).collect()
+}
+
+/// The bus of `BUS/10101/2026-10-05`.
+pub fn claim_of_departure(departure: &str) -> Option<Claim> {
+    let (number, date) = departure.strip_prefix("BUS/")?.split_once('/')?;
+    let vehicle = VehicleKey { number: number.parse().ok()?, date: date.parse().ok()? };
+    Network::embedded().claim_of(vehicle).filter(|claim| claim.stock == departure)
 }
 
 /// Is it sold at `now` as it was when it was priced?

@@ -25,7 +25,7 @@ use jiff::{SignedDuration, Timestamp};
 use self::data::Carrier;
 use self::fares::Tariff;
 use self::paths::Ends;
-pub use self::purchase::{check_still_sold, claims, mint_ticket_numbers};
+pub use self::purchase::{check_still_sold, claims, claims_of_departure, mint_ticket_numbers};
 pub use self::supplier::{find_offer, is_outbound, return_offers, search, seats_for_sale};
 use self::timetable::{Leg, Route};
 use domain::flight::offer::{DepartureKey, FlightNumber, Itinerary, Offer};
@@ -139,6 +139,10 @@ impl Network {
         let enquiry = Enquiry::new(self, query, as_of, taken);
         let chains = enquiry.chains_of(product_id)?;
         enquiry.offer(&chains.iter().collect::<Vec<_>>())
+    }
+
+    pub(crate) fn is_flown(&self, departure: &DepartureKey) -> bool {
+        self.flight(departure.flight).is_some_and(|(_, flight)| flight.flies_on(departure.date))
     }
 
     /// Seats of the cabin less those sold elsewhere by the date of `as_of`; 0 for a departure that is not flown.

@@ -2,6 +2,7 @@
 
 use domain::flight::offer::{DepartureKey, Itinerary};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase, listing};
+use domain::flight::query::Cabin;
 use domain::inventory::{Allocation, Capacity, Claim};
 use domain::money::{Currency, Money};
 use domain::rejection::Rejection;
@@ -15,15 +16,28 @@ const NEARLY_FULL: u32 = 9;
 
 /// A seat of each departure for everybody of the party who needs one.
 pub fn claims(purchase: &FlightPurchase) -> Vec<Claim> {
-    let claim = |departure: DepartureKey| Claim {
+    let seats = purchase.query.party.seats();
+    purchase.segments().map(|segment| claim(segment.departure, seats, purchase.priced_at)).collect()
+}
+
+/// Of each cabin that is flown, without a seat of it.
+pub fn claims_of_departure(departure: &str, now: Timestamp) -> Vec<Claim> {
+    let cabins = Cabin::ALL.iter().filter_map(|cabin| {
+        let key: DepartureKey = format!("{departure}/{}", cabin.value()).parse().ok()?;
+        super::Network::embedded().is_flown(&key).then(|| claim(key, 0, now))
+    });
+    cabins.collect()
+}
+
+fn claim(departure: DepartureKey, seats: u32, as_of: Timestamp) -> Claim {
+    Claim {
         stock: departure.to_string(),
         listing: listing(departure.date),
         listed_at: NEARLY_FULL,
         date: departure.date,
-        allocation: Allocation::units(purchase.query.party.seats()),
-        capacity: Capacity::Units(seats_for_sale(&departure, purchase.priced_at)),
-    };
-    purchase.segments().map(|segment| claim(segment.departure)).collect()
+        allocation: Allocation::units(seats),
+        capacity: Capacity::Units(seats_for_sale(&departure, as_of)),
+    }
 }
 
 /// Is it sold at `now` as it was when it was priced?

@@ -3,14 +3,15 @@
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
-use domain::order::{NotCancellable, QuotedLine};
+use domain::order::{NotCancellable, Order, QuotedLine};
+use jiff::Timestamp;
 use journey::{Context, cancel};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::manage::find_managed;
 use super::{BookingRefund, destination, line_id, refunds};
-use crate::answer::{Price, gateway};
+use crate::answer::{Price, Verdict, gateway};
 use crate::body::Json;
 use crate::messages::{amount, sentence};
 use crate::product::shown::{instant, say};
@@ -165,15 +166,22 @@ pub async fn confirm(
 ) -> ApiResult<Json<Cancellation>> {
     let order = find_managed(context, caller, product, session_unique).await?;
     let cancelled = gateway(cancel::confirm(context, &order.id, &form.quote_id).await, caller)?;
-    let (refused, order) = match cancelled {
-        Ok(cancelled) => (None, cancelled),
-        Err(refused) => (Some(refused), order),
-    };
-    Ok(Json(Cancellation {
-        status: refused.is_none(),
-        refresh: refused.as_ref().is_some_and(|refused| refused.refresh),
-        message: refused.map(|refused| refused.message).unwrap_or_default(),
-        refunds: refunds(&order),
-        state: order.state_name(context.now()),
-    }))
+    Ok(Json(Cancellation::of(cancelled, order, context.now())))
+}
+
+impl Cancellation {
+    /// `before`: the booking as it is where that was refused.
+    pub(super) fn of(done: Result<Order, Verdict>, before: Order, now: Timestamp) -> Self {
+        let (refused, order) = match done {
+            Ok(done) => (None, done),
+            Err(refused) => (Some(refused), before),
+        };
+        Self {
+            status: refused.is_none(),
+            refresh: refused.as_ref().is_some_and(|refused| refused.refresh),
+            message: refused.map(|refused| refused.message).unwrap_or_default(),
+            refunds: refunds(&order),
+            state: order.state_name(now),
+        }
+    }
 }

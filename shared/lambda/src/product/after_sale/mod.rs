@@ -1,10 +1,12 @@
 //! What a booking shows after the sale; who may change it ([`manage`]), its [`cancellation`], and the correction of [`names`].
 
 pub mod cancellation;
+pub mod disruption;
 pub mod manage;
 pub mod names;
 mod routes;
 
+use domain::inventory::Claim;
 use domain::language::Language;
 use domain::message::Message;
 use domain::order::{Actor, Event, Line, LineState, Order, Refund, RefundMethod, RefundState, later};
@@ -12,6 +14,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use self::disruption::{BookingDisruption, disruptions};
 use super::shown::instant;
 use crate::answer::Price;
 use crate::messages::{amount, sentence};
@@ -26,8 +29,10 @@ pub struct BookingLine {
     pub leg: usize,
     /// In the caller's language.
     pub title: String,
+    /// The flights or buses, by number and date: what a carrier's change names.
+    pub departures: Vec<String>,
     pub price: Price,
-    /// `active`, `cancelling` (its refund is under way), `cancelled`, `changed` or `travelled`.
+    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way), `cancelled`, `changed` or `travelled`.
     pub state: &'static str,
     pub cancellable: bool,
     pub changeable: bool,
@@ -68,7 +73,7 @@ pub struct BookingEvent {
     pub at: String,
     /// `you`, `rota` or `carrier`.
     pub who: &'static str,
-    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent` or `name_corrected`.
+    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `name_corrected`, `departure_changed` or `new_times_taken`.
     pub event: &'static str,
     /// In the caller's language.
     pub text: String,
@@ -80,6 +85,8 @@ pub struct AfterSale {
     /// Empty before there are tickets.
     pub lines: Vec<BookingLine>,
     pub refunds: Vec<BookingRefund>,
+    /// What the carriers changed, while the traveller may choose what becomes of it.
+    pub disruptions: Vec<BookingDisruption>,
     /// The oldest first.
     pub history: Vec<BookingEvent>,
 }
@@ -93,6 +100,7 @@ impl AfterSale {
         Self {
             lines: lines.filter_map(|(at, line)| booking_line(order, at, line, language, now)).collect(),
             refunds: refunds(order),
+            disruptions: disruptions(order, language, now),
             history: history(order, language),
         }
     }
@@ -109,6 +117,7 @@ fn booking_line(
     let is_refunded = order.refunds.iter().filter(|refund| refund.lines.contains(&at)).all(Refund::is_done);
     let state = match line.state {
         LineState::Issued { .. } if has_departed => "travelled",
+        LineState::Issued { .. } if order.disruption_of(at).is_some() => "disrupted",
         LineState::Issued { .. } => "active",
         LineState::Cancelled { .. } if is_refunded => "cancelled",
         LineState::Cancelled { .. } => "cancelling",
@@ -128,6 +137,7 @@ fn booking_line(
         traveller: line.traveller,
         leg: line.leg,
         title: order.line_title(line, language),
+        departures: order.claims_of(&[at]).iter().filter_map(Claim::departure).map(str::to_owned).collect(),
         price: line.price.into(),
         state,
         cancellable: is_cancellable,
@@ -172,14 +182,18 @@ fn destination(order: &Order, method: RefundMethod) -> String {
 
 fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
     let shown = order.history.iter().filter_map(|entry| {
-        let (event, money) = match &entry.event {
-            Event::Captured(money) => ("bought", Some(*money)),
-            Event::Issued => ("ticketed", None),
-            Event::Notified => ("letter_sent", None),
-            Event::CancellationQuoted(money) => ("quoted", Some(*money)),
-            Event::Cancelled(money) => ("cancelled", Some(*money)),
-            Event::Refunded(money) => ("refund_sent", Some(*money)),
-            Event::NameCorrected(_) => ("name_corrected", None),
+        let (event, words, money) = match &entry.event {
+            Event::Captured(money) => ("bought", "bought", Some(*money)),
+            Event::Issued => ("ticketed", "ticketed", None),
+            Event::Notified => ("letter_sent", "letter_sent", None),
+            Event::CancellationQuoted(money) => ("quoted", "quoted", Some(*money)),
+            Event::Cancelled(money) => ("cancelled", "cancelled", Some(*money)),
+            Event::GivenBack(money) => ("cancelled", "given_back", Some(*money)),
+            Event::Refunded(money) => ("refund_sent", "refund_sent", Some(*money)),
+            Event::NameCorrected(_) => ("name_corrected", "name_corrected", None),
+            Event::DepartureCancelled => ("departure_changed", "departure_cancelled", None),
+            Event::DepartureMoved(_) => ("departure_changed", "departure_moved", None),
+            Event::NewTimesTaken => ("new_times_taken", "new_times_taken", None),
             _ => return None,
         };
         let who = match (event, entry.by) {
@@ -189,7 +203,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
         };
         let args = money.map(|money| amount(language, money));
         let text =
-            Message { args: args.into_iter().collect(), ..Message::new(&format!("server.history_{event}")) };
+            Message { args: args.into_iter().collect(), ..Message::new(&format!("server.history_{words}")) };
         Some(BookingEvent { at: instant(entry.at), who, event, text: sentence(language, &text) })
     });
     shown.collect()

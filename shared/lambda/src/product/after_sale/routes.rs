@@ -3,7 +3,7 @@
 /// Makes the handlers of a product's module `after_sale`, which its route table names.
 #[macro_export]
 macro_rules! after_sale {
-    ($product:tt, $manage:tt, $verify:tt, $quote:tt, $confirm:tt, $traveller:tt) => {
+    ($product:tt, $manage:tt, $verify:tt, $quote:tt, $confirm:tt, $traveller:tt, $disruption:tt) => {
         use axum::Extension;
         use axum::extract::State;
         use journey::Context;
@@ -13,6 +13,7 @@ macro_rules! after_sale {
         use lambda::product::after_sale::cancellation::{
             self, Cancellation, CancellationForm, CancellationQuote, CancellationQuoteForm,
         };
+        use lambda::product::after_sale::disruption::{self, DisruptionForm};
         use lambda::product::after_sale::manage::{self as managing, ManageCodeForm, ManageForm, ManageOpened, ManageSent};
         use lambda::product::after_sale::names::{self, NameForm};
         use lambda::responses::{OfForm, OfUserForm};
@@ -67,6 +68,20 @@ macro_rules! after_sale {
             Json(form): Json<CancellationForm>,
         ) -> ApiResult<Json<Cancellation>> {
             cancellation::confirm(&context, &caller, $product, &session_unique, &form).await
+        }
+
+        /// Choose what becomes of a departure that its carrier cancelled or moved: `new_times`, or `money_back` for all that has not departed,
+        /// service fee included. For the user who owns the booking, or with `x-manage-token`.
+        #[utoipa::path(post, path = $disruption, tag = $product, params(("session_unique" = String, Path),
+            ("x-manage-token" = Option<String>, Header)),
+            request_body = DisruptionForm, responses((status = 200, body = Cancellation), OfUserForm))]
+        pub async fn choose(
+            State(context): State<Context>,
+            caller: Caller,
+            Path(session_unique): Path<String>,
+            Json(form): Json<DisruptionForm>,
+        ) -> ApiResult<Json<Cancellation>> {
+            disruption::choose(&context, &caller, $product, &session_unique, &form).await
         }
 
         /// Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again.

@@ -1,0 +1,108 @@
+//! A carrier's change over HTTP: what the booking shows, who may choose, and what a choice does.
+#![cfg(test)]
+
+use domain::order::DepartureChange;
+use journey::{Context, disrupt};
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::http::{Answer, get, post};
+use testkit::shop::to_ankara;
+use testkit::sqs::{Queued, queue};
+use testkit::traveller::pay_and_be_ticketed;
+
+struct Desk {
+    shop: Shop,
+    context: Context,
+    app: axum::Router,
+    letters: Queued,
+}
+
+impl Desk {
+    async fn open() -> Self {
+        let shop = Shop::open().await;
+        let (mail, letters) = queue(200);
+        let context = Context { mail, ..shop.context.clone() };
+        let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
+        let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
+        let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
+        Self { app: lambda::layered(routes, &world), shop, context, letters }
+    }
+
+    /// A flight that its carrier changed; its order's id, and a token that opens it.
+    async fn disrupted(&self, change: DepartureChange) -> (String, String) {
+        let (id, _) = self.shop.select(to_ankara(2, 0)).await;
+        pay_and_be_ticketed(&self.context, &id, 2).await;
+        let order = self.shop.order(&id).await;
+        let departure = order.claims[0].departure().unwrap();
+        assert_eq!(disrupt::announce(&self.context, departure, change).await.unwrap(), 1);
+        self.context.store.put_manage_token(&format!("token-{id}"), &id, self.shop.now()).await.unwrap();
+        (id.clone(), format!("token-{id}"))
+    }
+
+    async fn choose(&self, id: &str, token: &str, choice: &str) -> Answer {
+        let path = format!("/api/flight/booking/{id}/disruption/");
+        let key = format!("{token}-{choice}");
+        let headers = [("x-manage-token", token), ("idempotency-key", key.as_str())];
+        post(&self.app, &path, &headers, &json!({ "choice": choice })).await
+    }
+
+    async fn booking(&self, id: &str) -> Value {
+        get(&self.app, &format!("/api/flight/booking/{id}/"), &[]).await.body
+    }
+}
+
+fn events(booking: &Value) -> Vec<(String, String)> {
+    let text = |event: &Value, field: &str| event[field].as_str().unwrap().to_owned();
+    let all = booking["history"].as_array().unwrap().iter();
+    all.map(|event| (text(event, "event"), text(event, "who"))).collect()
+}
+
+#[tokio::test]
+async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too() {
+    let desk = Desk::open().await;
+    let (id, token) = desk.disrupted(DepartureChange::Cancelled).await;
+    assert!(desk.letters.take().contains(&json!({ "order_id": id })), "told at once");
+    let booking = desk.booking(&id).await;
+    let disruption = &booking["disruptions"][0];
+    assert_eq!(
+        (&disruption["change"], &disruption["choices"]),
+        (&json!("cancelled"), &json!(["money_back"]))
+    );
+    assert_eq!(disruption["money_back"], booking["charge"]);
+    assert_eq!(disruption["lines"], json!(["1", "2"]));
+    assert_eq!(booking["lines"][0]["state"], "disrupted");
+    assert!(events(&booking).contains(&("departure_changed".to_owned(), "carrier".to_owned())));
+
+    assert_eq!(desk.choose(&id, "", "money_back").await.body["code"], "manage_required");
+    let wrong = desk.choose(&id, &token, "complain").await;
+    assert!(wrong.body["errors"]["choice"].is_array(), "{}", wrong.body);
+    assert_eq!(desk.choose(&id, &token, "new_times").await.body["status"], false, "there are none");
+    let (one, two) =
+        tokio::join!(desk.choose(&id, &token, "money_back"), desk.choose(&id, &token, "money_back"));
+    assert!([&one.body["status"], &two.body["status"]].contains(&&json!(true)), "{} {}", one.body, two.body);
+    let again = desk.choose(&id, &token, "money_back").await;
+    assert_eq!((&again.body["status"], &again.body["state"]), (&json!(true), &json!("refunded")));
+    let booking = desk.booking(&id).await;
+    assert_eq!(booking["refunds"][0]["amount"], booking["charge"]);
+    assert_eq!((&booking["disruptions"], booking["refunds"].as_array().unwrap().len()), (&json!([]), 1));
+}
+
+#[tokio::test]
+async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
+    let desk = Desk::open().await;
+    let (id, token) = desk.disrupted(DepartureChange::Moved(45)).await;
+    let booking = desk.booking(&id).await;
+    let disruption = &booking["disruptions"][0];
+    assert_eq!((&disruption["change"], &disruption["minutes_later"]), (&json!("moved"), &json!(45)));
+    let order = desk.shop.order(&id).await;
+    let segment = order.purchase.flight().unwrap().segments().next().unwrap();
+    let time = segment.departs_local.strftime("%H:%M").to_string();
+    assert_eq!(booking["departure_booking"]["info"]["departure_time"], time.as_str());
+    assert_eq!(desk.choose(&id, &token, "new_times").await.body["status"], true);
+    let booking = desk.booking(&id).await;
+    assert_eq!((&booking["disruptions"], &booking["lines"][0]["state"]), (&json!([]), &json!("active")));
+    assert!(events(&booking).contains(&("new_times_taken".to_owned(), "you".to_owned())));
+    let other = desk.choose(&id, &token, "money_back").await;
+    assert_eq!(other.body["status"], false, "the choice was made");
+}

@@ -1,0 +1,45 @@
+/** What staff ask of a function: of a deployed stage by the account's credentials, or of a running scripts/dev. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { REGION } from "./aws.mjs";
+import { invoke } from "./events.mjs";
+
+export const STAGE_NAMES = ["local", "development", "staging", "production"];
+
+/** What the function answers. `data`: where a local stage keeps its data. */
+export function askFunction({ stage, data }, name, event) {
+  return stage === "local" ? invoke(functionsHostOf(data), name, event) : invokeDeployed(stage, name, event);
+}
+
+function functionsHostOf(data) {
+  const file = join(data, "functions");
+  return existsSync(file) ? readFileSync(file, "utf8") : end(`scripts/dev does not run in ${data}`);
+}
+
+function invokeDeployed(stage, name, event) {
+  const folder = mkdtempSync(join(tmpdir(), "rota-"));
+  try {
+    const answer = join(folder, "answer.json");
+    const names = ["--function-name", `rota-${stage}-${name}`, "--region", REGION];
+    const payload = ["--cli-binary-format", "raw-in-base64-out", "--payload", JSON.stringify(event)];
+    const { status, stdout } = spawnSync("aws", ["lambda", "invoke", ...names, ...payload, answer], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+      // One of its kind works at a time: its scheduled round may be under way.
+      env: { AWS_RETRY_MODE: "standard", AWS_MAX_ATTEMPTS: "12", ...process.env },
+    });
+    if (status !== 0 || JSON.parse(stdout).FunctionError) {
+      end(`the function was not asked, or failed: /rota/${stage}/${name} says why`);
+    }
+    return JSON.parse(readFileSync(answer, "utf8"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function end(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,160 @@
+//! A departure that its carrier cancelled or moved, as it stands in an order, and what the traveller makes of it: the new times, or the money
+//! back. The times of a moved one are the order's from the first moment, so that ticket and calendar say when it leaves.
+
+use jiff::civil::DateTime;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::{Event, Line, Order, QuotedLine, State};
+use crate::money::{Currency, Money};
+use crate::rejection::Rejection;
+
+/// What became of a departure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DepartureChange {
+    Cancelled,
+    /// It leaves so many minutes later than the timetable says; negative: earlier.
+    Moved(i32),
+}
+
+/// What staff, or a supplier's notice, said of a departure. Every booking of it hears of it once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Announcement {
+    pub id: String,
+    /// As [`crate::inventory::Claim::departure`] spells it.
+    pub departure: String,
+    pub change: DepartureChange,
+    pub at: Timestamp,
+}
+
+/// An announcement that befell an order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Disruption {
+    /// Of the announcement.
+    pub id: String,
+    pub departure: String,
+    pub change: DepartureChange,
+    /// Positions in the lines of the order.
+    pub lines: Vec<usize>,
+    /// The traveller took the new times, or a later announcement took its place.
+    #[serde(default)]
+    pub is_settled: bool,
+}
+
+impl Order {
+    /// `None` where it heard of that before, or has no ticket for the departure.
+    pub fn disrupted(mut self, news: &Announcement, now: Timestamp) -> Option<Self> {
+        if self.disruptions.iter().any(|disruption| disruption.id == news.id) {
+            return None;
+        }
+        let legs = self.purchase.legs_on(&news.departure);
+        let lines: Vec<usize> = self.issued_lines();
+        let lines =
+            lines.into_iter().filter(|at| self.lines.get(*at).is_some_and(|line| legs.contains(&line.leg)));
+        let lines: Vec<usize> = lines.collect();
+        if lines.is_empty() {
+            return None;
+        }
+        let mut moved_before = 0;
+        for before in self.disruptions.iter_mut().filter(|before| before.departure == news.departure) {
+            before.is_settled = true;
+            if let DepartureChange::Moved(minutes) = before.change {
+                moved_before = minutes;
+            }
+        }
+        let event = match news.change {
+            DepartureChange::Cancelled => Event::DepartureCancelled,
+            DepartureChange::Moved(minutes) => {
+                self.purchase.move_departure(&news.departure, minutes.saturating_sub(moved_before));
+                Event::DepartureMoved(minutes)
+            }
+        };
+        let (id, departure, change) = (news.id.clone(), news.departure.clone(), news.change);
+        self.disruptions.push(Disruption { id, departure, change, lines, is_settled: false });
+        // What it promised is less than what is due now.
+        self.cancellation_quote = None;
+        self.is_notified = false;
+        Some(self.record(now, event))
+    }
+
+    /// Those that the traveller has not answered, and still has tickets for.
+    pub fn open_disruptions(&self) -> impl Iterator<Item = &Disruption> {
+        let has_ticket = |at: &usize| self.lines.get(*at).is_some_and(Line::is_issued);
+        self.disruptions.iter().filter(move |one| !one.is_settled && one.lines.iter().any(has_ticket))
+    }
+
+    /// The open one that befell the line at this position.
+    pub fn disruption_of(&self, line: usize) -> Option<&Disruption> {
+        self.open_disruptions().find(|disruption| disruption.lines.contains(&line))
+    }
+
+    /// What the last letter must tell of, while nothing else happened since.
+    pub fn last_disruption(&self) -> Option<&Disruption> {
+        let news = self.last_news()?;
+        let is_disruption = matches!(news.event, Event::DepartureCancelled | Event::DepartureMoved(_));
+        self.disruptions.last().filter(|_| is_disruption)
+    }
+
+    /// The traveller goes at the new times.
+    pub fn new_times_taken(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        let is_offered = |one: &Disruption| matches!(one.change, DepartureChange::Moved(_));
+        let open: Vec<String> =
+            self.open_disruptions().filter(|one| is_offered(one)).map(|one| one.id.clone()).collect();
+        if open.is_empty() {
+            return Err(Rejection::OrderClosed);
+        }
+        for one in self.disruptions.iter_mut().filter(|one| open.contains(&one.id)) {
+            one.is_settled = true;
+        }
+        self.cancellation_quote = None;
+        // The papers are sent once more, with the times in force.
+        self.is_notified = false;
+        Ok(self.record(now, Event::NewTimesTaken))
+    }
+
+    /// When the first departure would have left that was cancelled and whose traveller has done nothing.
+    pub(super) fn cancelled_departure_at(&self) -> Option<Timestamp> {
+        let lines = self.lines_cancelled_by_carrier();
+        lines.iter().filter_map(|at| self.departs_at(self.lines.get(*at)?)).min()
+    }
+
+    fn lines_cancelled_by_carrier(&self) -> Vec<usize> {
+        let cancelled = self.open_disruptions().filter(|one| one.change == DepartureChange::Cancelled);
+        let mut lines: Vec<usize> = cancelled.flat_map(|one| one.lines.iter().copied()).collect();
+        lines.retain(|at| self.lines.get(*at).is_some_and(Line::is_issued));
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    }
+
+    /// The lines whose money goes back now without a word of the traveller.
+    pub fn lines_to_give_back(&self, now: Timestamp) -> Vec<usize> {
+        let mut lines = self.lines_cancelled_by_carrier();
+        let has_left = |at: &usize| {
+            self.lines.get(*at).and_then(|line| self.departs_at(line)).is_some_and(|left_at| left_at <= now)
+        };
+        lines.retain(has_left);
+        if self.state() == State::Ticketed { lines } else { vec![] }
+    }
+
+    /// All of them go back whole, service fee included.
+    pub fn given_back(mut self, lines: &[usize], now: Timestamp) -> Result<Self, Rejection> {
+        let nothing = Money::kurus(0);
+        let whole = |at: &usize| {
+            let refund = self.lines.get(*at)?.price;
+            Some(QuotedLine { line: *at, fee: nothing, service_fee_kept: nothing, refund })
+        };
+        let quoted: Vec<QuotedLine> = lines.iter().filter_map(whole).collect();
+        let total = Money::sum(Currency::Try, quoted.iter().map(|line| line.refund));
+        self.give_back(&quoted, now)?;
+        Ok(self.record(now, Event::GivenBack(total)))
+    }
+}
+
+/// By so many minutes.
+pub(crate) fn moved(at: &mut Timestamp, local: &mut DateTime, minutes: i32) {
+    let by = SignedDuration::from_mins(minutes.into());
+    *at = at.checked_add(by).unwrap_or(*at);
+    *local = local.checked_add(by).unwrap_or(*local);
+}

@@ -1,0 +1,153 @@
+//! A departure that its carrier cancelled or moved: it is sold no more, and every booking of it is told once, whatever dies in between. The
+//! intent is stored first, and the sweeper takes up what was left. Called by staff through the sweeper, by `drive` and by the functions.
+
+use std::sync::Arc;
+
+use domain::alert::{BookingNews, News, Notification};
+use domain::failure::{Failure, Result};
+use domain::order::{Announcement, DepartureChange, Order, later};
+use domain::rejection::Rejection;
+use domain::seam::mint_id;
+use jiff::SignedDuration;
+use store::Stored;
+use tokio::task::JoinSet;
+
+use crate::hold::{StockUpdate, commit_with_claims};
+use crate::{Context, hint, logged, refund, retry};
+
+/// Every lost round means that somebody else moved the order, or the stock, on.
+const ROUNDS: u32 = 8;
+/// Bookings that are told at the same time.
+const AT_ONCE: usize = 16;
+/// Whoever tells is taken for dead after this, and the sweeper goes on.
+const TAKEN_UP_AFTER: SignedDuration = SignedDuration::from_secs(20);
+
+/// How many bookings were told now. The same again goes on with what is left of it.
+pub async fn announce(context: &Context, departure: &str, change: DepartureChange) -> Result<usize> {
+    if supply::claims_of_departure(departure, context.now()).is_empty() {
+        return Err(Rejection::NotFound.into());
+    }
+    let now = context.now();
+    let before = context.store.find_announcement(departure).await?;
+    let announced = match before {
+        Some(before) if before.value.change == change => before,
+        before => {
+            let id = mint_id(context.entropy.as_ref());
+            let revision = before.map_or(0, |before| before.revision);
+            let value = Announcement { id, departure: departure.to_owned(), change, at: now };
+            Stored { value, revision }
+        }
+    };
+    tell_everybody(context, announced).await
+}
+
+/// Goes on with what was left behind. One departure's failure leaves the others alone.
+pub(crate) async fn sweep(context: &Context) -> Result<()> {
+    for announced in context.store.find_due_announcements(context.now()).await? {
+        if let Err(failure) = tell_everybody(context, announced).await {
+            tracing::error!(metric = "order-stuck", %failure, "not everybody was told of a disruption");
+        }
+    }
+    Ok(())
+}
+
+async fn tell_everybody(context: &Context, announced: Stored<Announcement>) -> Result<usize> {
+    let due_at = later(context.now(), TAKEN_UP_AFTER);
+    let announced = context.store.save_announcement(announced, Some(due_at)).await?;
+    let news = Arc::new(announced.value.clone());
+    for claim in supply::claims_of_departure(&news.departure, context.now()) {
+        retry::on_conflict(ROUNDS, || context.store.close_stock(&claim, context.now())).await?;
+    }
+    // Only now: whoever was faster than the closing is on the list.
+    let orders = context.store.find_order_ids_on(&news.departure).await?;
+    let (mut told, mut failed) = (0, None);
+    for some in orders.chunks(AT_ONCE) {
+        let mut tasks = JoinSet::new();
+        for order_id in some {
+            let (context, news, order_id) = (context.clone(), Arc::clone(&news), order_id.clone());
+            tasks.spawn(async move { retry::on_conflict(ROUNDS, || tell(&context, &news, &order_id)).await });
+        }
+        while let Some(joined) = tasks.join_next().await {
+            match joined.map_err(Failure::internal).flatten() {
+                Ok(is_told) => told += usize::from(is_told),
+                Err(failure) => failed = Some(failure),
+            }
+        }
+    }
+    match failed {
+        Some(failure) => Err(failure),
+        None => {
+            let cancelled = news.change == DepartureChange::Cancelled;
+            tracing::info!(
+                metric = "disruption",
+                departure = news.departure,
+                cancelled,
+                told,
+                "disruption_told"
+            );
+            // Another announcement of the departure may have taken its place.
+            match context.store.save_announcement(announced, None).await {
+                Err(Failure::Rejected(Rejection::Conflict)) | Ok(_) => Ok(told),
+                Err(failure) => Err(failure),
+            }
+        }
+    }
+}
+
+/// Whether there was something to tell.
+async fn tell(context: &Context, news: &Announcement, order_id: &str) -> Result<bool> {
+    let Some(stored) = context.store.find_order(order_id).await? else { return Ok(false) };
+    let now = context.now();
+    let Some(order) = stored.value.disrupted(news, now) else { return Ok(false) };
+    if let Some(user_id) = &order.user_id {
+        // Under one id, however often it is written.
+        context.store.put_notification(user_id, &notification(&order, news)).await?;
+    }
+    context.store.commit(Stored { value: order, revision: stored.revision }, vec![], now).await?;
+    hint::send(&context.mail, order_id).await;
+    Ok(true)
+}
+
+fn notification(order: &Order, news: &Announcement) -> Notification {
+    Notification {
+        id: format!("{}-{}-{}", news.at.strftime("%Y%m%dT%H%M%S%3f"), logged(&order.id), news.id),
+        created_at: news.at,
+        news: News::Booking(BookingNews {
+            product: order.purchase.product().to_owned(),
+            reference: order.reference.clone(),
+            is_cancelled: news.change == DepartureChange::Cancelled,
+        }),
+        readed: false,
+        // The letter about the order is its mail.
+        told: true,
+    }
+}
+
+/// The traveller goes at the new times.
+pub async fn take_new_times(context: &Context, order_id: &str) -> Result<Order> {
+    retry::on_conflict(ROUNDS, || take_new_times_once(context, order_id)).await
+}
+
+async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order> {
+    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
+    let taken = Stored { value: stored.value.new_times_taken(now)?, revision: stored.revision };
+    let taken = context.store.commit(taken, vec![], now).await?.value;
+    tracing::info!(metric = "new-times-taken", order = logged(order_id), "new_times_taken");
+    hint::send(&context.mail, order_id).await;
+    Ok(taken)
+}
+
+/// Who did nothing until a departure that was cancelled has the money back.
+pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let now = context.now();
+    let lines = stored.value.lines_to_give_back(now);
+    if lines.is_empty() {
+        return Ok(stored);
+    }
+    let claims = stored.value.claims_of(&lines).into_iter().map(|claim| (claim, StockUpdate::Unsell));
+    let claims: Vec<_> = claims.collect();
+    let order = Stored { value: stored.value.given_back(&lines, now)?, revision: stored.revision };
+    let order = commit_with_claims(context, order, &claims).await?;
+    tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");
+    refund::refund(context, order).await
+}

@@ -1,0 +1,229 @@
+//! A carrier cancels or moves a departure: every booking hears of it once, whatever dies, and ends at the new times or with its money back.
+#![cfg(test)]
+
+use std::collections::BTreeSet;
+
+use domain::failure::Failure;
+use domain::order::{DepartureChange, Event, Order};
+use domain::rejection::Rejection;
+use jiff::{SignedDuration, Timestamp};
+use journey::{cancel, disrupt, drive};
+use serde_json::json;
+use store::Stored;
+use testkit::Shop;
+use testkit::crash::CrashSwitch;
+use testkit::shop::to_ankara;
+use testkit::traveller::pay_and_be_ticketed;
+
+async fn buy_flight(shop: &Shop, adults: u8) -> String {
+    let (id, _) = shop.select(to_ankara(adults, 0)).await;
+    pay_and_be_ticketed(&shop.context, &id, adults.into()).await;
+    id
+}
+
+fn departure(order: &Order) -> String {
+    order.claims[0].departure().unwrap().to_owned()
+}
+
+fn times_told(order: &Order) -> usize {
+    let is_told = |event: &Event| matches!(event, Event::DepartureCancelled | Event::DepartureMoved(_));
+    order.history.iter().filter(|entry| is_told(&entry.event)).count()
+}
+
+async fn money_back(shop: &Shop, id: &str) -> i64 {
+    let kurus =
+        |amount: &serde_json::Value| amount.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    let ledger = shop.ledger().await;
+    let payment = ledger.iter().find(|payment| payment["basket_id"] == id).unwrap();
+    kurus(&payment["refunded"]) + kurus(&payment["cancelled"])
+}
+
+async fn let_it_depart(shop: &Shop, order: &Order) {
+    let departs_at = order.departs_at(&order.lines[0]).unwrap();
+    shop.clock.advance(departs_at.duration_since(shop.now()));
+    shop.let_time_pass(5).await;
+}
+
+#[tokio::test]
+async fn whatever_dies_every_booking_is_told_once_and_who_does_nothing_has_the_money_back() {
+    for effects in 1.. {
+        let mut shop = Shop::open().await;
+        let ids = [buy_flight(&shop, 1).await, buy_flight(&shop, 2).await];
+        let order = shop.order(&ids[0]).await;
+        assert_eq!(departure(&order), departure(&shop.order(&ids[1]).await));
+        let switch = CrashSwitch::after(effects);
+        shop.restart(&switch).await;
+        let _dies_here =
+            disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await;
+        shop.restart(&CrashSwitch::never()).await;
+        if switch.is_dead() && effects == 1 {
+            // The intent is stored: nobody has to say it again.
+            assert!(shop.context.store.find_announcement(&departure(&order)).await.unwrap().is_some());
+        }
+        shop.let_time_pass(2).await;
+        for id in &ids {
+            assert_eq!(times_told(&shop.order(id).await), 1, "after {effects} effects");
+        }
+        // And then the one that gives back dies.
+        let departs_at = order.departs_at(&order.lines[0]).unwrap();
+        shop.clock.advance(departs_at.duration_since(shop.now()));
+        shop.restart(&CrashSwitch::after(effects)).await;
+        let _dies_here = drive::sweep(&shop.context).await;
+        shop.restart(&CrashSwitch::never()).await;
+        shop.let_time_pass(10).await;
+        for id in &ids {
+            let order = shop.order(id).await;
+            order.ledger().check().unwrap();
+            assert_eq!(order.state_name(shop.now()), "refunded", "after {effects} effects");
+            assert_eq!(money_back(&shop, id).await, order.charge.minor);
+            let stock = shop.context.store.get_stock(&order.claims[0].stock).await.unwrap().value;
+            assert!(stock.sold.is_empty() && stock.is_closed, "{stock:?}");
+        }
+        if !switch.is_dead() {
+            assert!(effects > 5, "the switch was never in the way");
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_cancelled_is_sold_no_more_and_whoever_was_paying_has_the_money_back() {
+    let shop = Shop::open().await;
+    let (paying, _) = shop.select(to_ankara(1, 0)).await;
+    let order = shop.order(&paying).await;
+    let cancelled = disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await;
+    assert_eq!(cancelled.unwrap(), 0);
+    let session =
+        journey::search::start_search(&shop.context, domain::session::Query::Flight(to_ankara(1, 0)));
+    let session = session.await.unwrap();
+    let offers = journey::flight::search(&shop.context, &session).await.unwrap();
+    let stocks: Vec<_> =
+        offers.iter().flat_map(|offer| offer.departures()).map(|key| key.departure()).collect();
+    assert!(!stocks.is_empty() && !stocks.contains(&departure(&order)), "{stocks:?}");
+    let form = testkit::traveller::form(testkit::traveller::GOOD_CARD, 1);
+    let refused = journey::pay::start_payment(&shop.context, &paying, &form).await;
+    assert!(matches!(refused, Err(Failure::Rejected(Rejection::HoldLapsed))), "{refused:?}");
+    let unknown = disrupt::announce(&shop.context, "XX999/2026-12-01", DepartureChange::Cancelled).await;
+    assert!(matches!(unknown, Err(Failure::Rejected(Rejection::NotFound))));
+}
+
+#[tokio::test]
+async fn one_paid_at_the_moment_of_the_cancellation_has_the_money_back() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let form = testkit::traveller::form(testkit::traveller::GOOD_CARD, 1);
+    let pay_url = journey::pay::start_payment(&shop.context, &id, &form).await.unwrap();
+    let back = testkit::traveller::confirm_at_bank(&shop.context, &pay_url).await;
+    let attempt = testkit::traveller::attempt_of(&pay_url);
+    journey::settle::on_bank_return(&shop.context, attempt, &back).await.unwrap();
+    let order = shop.order(&id).await;
+    disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await.unwrap();
+    drive::drive(&shop.context, &id).await.unwrap();
+    let order = shop.order(&id).await;
+    assert_eq!(
+        (order.state_name(shop.now()), money_back(&shop, &id).await),
+        ("refunded", order.charge.minor)
+    );
+}
+
+#[tokio::test]
+async fn a_bus_has_its_new_times_at_once() {
+    let shop = Shop::open().await;
+    let id = shop.select_bus().await;
+    pay_and_be_ticketed(&shop.context, &id, 2).await;
+    let before = shop.order(&id).await;
+    disrupt::announce(&shop.context, &departure(&before), DepartureChange::Moved(-15)).await.unwrap();
+    let (before, moved) = (before.purchase.bus().unwrap(), shop.order(&id).await);
+    let moved = moved.purchase.bus().unwrap();
+    let (was, is) = (before.offer.first().unwrap(), moved.offer.first().unwrap());
+    let earlier = SignedDuration::from_mins(15);
+    assert_eq!((is.departs_at, is.arrives_at), (was.departs_at - earlier, was.arrives_at - earlier));
+    assert_eq!(is.departs_local, was.departs_local - earlier);
+    assert_eq!(moved.offer.duration_minutes, before.offer.duration_minutes);
+}
+
+#[tokio::test]
+async fn a_moved_flight_goes_at_the_new_times_or_gives_everything_back() {
+    let shop = Shop::open().await;
+    let ids = [buy_flight(&shop, 1).await, buy_flight(&shop, 1).await, buy_flight(&shop, 1).await];
+    let before = shop.order(&ids[0]).await;
+    let at = |order: &Order| order.departs_at(&order.lines[0]).unwrap();
+    for minutes in [90, 60] {
+        let change = DepartureChange::Moved(minutes);
+        disrupt::announce(&shop.context, &departure(&before), change).await.unwrap();
+        // Said twice, it is heard once.
+        assert_eq!(disrupt::announce(&shop.context, &departure(&before), change).await.unwrap(), 0);
+        let moved = shop.order(&ids[0]).await;
+        let later = SignedDuration::from_mins(minutes.into());
+        assert_eq!(at(&moved), at(&before) + later, "counted from the timetable");
+        assert_eq!(moved.open_disruptions().count(), 1, "the newest one");
+    }
+    disrupt::take_new_times(&shop.context, &ids[0]).await.unwrap();
+    let again = disrupt::take_new_times(&shop.context, &ids[0]).await;
+    assert!(matches!(again, Err(Failure::Rejected(Rejection::OrderClosed))));
+    // In the last minutes nothing comes back any more, but of what the carrier moved.
+    shop.clock.advance((at(&before) - SignedDuration::from_mins(20)).duration_since(shop.now()));
+    let own_wish = cancel::quote(&shop.context, &ids[0], &[]).await.unwrap();
+    assert!(
+        own_wish
+            .lines
+            .iter()
+            .all(|(_, line)| line.as_ref().is_ok_and(|line| line.fee.minor > 0) || line.is_err())
+    );
+    let quoted = cancel::quote(&shop.context, &ids[1], &[]).await.unwrap();
+    cancel::confirm(&shop.context, &ids[1], &quoted.quote_id.unwrap()).await.unwrap();
+    let_it_depart(&shop, &shop.order(&ids[2]).await).await;
+    let ends = ends(&shop, &ids).await;
+    assert_eq!(ends, [("ticketed", 0), ("refunded", before.charge.minor), ("ticketed", 0)]);
+}
+
+async fn ends(shop: &Shop, ids: &[String]) -> Vec<(&'static str, i64)> {
+    let mut ends = Vec::new();
+    for id in ids {
+        let order = shop.order(id).await;
+        order.ledger().check().unwrap();
+        ends.push((order.state_name(shop.now()), money_back(shop, id).await));
+    }
+    ends
+}
+
+#[tokio::test]
+async fn a_thousand_bookings_are_told_within_two_minutes_though_processes_die() {
+    let mut shop = Shop::open().await;
+    let id = buy_flight(&shop, 1).await;
+    let order = shop.order(&id).await;
+    for at in 1..1000 {
+        let id = format!("copy-{at}");
+        shop.context.store.note_departures(&id, order.claims.iter()).await.unwrap();
+        let copy = order.with_fields(json!({ "id": id, "is_notified": true })).unwrap();
+        shop.context.store.commit(Stored::new(copy), vec![], shop.now()).await.unwrap();
+    }
+    let started_at = shop.now();
+    shop.restart(&CrashSwitch::after(300)).await;
+    let dead = disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await;
+    assert!(dead.is_err(), "it was to die: {dead:?}");
+    let mut told_by = Vec::new();
+    for effects in [500, i64::MAX] {
+        shop.clock.advance(SignedDuration::from_mins(1));
+        shop.restart(&CrashSwitch::after(effects)).await;
+        let _dies_here = drive::sweep(&shop.context).await;
+        shop.restart(&CrashSwitch::never()).await;
+        told_by.push(count_told(&shop, &departure(&order)).await);
+    }
+    assert!(told_by[0] < 1000, "the first sweeper was to die: {told_by:?}");
+    assert_eq!(told_by[1], 1000);
+    assert!(shop.now().duration_since(started_at) <= SignedDuration::from_mins(2));
+    assert!(shop.context.store.find_due_announcements(Timestamp::MAX).await.unwrap().is_empty());
+}
+
+async fn count_told(shop: &Shop, departure: &str) -> usize {
+    let ids: BTreeSet<String> =
+        shop.context.store.find_order_ids_on(departure).await.unwrap().into_iter().collect();
+    let mut told = 0;
+    for id in ids {
+        let times = times_told(&shop.order(&id).await);
+        assert!(times <= 1, "{id} was told {times} times");
+        told += times;
+    }
+    told
+}

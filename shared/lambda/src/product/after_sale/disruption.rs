@@ -1,0 +1,99 @@
+//! What a carrier changed of a booking, and the traveller's choice over HTTP.
+
+use domain::language::Language;
+use domain::message::{FieldErrors, Message};
+use domain::money::{Currency, Money};
+use domain::order::{DepartureChange, Disruption, Order};
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use journey::{Context, cancel, disrupt};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::cancellation::Cancellation;
+use super::line_id;
+use super::manage::find_managed;
+use crate::answer::{Price, gateway};
+use crate::body::Json;
+use crate::product::form;
+use crate::product::shown::{instant, say};
+use crate::{ApiResult, Caller};
+
+/// A departure that its carrier cancelled or moved. Listed while the traveller may choose.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingDisruption {
+    /// `cancelled` or `moved`. The times of a moved one are the booking's already.
+    pub change: &'static str,
+    /// Than it was sold; negative: earlier. Null where it is cancelled.
+    pub minutes_later: Option<i32>,
+    /// Ids of the lines that it befell.
+    pub lines: Vec<String>,
+    /// RFC 3339 UTC. Who chose nothing by then has the money back where it is cancelled, and travels at the new times where it is moved.
+    pub choose_by: String,
+    /// Of `new_times` and `money_back`, those that there are.
+    pub choices: Vec<&'static str>,
+    /// What `money_back` gives back: all that has not departed, service fee included.
+    pub money_back: Price,
+    /// In the caller's language.
+    pub text: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct DisruptionForm {
+    /// `new_times` or `money_back`.
+    #[serde(default)]
+    #[schema(value_type = String, required = true)]
+    choice: form::Line,
+}
+
+pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> Vec<BookingDisruption> {
+    let all = order.issued_lines();
+    let back = all.iter().filter_map(|at| Some(order.quoted_line(*at, &all, now).ok()?.refund));
+    let back = Money::sum(Currency::Try, back);
+    let shown = order.open_disruptions().filter_map(|one| {
+        let choose_by = one.lines.iter().filter_map(|at| order.departs_at(order.lines.get(*at)?)).min()?;
+        (now < choose_by).then(|| disruption(one, choose_by, back, language))
+    });
+    shown.collect()
+}
+
+fn disruption(one: &Disruption, choose_by: Timestamp, back: Money, language: Language) -> BookingDisruption {
+    let (change, minutes_later, choices) = match one.change {
+        DepartureChange::Cancelled => ("cancelled", None, vec!["money_back"]),
+        DepartureChange::Moved(minutes) => ("moved", Some(minutes), vec!["new_times", "money_back"]),
+    };
+    BookingDisruption {
+        change,
+        minutes_later,
+        lines: one.lines.iter().copied().map(line_id).collect(),
+        choose_by: instant(choose_by),
+        choices,
+        money_back: back.into(),
+        text: say(language, &format!("server.disruption_{change}")),
+    }
+}
+
+pub async fn choose(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+    form: &DisruptionForm,
+) -> ApiResult<Json<Cancellation>> {
+    let order = find_managed(context, caller, product, session_unique).await?;
+    let chosen = match &*form.choice {
+        "new_times" => disrupt::take_new_times(context, &order.id).await,
+        "money_back" => money_back(context, &order).await,
+        _ => return Err(FieldErrors::one("choice", Message::new("rules.invalid")).into()),
+    };
+    Ok(Json(Cancellation::of(gateway(chosen, caller)?, order, context.now())))
+}
+
+async fn money_back(context: &Context, order: &Order) -> domain::failure::Result<Order> {
+    if order.open_disruptions().next().is_none() {
+        return Err(Rejection::OrderClosed.into());
+    }
+    let quoted = cancel::quote(context, &order.id, &[]).await?;
+    let quote_id = quoted.quote_id.ok_or(Rejection::OrderClosed)?;
+    cancel::confirm(context, &order.id, &quote_id).await
+}

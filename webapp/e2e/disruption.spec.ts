@@ -1,0 +1,92 @@
+// A carrier's change: a guest takes the new times of a bus with a code from the mail, a member has the money of a cancelled flight back.
+
+import { button, codeIn, mailTo, register, signIn } from "./account";
+import {
+  accept,
+  confirmAtBank,
+  fillCard,
+  fillContact,
+  fillName,
+  GOOD_CARD,
+  holdBusSeats,
+  payButton,
+  paymentPage,
+  payWith,
+  readTicket,
+  sheet,
+} from "./journey";
+import { AYSE, CAGLA } from "./people";
+import { expect, type Page, test } from "./test";
+import { TURKISH as t } from "./words";
+
+const REFUND_MS = 45_000;
+
+/** What staff say of the first departure of the booking on the page. */
+async function disrupt(page: Page, product: string, change: Record<string, unknown>) {
+  const session = new URL(page.url()).pathname.split("/").filter(Boolean).at(-1);
+  const booking = await (await page.request.get(`/api/${product}/booking/${session}/`)).json();
+  const departure = booking.lines[0].departures[0];
+  const said = await page.request.post("/_dev/disrupt", { data: { departure, ...change } });
+  expect(await said.json()).toEqual({ told: expect.any(Number) });
+  await page.reload();
+}
+
+const region = (page: Page, change: "cancelled" | "moved") =>
+  page.getByRole("region", { name: t("manage.disruption.title", { change }) });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a guest takes the new times of a bus with a code from the mail", async ({ page }) => {
+    test.setTimeout(150_000);
+    const travellers = [AYSE, CAGLA];
+    await page.goto(paymentPage(await holdBusSeats(page, travellers.length), "bus"));
+    const email = `${test.info().testId}-${Date.now()}@example.com`;
+    await fillContact(page, email);
+    for (const [index, traveller] of travellers.entries()) {
+      const card = await fillName(page, index, traveller);
+      await card.getByLabel(t("payment.passenger.citizenNumber")).fill(traveller.citizen);
+    }
+    await fillCard(page, GOOD_CARD);
+    await accept(page);
+    await payButton(page).click();
+    await confirmAtBank(page);
+    await readTicket(page, "bus");
+
+    await disrupt(page, "bus", { new_times: { minutes_later: 45 } });
+    await mailTo(page, email, t.any("mail.mail.disrupted.moved.subject", ["route", "reference"]));
+    const moved = region(page, "moved");
+    await expect(moved).toContainText(t("manage.disruption.moved", { minutes: 45, later: "true" }));
+    await button(moved, t("manage.disruption.newTimes")).click();
+    const code = sheet(page, t("manage.title", { step: "code" }));
+    await button(code, t("manage.code.send")).click();
+    const field = code.getByLabel(t("manage.code.code"), { exact: true });
+    await field.fill(codeIn(await mailTo(page, email, t.any("mail.mail.manage_code.subject", ["code"]))));
+    await button(code, t("manage.code.submit")).click();
+    await expect(moved).toBeHidden();
+    const history = page.getByRole("region", { name: t("manage.history.title") });
+    await expect(history.getByText(t("server.history_departure_moved"), { exact: true })).toBeVisible();
+    await expect(history.getByText(t("server.history_new_times_taken"), { exact: true })).toBeVisible();
+  });
+});
+
+test("a member has the money of a cancelled flight back", async ({ page }) => {
+  test.setTimeout(150_000);
+  const user = await register(page);
+  await signIn(page, user);
+  await payWith(page, GOOD_CARD, user.email);
+  await confirmAtBank(page);
+  await readTicket(page);
+
+  await disrupt(page, "flight", { cancel: true });
+  await mailTo(page, user.email, t.any("mail.mail.disrupted.cancelled.subject", ["route", "reference"]));
+  const cancelled = region(page, "cancelled");
+  await expect(button(cancelled, t("manage.disruption.newTimes"))).toHaveCount(0);
+  await cancelled.getByRole("button", { name: new RegExp(t("manage.disruption.moneyBack")) }).click();
+  const question = page.getByRole("alertdialog");
+  await button(question, t.any("manage.disruption.confirm", ["sum"])).click();
+  await expect(cancelled).toBeHidden();
+  await expect(page.getByText(t("manage.cancelledText.refunded"))).toBeVisible({ timeout: REFUND_MS });
+  await page.goto("/notification/");
+  await expect(page.getByText(t.any("server.departure_cancelled_title", ["0"]))).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { BookingDisruption, BookingLine } from "@/lib/api/types";
+import { question } from "@/lib/dialog";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { Disruptions } from "./disruptions";
+
+const CHOICE = "POST /api/bus/booking/s/disruption/";
+const liras = (total: string) => ({ total, currency: "TRY" });
+
+const LINES: BookingLine[] = ["1", "2"].map((id) => ({
+  id,
+  traveller: Number(id) - 1,
+  leg: 0,
+  departures: [],
+  title: `Yolcu ${id} · Esenler–Ankara`,
+  price: liras("500.00"),
+  state: id === "1" ? "disrupted" : "active",
+  cancellable: true,
+  changeable: false,
+  terms: [],
+}));
+const moved: BookingDisruption = {
+  change: "moved",
+  minutes_later: 90,
+  lines: ["1"],
+  choose_by: "2099-12-24T06:00:00Z",
+  choices: ["new_times", "money_back"],
+  money_back: liras("1000.00"),
+  text: "Taşıyıcı bu seferin saatini değiştirdi.",
+};
+const cancelled: BookingDisruption = {
+  ...moved,
+  change: "cancelled",
+  minutes_later: null,
+  choices: ["money_back"],
+};
+const done = { status: true, refresh: false, message: "", refunds: [], state: "ticketed" };
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const sent = (calls: Call[]) => calls.filter(({ method, path }) => `${method} ${path}` === CHOICE);
+const onChanged = vi.fn();
+
+function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0]) {
+  const calls = serve(answers);
+  renderInTurkish(
+    <Disruptions
+      product="bus"
+      session="s"
+      lines={LINES}
+      refunds={[]}
+      disruptions={[disruption]}
+      onChanged={onChanged}
+    />,
+  );
+  return calls;
+}
+
+beforeEach(() => {
+  question.set(null);
+  sessionStorage.clear();
+  onChanged.mockClear();
+});
+
+it("says what changed and for whom, and takes the new times", async () => {
+  const calls = show(moved, { [CHOICE]: () => ({ body: done }) });
+  expect(screen.getByText("Sefer saatiniz değişti")).toBeTruthy();
+  expect(screen.getByText("90 dakika sonra kalkıyor.")).toBeTruthy();
+  expect(screen.getByText("Yolcu 1 · Esenler–Ankara")).toBeTruthy();
+  expect(screen.queryByText("Yolcu 2 · Esenler–Ankara")).toBeNull();
+  press("Yeni saatleri kabul et");
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ choice: "new_times" }]);
+  expect(sent(calls)[0]?.headers.get("idempotency-key")).toBeTruthy();
+});
+
+it("gives all the money back of what was cancelled, after a question that names the sum", async () => {
+  const calls = show(cancelled, { [CHOICE]: () => ({ body: done }) });
+  expect(screen.queryByRole("button", { name: "Yeni saatleri kabul et" })).toBeNull();
+  press(/^Paranın tamamını geri al/);
+  await waitFor(() => expect(question.get()?.text).toContain("₺1.000,00"));
+  await act(async () => question.get()?.answer(false));
+  expect(sent(calls)).toHaveLength(0);
+  press(/^Paranın tamamını geri al/);
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  await act(async () => question.get()?.answer(true));
+  await waitFor(() => expect(sent(calls).map(({ body }) => body)).toEqual([{ choice: "money_back" }]));
+});
+
+it("asks who it is for a code, and goes on with the choice", async () => {
+  const opened = ({ headers }: Call) => headers.get("x-manage-token") === "token";
+  const calls = show(moved, {
+    [CHOICE]: (call) =>
+      opened(call)
+        ? { body: done }
+        : { status: 401, body: { code: "manage_required", message: "Kodu girin" } },
+    "POST /api/bus/booking/s/manage/": () => ({
+      body: { sent_to: "a***@e***.com", expires_at: "2099-01-01T00:00:00Z" },
+    }),
+    "POST /api/bus/booking/s/manage/verify/": () => ({
+      body: { manage_token: "token", expires_at: "2099-01-01T00:00:00Z" },
+    }),
+  });
+  press("Yeni saatleri kabul et");
+  fireEvent.click(await screen.findByRole("button", { name: "Kod gönder" }));
+  fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "654321" } });
+  press("Devam et");
+  await waitFor(() => expect(sent(calls)).toHaveLength(2));
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+});
+
+it("says why a choice was refused", async () => {
+  show(moved, { [CHOICE]: () => ({ body: { ...done, status: false, message: "Rezervasyon kapandı" } }) });
+  press("Yeni saatleri kabul et");
+  expect((await screen.findByRole("alert")).textContent).toBe("Rezervasyon kapandı");
+});

@@ -1,0 +1,145 @@
+"use client";
+// POST /api/{product}/booking/{session_unique}/disruption/: a departure that its carrier cancelled or moved, and the traveller's choice. Where
+// the server asks who it is, a code is asked for, and it goes on from there.
+
+import manage from "@content/catalogues/tr/manage.json";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { newIdempotencyKey, post } from "@/lib/api/client";
+import { ApiError } from "@/lib/api/error";
+import type { BookingDisruption, Cancellation } from "@/lib/api/types";
+import { ask } from "@/lib/dialog";
+import { useFailure } from "@/lib/form/use-failure";
+import { Messages } from "@/lib/i18n/provider";
+import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Notice } from "@/ui/notice";
+import { Sheet } from "@/ui/sheet";
+import { bookingPath } from "./booking";
+import type { ManagedBooking } from "./manage";
+import styles from "./manage.module.css";
+import { ManageCode } from "./manage-code";
+import { keepManageToken, manageHeaders } from "./manage-token";
+
+type Choice = BookingDisruption["choices"][number];
+type Props = ManagedBooking & { disruptions: BookingDisruption[] };
+
+export function Disruptions(props: Props) {
+  return (
+    <Messages turkish={{ manage }}>
+      {props.disruptions.map((disruption) => (
+        <Disruption key={disruption.lines.join() + disruption.change} of={disruption} {...props} />
+      ))}
+    </Messages>
+  );
+}
+
+function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDisruption }) {
+  const t = useTranslations("manage.disruption");
+  const code = useTranslations("manage");
+  const format = useFormat();
+  const { change, minutes_later, choices, choose_by, money_back, text } = of;
+  const { choose, busy, fault, asking, goOn, stop } = useChoice(booking);
+  const sum = format.money(money_back);
+  const back = () =>
+    ask({
+      title: t("question"),
+      text: t("sure", { sum }),
+      confirm: t("confirm", { sum }),
+      cancel: t("keep"),
+      tone: "danger",
+    });
+  const titles = booking.lines.filter(({ id }) => of.lines.includes(id)).map(({ title }) => title);
+  return (
+    <Card className={styles.content} role="region" aria-label={t("title", { change })}>
+      <Notice tone="warning" title={t("title", { change })}>
+        {titles.map((title) => (
+          <p key={title}>
+            <bdi>{title}</bdi>
+          </p>
+        ))}
+        {minutes_later !== null && (
+          <p>
+            <strong>
+              {t("moved", { minutes: Math.abs(minutes_later), later: String(minutes_later >= 0) })}
+            </strong>
+          </p>
+        )}
+        <p>{text}</p>
+        <p>{t("chooseBy", { date: format.instant(choose_by) })}</p>
+      </Notice>
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <div className={styles.actions}>
+        {choices.includes("new_times") && (
+          <Button busy={busy === "new_times"} onClick={() => choose("new_times", async () => true)} wide>
+            {t("newTimes")}
+          </Button>
+        )}
+        {choices.includes("money_back") && (
+          <Button
+            look="secondary"
+            busy={busy === "money_back"}
+            onClick={() => choose("money_back", back)}
+            wide
+          >
+            {t("moneyBack")} · {sum}
+          </Button>
+        )}
+      </div>
+      <Sheet open={asking !== null} onClose={stop} title={code("title", { step: "code" })}>
+        {asking !== null && <ManageCode booking={booking} onOpened={goOn} />}
+      </Sheet>
+    </Card>
+  );
+}
+
+function useChoice({ product, session, onChanged }: ManagedBooking) {
+  const t = useTranslations("manage.disruption");
+  const failureOf = useFailure();
+  const [busy, setBusy] = useState<Choice | null>(null);
+  const [fault, setFault] = useState("");
+  const [asking, setAsking] = useState<Choice | null>(null);
+  /** Of a choice whose outcome is unknown. */
+  const unknown = useRef<{ choice: Choice; key: string }>(null);
+
+  const send = async (choice: Choice) => {
+    const key = unknown.current?.choice === choice ? unknown.current.key : newIdempotencyKey();
+    unknown.current = null;
+    setBusy(choice);
+    setFault("");
+    try {
+      const { status, message } = await post<Cancellation>(
+        `${bookingPath(product, session)}disruption/`,
+        { choice },
+        { idempotencyKey: key, headers: manageHeaders(session) },
+      );
+      if (status) toast(t(choice === "new_times" ? "taken" : "back"), { tone: "success" });
+      else setFault(message);
+      await onChanged();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "manage_required") {
+        keepManageToken(session, null);
+        setAsking(choice);
+        return;
+      }
+      if (error instanceof ApiError && error.outcomeUnknown) unknown.current = { choice, key };
+      setFault(failureOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  /** Not sent where `agree` says no. */
+  const choose = async (choice: Choice, agree: () => Promise<unknown>) => {
+    if (busy === null && (await agree())) await send(choice);
+  };
+  const goOn = () => {
+    const choice = asking;
+    setAsking(null);
+    // The traveller agreed before the code was asked for.
+    if (choice !== null) void send(choice);
+  };
+  return { choose, busy, fault, asking, goOn, stop: () => setAsking(null) };
+}
