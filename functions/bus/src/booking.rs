@@ -8,6 +8,7 @@ use lambda::body::{Json, Path, Query};
 use lambda::product::booking::{
     self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
 };
+use lambda::product::open_ticket::{self, BusOpenTicket};
 use lambda::responses::{OfLookUp, OfQuery};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -31,6 +32,8 @@ pub struct BusBooking {
     pub cancellation_note: String,
     /// Whose service it is, in order of travel.
     pub operators: Vec<Operator>,
+    /// What came of cancelled seats in place of money, as it is now.
+    pub open_tickets: Vec<BusOpenTicket>,
     /// As in `information`.
     pub break_display: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,7 +96,9 @@ pub async fn get_booking(
     let Trip { company, information, departure, arrival, transfers } = trip;
     let BusInformation { duration, break_display, .. } = information.clone();
     (head.info.duration, head.info.break_display) = (Some(duration), Some(break_display.clone()));
+    let open_tickets = open_ticket::shown(&context.store, &open_ticket::codes(&order), context.now()).await?;
     Ok(Json(BusBooking {
+        open_tickets,
         head,
         search_options,
         company,

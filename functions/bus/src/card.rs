@@ -6,6 +6,7 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 use lambda::answer::Price;
 use lambda::product::booking::BookingSummary;
+use lambda::product::open_ticket::{self, BusOpenTicket};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,6 +20,11 @@ pub struct BusBookingCard {
     pub arrival: BusStop,
     /// In the display currency of the purchase.
     pub price: Price,
+    /// What came of cancelled seats in place of money, as it is now.
+    pub open_tickets: Vec<BusOpenTicket>,
+    /// Of those; whoever shows the card looks them up.
+    #[serde(skip)]
+    pub codes: Vec<String>,
 }
 
 impl BusBookingCard {
@@ -30,6 +36,8 @@ impl BusBookingCard {
             departure: trip.departure,
             arrival: trip.arrival,
             price: order.shown_charge().into(),
+            open_tickets: vec![],
+            codes: open_ticket::codes(order),
         })
     }
 }

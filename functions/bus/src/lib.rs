@@ -27,6 +27,7 @@ lambda::routes!(
         select::select,
         payment::get_payment,
         payment::start_payment,
+        payment::find_open_ticket,
         booking::get_booking_info,
         booking::get_booking,
         after_sale::manage,

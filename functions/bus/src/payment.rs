@@ -13,10 +13,11 @@ use journey::Context;
 use lambda::answer::Price;
 use lambda::body::{Json, Query};
 use lambda::product::booking::gender_name;
+use lambda::product::open_ticket::{self, BusOpenTicket, OpenTicketForm};
 use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
 use lambda::product::search::SessionParams;
 use lambda::product::shown::price;
-use lambda::responses::{OfPayment, OfQuery};
+use lambda::responses::{OfForm, OfPayment, OfQuery};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -108,6 +109,16 @@ pub async fn get_payment(
         ride: BookedRide::of(bus, caller.language)?,
         tickets: seats(bus, order.display, caller.language),
     }))
+}
+
+/// An open ticket that can pay for the trip, and what is left of it. Reserves nothing.
+#[utoipa::path(post, path = "/api/bus/info/open-ticket/", tag = "bus", request_body = OpenTicketForm, responses((status = 200, body = BusOpenTicket), OfForm))]
+pub async fn find_open_ticket(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<OpenTicketForm>,
+) -> ApiResult<Json<BusOpenTicket>> {
+    open_ticket::look_up(&context, &caller, &form).await
 }
 
 /// Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet.

@@ -136,17 +136,25 @@ impl Letter {
             ("days", &days),
             ("link", &ticket.link),
         ];
+        let is_credit = |refund: &&Refund| {
+            matches!(refund.method, RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket)
+        };
+        let arrival = if refunds.iter().all(is_credit) { &mail.open_ticket_text } else { &mail.arrival };
         let part = |refund: &&Refund| {
+            let code = refund.open_ticket.as_deref().unwrap_or_default();
             let label = match refund.method {
-                RefundMethod::Card => &card,
-                RefundMethod::Coupon => &mail.coupon,
+                RefundMethod::Card => card.clone(),
+                RefundMethod::Coupon => mail.coupon.clone(),
+                RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket => {
+                    fill(&mail.open_ticket, &[("code", code)])
+                }
             };
             PriceLine::new(label, money(refund.amount))
         };
         let parts = refunds.iter().map(part).collect();
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: [&mail.text, if amount.minor == 0 { &mail.nothing } else { &mail.arrival }]
+            paragraphs: [&mail.text, if amount.minor == 0 { &mail.nothing } else { arrival }]
                 .map(|text| fill(text, &places))
                 .to_vec(),
             journey: false,

@@ -10,6 +10,7 @@ use domain::order::Order;
 use domain::rejection::Rejection;
 use flight::card::FlightBookingCard;
 use lambda::body::{Json, Query};
+use lambda::product::open_ticket;
 use lambda::responses::OfUserForm;
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
@@ -75,7 +76,10 @@ pub async fn get_bus_bookings(
     Query(params): Query<PageParams>,
 ) -> ApiResult<Json<BusBookings>> {
     let card = |order: &Order| BusBookingCard::of(order, accounts.now(), caller.language);
-    let (results, next_page) = page(&accounts, &user, "bus", &params, card).await?;
+    let (mut results, next_page) = page(&accounts, &user, "bus", &params, card).await?;
+    for card in &mut results {
+        card.open_tickets = open_ticket::shown(&accounts.store, &card.codes, accounts.now()).await?;
+    }
     Ok(Json(BusBookings { next_page, results }))
 }
 

@@ -94,8 +94,12 @@ impl Booking<'_> {
             let off = Money::new(-coupon.value.minor, coupon.value.currency);
             PriceLine::new(fill(&self.texts.paper.coupon, &[("code", &coupon.code)]), self.money(off))
         });
+        let open_ticket = self.order.open_ticket.as_ref().map(|open| {
+            let off = Money::new(-open.value.minor, open.value.currency);
+            PriceLine::new(fill(&self.texts.paper.open_ticket, &[("code", &open.code)]), self.money(off))
+        });
         Price {
-            lines: lines.into_iter().chain(coupon).collect(),
+            lines: lines.into_iter().chain(coupon).chain(open_ticket).collect(),
             total: PriceLine::new(label, self.money(self.order.charge)),
         }
     }

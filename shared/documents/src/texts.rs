@@ -94,6 +94,8 @@ pub struct Paper {
     pub total: String,
     /// What a coupon took off.
     pub coupon: String,
+    /// What an open ticket took off.
+    pub open_ticket: String,
     pub paid_with: String,
     pub display_total: String,
     pub contact: String,
@@ -135,6 +137,10 @@ pub struct CancelledMail {
     pub amount: String,
     /// What the coupon gets.
     pub coupon: String,
+    /// What an open ticket gets. Place: `{code}`.
+    pub open_ticket: String,
+    /// Where all comes back as open tickets.
+    pub open_ticket_text: String,
     pub button: String,
     pub sms: String,
 }

@@ -64,13 +64,12 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
-    hint::send(&context.mail, &cancelled.value.id).await;
     // It is cancelled. A refund that does not go through now is the sweeper's.
-    match refund::refund(context, cancelled.clone()).await {
-        Ok(refunded) => Ok(refunded.value),
-        Err(failure) => {
-            tracing::warn!(%failure, order, "a refund waits for the sweeper");
-            Ok(cancelled.value)
-        }
-    }
+    let refunded = refund::refund_all(context, cancelled.clone()).await.unwrap_or_else(|failure| {
+        tracing::warn!(%failure, order, "a refund waits for the sweeper");
+        cancelled
+    });
+    // Now: the letter names the open ticket that came of it.
+    hint::send(&context.mail, &refunded.value.id).await;
+    Ok(refunded.value)
 }

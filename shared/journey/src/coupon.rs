@@ -10,7 +10,7 @@ use domain::place::turkish_time;
 use domain::rejection::Rejection;
 use domain::seam::{mint_id, mint_reference};
 use jiff::civil::Date;
-use store::order::NotWritten;
+use store::order::{Beside, NotWritten};
 use store::{Store, Stored};
 
 use crate::Context;
@@ -61,7 +61,8 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
         Stored { value, revision }
     });
     let refunded = Stored { value: order.clone().refunded(now)?, revision: stored.revision };
-    let written = context.store.commit_with_account(refunded, account.as_ref(), vec![], now).await;
+    let beside = Beside { account: account.as_ref(), ..Beside::default() };
+    let written = context.store.commit_beside(refunded, beside, vec![], now).await;
     match written {
         // The sweeper comes again.
         Err(NotWritten::AccountChanged) => Err(Rejection::Conflict.into()),

@@ -149,5 +149,5 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     let order = Stored { value: stored.value.given_back(&lines, now)?, revision: stored.revision };
     let order = commit_with_claims(context, order, &claims).await?;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");
-    refund::refund(context, order).await
+    refund::refund_all(context, order).await
 }

@@ -1,13 +1,12 @@
 //! Holding, selling and freeing what an order claims: read the stocks, change them, write them together with the order
 //! on the condition that nobody wrote in between.
 
-use domain::account::Account;
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Stock};
 use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
-use store::order::{NotWritten, StockChange};
+use store::order::{Beside, NotWritten, StockChange};
 use store::{Store, Stored};
 
 use crate::Context;
@@ -32,17 +31,17 @@ pub(crate) async fn commit_with_claims(
     order: Stored<Order>,
     claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>> {
-    commit_with_account(context, order, None, claims).await.map_err(Failure::from)
+    commit_beside(context, order, Beside::default(), claims).await.map_err(Failure::from)
 }
 
-/// The same together with the account of the one who pays.
-pub(crate) async fn commit_with_account(
+/// The same together with what else pays for it.
+pub(crate) async fn commit_beside(
     context: &Context,
     order: Stored<Order>,
-    account: Option<&Stored<Account>>,
+    beside: Beside<'_>,
     claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>, NotWritten> {
-    let write = |stocks, now| context.store.commit_with_account(order.clone(), account, stocks, now);
+    let write = |stocks, now| context.store.commit_beside(order.clone(), beside, stocks, now);
     commit_until_unchanged(context, &order.value.id, None, claims, write).await
 }
 

@@ -16,6 +16,7 @@ pub mod hint;
 pub mod hold;
 mod logged;
 pub mod lookup;
+pub mod open_ticket;
 pub mod option;
 pub mod pay;
 pub mod payment;

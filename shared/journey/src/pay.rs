@@ -3,12 +3,13 @@
 
 use domain::account::Account;
 use domain::bill::BillForm;
+use domain::bus::open_ticket::OpenTicket;
 use domain::card::{Card, CardForm, check_card};
 use domain::failure::{Failure, Result};
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{NewPayment, Order, Payer, People, Purchase, State, UsedCoupon};
+use domain::order::{NewPayment, Order, Payer, People, Purchase, State, UsedCoupon, UsedOpenTicket};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::rejection::{Decline, Rejection};
@@ -17,11 +18,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use store::Stored;
 use store::attempt::AttemptPage;
-use store::order::NotWritten;
+use store::order::{Beside, NotWritten};
 
-use crate::hold::{StockUpdate, all, commit_with_account};
+use crate::hold::{StockUpdate, all, commit_beside};
 use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
-use crate::{Context, coupon};
+use crate::{Context, coupon, open_ticket};
 
 /// The payment page's form as typed.
 #[derive(Debug, Default)]
@@ -38,6 +39,8 @@ pub struct PaymentForm {
     /// The signed-in user who pays.
     pub user_id: Option<String>,
     pub coupon_id: Option<String>,
+    /// Of a bus company, for another trip of it.
+    pub open_ticket_code: Option<String>,
     /// What the page says that the card will be charged, where it says so: another tab may have chosen something else.
     pub charge: Option<Money>,
     /// How the page was shown that was paid on, where that may differ from the selection: so are letters and the ticket.
@@ -72,10 +75,11 @@ async fn prepare_and_begin(
     order_id: &str,
     form: &PaymentForm,
 ) -> Result<(Stored<Order>, String, Card, Buyer), NotWritten> {
-    let Prepared { stored, account, payment, card } =
+    let Prepared { stored, account, open_ticket, payment, card } =
         prepare(context, order_id, form).await.map_err(NotWritten::Failed)?;
     let (payment_id, buyer) = (payment.id.clone(), buyer(&payment.people, form));
-    let begun = begin(context, stored, account.as_ref(), payment, form.charge).await?;
+    let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
+    let begun = begin(context, stored, beside, payment, form.charge).await?;
     Ok((begun, payment_id, card, buyer))
 }
 
@@ -83,6 +87,7 @@ async fn prepare_and_begin(
 struct Prepared {
     stored: Stored<Order>,
     account: Option<Stored<Account>>,
+    open_ticket: Option<Stored<OpenTicket>>,
     payment: NewPayment,
     card: Card,
 }
@@ -95,7 +100,10 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
     let mut account = find_account(context, form).await?;
     let today = turkish_time(context.now()).date();
     let coupon = take_coupon(context, account.as_mut(), form, &stored.value, today).await?;
-    let Checked { purchase, people, card, coupon } = check(&stored.value, form, coupon, today)?;
+    let open_ticket = take_open_ticket(context, form, &stored.value, &coupon, today).await?;
+    let Checked { purchase, people, card, coupon, open_ticket } =
+        check(&stored.value, form, coupon, open_ticket, today)?;
+    let (used, open_ticket) = open_ticket.unzip();
     let shown_in = match form.shown_in {
         Some((language, currency)) => (language, context.rate_of(&stored.value, currency).await?),
         None => (stored.value.language, stored.value.display),
@@ -103,10 +111,11 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
     if let Some(account) = &mut account {
         account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
     }
-    let payer = Payer { user_id: account.as_ref().map(|account| account.value.id.clone()), coupon };
+    let user_id = account.as_ref().map(|account| account.value.id.clone());
+    let payer = Payer { user_id, coupon, open_ticket: used };
     let id = mint_id(context.entropy.as_ref());
     let payment = NewPayment { id, purchase, people, payer, shown_in };
-    Ok(Prepared { stored, account, payment, card })
+    Ok(Prepared { stored, account, open_ticket, payment, card })
 }
 
 async fn find_account(context: &Context, form: &PaymentForm) -> Result<Option<Stored<Account>>> {
@@ -133,18 +142,37 @@ async fn take_coupon(
     }
 }
 
+type TakenOpenTicket = Option<(UsedOpenTicket, Stored<OpenTicket>)>;
+
+/// What is left of the price after the coupon.
+async fn take_open_ticket(
+    context: &Context,
+    form: &PaymentForm,
+    order: &Order,
+    coupon: &Result<Option<UsedCoupon>, FieldErrors>,
+    today: Date,
+) -> Result<Result<TakenOpenTicket, FieldErrors>> {
+    let Some(code) = &form.open_ticket_code else { return Ok(Ok(None)) };
+    let by_coupon = coupon.iter().flatten().map(|coupon| coupon.value.minor).sum::<i64>();
+    let left = Money::kurus(order.purchase.charge().minor - by_coupon);
+    let taken = open_ticket::take(&context.store, code, order, left, today).await?;
+    Ok(taken.map(Some))
+}
+
 /// The form without a fault.
 struct Checked {
     purchase: Purchase,
     people: People,
     card: Card,
     coupon: Option<UsedCoupon>,
+    open_ticket: TakenOpenTicket,
 }
 
 fn check(
     order: &Order,
     form: &PaymentForm,
     coupon: Result<Option<UsedCoupon>, FieldErrors>,
+    open_ticket: Result<TakenOpenTicket, FieldErrors>,
     today: Date,
 ) -> Result<Checked> {
     let mut errors = FieldErrors::default();
@@ -164,10 +192,12 @@ fn check(
     let purchase =
         order.purchase.clone().with_extras(&form.extras).map_err(|faults| errors.merge(faults)).ok();
     let coupon = coupon.map_err(|faults| errors.merge(faults)).unwrap_or_default();
+    let open_ticket = open_ticket.map_err(|faults| errors.merge(faults)).unwrap_or_default();
     errors.into_result()?;
     match (purchase, contact, card) {
         (Some(purchase), Some(contact), Some(card)) => {
-            Ok(Checked { purchase, people: People { contact, passengers, bill }, card, coupon })
+            let people = People { contact, passengers, bill };
+            Ok(Checked { purchase, people, card, coupon, open_ticket })
         }
         _ => Err(Failure::internal("a form without value and without fault")),
     }
@@ -177,7 +207,7 @@ fn check(
 async fn begin(
     context: &Context,
     stored: Stored<Order>,
-    account: Option<&Stored<Account>>,
+    beside: Beside<'_>,
     payment: NewPayment,
     shown: Option<Money>,
 ) -> Result<Stored<Order>, NotWritten> {
@@ -192,7 +222,7 @@ async fn begin(
     let until = order.hold_until().unwrap_or(now);
     let claims = all(&order, StockUpdate::HoldUntil(until));
     let order = Stored { value: order, revision: stored.revision };
-    match commit_with_account(context, order, account, &claims).await {
+    match commit_beside(context, order, beside, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
             // A failed payment lets go at once: nobody's time ran out.
             Err(refused(if was_let_go { Rejection::SoldOut } else { Rejection::HoldLapsed }))

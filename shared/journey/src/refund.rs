@@ -8,12 +8,27 @@ use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, ProviderStatus};
 use crate::{Context, logged};
 
+/// Every part of it, as far as that goes now.
+pub(crate) async fn refund_all(context: &Context, mut stored: Stored<Order>) -> Result<Stored<Order>> {
+    let left = |order: &Order| order.refunds.iter().filter(|refund| !refund.is_done()).count();
+    loop {
+        let before = left(&stored.value);
+        stored = refund(context, stored).await?;
+        if left(&stored.value) == 0 || left(&stored.value) == before {
+            return Ok(stored);
+        }
+    }
+}
+
 pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some((open, receipt)) = order.open_refund().zip(order.receipt()) else { return Ok(stored) };
     let amount = open.amount;
-    if open.method == RefundMethod::Coupon {
-        return crate::coupon::give_back(context, stored).await;
+    match open.method {
+        RefundMethod::Card => {}
+        RefundMethod::Coupon => return crate::coupon::give_back(context, stored).await,
+        RefundMethod::OpenTicket => return crate::open_ticket::make(context, stored).await,
+        RefundMethod::UsedOpenTicket => return crate::open_ticket::give_back(context, stored).await,
     }
     if amount.minor == 0 {
         return refunded(context, stored).await;

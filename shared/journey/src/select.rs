@@ -10,11 +10,11 @@ use domain::rejection::Rejection;
 use domain::seam::mint_reference;
 use domain::session::Session;
 use store::Stored;
-use store::order::NotWritten;
+use store::order::{Beside, NotWritten};
 
 use crate::Context;
 use crate::held::find_held;
-use crate::hold::{StockUpdate, commit_in_place_of, commit_with_account};
+use crate::hold::{StockUpdate, commit_beside, commit_in_place_of};
 
 /// How often it is begun anew because another selection of the session went first.
 const ROUNDS: u32 = 5;
@@ -122,7 +122,7 @@ impl Selection<'_> {
                     order.value = order.value.in_place_of(&former.value);
                     commit_in_place_of(context, order, former, &claims).await
                 }
-                None => commit_with_account(context, order, None, &claims).await,
+                None => commit_beside(context, order, Beside::default(), &claims).await,
             };
             match written {
                 // `former` changed: its payment began, or its hold was moved to another order.

@@ -67,7 +67,7 @@ const CORRECTED_ONCE: &str = "takes no key: a name is corrected once";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 41] = [
+pub const WITHOUT: [(&str, &str); 42] = [
     ("DELETE /api/auth/email/", GONE),
     ("DELETE /api/auth/logout/", GONE),
     ("DELETE /api/auth/sessions/", GONE),
@@ -86,6 +86,7 @@ pub const WITHOUT: [(&str, &str); 41] = [
     ("POST /api/bus/booking/{session_unique}/manage/verify/", CODE_ONCE),
     ("POST /api/bus/check-pnr/", CHANGES_NOTHING),
     ("POST /api/bus/gateway/search/detail/", CHANGES_NOTHING),
+    ("POST /api/bus/info/open-ticket/", CHANGES_NOTHING),
     ("POST /api/car/booking/{session_unique}/cancellation/", CANCELLED_ONCE),
     ("POST /api/car/booking/{session_unique}/cancellation/quote/", QUOTED_ANEW),
     ("POST /api/car/booking/{session_unique}/disruption/", CHOSEN_ONCE),

@@ -24,6 +24,7 @@
 //! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; index `by_reference`; index `by_user` (`<user id>#<product>`, newest first); index `due` (unfinished ones) |
 //! | what became of a departure | bookings | `DISRUPTION#<departure>` | `DISRUPTION` | departure; index `due` (not everybody told yet) |
 //! | who was sold a departure | bookings | `DEPARTURE#<departure>` | `<session_unique>` | departure |
+//! | open ticket | bookings | `OPEN_TICKET#<code>` | `OPEN_TICKET` | code |
 //!
 //! Tokens, usernames and e-mail addresses stand in keys as digests only.
 
@@ -87,6 +88,10 @@ pub fn order(id: &str) -> Key {
 
 pub fn disruption(departure: &str) -> Key {
     key("DISRUPTION", departure)
+}
+
+pub fn open_ticket(code: &str) -> Key {
+    key("OPEN_TICKET", code)
 }
 
 /// The partition of the orders that were sold a departure.
@@ -209,6 +214,7 @@ mod tests {
             listing("flight/2026-12-01"),
             rates(),
             order("s1"),
+            open_ticket("T1"),
             disruption("BUS/10101/2026-12-01"),
             order_on("BUS/10101/2026-12-01", "s1"),
             account("u1"),
@@ -238,6 +244,7 @@ mod tests {
                 "LISTING#flight/2026-12-01 / LISTING",
                 "RATES#tcmb / RATES",
                 "ORDER#s1 / ORDER",
+                "OPEN_TICKET#T1 / OPEN_TICKET",
                 "DISRUPTION#BUS/10101/2026-12-01 / DISRUPTION",
                 "DEPARTURE#BUS/10101/2026-12-01 / s1",
                 "ACCOUNT#u1 / ACCOUNT",

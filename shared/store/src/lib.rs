@@ -13,6 +13,7 @@ pub mod keys;
 pub mod limit;
 pub mod meter;
 pub mod notification;
+pub mod open_ticket;
 pub mod order;
 pub mod queue;
 pub mod rates;

@@ -5,6 +5,7 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
 use domain::account::Account;
+use domain::bus::open_ticket::OpenTicket;
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Stock};
 use domain::order::{Order, People};
@@ -29,6 +30,14 @@ pub struct StockChange {
     pub stock: Stored<Stock>,
 }
 
+/// What pays for an order besides the card, written together with it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Beside<'a> {
+    /// Of the one who pays; it reserves a coupon.
+    pub account: Option<&'a Stored<Account>>,
+    pub open_ticket: Option<&'a Stored<OpenTicket>>,
+}
+
 /// Why a write did not happen.
 #[derive(Debug)]
 pub enum NotWritten {
@@ -36,7 +45,7 @@ pub enum NotWritten {
     OrderChanged,
     /// Somebody else took or freed units of it: read it again and decide anew.
     StockChanged,
-    /// Somebody else changed the account of the one who pays: read it again and decide anew.
+    /// Somebody else changed the account of the one who pays, or the open ticket: read it again and decide anew.
     AccountChanged,
     Failed(Failure),
 }
@@ -115,18 +124,18 @@ impl Store {
         stocks: Vec<StockChange>,
         now: Timestamp,
     ) -> Result<Stored<Order>, NotWritten> {
-        self.commit_with_account(order, None, stocks, now).await
+        self.commit_beside(order, Beside::default(), stocks, now).await
     }
 
-    /// The same together with the account of the one who pays, which reserves a coupon.
-    pub async fn commit_with_account(
+    /// The same together with what else pays for it.
+    pub async fn commit_beside(
         &self,
         order: Stored<Order>,
-        account: Option<&Stored<Account>>,
+        beside: Beside<'_>,
         stocks: Vec<StockChange>,
         now: Timestamp,
     ) -> Result<Stored<Order>, NotWritten> {
-        self.commit_all(&[&order], account, &stocks, now).await?;
+        self.commit_all(&[&order], beside, &stocks, now).await?;
         self.list_all(stocks, now).await;
         Ok(Stored { revision: order.revision + 1, value: order.value })
     }
@@ -139,7 +148,7 @@ impl Store {
         stocks: Vec<StockChange>,
         now: Timestamp,
     ) -> Result<Stored<Order>, NotWritten> {
-        self.commit_all(&[&order, former], None, &stocks, now).await?;
+        self.commit_all(&[&order, former], Beside::default(), &stocks, now).await?;
         self.list_all(stocks, now).await;
         Ok(Stored { revision: order.revision + 1, value: order.value })
     }
@@ -147,7 +156,7 @@ impl Store {
     async fn commit_all(
         &self,
         orders: &[&Stored<Order>],
-        account: Option<&Stored<Account>>,
+        Beside { account, open_ticket }: Beside<'_>,
         stocks: &[StockChange],
         now: Timestamp,
     ) -> Result<(), NotWritten> {
@@ -156,11 +165,15 @@ impl Store {
         let puts = puts
             .chain(stock_puts)
             .chain(account.map(|account| self.account_put(account, now)))
+            .chain(open_ticket.map(|open_ticket| self.open_ticket_put(open_ticket)))
             .collect::<Result<Vec<_>>>()
             .map_err(NotWritten::Failed)?;
         match <[Put; 1]>::try_from(puts) {
             Ok([order]) => self.put_alone(order).await,
-            Err(puts) => self.put_together(puts, orders.len(), account.is_some()).await,
+            Err(puts) => {
+                let payers = usize::from(account.is_some()) + usize::from(open_ticket.is_some());
+                self.put_together(puts, orders.len(), payers).await
+            }
         }
     }
 
@@ -189,20 +202,13 @@ impl Store {
         done.map(|_| ()).ok_or(NotWritten::OrderChanged)
     }
 
-    /// The first ones are orders; `with_account`: the last one is the account.
-    async fn put_together(
-        &self,
-        puts: Vec<Put>,
-        orders: usize,
-        with_account: bool,
-    ) -> Result<(), NotWritten> {
+    /// The first ones are orders, the last ones what pays for them.
+    async fn put_together(&self, puts: Vec<Put>, orders: usize, payers: usize) -> Result<(), NotWritten> {
         let writes = puts.into_iter().map(|put| TransactWriteItem::builder().put(put).build()).collect();
         match self.transact(writes).await {
             Ok(()) => Ok(()),
-            Err(SdkError::ServiceError(error)) => {
-                Err(on_transaction_cancelled(error.err(), orders, with_account)
-                    .unwrap_or_else(|| NotWritten::Failed(unavailable(SdkError::ServiceError(error)))))
-            }
+            Err(SdkError::ServiceError(error)) => Err(on_transaction_cancelled(error.err(), orders, payers)
+                .unwrap_or_else(|| NotWritten::Failed(unavailable(SdkError::ServiceError(error))))),
             Err(error) => Err(NotWritten::Failed(unavailable(error))),
         }
     }
@@ -245,17 +251,17 @@ impl Store {
     }
 }
 
-/// Orders are the first writes of the transaction, stocks follow, and the account ends it where there is one.
+/// Orders are the first writes of the transaction, stocks follow, and what pays for them ends it.
 fn on_transaction_cancelled(
     error: &TransactWriteItemsError,
     orders: usize,
-    with_account: bool,
+    payers: usize,
 ) -> Option<NotWritten> {
     let codes = cancellation_codes(error)?;
-    let account = codes.last().filter(|_| with_account);
+    let mut of_payers = codes.iter().rev().take(payers);
     match codes.iter().take(orders).find(|code| **code == "ConditionalCheckFailed") {
         Some(_) => Some(NotWritten::OrderChanged),
-        _ if account.is_some_and(|code| is_lost(code)) => Some(NotWritten::AccountChanged),
+        _ if of_payers.any(|code| is_lost(code)) => Some(NotWritten::AccountChanged),
         _ if codes.iter().any(|code| is_lost(code)) => Some(NotWritten::StockChanged),
         _ => None,
     }

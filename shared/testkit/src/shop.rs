@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::{FixedClock, LocalDynamoDb, RepeatingEntropy};
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, retry::RetryConfig};
 use axum::middleware::from_fn_with_state;
+use domain::bus::offer::Ride;
 use domain::bus::query::BusQuery;
 use domain::car::query::CarQuery;
 use domain::failure::Failure;
@@ -40,6 +41,8 @@ use crate::dynamodb::http_client;
 use crate::traveller;
 
 pub const START: &str = "2026-11-21T09:00:00Z";
+/// It gives money back until 24 hours before departure only.
+pub const STRICT_COMPANY: u32 = 2;
 const KEYS: (&str, &str) = ("api-key", "secret-key");
 
 #[expect(missing_debug_implementations, reason = "a whole shop says nothing in a failure's message")]
@@ -137,6 +140,13 @@ impl Shop {
         session.id
     }
 
+    /// The same of a company whose own hours end before the ministry's, so that money becomes an open ticket; and of that company alone.
+    pub async fn select_strict_bus(&self) -> String {
+        let session = start_search(&self.context, Query::Bus(night_bus())).await.unwrap();
+        hold_bus_of(&self.context, &session, |ride| ride.company.id == STRICT_COMPANY).await.unwrap();
+        session.id
+    }
+
     /// A car that is brought back in another city; the order's id.
     pub async fn select_car(&self) -> String {
         let session = start_search(&self.context, Query::Car(one_way_car())).await.unwrap();
@@ -172,8 +182,18 @@ pub fn flight_purchase(context: &Context, session: &Session) -> Result<FlightPur
 
 /// Selects the first two seats that are free for anybody, on the emptiest bus.
 pub async fn hold_bus(context: &Context, session: &Session) -> Result<(), Failure> {
+    hold_bus_of(context, session, |_| true).await
+}
+
+/// The same of the buses that are wanted.
+pub async fn hold_bus_of(
+    context: &Context,
+    session: &Session,
+    is_wanted: impl Fn(&Ride) -> bool,
+) -> Result<(), Failure> {
     let offers = bus::search(context, session).await?;
-    let offer = offers.iter().max_by_key(|offer| offer.remaining_seats).unwrap();
+    let wanted = offers.iter().filter(|offer| offer.rides.iter().all(&is_wanted));
+    let offer = wanted.max_by_key(|offer| offer.remaining_seats).unwrap();
     let seats = bus::seats(context, session, &offer.product_id).await?;
     let cells = seats.rows.iter().flatten().flatten();
     let free = cells.filter(|cell| cell.can_sale_male && cell.can_sale_female);

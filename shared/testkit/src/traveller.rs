@@ -29,6 +29,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         product: None,
         user_id: None,
         coupon_id: None,
+        open_ticket_code: None,
         charge: None,
         contact: ContactForm {
             email: text("ayse@example.com"),

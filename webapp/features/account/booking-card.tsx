@@ -74,6 +74,19 @@ export function BookingCard({
         <span className={styles.soft}>{info.pnr_code && t("pnr", { code: info.pnr_code })}</span>
         <Price money={price} />
       </div>
+      {"open_tickets" in card &&
+        // A card that was saved before there were any has none.
+        card.open_tickets
+          ?.filter(({ usable }) => usable)
+          .map(({ code, balance, valid_until }) => (
+            <p key={code} className={styles.soft}>
+              {t("openTicket", {
+                code,
+                sum: format.money(balance),
+                date: format.date(valid_until, "short"),
+              })}
+            </p>
+          ))}
       {savedAt && (
         <p className={styles.soft}>{t("savedAt", { date: format.date(dateInTurkiye(savedAt), "full") })}</p>
       )}

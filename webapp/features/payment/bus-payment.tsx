@@ -31,6 +31,7 @@ export const BUS: PaymentProduct<BusPaymentData> = {
     </Card>
   ),
   PriceLines,
+  takesOpenTickets: true,
   request: ({ passengers, ...request }, { tickets }) => ({
     ...request,
     // No birth date is asked for.

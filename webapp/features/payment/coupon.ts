@@ -16,8 +16,8 @@ export const fitsCharge = ({ value }: Coupon, { charge }: Sums) => value.currenc
 export const isEnough = ({ least_purchase }: Coupon, { charge }: Sums) =>
   compareMoney(charge.total, least_purchase.total) >= 0;
 
-/** What is left to pay, and what was taken off the price; null where no coupon is used. */
-export function withCoupon(sums: Sums, coupon: Coupon | null): Sums & { off: Money | null } {
+/** What is left to pay, and what was taken off the price; null where no coupon is used. An open ticket is worth what is left on it. */
+export function withCoupon(sums: Sums, coupon: Pick<Coupon, "value"> | null): Sums & { off: Money | null } {
   if (!coupon) return { ...sums, off: null };
   const { price, charge } = sums;
   const isWhole = compareMoney(coupon.value.total, charge.total) >= 0;

@@ -3,8 +3,9 @@
 // land on the same fields. Everything but the card outlives the page.
 
 import { useTranslations } from "next-intl";
-import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import type { BusOpenTicket } from "@/lib/api/bus-types";
 import { ApiError } from "@/lib/api/error";
 import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
 import { today } from "@/lib/dates";
@@ -40,6 +41,9 @@ import {
 import { PriceBreakdown } from "./price-breakdown";
 import { isUserLost, paymentSender } from "./send-payment";
 import { useChosenCoupon } from "./use-chosen-coupon";
+
+const OpenTicketField = lazy(() => import("./open-ticket"));
+const OpenTicketLine = lazy(async () => ({ default: (await import("./open-ticket")).OpenTicketLine }));
 
 export function PaymentForm<Data extends PaymentHead>({
   of,
@@ -82,12 +86,15 @@ export function PaymentForm<Data extends PaymentHead>({
     if (submitCount > 0) focusFirstFault(element.current);
   }, [submitCount]);
   const coupon = useChosenCoupon(form.control, data);
-  const { price, charge, off } = withCoupon(data.before_coupon, coupon);
+  const { off, ...afterCoupon } = withCoupon(data.before_coupon, coupon);
+  const [openTicket, setOpenTicket] = useState<BusOpenTicket | null>(null);
+  const byOpenTicket = withCoupon(afterCoupon, openTicket && { value: openTicket.balance });
+  const { price, charge } = byOpenTicket;
   const { pay, isSending, isLost } = usePay({
     product,
     form,
     requestOf: (values) => ({
-      ...of.request(paymentRequest(values, terms.domestic, coupon), data, values),
+      ...of.request(paymentRequest(values, terms.domestic, coupon, openTicket), data, values),
       // As the page says it: another tab may have chosen something else meanwhile.
       charge: charge.total,
     }),
@@ -158,6 +165,16 @@ export function PaymentForm<Data extends PaymentHead>({
                   <ForUser>
                     <CouponPicker data={data} />
                   </ForUser>
+                  {of.takesOpenTickets && (
+                    <Suspense>
+                      <OpenTicketField
+                        session={session}
+                        charge={afterCoupon.charge}
+                        applied={openTicket}
+                        onApply={setOpenTicket}
+                      />
+                    </Suspense>
+                  )}
                   {terms.billed ? <BillSection /> : <InvoiceFields />}
                   <Consents />
                 </InTurn>
@@ -171,6 +188,11 @@ export function PaymentForm<Data extends PaymentHead>({
                     <ForUser>
                       <CouponLine coupon={coupon} off={off} />
                     </ForUser>
+                  )}
+                  {byOpenTicket.off && (
+                    <Suspense>
+                      <OpenTicketLine off={byOpenTicket.off} />
+                    </Suspense>
                   )}
                 </PriceBreakdown>
                 <div className={styles.desktopOnly}>{submit}</div>

@@ -18,6 +18,8 @@ export type PaymentProduct<Data extends PaymentHead> = {
   PriceLines: ComponentType<{ data: Data; price: Money }>;
   /** The request as this product's payment call wants it. */
   request: (request: PaymentRequest, data: Data, values: PaymentValues) => object;
+  /** An open ticket can pay for it. */
+  takesOpenTickets?: boolean;
   /** The form's name of a field that the server's faults name otherwise. */
   fieldOf?: (name: string) => string;
 };

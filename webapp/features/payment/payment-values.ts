@@ -62,9 +62,14 @@ export type PaymentValues = {
   extras: Record<string, number>;
   /** Of a user's coupon; empty without one. */
   coupon_id: string;
+  /** As it is typed. */
+  open_ticket_code: string;
 };
 /** What outlives the page: never the card, never a consent; beyond the tab no number that names a person either. */
-type Draft = Omit<PaymentValues, "card_owner" | "card_number" | "card_expiry" | "card_cvc" | "condition">;
+type Draft = Omit<
+  PaymentValues,
+  "card_owner" | "card_number" | "card_expiry" | "card_cvc" | "condition" | "open_ticket_code"
+>;
 
 const draftOf = (product: Product) => `${product}-payment`;
 
@@ -124,6 +129,7 @@ export function startingValues(
     bill: { ...EMPTY_BILL, ...draft.bill },
     extras: ofThis.extras ?? {},
     coupon_id: ofThis.coupon_id ?? "",
+    open_ticket_code: "",
   };
 }
 
@@ -155,9 +161,18 @@ export const forgetDraft = (product: Product) => dropDraft(draftOf(product));
 
 /** Fields that are not asked for are sent as null, whatever was typed into them before. */
 export function paymentRequest(
-  { passengers, has_invoice, bill, extras: _, coupon_id: __, ...values }: PaymentValues,
+  {
+    passengers,
+    has_invoice,
+    bill,
+    extras: _,
+    coupon_id: __,
+    open_ticket_code: ___,
+    ...values
+  }: PaymentValues,
   domestic: boolean,
   coupon: Coupon | null = null,
+  openTicket: { code: string } | null = null,
 ): PaymentRequest {
   return {
     ...values,
@@ -177,6 +192,7 @@ export function paymentRequest(
     }),
     ...(has_invoice && { bill: billed(bill) }),
     ...(coupon && { coupon_id: coupon.id }),
+    ...(openTicket && { open_ticket_code: openTicket.code }),
   };
 }
 

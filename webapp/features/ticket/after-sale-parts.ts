@@ -3,4 +3,5 @@
 export { Disruptions } from "./disruptions";
 export { History } from "./history";
 export { Manage } from "./manage";
+export { OpenTickets } from "./open-tickets";
 export { Refunds } from "./refunds";

@@ -44,9 +44,11 @@ const booking = (rides: 1 | 2): BusBooking => {
     rate: null,
     charge: { total: "1249.90", currency: "TRY" },
     coupon: null,
+    open_ticket: null,
     lines: [],
     refunds: [],
     disruptions: [],
+    open_tickets: [],
     history: [],
     search_options: {
       id: "option",

@@ -24,6 +24,7 @@ const booking = (state: BookingState): CarBooking => ({
   rate: null,
   charge: { total: "6300.00", currency: "TRY" },
   coupon: null,
+  open_ticket: null,
   lines: [],
   refunds: [],
   disruptions: [],

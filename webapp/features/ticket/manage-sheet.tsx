@@ -200,6 +200,11 @@ function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
   );
 }
 
+const CREDITS: Record<string, "coupon" | "openTicket"> = { coupon: "coupon", open_ticket: "openTicket" };
+
+/** Does nothing come back as money? */
+const isOpenTicket = ({ to }: Quoted) => to.length > 0 && to.every(({ method }) => method === "open_ticket");
+
 function Total({ quote }: { quote: Quoted }) {
   const t = useTranslations("manage.sum");
   const { total_refund, to, arrives_within_days, expires_at } = quote;
@@ -213,12 +218,16 @@ function Total({ quote }: { quote: Quoted }) {
         {!isNothing(quote) &&
           to.map(({ method, amount }) => (
             <p key={method} className="part">
-              <bdi>{method === "coupon" ? t("coupon") : method}</bdi>
+              <bdi>{CREDITS[method] ? t(CREDITS[method]) : method}</bdi>
               <Price money={amount} />
             </p>
           ))}
       </div>
-      <p>{isNothing(quote) ? t("nothing") : t("arrives", { days: arrives_within_days })}</p>
+      {isNothing(quote) ? (
+        <p>{t("nothing")}</p>
+      ) : (
+        !isOpenTicket(quote) && <p>{t("arrives", { days: arrives_within_days })}</p>
+      )}
       {expires_at !== null && <Stands until={expires_at} />}
     </>
   );
@@ -265,12 +274,12 @@ function Decide({
       </div>
     );
   }
+  const sum = format.money(total_refund);
   const words = isNothing(quote)
     ? { text: t("sureNothing"), confirm: t("confirmNothing") }
-    : {
-        text: t("sure", { sum: format.money(total_refund) }),
-        confirm: t("confirm", { sum: format.money(total_refund) }),
-      };
+    : isOpenTicket(quote)
+      ? { text: t("sureOpenTicket", { sum }), confirm: t("confirmOpenTicket", { sum }) }
+      : { text: t("sure", { sum }), confirm: t("confirm", { sum }) };
   const agree = () =>
     ask({
       title: t("question"),

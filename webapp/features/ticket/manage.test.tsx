@@ -25,7 +25,7 @@ const line = (id: string, title: string, changes: Partial<BookingLine> = {}): Bo
   state: "active",
   cancellable: true,
   changeable: false,
-  terms: [{ until: "2099-12-24T06:00:00Z", fee: liras("0.00"), allowed: true }],
+  terms: [{ until: "2099-12-24T06:00:00Z", fee: liras("0.00"), allowed: true, open_ticket: false }],
   ...changes,
 });
 const LINES = [
@@ -59,6 +59,7 @@ const refund: BookingRefund = {
   id: "1",
   amount: liras("400.00"),
   to: "Visa •••• 0008",
+  open_ticket: null,
   state: "requested",
   requested_at: "2026-11-24T10:00:00Z",
   sent_at: null,
@@ -273,4 +274,34 @@ it("tells a failure where it is, and keeps what was chosen", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Ulaşılamıyor");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ }).checked).toBe(true);
   await find("İade tutarını gör");
+});
+
+it("says that what comes back is an open ticket, before and after", async () => {
+  const credit = { method: "open_ticket", amount: liras("500.00") };
+  open({
+    [QUOTE]: () => ({ body: quote("500.00", { to: [credit] }) }),
+    [CONFIRM]: () => ({
+      body: {
+        ...cancelled,
+        refunds: [
+          {
+            ...refund,
+            to: "open_ticket",
+            state: "done",
+            open_ticket: "ABCD",
+            sent_at: "2026-11-24T10:00:00Z",
+          },
+        ],
+      },
+    }),
+  });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  await find("İptal et, ₺500,00 açık bilet al");
+  expect(screen.getByText("Açık bilet olarak")).toBeTruthy();
+  expect(screen.queryByText(/gün içinde hesabınızda olur/)).toBeNull();
+  press("İptal et, ₺500,00 açık bilet al");
+  await waitFor(() => expect(question.get()?.text).toContain("Size ₺500,00 tutarında açık bilet verilir."));
+  await answer(true);
+  await screen.findByText("Açık biletiniz hazır 24 Kasım 2026".slice(0, 19), { exact: false });
 });

@@ -41,9 +41,11 @@ function ManageCard(booking: ManagedBooking) {
     <Card className={styles.manage}>
       {terms && (
         <p>
-          {terms.back
-            ? t("cancellable", { date: format.instant(terms.until), sum: format.money(terms.back) })
-            : t("cancellableForFee", { date: format.instant(terms.until) })}
+          {terms.back && terms.isOpenTicket
+            ? t("cancellableOpenTicket", { date: format.instant(terms.until), sum: format.money(terms.back) })
+            : terms.back
+              ? t("cancellable", { date: format.instant(terms.until), sum: format.money(terms.back) })
+              : t("cancellableForFee", { date: format.instant(terms.until) })}
         </p>
       )}
       <Button
@@ -66,7 +68,9 @@ function ManageCard(booking: ManagedBooking) {
 }
 
 /** What cancelling all that can be cancelled gives back, and until when. The sum is null where something is kept: a quote says what. */
-function onlineTerms(lines: BookingLine[]): { until: string; back: Money | null } | null {
+function onlineTerms(
+  lines: BookingLine[],
+): { until: string; back: Money | null; isOpenTicket: boolean } | null {
   const open = lines.flatMap(({ cancellable, price, terms }) => {
     const term = terms.find(({ until, allowed }) => allowed && Date.parse(until) > Date.now());
     return cancellable && term ? [{ price, ...term }] : [];
@@ -76,6 +80,7 @@ function onlineTerms(lines: BookingLine[]): { until: string; back: Money | null 
   const isFree = open.every(({ fee }) => compareMoney(fee.total, "0") === 0);
   return {
     until: first.until,
+    isOpenTicket: open.some(({ open_ticket }) => open_ticket),
     back: isFree ? addMoney(first.price, ...rest.map(({ price }) => price)) : null,
   };
 }

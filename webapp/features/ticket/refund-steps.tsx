@@ -13,12 +13,14 @@ export function RefundSteps({ refund }: { refund: BookingRefund }) {
   const t = useTranslations("manage.refunds");
   const format = useFormat();
   const { amount, to, state, requested_at, sent_at, expected_by } = refund;
-  const isCoupon = to === "coupon";
+  const isOpenTicket = to === "open_ticket";
+  const isCoupon = to === "coupon" || isOpenTicket;
+  const made = isOpenTicket ? t("openTicketMade") : t("couponMade");
   const day = (instant: string) => format.date(dateInTurkiye(instant), "full");
   const steps = [
     { words: t("requested"), at: day(requested_at), reached: true },
     {
-      words: isCoupon ? t("couponMade") : t("sent"),
+      words: isCoupon ? made : t("sent"),
       at: sent_at && day(sent_at),
       reached: sent_at !== null,
     },
@@ -26,7 +28,7 @@ export function RefundSteps({ refund }: { refund: BookingRefund }) {
   return (
     <div className={styles.refund}>
       <p className={styles.line}>
-        <bdi>{isCoupon ? t("coupon") : to}</bdi> <Price money={amount} />
+        <bdi>{isOpenTicket ? t("openTicket") : isCoupon ? t("coupon") : to}</bdi> <Price money={amount} />
       </p>
       {state === "refused" ? (
         <Notice tone="warning" title={t("refused")}>

@@ -1,11 +1,14 @@
 // What a product brings to the ticket page. The reference, its state, the files and the price are the same for all.
 
 import type { ComponentType } from "react";
+import type { BusOpenTicket } from "@/lib/api/bus-types";
 import type { BookedPassenger, BookingHead } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 
 export type AnyBooking = BookingHead & {
+  /** Of buses; one that was kept before there were any has none. */
+  open_tickets?: BusOpenTicket[];
   tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
 };
 

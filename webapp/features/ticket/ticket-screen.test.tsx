@@ -93,6 +93,7 @@ const booking = (state: BookingState): FlightBooking => ({
   rate: null,
   charge: { total: "2499.80", currency: "TRY" },
   coupon: null,
+  open_ticket: null,
   lines: [],
   refunds: [],
   disruptions: [],
@@ -133,7 +134,14 @@ const lines = (back: BookingLine["state"]): BookingLine[] =>
     state: leg === 0 ? "active" : back,
     cancellable: leg === 0 || back === "active",
     changeable: false,
-    terms: [{ until: "2099-12-24T06:00:00Z", fee: { total: "0.00", currency: "TRY" }, allowed: true }],
+    terms: [
+      {
+        until: "2099-12-24T06:00:00Z",
+        fee: { total: "0.00", currency: "TRY" },
+        allowed: true,
+        open_ticket: false,
+      },
+    ],
   }));
 const refund: BookingRefund = {
   id: "1",
@@ -144,6 +152,7 @@ const refund: BookingRefund = {
   sent_at: "2026-11-24T10:00:05Z",
   done_at: "2026-11-24T10:00:05Z",
   expected_by: "2026-12-03T10:00:00Z",
+  open_ticket: null,
   lines: ["2"],
 };
 const history: BookingEvent[] = [

@@ -31,6 +31,7 @@ const afterSale = <Name extends keyof AfterSaleParts>(name: Name) =>
   lazy(async () => ({ default: (await import("./after-sale-parts"))[name] }));
 const Refunds = afterSale("Refunds");
 const Manage = afterSale("Manage");
+const OpenTickets = afterSale("OpenTickets");
 const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
 
@@ -59,7 +60,7 @@ export function TicketView<Booking extends AnyBooking>({
 }) {
   const { product, Trip, Passengers } = of;
   // A booking that was kept before a carrier could change it has none.
-  const { info, lines, refunds, history, disruptions = [] } = booking;
+  const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = booking;
   const isTicketed = info.state === "ticketed";
   return (
     <div className={styles.page}>
@@ -97,6 +98,11 @@ export function TicketView<Booking extends AnyBooking>({
         ) : (
           <Suspense>
             <StateNotice product={product} session={session} state={info.state} booking={booking} />
+          </Suspense>
+        )}
+        {openTickets.length > 0 && (
+          <Suspense fallback={<Skeleton height="160" radius="l" />}>
+            <OpenTickets openTickets={openTickets} />
           </Suspense>
         )}
         {refunds.length > 0 && (
@@ -207,7 +213,7 @@ function Paid<Booking extends AnyBooking>({
   booking: Booking;
 }) {
   const t = useTranslations("ticket");
-  const { price, rate, charge, coupon, info } = booking;
+  const { price, rate, charge, coupon, open_ticket: openTicket, info } = booking;
   const { state } = info;
   return (
     <Card className={styles.part}>
@@ -222,6 +228,12 @@ function Paid<Booking extends AnyBooking>({
           <p className="part">
             <span>{t("coupon", { code: coupon.code })}</span>
             <Price money={{ ...coupon.value, total: `-${coupon.value.total}` }} />
+          </p>
+        )}
+        {openTicket && (
+          <p className="part">
+            <span>{t("openTicket", { code: openTicket.code })}</span>
+            <Price money={{ ...openTicket.value, total: `-${openTicket.value.total}` }} />
           </p>
         )}
         <p className="head">

@@ -40,8 +40,11 @@ export type BusTrip = Answer<"BookedRide">;
 /** `onward_*`: on the bus after a change. */
 export type BusSeatTicket = Narrowed<Answer<"SeatToName">, { gender: Gender }>;
 export type BusPaymentData = PaymentHead & BusTrip & { tickets: BusSeatTicket[] };
+/** A credit for another trip of the same company. */
+export type BusOpenTicket = Answer<"BusOpenTicket">;
 export type BusBooking = BookingHead &
   BusTrip & {
+    open_tickets: BusOpenTicket[];
     tickets: (BusSeatTicket &
       Pick<Answer<"BusTicket">, "ticket_number" | "onward_ticket_number"> & {
         passenger: Omit<BookedPassenger, "birth_date">;

@@ -666,6 +666,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/info/open-ticket/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An open ticket that can pay for the trip, and what is left of it. Reserves nothing. */
+        post: operations["bus_find_open_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/info/price-alert/": {
         parameters: {
             query?: never;
@@ -2040,6 +2057,7 @@ export interface components {
             charge: components["schemas"]["Price"];
             coupon?: components["schemas"]["CouponLine"] | null;
             info: components["schemas"]["BookingSummary"];
+            open_ticket?: components["schemas"]["CouponLine"] | null;
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
             rate?: components["schemas"]["ConversionRate"] | null;
@@ -2081,12 +2099,14 @@ export interface components {
             id: string;
             /** @description Ids of the lines that it is for. */
             lines: string[];
+            /** @description The code of that open ticket, once it is done; null otherwise. */
+            open_ticket?: string | null;
             /** @description RFC 3339 UTC. */
             requested_at: string;
             sent_at?: string | null;
             /** @description `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it). */
             state: string;
-            /** @description The card, such as `Visa •••• 0008`, or `coupon`. */
+            /** @description The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`. */
             to: string;
         };
         BookingSummary: {
@@ -2117,6 +2137,8 @@ export interface components {
             company: components["schemas"]["Company"];
             departure: components["schemas"]["BusStop"];
             information: components["schemas"]["BusInformation"];
+            /** @description What came of cancelled seats in place of money, as it is now. */
+            open_tickets: components["schemas"]["BusOpenTicket"][];
             /** @description Whose service it is, in order of travel. */
             operators: components["schemas"]["Operator"][];
             search_options: components["schemas"]["BusSearchOption"];
@@ -2128,6 +2150,8 @@ export interface components {
             company: components["schemas"]["Company"];
             departure: components["schemas"]["BusStop"];
             info: components["schemas"]["BookingSummary"];
+            /** @description What came of cancelled seats in place of money, as it is now. */
+            open_tickets: components["schemas"]["BusOpenTicket"][];
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
         };
@@ -2174,6 +2198,21 @@ export interface components {
             /** @description Of an ordinary seat, in the display currency. */
             price: components["schemas"]["Price"];
             product_id: string;
+        };
+        /** @description A credit for another trip of the same bus company. */
+        BusOpenTicket: {
+            /** @description What is left of it. */
+            balance: components["schemas"]["Price"];
+            /** @description Four groups of four; they may be typed without what stands between. */
+            code: string;
+            /** @description The bus company's name. */
+            company: string;
+            /** @description Whether it can be used now: not used up, and not lapsed. */
+            usable: boolean;
+            /** @description `YYYY-MM-DD`, the last day on which it can be used. */
+            valid_until: string;
+            /** @description When it was made. */
+            value: components["schemas"]["Price"];
         };
         /** @description Has no other fields, so that a rental is not one. */
         BusOption: {
@@ -2969,6 +3008,8 @@ export interface components {
             allowed: boolean;
             /** @description What is kept of the line's price. */
             fee: components["schemas"]["Price"];
+            /** @description What is not kept comes back as an open ticket, not as money. */
+            open_ticket: boolean;
             /** @description RFC 3339 UTC. The step is in force before it, from the step before on. */
             until: string;
         };
@@ -3086,6 +3127,11 @@ export interface components {
             code: string;
             icon_class: string;
             name: string;
+        };
+        OpenTicketForm: {
+            open_ticket_code: string;
+            /** @description Of the trip that it shall pay for. */
+            session_unique: string;
         };
         /** @description A bus company before the law. */
         Operator: {
@@ -3220,6 +3266,8 @@ export interface components {
             extras?: components["schemas"]["ExtraBody"][];
             /** @description Where it is not said, a rental's `bill` means it. */
             has_invoice?: boolean | null;
+            /** @description Buses only: the code of an open ticket of the same company. What it does not pay, the card does. */
+            open_ticket_code?: string | null;
             passengers?: components["schemas"]["PassengerBody"][];
             /** @description Digits; 10 for 90. */
             phone: string;
@@ -3341,7 +3389,7 @@ export interface components {
         };
         RefundPart: {
             amount: components["schemas"]["Price"];
-            /** @description The card, such as `Visa •••• 0008`, or `coupon`. */
+            /** @description The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`. */
             method: string;
         };
         RegisterForm: {
@@ -7161,6 +7209,102 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bus_find_open_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenTicketForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusOpenTicket"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -192,7 +192,7 @@ export type FlightBooking = Narrowed<
 /** What the bookings of all products begin with. */
 export type BookingHead = Pick<
   FlightBooking,
-  "info" | "price" | "rate" | "charge" | "coupon" | keyof AfterSale
+  "info" | "price" | "rate" | "charge" | "coupon" | "open_ticket" | keyof AfterSale
 >;
 /** What became of a booking. Empty before there are tickets. */
 export type AfterSale = {

@@ -5,8 +5,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundReason, RefundState, State, later,
+    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundReason, RefundState, State, Term,
+    later,
 };
+use crate::bus::offer::Company;
 use crate::flight::query::PassengerType;
 use crate::language::Language;
 use crate::money::{Currency, Money};
@@ -30,6 +32,18 @@ pub struct QuotedLine {
     /// What we keep.
     pub service_fee_kept: Money,
     pub refund: Money,
+    /// It comes back as an open ticket, not as money.
+    #[serde(default)]
+    pub is_open_ticket: bool,
+}
+
+/// How a part of what is given back is paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundPart {
+    pub method: RefundMethod,
+    pub amount: Money,
+    /// Positions in the lines of the order.
+    pub lines: Vec<usize>,
 }
 
 /// Why a line is not cancelled.
@@ -145,7 +159,8 @@ impl Order {
         }
         // A supplier outside would have to be asked.
         let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
-        let fee = term.ok_or(NotCancellable::Terms)?.fee.minor;
+        let Term { fee, is_open_ticket, .. } = term.ok_or(NotCancellable::Terms)?;
+        let fee = fee.minor;
         if self.leaves_children_alone(line.leg, lines) {
             return Err(NotCancellable::ChildAlone);
         }
@@ -155,6 +170,7 @@ impl Order {
             fee: Money::kurus(fee),
             service_fee_kept: Money::kurus(service_fee),
             refund: Money::kurus(line.price.minor - fee - service_fee),
+            is_open_ticket,
         })
     }
 
@@ -185,18 +201,53 @@ impl Order {
         (quote.id == quote_id && now < quote.expires_at && quote.lines.iter().all(is_active)).then_some(quote)
     }
 
-    /// How a refund is paid: to the card up to what is left of the charge, the rest as a coupon.
-    pub fn refund_parts(&self, refund: Money) -> Vec<(RefundMethod, Money)> {
-        let promised = self.sum_of_refunds(|refund| refund.method == RefundMethod::Card);
+    /// How it is paid: to the card up to what is left of the charge, the rest to what else paid; or as open tickets, one for each company.
+    pub fn refund_parts(&self, quoted: &[QuotedLine]) -> Vec<RefundPart> {
+        let (open, money): (Vec<&QuotedLine>, Vec<&QuotedLine>) =
+            quoted.iter().partition(|line| line.is_open_ticket);
+        let mut left = Money::sum(Currency::Try, money.iter().map(|line| line.refund)).minor;
+        let promised = |method| self.sum_of_refunds(|refund| refund.method == method).minor;
         let charged = self.receipt().map_or(0, |receipt| receipt.amount.minor);
-        let to_card = refund.minor.min(charged - promised.minor).max(0);
-        let to_coupon = refund.minor - to_card;
-        let parts = [(RefundMethod::Card, to_card), (RefundMethod::Coupon, to_coupon)];
+        let by_coupon = self.coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
+        let by_open_ticket = self.open_ticket.as_ref().map_or(0, |open| open.value.minor);
+        let sources = [
+            (RefundMethod::Card, charged),
+            (RefundMethod::Coupon, by_coupon),
+            (RefundMethod::UsedOpenTicket, by_open_ticket),
+        ];
+        let lines: Vec<usize> = money.iter().map(|quoted| quoted.line).collect();
+        let mut parts = Vec::new();
+        for (method, paid) in sources {
+            let minor = left.min(paid - promised(method)).max(0);
+            left -= minor;
+            parts.push(RefundPart { method, amount: Money::kurus(minor), lines: lines.clone() });
+        }
+        for quoted in open {
+            let company = self.bus_company(quoted.line);
+            let same = |part: &&mut RefundPart| {
+                part.method == RefundMethod::OpenTicket
+                    && part.lines.first().is_some_and(|line| self.bus_company(*line) == company)
+            };
+            match parts.iter_mut().find(same) {
+                Some(part) => {
+                    part.amount.minor += quoted.refund.minor;
+                    part.lines.push(quoted.line);
+                }
+                None => parts.push(RefundPart {
+                    method: RefundMethod::OpenTicket,
+                    amount: quoted.refund,
+                    lines: vec![quoted.line],
+                }),
+            }
+        }
+        parts.retain(|part| part.amount.minor > 0);
         parts
-            .into_iter()
-            .filter(|(_, minor)| *minor > 0)
-            .map(|(method, minor)| (method, Money::kurus(minor)))
-            .collect()
+    }
+
+    /// Whose bus the line travels with.
+    pub fn bus_company(&self, line: usize) -> Option<&Company> {
+        let leg = self.lines.get(line)?.leg;
+        Some(&self.purchase.bus().ok()?.offer.rides.get(leg)?.company)
     }
 
     /// The traveller confirmed the quote: its lines are given back, and what it says is owed.
@@ -210,20 +261,20 @@ impl Order {
     /// The lines are cancelled, and what is quoted of them is owed.
     pub(super) fn give_back(&mut self, quoted: &[QuotedLine], now: Timestamp) -> Result<(), Rejection> {
         let payment_id = self.receipt().ok_or(Rejection::Conflict)?.payment_id.clone();
-        let total = Money::sum(Currency::Try, quoted.iter().map(|line| line.refund));
-        let lines: Vec<usize> = quoted.iter().map(|quoted| quoted.line).collect();
-        let mut parts = self.refund_parts(total);
+        let mut parts = self.refund_parts(quoted);
         if parts.is_empty() {
             // Nothing to give back is said, too.
-            parts.push((RefundMethod::Card, Money::kurus(0)));
+            let lines = quoted.iter().map(|quoted| quoted.line).collect();
+            parts.push(RefundPart { method: RefundMethod::Card, amount: Money::kurus(0), lines });
         }
-        for (method, amount) in parts {
+        for RefundPart { method, amount, lines } in parts {
             self.refunds.push(Refund {
                 payment_id: payment_id.clone(),
                 amount,
-                lines: lines.clone(),
+                lines,
                 reason: RefundReason::Cancelled,
                 method,
+                open_ticket: None,
                 requested_at: now,
                 state: RefundState::Requested,
             });

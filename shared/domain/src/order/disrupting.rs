@@ -143,7 +143,13 @@ impl Order {
         let nothing = Money::kurus(0);
         let whole = |at: &usize| {
             let refund = self.lines.get(*at)?.price;
-            Some(QuotedLine { line: *at, fee: nothing, service_fee_kept: nothing, refund })
+            Some(QuotedLine {
+                line: *at,
+                fee: nothing,
+                service_fee_kept: nothing,
+                refund,
+                is_open_ticket: false,
+            })
         };
         let quoted: Vec<QuotedLine> = lines.iter().filter_map(whole).collect();
         let total = Money::sum(Currency::Try, quoted.iter().map(|line| line.refund));

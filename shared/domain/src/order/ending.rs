@@ -57,6 +57,7 @@ impl Order {
             lines,
             reason: RefundReason::NotIssued,
             method: RefundMethod::Card,
+            open_ticket: None,
             requested_at: now,
             state: RefundState::Requested,
         });
@@ -95,6 +96,13 @@ impl Order {
         self.step_refund(RefundState::Refused, Event::RefundRefused, now)
     }
 
+    /// The oldest refund that is not done was paid with this open ticket.
+    pub fn refunded_to(mut self, code: String, now: Timestamp) -> Result<Self, Rejection> {
+        let open = self.refunds.iter_mut().find(|refund| !refund.is_done()).ok_or(Rejection::Conflict)?;
+        open.open_ticket = Some(code);
+        self.refunded(now)
+    }
+
     pub fn refunded(self, now: Timestamp) -> Result<Self, Rejection> {
         let amount = self.open_refund().ok_or(Rejection::Conflict)?.amount;
         self.step_refund(RefundState::Done { at: now }, Event::Refunded(amount), now)
@@ -111,7 +119,9 @@ impl Order {
 
     /// Has the traveller still to be written to about the outcome?
     pub fn is_to_notify(&self) -> bool {
-        self.has_news() && !self.is_notified
+        // A letter about an open ticket names its code.
+        let is_made = |refund: &Refund| refund.method != RefundMethod::OpenTicket || refund.is_done();
+        self.has_news() && !self.is_notified && self.refunds.iter().all(is_made)
     }
 
     fn has_news(&self) -> bool {

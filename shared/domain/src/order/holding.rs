@@ -40,6 +40,7 @@ impl Order {
             source,
             user_id: None,
             coupon: None,
+            open_ticket: None,
             people: None,
             held_at: now,
             payments: Vec::new(),
@@ -70,7 +71,8 @@ impl Order {
         self.charge = purchase.charge();
         (self.purchase, self.claims, self.display) = (purchase, claims, display);
         // Those who were to travel with the former choice have no part in this one.
-        (self.user_id, self.coupon, self.people, self.finish_page_showed) = (None, None, None, false);
+        (self.user_id, self.coupon, self.open_ticket) = (None, None, None);
+        (self.people, self.finish_page_showed) = (None, false);
         (self.held_at, self.held_until) = (now, Some(hold_until(self.source.as_ref(), now)));
         self.forget_ended_payments();
         let price = self.charge;

@@ -15,9 +15,9 @@ pub struct Ledger {
     pub live: i64,
     /// What the terms keep of cancelled lines.
     pub kept: i64,
-    /// Given back as coupons, or owed as such.
+    /// Given back as coupons and open tickets, or owed as such.
     pub coupons: i64,
-    /// What a coupon took off the lines that were delivered.
+    /// What a coupon and an open ticket took off the lines that were delivered.
     pub discount: i64,
     /// What a supplier outside is paid for the live lines.
     pub cost: i64,
@@ -57,7 +57,7 @@ impl Order {
             _ => 0,
         });
         let was_delivered = lines.clone().any(|line| !matches!(line.state, LineState::Failed));
-        let discount = self.coupon.as_ref().filter(|_| was_delivered).map_or(0, |coupon| coupon.value.minor);
+        let discount = if was_delivered { self.discount().minor } else { 0 };
         let cost = self.source.as_ref().filter(|_| live > 0).map(|source| source.cost_in_try().minor);
         Ledger {
             captured,

@@ -29,7 +29,7 @@ mod terms;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
+pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine, RefundPart};
 pub use self::correcting::NotCorrectable;
 pub(crate) use self::disrupting::moved;
 pub use self::disrupting::{Announcement, DepartureChange, Disruption};
@@ -38,7 +38,7 @@ pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::ledger::{Ledger, Unbalanced};
 pub(crate) use self::line::split;
 pub use self::line::{Line, LineState};
-pub use self::payer::{Payer, UsedCoupon};
+pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket};
 pub use self::paying::NewPayment;
 pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
 pub use self::people::People;
@@ -93,6 +93,9 @@ pub struct Order {
     /// What the last payment took off the price.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coupon: Option<UsedCoupon>,
+    /// The open ticket that pays a part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_ticket: Option<UsedOpenTicket>,
     /// Personal data; `store` seals it.
     #[serde(skip)]
     pub people: Option<People>,
@@ -286,14 +289,20 @@ impl Order {
     /// The charge in the currency that the price was shown in.
     pub fn shown_charge(&self) -> Money {
         let full = self.purchase.shown_charge(self.display);
-        match &self.coupon {
-            Some(_) if self.charge.minor == 0 => Money::new(0, full.currency),
-            Some(coupon) => {
-                let value = self.display.from_try(coupon.value);
+        match self.discount() {
+            Money { minor: 0, .. } => full,
+            _ if self.charge.minor == 0 => Money::new(0, full.currency),
+            discount => {
+                let value = self.display.from_try(discount);
                 Money::new(full.minor.saturating_sub(value.minor), full.currency)
             }
-            None => full,
         }
+    }
+
+    /// What coupon and open ticket take off the price.
+    pub fn discount(&self) -> Money {
+        let coupon = self.coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
+        Money::kurus(coupon + self.open_ticket.as_ref().map_or(0, |open| open.value.minor))
     }
 
     /// What `lines` take of the inventory.

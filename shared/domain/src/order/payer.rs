@@ -12,9 +12,17 @@ pub struct UsedCoupon {
     pub value: Money,
 }
 
-/// A guest has neither.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UsedOpenTicket {
+    pub code: String,
+    /// What it took off.
+    pub value: Money,
+}
+
+/// A guest has neither user nor coupon.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Payer {
     pub user_id: Option<String>,
     pub coupon: Option<UsedCoupon>,
+    pub open_ticket: Option<UsedOpenTicket>,
 }

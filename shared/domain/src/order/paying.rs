@@ -66,10 +66,10 @@ impl Order {
         let NewPayment { id, purchase, people, payer, shown_in } = new;
         self.purchase = purchase;
         (self.language, self.display) = shown_in;
-        let discount = payer.coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
-        let price = self.purchase.charge();
-        self.charge = Money::new(price.minor.saturating_sub(discount), price.currency);
         (self.user_id, self.coupon, self.people) = (payer.user_id, payer.coupon, Some(people));
+        self.open_ticket = payer.open_ticket;
+        let price = self.purchase.charge();
+        self.charge = Money::new(price.minor.saturating_sub(self.discount().minor), price.currency);
         (self.finish_page_showed, self.held_until) = (false, None);
         self.forget_ended_payments();
         // A hold may have begun by a clock that is ahead.
@@ -144,6 +144,7 @@ impl Order {
             lines: (0..self.lines.len()).collect(),
             reason: RefundReason::WrongCharge,
             method: RefundMethod::Card,
+            open_ticket: None,
             requested_at: now,
             state: RefundState::Requested,
         });
@@ -181,9 +182,9 @@ impl Order {
         abandoned.map(Self::at_full_price)
     }
 
-    /// The coupon is free again.
+    /// Coupon and open ticket are free again.
     fn at_full_price(mut self) -> Self {
-        self.coupon = None;
+        (self.coupon, self.open_ticket) = (None, None);
         self.charge = self.purchase.charge();
         self
     }

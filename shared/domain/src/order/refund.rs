@@ -15,6 +15,9 @@ pub struct Refund {
     pub reason: RefundReason,
     #[serde(default)]
     pub method: RefundMethod,
+    /// Of the open ticket that it was paid with, once it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_ticket: Option<String>,
     pub requested_at: Timestamp,
     pub state: RefundState,
 }
@@ -37,6 +40,10 @@ pub enum RefundMethod {
     Card,
     /// What a coupon paid of the price.
     Coupon,
+    /// A credit for another trip of the same bus company, in place of money.
+    OpenTicket,
+    /// What an open ticket paid of the price comes back to it.
+    UsedOpenTicket,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use crate::place::embedded;
 
 /// From `content/cancellation.json`; an order keeps those of its selection, as plain numbers: every hold writes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CancellationRules(u16, u16, u16, u16, u16);
+pub struct CancellationRules(u16, u16, u16, u16, u16, u16, u16);
 
 /// The file. The ministry's hours of buses are a floor: a company may give everything back until later.
 #[derive(Deserialize)]
@@ -22,6 +22,8 @@ struct File {
     flight_free_after_purchase_hours: u16,
     flight_free_before_departure_hours: u16,
     bus_refund_before_departure_hours: u16,
+    bus_open_ticket_before_departure_hours: u16,
+    open_ticket_valid_months: u16,
     quote_minutes: u16,
     arrives_within_days: u16,
 }
@@ -36,6 +38,8 @@ impl CancellationRules {
             file.bus_refund_before_departure_hours,
             file.quote_minutes,
             file.arrives_within_days,
+            file.bus_open_ticket_before_departure_hours,
+            file.open_ticket_valid_months,
         )
     }
 
@@ -49,6 +53,14 @@ impl CancellationRules {
 
     fn bus_refund_before_departure_hours(self) -> u16 {
         self.2
+    }
+
+    fn bus_open_ticket_before_departure_hours(self) -> u16 {
+        self.5
+    }
+
+    pub fn open_ticket_valid_months(self) -> u16 {
+        self.6
     }
 
     pub fn quote_minutes(self) -> u16 {
@@ -67,6 +79,14 @@ pub struct Term {
     /// What the carrier keeps of the line's price.
     pub fee: Money,
     pub allowed: bool,
+    /// What is not kept comes back as an open ticket, not as money.
+    pub is_open_ticket: bool,
+}
+
+impl Term {
+    fn free(until: Timestamp) -> Self {
+        Self { until, fee: Money::kurus(0), allowed: true, is_open_ticket: false }
+    }
 }
 
 impl Order {
@@ -75,10 +95,7 @@ impl Order {
         if self.open_disruptions().next().is_some() {
             // Whatever was agreed: the carrier did not keep to it.
             let until = self.departs_at(line);
-            return until
-                .map(|until| Term { until, fee: Money::kurus(0), allowed: true })
-                .into_iter()
-                .collect();
+            return until.map(Term::free).into_iter().collect();
         }
         let mut terms = match &self.purchase {
             Purchase::Flight(flight) => {
@@ -88,10 +105,8 @@ impl Order {
             Purchase::Bus(bus) => bus_terms(bus, self.rules),
             Purchase::Car(car) => {
                 let terms = &car.offer.terms;
-                vec![
-                    Term { until: terms.free_cancel_until, fee: Money::kurus(0), allowed: true },
-                    Term { until: car.picked_up_at(), fee: terms.late_cancel_fee, allowed: true },
-                ]
+                let late = Term { fee: terms.late_cancel_fee, ..Term::free(car.picked_up_at()) };
+                vec![Term::free(terms.free_cancel_until), late]
             }
         };
         for term in &mut terms {
@@ -146,18 +161,21 @@ fn flight_terms(
             until: step.to.min(departs_at),
             fee: split(step.amount, offer.itineraries.len()).into_iter().nth(at).unwrap_or(step.amount),
             allowed: step.allowed,
+            is_open_ticket: false,
         });
-    let free =
-        (free_until > bought_at).then_some(Term { until: free_until, fee: Money::kurus(0), allowed: true });
+    let free = (free_until > bought_at).then_some(Term::free(free_until));
     free.into_iter().chain(steps).collect()
 }
 
-/// All of it until the company's hour, or until the ministry's where the company ends earlier. Of two buses the first one's departure counts.
+/// All of it until the company's hour, or until the ministry's where the company ends earlier; then an open ticket until the ministry's other
+/// hour. Of two buses the first one's departure counts.
 fn bus_terms(bus: &BusPurchase, rules: CancellationRules) -> Vec<Term> {
     let Some(first) = bus.offer.first() else { return vec![] };
     let company = u16::try_from(bus.offer.cancel_hours()).unwrap_or(u16::MAX);
-    let refund_hours = company.min(rules.bus_refund_before_departure_hours());
-    vec![Term { until: before(first.departs_at, refund_hours), fee: Money::kurus(0), allowed: true }]
+    let money = Term::free(before(first.departs_at, company.min(rules.bus_refund_before_departure_hours())));
+    let open = before(first.departs_at, rules.bus_open_ticket_before_departure_hours());
+    let open = Term { is_open_ticket: true, ..Term::free(open) };
+    if money.until < open.until { vec![money, open] } else { vec![money] }
 }
 
 fn hours(count: u16) -> SignedDuration {

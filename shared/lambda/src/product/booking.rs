@@ -74,6 +74,8 @@ pub struct BookingHead {
     pub charge: Price,
     /// What a coupon took off before; null without one.
     pub coupon: Option<CouponLine>,
+    /// What an open ticket took off before; null without one.
+    pub open_ticket: Option<CouponLine>,
     #[serde(flatten)]
     pub after_sale: AfterSale,
 }
@@ -156,6 +158,10 @@ pub fn head(context: &Context, order: &Order, language: Language) -> BookingHead
         charge: order.charge.into(),
         coupon: order
             .coupon
+            .as_ref()
+            .map(|used| CouponLine { code: used.code.clone(), value: used.value.into() }),
+        open_ticket: order
+            .open_ticket
             .as_ref()
             .map(|used| CouponLine { code: used.code.clone(), value: used.value.into() }),
         after_sale: AfterSale::of(order, language, context.now()),

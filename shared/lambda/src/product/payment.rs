@@ -142,6 +142,10 @@ pub struct PaymentBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 64)]
     pub coupon_id: Line,
+    /// Buses only: the code of an open ticket of the same company. What it does not pay, the card does.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 64)]
+    pub open_ticket_code: Line,
     /// Rental cars only.
     #[serde(default)]
     pub extras: Vec<ExtraBody>,
@@ -301,6 +305,7 @@ fn payment_form(
         user_id,
         charge: body.charge.read(Currency::Try),
         coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
+        open_ticket_code: Some(body.open_ticket_code.trim().to_owned()).filter(|code| !code.is_empty()),
         shown_in: Some((caller.language, caller.currency)),
         ip: caller.address.to_string(),
     }

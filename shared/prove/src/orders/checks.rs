@@ -6,7 +6,7 @@ use axum::body::Body;
 use domain::account::coupon;
 use domain::inventory::{Allocation, Capacity, Claim, Stock};
 use domain::money::{Currency, Money};
-use domain::order::{DepartureChange, Order, Payment, PaymentState, RefundState, State};
+use domain::order::{DepartureChange, Order, Payment, PaymentState, RefundMethod, RefundState, State};
 use domain::seam::Clock as _;
 use http::Request;
 use jiff::Timestamp;
@@ -35,10 +35,12 @@ impl Run<'_> {
                 (true, true) => " after a cancellation",
                 (true, false) => "",
             };
-            ends.push(format!("{outside}{} {end}{cancelled}", order.purchase.product()));
+            let open_ticket = if order.open_ticket.is_some() { " with an open ticket" } else { "" };
+            ends.push(format!("{outside}{} {end}{cancelled}{open_ticket}", order.purchase.product()));
             self.check_disruptions(order).await;
         }
         self.check_coupon(&orders).await;
+        self.check_open_tickets(&orders).await;
         self.check_stocks(&orders).await;
         self.check_bookings(&orders);
         ends
@@ -102,6 +104,35 @@ impl Run<'_> {
             _ => false,
         };
         if is_right { Ok(()) } else { Err(kept_is) }
+    }
+
+    /// What was made of a cancellation is there, or pays for orders.
+    async fn check_open_tickets(&self, orders: &[Order]) {
+        for refund in orders.iter().flat_map(|order| &order.refunds) {
+            let Some(code) =
+                refund.open_ticket.as_ref().filter(|_| refund.method == RefundMethod::OpenTicket)
+            else {
+                continue;
+            };
+            let Ok(Some(open)) = journey::open_ticket::find(&self.outside.store, code).await else {
+                self.violate("an open ticket is gone".into());
+                continue;
+            };
+            let used = |order: &Order| match &order.open_ticket {
+                Some(used) if used.code == *code && open.value.is_used_by(Some(order)) => {
+                    let back =
+                        order.refunds.iter().filter(|back| back.method == RefundMethod::UsedOpenTicket);
+                    used.value.minor
+                        - back.filter(|back| back.is_done()).map(|back| back.amount.minor).sum::<i64>()
+                }
+                _ => 0,
+            };
+            let spent: i64 = orders.iter().map(used).sum();
+            let balance = open.value.balance().minor;
+            if open.value.value != refund.amount || balance < 0 || balance + spent != refund.amount.minor {
+                self.violate(format!("{spent} were spent of {:?}", open.value));
+            }
+        }
     }
 
     /// Whoever has a ticket heard of what became of its departure, once; and nobody is left with one that was cancelled.

@@ -202,7 +202,7 @@ impl<'a> Run<'a> {
     fn add_travellers(&mut self) {
         let product = self
             .draw
-            .one_of(&[Product::Flight, Product::Bus, Product::Car, Product::External])
+            .one_of(&[Product::Flight, Product::Bus, Product::LateBus, Product::Car, Product::External])
             .unwrap_or(Product::Bus);
         let two = self.draw.percent(50);
         for name in ["Ayşe", "Can"].into_iter().take(if two { 2 } else { 1 }) {
@@ -213,7 +213,7 @@ impl<'a> Run<'a> {
                 sessions: Vec::new(),
                 people: match product {
                     Product::Flight | Product::External => 1 + u32::from(self.draw.percent(50)),
-                    Product::Bus => 2,
+                    Product::Bus | Product::LateBus => 2,
                     Product::Car => 1,
                 },
                 pay_urls: Vec::new(),
@@ -257,7 +257,9 @@ impl<'a> Run<'a> {
         let (lost, deaths) = self.draw.one_of(&faults).unwrap_or_default();
         self.scheduler.set_faults(Faults { lost, deaths });
         self.scheduler.say(format!("{lost} of 1000 effects lost, {deaths} the last of their process"));
-        let (before, after) = (6 + self.draw.below(10), self.draw.below(6));
+        let is_late = |traveller: &RefCell<Traveller>| traveller.borrow().product == Product::LateBus;
+        let longer = if self.travellers.iter().any(is_late) { 16 } else { 0 };
+        let (before, after) = (6 + self.draw.below(10), longer + self.draw.below(6));
         for round in 0..before + after {
             self.scheduler.say(self.clock.now().to_string());
             self.arrivals(false).await;

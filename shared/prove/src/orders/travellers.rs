@@ -5,6 +5,8 @@ use std::pin::Pin;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
+use domain::bus::offer::Ride;
+use domain::bus::query::BusQuery;
 use domain::failure::Failure;
 use domain::inventory::Claim;
 use domain::language::Language;
@@ -12,11 +14,16 @@ use domain::money::Rate;
 use domain::order::{DepartureChange, Order};
 use domain::seam::Clock as _;
 use domain::session::{Query, Session};
+use jiff::Timestamp;
+use jiff::civil::date;
 use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
 use journey::{Context, cancel, disrupt, drive, pay, select, settle};
 use store::Stored;
-use testkit::shop::{flight_purchase, hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
+use testkit::shop::{
+    START, STRICT_COMPANY, flight_purchase, hold_bus, hold_bus_of, hold_car, hold_flight, night_bus,
+    one_way_car, to_ankara,
+};
 use testkit::traveller::{GOOD_CARD, attempt_of, form};
 
 use super::{CARD_FOR_GOOD, MOST_SKEW_S, Process, Run, USER};
@@ -37,6 +44,8 @@ const CARDS: [&str; 8] = [
 pub(super) enum Product {
     Flight,
     Bus,
+    /// Of a company that gives no money back any more.
+    LateBus,
     Car,
     /// Flights of the hostile supplier.
     External,
@@ -90,9 +99,13 @@ impl Run<'_> {
         let back = self.draw.below_len(who.returns.len());
         let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
         let knows_bank = !who.pay_urls.is_empty();
+        let is_late = who.product == Product::LateBus;
         match self.draw.below(100) {
-            0..40 if after_sale => self.cancels(context, session),
-            40..60 if after_sale => self.is_disrupted(context, session),
+            // And then they go on: what came of it pays for another trip.
+            0..15 if after_sale && is_late => self.cancels(context, session),
+            15..25 if after_sale && is_late => self.selects(context, traveller),
+            0..40 if after_sale && !is_late => self.cancels(context, session),
+            40..60 if after_sale && !is_late => self.is_disrupted(context, session),
             0..10 => self.selects(context, traveller),
             _ if let Some(back) = back => self.comes_back(context, who.name, back),
             10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
@@ -228,6 +241,7 @@ impl Run<'_> {
             match product {
                 Product::Flight => hold_flight(context, &session).await.map(drop),
                 Product::Bus => hold_bus(context, &session).await,
+                Product::LateBus => hold_bus_of(context, &session, is_late).await,
                 Product::Car => hold_car(context, &session).await,
                 Product::External => self.hold_external(context, &session).await,
             }
@@ -253,6 +267,7 @@ impl Run<'_> {
         let mut form = form(card, people);
         form.user_id = signed_in.then(|| USER.to_owned());
         form.coupon_id = if coupon { self.coupon_id().await } else { None };
+        form.open_ticket_code = self.open_ticket_code(&session).await;
         match pay::start_payment(context, &session, &form).await {
             Ok(pay_url) => {
                 let mut who = traveller.borrow_mut();
@@ -269,6 +284,18 @@ impl Run<'_> {
     pub(super) async fn coupon_id(&self) -> Option<String> {
         let account = self.outside.store.find_account(USER, self.clock.now()).await.ok()??;
         account.value.coupons.first().map(|coupon| coupon.id.clone())
+    }
+
+    /// Of whoever cancelled late; strangers lend it to each other.
+    async fn open_ticket_code(&self, session: &str) -> Option<String> {
+        let sessions = self.travellers.iter().flat_map(|traveller| traveller.borrow().sessions.clone());
+        for other in sessions.collect::<Vec<_>>().iter().filter(|other| *other != session) {
+            let order = self.outside.store.find_order(other).await.ok().flatten()?.value;
+            if let Some(code) = order.refunds.iter().find_map(|refund| refund.open_ticket.clone()) {
+                return Some(code);
+            }
+        }
+        None
     }
 
     /// A defect of ours is a violation in itself.
@@ -289,9 +316,18 @@ pub(super) fn query(product: Product, people: u32) -> Query {
     match product {
         Product::Flight | Product::External => Query::Flight(to_ankara(u8::try_from(people).unwrap_or(1), 0)),
         Product::Bus => Query::Bus(night_bus()),
+        Product::LateBus => Query::Bus(BusQuery { departure_date: date(2026, 11, 22), ..night_bus() }),
         Product::Car => Query::Car(one_way_car()),
     }
 }
+
+/// For some hours from now on, a cancellation gives an open ticket.
+fn is_late(ride: &Ride) -> bool {
+    let start: Timestamp = START.parse().unwrap_or_default();
+    let hours = ride.departs_at.duration_since(start).as_hours();
+    ride.company.id == STRICT_COMPANY && (16..23).contains(&hours)
+}
+
 /// What the mailer does once the mail is out.
 pub(super) async fn tell(context: &Context, order_id: String) -> String {
     let told = async {

@@ -54,7 +54,7 @@ pub struct CancellationLine {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RefundPart {
-    /// The card, such as `Visa •••• 0008`, or `coupon`.
+    /// The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`.
     pub method: String,
     pub amount: Price,
 }
@@ -100,14 +100,20 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
     let order = &quoted.order;
     let total = quoted.lines.iter().filter_map(|(_, line)| line.as_ref().ok()).map(|line| line.refund);
     let total = Money::sum(Currency::Try, total);
-    let parts = order.refund_parts(total).into_iter();
+    let quoted_lines: Vec<QuotedLine> =
+        quoted.lines.iter().filter_map(|(_, line)| line.as_ref().ok().cloned()).collect();
+    let parts = order.refund_parts(&quoted_lines).into_iter();
     let view = |(at, line): &(usize, Result<QuotedLine, NotCancellable>)| {
         let paid = order.lines.get(*at).map_or(Money::kurus(0), |line| line.price);
         let nothing = Money::kurus(0);
         let (fee, service_fee_kept, refund, why) = match line {
             Ok(line) => {
                 let kept = Money::kurus(line.fee.minor + line.service_fee_kept.minor);
-                let why = if kept.minor == 0 {
+                let why = if line.is_open_ticket {
+                    let months = order.rules.open_ticket_valid_months().to_string();
+                    let words = [amount(language, line.refund), months];
+                    sentence(language, &Message::with("server.why_open_ticket", words))
+                } else if kept.minor == 0 {
                     say(language, "server.why_free")
                 } else {
                     sentence(language, &Message::with("server.why_fee", [amount(language, kept)]))
@@ -135,7 +141,7 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
         lines: quoted.lines.iter().map(view).collect(),
         total_refund: total.into(),
         to: parts
-            .map(|(method, amount)| RefundPart { method: destination(order, method), amount: amount.into() })
+            .map(|part| RefundPart { method: destination(order, part.method), amount: part.amount.into() })
             .collect(),
         arrives_within_days: order.rules.arrives_within_days(),
         warnings: quoted

@@ -47,14 +47,18 @@ pub struct LineTerm {
     /// What is kept of the line's price.
     pub fee: Price,
     pub allowed: bool,
+    /// What is not kept comes back as an open ticket, not as money.
+    pub open_ticket: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingRefund {
     pub id: String,
     pub amount: Price,
-    /// The card, such as `Visa •••• 0008`, or `coupon`.
+    /// The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`.
     pub to: String,
+    /// The code of that open ticket, once it is done; null otherwise.
+    pub open_ticket: Option<String>,
     /// `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it).
     pub state: &'static str,
     /// RFC 3339 UTC.
@@ -127,6 +131,7 @@ fn booking_line(
         until: instant(term.until),
         fee: term.fee.into(),
         allowed: term.allowed,
+        open_ticket: term.is_open_ticket,
     });
     let together = order.cancelled_together(&[at]);
     let is_cancellable = order.quoted_line(at, &together, now).is_ok()
@@ -162,6 +167,7 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
             id: (at + 1).to_string(),
             amount: refund.amount.into(),
             to: destination(order, refund.method),
+            open_ticket: refund.open_ticket.clone(),
             state,
             requested_at: instant(refund.requested_at),
             sent_at: done_at.map(instant),
@@ -176,6 +182,7 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
 fn destination(order: &Order, method: RefundMethod) -> String {
     match (method, order.receipt()) {
         (RefundMethod::Card, Some(receipt)) => receipt.card(),
+        (RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket, _) => "open_ticket".to_owned(),
         _ => "coupon".to_owned(),
     }
 }

@@ -1,0 +1,130 @@
+//! Open tickets over HTTP: said before, found by whoever finds the booking, and paid with by a guest.
+#![cfg(test)]
+
+use domain::bus::offer::Ride;
+use domain::session::Query;
+use jiff::SignedDuration;
+use journey::search::start_search;
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::http::{Answer, get, post};
+use testkit::shop::{STRICT_COMPANY, hold_bus_of, night_bus};
+use testkit::traveller::pay_and_be_ticketed;
+
+struct Desk {
+    shop: Shop,
+    app: axum::Router,
+}
+
+impl Desk {
+    async fn open() -> Self {
+        let shop = Shop::open().await;
+        let context = shop.context.clone();
+        let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
+        let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
+        let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
+        Self { app: lambda::layered(routes, &world), shop }
+    }
+
+    async fn post(&self, path: &str, token: &str, body: &Value) -> Answer {
+        post(&self.app, path, &[("x-manage-token", token)], body).await
+    }
+
+    async fn booking(&self, id: &str) -> Value {
+        get(&self.app, &format!("/api/bus/booking/{id}/"), &[]).await.body
+    }
+
+    /// Seats of the strict company, or of another one, on another day.
+    async fn another_trip(&self, strict: bool) -> String {
+        let mut query = night_bus();
+        query.departure_date = query.departure_date.saturating_add(jiff::Span::new().days(20));
+        let session = start_search(&self.shop.context, Query::Bus(query)).await.unwrap();
+        let is_wanted = |ride: &Ride| (ride.company.id == STRICT_COMPANY) == strict;
+        hold_bus_of(&self.shop.context, &session, is_wanted).await.unwrap();
+        session.id
+    }
+}
+
+fn total(price: &Value) -> i64 {
+    price["total"].as_str().unwrap().replace('.', "").parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
+    let desk = Desk::open().await;
+    let (shop, store) = (&desk.shop, &desk.shop.context.store);
+    let id = shop.select_strict_bus().await;
+    pay_and_be_ticketed(&shop.context, &id, 2).await;
+    let order = shop.order(&id).await;
+    let late = order.departs_at(&order.lines[0]).unwrap() - SignedDuration::from_hours(18);
+    shop.clock.advance(late.duration_since(shop.now()));
+    let before = desk.booking(&id).await;
+    let terms = &before["lines"][0]["terms"];
+    assert_eq!((&terms[0]["open_ticket"], &terms[1]["open_ticket"]), (&json!(false), &json!(true)));
+
+    store.put_manage_token("token", &id, shop.now()).await.unwrap();
+    let path = format!("/api/bus/booking/{id}/cancellation/");
+    let quote = desk.post(&format!("{path}quote/"), "token", &json!({ "line_ids": ["1"] })).await.body;
+    let price = &before["lines"][0]["price"];
+    assert_eq!(quote["to"], json!([{ "method": "open_ticket", "amount": price }]));
+    assert!(quote["lines"][0]["why"].as_str().unwrap().contains("açık bilet"), "{quote}");
+    let done = desk.post(&path, "token", &json!({ "quote_id": quote["quote_id"] })).await.body;
+    assert_eq!(
+        (&done["refunds"][0]["to"], &done["refunds"][0]["state"]),
+        (&json!("open_ticket"), &json!("done"))
+    );
+
+    // By reference and surname, as by anybody who has its address.
+    let wanted = json!({ "pnr": before["info"]["pnr_code"], "surname": "Öz" });
+    let found = desk.post("/api/bus/check-pnr/", "", &wanted).await.body;
+    let booking = desk.booking(found["session_unique"].as_str().unwrap()).await;
+    let open = &booking["open_tickets"][0];
+    assert_eq!((&open["balance"], &open["usable"]), (price, &json!(true)));
+    let code = open["code"].as_str().unwrap();
+    assert_eq!(code.len(), 19, "{code}");
+
+    let trip = desk.another_trip(true).await;
+    let look_up = async |session: &str, code: &str| {
+        let body = json!({ "session_unique": session, "open_ticket_code": code });
+        desk.post("/api/bus/info/open-ticket/", "", &body).await
+    };
+    let shown = look_up(&trip, &code.to_lowercase()).await;
+    assert_eq!((shown.status, &shown.body["balance"]), (200, price));
+    for (session, code) in [(&trip, "ABCD-EFGH-JKLM-NPQR"), (&desk.another_trip(false).await, code)] {
+        let refused = look_up(session, code).await;
+        assert!(
+            refused.status == 400 && refused.body["errors"]["open_ticket_code"].is_array(),
+            "{}",
+            refused.body
+        );
+    }
+    assert!(look_up(&trip, "").await.body["errors"]["open_ticket_code"].is_array());
+
+    let page = get(&desk.app, &format!("/api/bus/gateway/payment/?session_unique={trip}"), &[]).await.body;
+    let left = total(&page["charge"]) - total(price);
+    let passenger = |citizen: &str| json!({ "name": "Ayşe", "surname": "Öz", "citizen_number": citizen });
+    let body = json!({ "session_unique": trip, "email": "ayse@example.com", "phone_code": "90", "phone": "5321234567",
+        "passengers": [passenger("17291716060"), passenger("10000000146")], "card_owner": "Ayşe Öz",
+        "card_number": "5528790000000008", "card_expiry": "12/30", "card_cvc": "123", "condition": true,
+        "open_ticket_code": code, "charge": format!("{}.{:02}", left / 100, left % 100) });
+    let sent = desk.post("/api/bus/gateway/payment/", "", &body).await.body;
+    assert_eq!(sent["send_payment"]["status"], true, "{sent}");
+    let paying = shop.order(&trip).await;
+    assert_eq!(paying.charge.minor, left);
+    assert_eq!(desk.booking(&id).await["open_tickets"][0]["usable"], false, "while a payment has it");
+    shop.let_time_pass(40).await;
+    assert_eq!(&desk.booking(&id).await["open_tickets"][0]["balance"], price, "nobody went to the bank");
+}
+
+#[tokio::test]
+async fn who_tries_codes_is_stopped() {
+    let desk = Desk::open().await;
+    let trip = desk.another_trip(true).await;
+    let mut statuses = Vec::new();
+    for at in 0..40 {
+        let body = json!({ "session_unique": trip, "open_ticket_code": format!("ABCDEFGHJKLMNP{at}") });
+        statuses.push(desk.post("/api/bus/info/open-ticket/", "", &body).await.status);
+    }
+    assert_eq!((statuses[0], statuses[39]), (400, 429), "{statuses:?}");
+}

@@ -1,0 +1,110 @@
+//! Open tickets of buses: made by a cancellation, taken by a payment, given back by another cancellation; each in one write with its order, so
+//! that what is left of one is never spent twice. A payment that fails frees what it took by failing.
+
+use domain::bus::open_ticket::OpenTicket;
+use domain::failure::{Failure, Result};
+use domain::message::{FieldErrors, Message};
+use domain::money::Money;
+use domain::order::{Order, Refund, UsedOpenTicket};
+use domain::place::turkish_time;
+use domain::rejection::Rejection;
+use domain::seam::{Entropy, mint_reference};
+use jiff::civil::Date;
+use store::order::{Beside, NotWritten};
+use store::{Store, Stored};
+
+use crate::Context;
+
+/// As it is typed: in capitals, without what stands between its groups.
+pub fn read_code(typed: &str) -> String {
+    typed.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_uppercase()
+}
+
+/// Sixteen letters and digits: nobody finds one by trying.
+fn mint_code(entropy: &dyn Entropy) -> String {
+    mint_reference(entropy) + &mint_reference(entropy)
+}
+
+/// As it is now: orders that came to nothing have no part in it.
+pub async fn find(store: &Store, code: &str) -> Result<Option<Stored<OpenTicket>>> {
+    let Some(mut stored) = store.find_open_ticket(code).await? else { return Ok(None) };
+    let mut uses = Vec::new();
+    for used in std::mem::take(&mut stored.value.uses) {
+        let order = store.find_order(&used.order_id).await?.map(|stored| stored.value);
+        if stored.value.is_used_by(order.as_ref()) {
+            uses.push(used);
+        }
+    }
+    stored.value.uses = uses;
+    Ok(Some(stored))
+}
+
+/// What it takes off `at_most` of the order, and itself with that written down.
+pub async fn take(
+    store: &Store,
+    code: &str,
+    order: &Order,
+    at_most: Money,
+    today: Date,
+) -> Result<Result<(UsedOpenTicket, Stored<OpenTicket>), FieldErrors>> {
+    let found = find(store, &read_code(code)).await?;
+    let bus = order.purchase.bus().ok();
+    let fits = |open: &Stored<OpenTicket>| bus.is_some_and(|bus| open.value.fits(bus, today));
+    let Some(mut open) = found.filter(fits) else { return Ok(Err(fault())) };
+    match open.value.take(&order.id, at_most) {
+        Some(used) => Ok(Ok((used, open))),
+        // A coupon pays for all of it already.
+        None if at_most.minor <= 0 => {
+            Ok(Err(FieldErrors::one("open_ticket_code", Message::new("server.open_ticket_needless"))))
+        }
+        None => Ok(Err(fault())),
+    }
+}
+
+/// Unknown, used up, lapsed or of another company.
+fn fault() -> FieldErrors {
+    FieldErrors::one("open_ticket_code", Message::new("server.open_ticket"))
+}
+
+/// The credit for lines whose money no longer comes back.
+pub(crate) async fn make(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let order = &stored.value;
+    let Some(Refund { amount, lines, .. }) = order.open_refund() else { return Ok(stored) };
+    let company = lines.first().and_then(|line| order.bus_company(*line));
+    let company = company.ok_or_else(|| Failure::internal("an open ticket of no company"))?;
+    let open_ticket = OpenTicket::made(
+        mint_code(context.entropy.as_ref()),
+        (company.id, company.name.to_string()),
+        *amount,
+        turkish_time(context.now()).date(),
+        order.rules.open_ticket_valid_months(),
+    );
+    commit(context, stored, Stored::new(open_ticket)).await
+}
+
+/// What one paid of the cancelled lines is its own again.
+pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let order = &stored.value;
+    let Some((refund, used)) = order.open_refund().zip(order.open_ticket.as_ref()) else { return Ok(stored) };
+    let found = context.store.find_open_ticket(&used.code).await?;
+    let mut open_ticket = found.ok_or_else(|| Failure::internal("an open ticket is gone"))?;
+    let today = turkish_time(context.now()).date();
+    open_ticket.value.give_back(&order.id, refund.amount, today);
+    commit(context, stored, open_ticket).await
+}
+
+async fn commit(
+    context: &Context,
+    stored: Stored<Order>,
+    open_ticket: Stored<OpenTicket>,
+) -> Result<Stored<Order>> {
+    let now = context.now();
+    let order = stored.value.refunded_to(open_ticket.value.code.clone(), now)?;
+    let order = Stored { value: order, revision: stored.revision };
+    let beside = Beside { open_ticket: Some(&open_ticket), ..Beside::default() };
+    match context.store.commit_beside(order, beside, vec![], now).await {
+        // The sweeper comes again.
+        Err(NotWritten::AccountChanged) => Err(Rejection::Conflict.into()),
+        written => Ok(written?),
+    }
+}

@@ -1,0 +1,210 @@
+//! An open ticket: made once by a cancellation, spent once by payments, whatever dies or comes at the same moment.
+#![cfg(test)]
+
+use domain::failure::Failure;
+use domain::money::{Currency, Money};
+use domain::order::{Order, RefundMethod};
+use domain::rejection::Rejection;
+use jiff::SignedDuration;
+use journey::pay::{self, PaymentForm};
+use journey::{cancel, drive, open_ticket, settle};
+use testkit::Shop;
+use testkit::crash::CrashSwitch;
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
+
+/// A strict company's seats, with 18 hours left until they leave.
+async fn late_bus(shop: &Shop) -> String {
+    let id = shop.select_strict_bus().await;
+    pay_and_be_ticketed(&shop.context, &id, 2).await;
+    let order = shop.order(&id).await;
+    let late = order.departs_at(&order.lines[0]).unwrap() - SignedDuration::from_hours(18);
+    shop.clock.advance(late.duration_since(shop.now()));
+    id
+}
+
+async fn cancel_all(shop: &Shop, id: &str) -> Result<Order, Failure> {
+    let quoted = cancel::quote(&shop.context, id, &[]).await?;
+    cancel::confirm(&shop.context, id, &quoted.quote_id.unwrap_or_default()).await
+}
+
+/// The code and what is left on it.
+async fn open_ticket_of(shop: &Shop, id: &str) -> (String, i64) {
+    let order = shop.order(id).await;
+    let codes: Vec<_> = order.refunds.iter().filter_map(|refund| refund.open_ticket.clone()).collect();
+    assert_eq!(codes.len(), 1, "{:?}", order.refunds);
+    let found = open_ticket::find(&shop.context.store, &codes[0]).await.unwrap().unwrap();
+    (codes[0].clone(), found.value.balance().minor)
+}
+
+fn paying_with(code: &str) -> PaymentForm {
+    PaymentForm { open_ticket_code: Some(code.to_owned()), ..form(GOOD_CARD, 2) }
+}
+
+async fn pay(shop: &Shop, id: &str, form: &PaymentForm) -> Result<(), Failure> {
+    let pay_url = pay::start_payment(&shop.context, id, form).await?;
+    if pay_url.contains("/payment/start/") {
+        let back = confirm_at_bank(&shop.another_process().await, &pay_url).await;
+        settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
+    }
+    drive::drive(&shop.context, id).await.map(drop)
+}
+
+/// What the bank kept of all orders.
+async fn kept_by_bank(shop: &Shop) -> i64 {
+    let kurus =
+        |amount: &serde_json::Value| Money::parse(amount.as_str().unwrap(), Currency::Try).unwrap().minor;
+    let ledger = shop.ledger().await;
+    ledger.iter().map(|one| kurus(&one["charged"]) - kurus(&one["refunded"]) - kurus(&one["cancelled"])).sum()
+}
+
+#[tokio::test]
+async fn between_the_ministrys_hours_the_price_becomes_an_open_ticket() {
+    let shop = Shop::open().await;
+    let id = late_bus(&shop).await;
+    let quoted = cancel::quote(&shop.context, &id, &[0]).await.unwrap();
+    let line = quoted.lines[0].1.as_ref().unwrap();
+    let price = quoted.order.lines[0].price;
+    assert!(line.is_open_ticket && line.refund == price && line.fee.minor == 0, "{line:?}");
+    let order = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
+    order.ledger().check().unwrap();
+    assert_eq!(order.refunds[0].method, RefundMethod::OpenTicket);
+    assert_eq!(
+        (open_ticket_of(&shop, &id).await.1, kept_by_bank(&shop).await),
+        (price.minor, order.charge.minor)
+    );
+    // The other line, once those hours have passed too.
+    shop.clock.advance(SignedDuration::from_hours(7));
+    let late = cancel::quote(&shop.context, &id, &[]).await.unwrap();
+    assert!(late.quote_id.is_none(), "{:?}", late.lines);
+}
+
+#[tokio::test]
+async fn it_pays_for_trips_of_its_company_until_nothing_is_left_and_comes_back_when_they_do() {
+    let shop = Shop::open().await;
+    let id = late_bus(&shop).await;
+    cancel_all(&shop, &id).await.unwrap();
+    let (code, value) = open_ticket_of(&shop, &id).await;
+    let spelled = format!("{}-{} ", &code[..4], code[4..].to_lowercase());
+
+    // Another day's bus of the company, a little dearer or cheaper.
+    let other = another_day(&shop).await;
+    let price = shop.order(&other).await.charge.minor;
+    let wrong = pay(&shop, &other, &paying_with("ABCDEFGHJKLMNPQR")).await;
+    assert!(
+        matches!(wrong, Err(Failure::Rejected(Rejection::Invalid(faults))) if faults.iter().any(|(field, _)| field == "open_ticket_code"))
+    );
+    pay(&shop, &other, &paying_with(&spelled)).await.unwrap();
+    let paid = shop.order(&other).await;
+    paid.ledger().check().unwrap();
+    let used = price.min(value);
+    assert_eq!((paid.charge.minor, open_ticket_of(&shop, &id).await.1), (price - used, value - used));
+    assert_eq!(paid.state_name(shop.now()), "ticketed");
+
+    // It is cancelled with money back: the card's part to the card, the open ticket's to it.
+    let back = cancel_all(&shop, &other).await.unwrap();
+    back.ledger().check().unwrap();
+    assert_eq!(back.refunded_to_card().minor, price - used);
+    assert_eq!(open_ticket_of(&shop, &id).await.1, value, "as good as new");
+
+    let day = jiff::Span::new().hours(24 * 200);
+    shop.clock.advance(SignedDuration::try_from(day).unwrap());
+    let lapsed = open_ticket::find(&shop.context.store, &code).await.unwrap().unwrap().value;
+    let today = domain::place::turkish_time(shop.now()).date();
+    assert!(!lapsed.fits(back.purchase.bus().unwrap(), today), "six months");
+}
+
+/// Seats of the same company, a month later.
+async fn another_day(shop: &Shop) -> String {
+    let mut query = testkit::shop::night_bus();
+    query.departure_date = query.departure_date.saturating_add(jiff::Span::new().days(20));
+    let query = domain::session::Query::Bus(query);
+    let session = journey::search::start_search(&shop.context, query).await.unwrap();
+    let is_strict = |ride: &domain::bus::offer::Ride| ride.company.id == testkit::shop::STRICT_COMPANY;
+    testkit::shop::hold_bus_of(&shop.context, &session, is_strict).await.unwrap();
+    session.id
+}
+
+#[tokio::test]
+async fn another_company_takes_none() {
+    let shop = Shop::open().await;
+    let id = late_bus(&shop).await;
+    cancel_all(&shop, &id).await.unwrap();
+    let (code, value) = open_ticket_of(&shop, &id).await;
+    let mut query = testkit::shop::night_bus();
+    query.departure_date = query.departure_date.saturating_add(jiff::Span::new().days(20));
+    let query = domain::session::Query::Bus(query);
+    let session = journey::search::start_search(&shop.context, query).await.unwrap();
+    let is_other = |ride: &domain::bus::offer::Ride| ride.company.id != testkit::shop::STRICT_COMPANY;
+    testkit::shop::hold_bus_of(&shop.context, &session, is_other).await.unwrap();
+    let refused = pay(&shop, &session.id, &paying_with(&code)).await;
+    assert!(matches!(refused, Err(Failure::Rejected(Rejection::Invalid(_)))), "{refused:?}");
+    assert_eq!(open_ticket_of(&shop, &id).await.1, value);
+}
+
+#[tokio::test]
+async fn two_payments_at_once_spend_it_once() {
+    let shop = Shop::open().await;
+    let id = late_bus(&shop).await;
+    cancel_all(&shop, &id).await.unwrap();
+    let (code, value) = open_ticket_of(&shop, &id).await;
+    let (one, two) = (another_day(&shop).await, another_day(&shop).await);
+    let form = paying_with(&code);
+    let (first, second) = tokio::join!(
+        pay::start_payment(&shop.context, &one, &form),
+        pay::start_payment(&shop.context, &two, &form)
+    );
+    let _one_may_find_nothing_left = (first.is_ok(), second.is_ok());
+    let mut taken = 0;
+    for order in [shop.order(&one).await, shop.order(&two).await] {
+        taken += order.open_ticket.as_ref().map_or(0, |used| used.value.minor);
+    }
+    assert!(taken > 0 && taken <= value, "{taken} of {value}");
+    // Nobody goes to the bank: only what it paid for wholly keeps its part.
+    shop.let_time_pass(40).await;
+    let mut kept = 0;
+    for order in [shop.order(&one).await, shop.order(&two).await] {
+        let is_ticketed = order.state_name(shop.now()) == "ticketed";
+        assert_eq!(is_ticketed, order.open_ticket.is_some());
+        kept += order.open_ticket.as_ref().map_or(0, |used| used.value.minor);
+    }
+    assert_eq!(open_ticket_of(&shop, &id).await.1, value - kept);
+}
+
+#[tokio::test]
+async fn whatever_dies_it_is_made_once_and_spent_once() {
+    let mut spent = Vec::new();
+    for effects in 1.. {
+        let mut shop = Shop::open().await;
+        let id = late_bus(&shop).await;
+        let switch = CrashSwitch::after(effects);
+        shop.restart(&switch).await;
+        let _dies_here = cancel_all(&shop, &id).await;
+        shop.restart(&CrashSwitch::never()).await;
+        shop.let_time_pass(12).await;
+        let order = shop.order(&id).await;
+        order.ledger().check().unwrap();
+        if order.lines.iter().all(|line| !line.is_cancelled()) {
+            assert_eq!(order.state_name(shop.now()), "ticketed");
+            continue;
+        }
+        let (code, value) = open_ticket_of(&shop, &id).await;
+        assert_eq!(value, order.purchase.charge().minor, "after {effects} effects");
+        let other = another_day(&shop).await;
+        let paying = CrashSwitch::after(effects);
+        shop.restart(&paying).await;
+        let _dies_here = pay(&shop, &other, &paying_with(&code)).await;
+        shop.restart(&CrashSwitch::never()).await;
+        shop.let_time_pass(40).await;
+        let paid = shop.order(&other).await;
+        paid.ledger().check().unwrap();
+        let left = open_ticket_of(&shop, &id).await.1;
+        let used = paid.open_ticket.as_ref().map_or(0, |used| used.value.minor);
+        assert_eq!(left + used, value, "{} after {effects} effects", paid.state_name(shop.now()));
+        assert_eq!(used > 0, paid.state_name(shop.now()) == "ticketed");
+        spent.push(used > 0);
+        if !switch.is_dead() && !paying.is_dead() {
+            assert!(effects > 5 && spent.contains(&false) && spent.contains(&true), "{spent:?}");
+            break;
+        }
+    }
+}
