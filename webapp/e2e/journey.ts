@@ -243,14 +243,14 @@ export async function findAgain(page: Page, product: Product, pnr: string, surna
   await expect(page.getByRole("heading", { name: new RegExp(pnr) })).toBeVisible();
 }
 
-async function json(page: Page, method: "get" | "post", path: string, data?: unknown) {
+export async function json(page: Page, method: "get" | "post", path: string, data?: unknown) {
   const answer = await page.request[method](path, { data });
   expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true);
   return answer.json();
 }
 
 /** The places of a keyword, the best match first. */
-const places = (page: Page, kind: string, keyword: string) =>
+export const places = (page: Page, kind: string, keyword: string) =>
   json(page, "get", `/api/${kind}/?keyword=${encodeURIComponent(keyword)}`);
 
 async function airport(page: Page, code: string): Promise<number> {

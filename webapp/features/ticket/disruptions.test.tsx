@@ -65,7 +65,7 @@ beforeEach(() => {
 it("says what changed and for whom, and takes the new times", async () => {
   const calls = show(moved, { [CHOICE]: () => ({ body: done }) });
   expect(screen.getByText("Sefer saatiniz değişti")).toBeTruthy();
-  expect(screen.getByText("90 dakika sonra kalkıyor.")).toBeTruthy();
+  expect(screen.getByText("Planlanandan 90 dakika sonra kalkıyor.")).toBeTruthy();
   expect(screen.getByText("Yolcu 1 · Esenler–Ankara")).toBeTruthy();
   expect(screen.queryByText("Yolcu 2 · Esenler–Ankara")).toBeNull();
   press("Yeni saatleri kabul et");
