@@ -193,7 +193,7 @@ export const FUNCTIONS: Record<string, Row> = {
     tables: {
       users: ["GetItem", "PutItem"],
       inventory: ["GetItem", "PutItem", "UpdateItem"],
-      bookings: ["GetItem", "Query", "Query due", "PutItem"],
+      bookings: ["GetItem", "Query", "Query due", "Query by_reference", "PutItem"],
     },
     sends: ["ticketing", "mail"],
     bookingKey: true,

@@ -12,6 +12,7 @@ export const PERIOD = Duration.minutes(5);
 export const LINES: { name: string; tolerated: number }[] = [
   { name: "order-stuck", tolerated: 4 },
   { name: "refund-refused", tolerated: 0 },
+  { name: "refund-late", tolerated: 0 },
   { name: "orphan-charge", tolerated: 0 },
   { name: "mail-refused", tolerated: 0 },
   // One wrong number is its owner's mistake.

@@ -12,8 +12,14 @@ const { placeholdersIn }: { placeholdersIn: (seller: object) => string[] } = awa
 const committed = () => JSON.parse(readFileSync(path.join(root, "content/seller.json"), "utf8"));
 const filled = {
   placeholder: false,
-  agency: { name: "Gezi A.Ş.", licence_class: "A", licence: "12034", bus_certificate: "F1 34.F1.105672" },
-  bus_companies: [{ id: 1, name: "Yol A.Ş.", certificate: "D1 06.D1.100020" }],
+  agency: {
+    name: "Gezi A.Ş.",
+    licence_class: "A",
+    licence: "12034",
+    bus_certificate: "F1 34.F1.105672",
+    tax_number: "3930045678",
+  },
+  bus_companies: [{ id: 1, name: "Yol A.Ş.", certificate: "D1 06.D1.100020", tax_number: "9450012345" }],
 };
 
 it("a seller that is filled in is deployed", () => {
@@ -24,6 +30,11 @@ it.each([
   ["placeholder", { ...filled, placeholder: undefined }],
   ["agency.licence", { ...filled, agency: { ...filled.agency, licence: "00000" } }],
   ["agency.bus_certificate", { ...filled, agency: { ...filled.agency, bus_certificate: "F1 00.F1.000000" } }],
+  ["agency.tax_number", { ...filled, agency: { ...filled.agency, tax_number: "0000000000" } }],
+  [
+    "bus_companies 1 tax_number",
+    { ...filled, bus_companies: [{ ...filled.bus_companies[0], tax_number: "0000000001" }] },
+  ],
   [
     "bus_companies 1",
     { ...filled, bus_companies: [{ ...filled.bus_companies[0], certificate: "D1 00.D1.000001" }] },

@@ -6,7 +6,7 @@ import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { THROTTLED } from "./aws.mjs";
 import { keepCanaries } from "./canaries.mjs";
-import { disrupt, runScheduled } from "./events.mjs";
+import { disrupt, receiveInvoice, runScheduled } from "./events.mjs";
 import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
@@ -105,8 +105,10 @@ function cdn(secretOf) {
 const doors = (host, outbox) => async (request, response) => {
   const path = pathOf(request);
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
-  if (request.method === "POST" && /^\/_dev\/disrupt\/?$/.test(path)) {
-    const said = await disrupt(host, JSON.parse(await bytesOf(request)));
+  const asked = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
+  if (asked) {
+    const ask = asked === "disrupt" ? disrupt : receiveInvoice;
+    const said = await ask(host, JSON.parse(await bytesOf(request)));
     send(response, said.error ? 400 : 200, "application/json", JSON.stringify(said));
   } else if (request.method === "POST" && scheduled.includes(run)) {
     send(response, 200, "application/json", JSON.stringify(await runScheduled(host, run, true)));

@@ -42,6 +42,11 @@ export function disrupt(host, wish) {
   return invoke(host, "sweeper", { source: "scripts/disrupt", detail: { disrupt: wish } });
 }
 
+/** A company's return invoice is here; `wish` as `scripts/return-invoice` sends it. */
+export function receiveInvoice(host, wish) {
+  return invoke(host, "sweeper", { source: "scripts/return-invoice", detail: { return_invoice: wish } });
+}
+
 /** Has every function started once, so that nobody's first click waits for it. */
 export async function warmUp(host, without) {
   const waiting = new Set();

@@ -6,7 +6,9 @@ export function placeholdersIn(seller) {
   const numbers = [
     ["agency.licence", agency.licence],
     ["agency.bus_certificate", agency.bus_certificate],
+    ["agency.tax_number", agency.tax_number],
     ...companies.map(({ id, certificate }) => [`bus_companies ${id}`, certificate]),
+    ...companies.map(({ id, tax_number }) => [`bus_companies ${id} tax_number`, tax_number]),
   ];
   const unfilled = numbers.filter(
     ([, number]) => !number || /^(?:[A-Z]\d )?0[0.]*(?:[A-Z]\d\.)?0/.test(number),

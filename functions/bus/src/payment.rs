@@ -54,6 +54,9 @@ pub struct Operator {
     /// By which it carries passengers, kind and number: `D1 …`.
     #[schema(value_type = String)]
     pub certificate: Cow<'static, str>,
+    /// At the tax office.
+    #[schema(value_type = String)]
+    pub tax_number: Cow<'static, str>,
 }
 
 impl BookedRide {
@@ -69,7 +72,9 @@ impl BookedRide {
 
 fn operators(offer: &Offer) -> Vec<Operator> {
     let named = offer.rides.iter().filter_map(|ride| ride.company.operator.clone());
-    named.map(|offer::Operator { name, certificate }| Operator { name, certificate }).collect()
+    let shown =
+        |offer::Operator { name, certificate, tax_number }| Operator { name, certificate, tax_number };
+    named.map(shown).collect()
 }
 
 #[derive(Debug, Serialize, ToSchema)]

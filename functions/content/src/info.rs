@@ -145,7 +145,7 @@ fn info(edition: &Edition, caller: &Caller) -> AppInfo {
 }
 
 fn seller() -> Seller {
-    let Agency { name, licence_class, licence, bus_certificate } = agency();
+    let Agency { name, licence_class, licence, bus_certificate, .. } = agency();
     Seller { name, licence_class, licence, bus_certificate }
 }
 

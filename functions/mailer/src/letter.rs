@@ -139,7 +139,13 @@ impl Letter {
         let is_credit = |refund: &&Refund| {
             matches!(refund.method, RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket)
         };
-        let arrival = if refunds.iter().all(is_credit) { &mail.open_ticket_text } else { &mail.arrival };
+        let arrival = if order.needs_return_invoice() {
+            &mail.return_invoice
+        } else if refunds.iter().all(is_credit) {
+            &mail.open_ticket_text
+        } else {
+            &mail.arrival
+        };
         let part = |refund: &&Refund| {
             let code = refund.open_ticket.as_deref().unwrap_or_default();
             let label = match refund.method {

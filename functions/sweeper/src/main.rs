@@ -1,5 +1,5 @@
 //! Runs on a schedule: drives every order on that something left behind. Staff call it to say that a carrier cancelled or moved a departure
-//! (`scripts/disrupt`).
+//! (`scripts/disrupt`), and that a company's return invoice is here (`scripts/return-invoice`).
 
 use domain::failure::Failure;
 use domain::order::DepartureChange;
@@ -17,6 +17,9 @@ async fn main() -> Result<(), lambda::Error> {
     lambda_runtime::run(lambda_runtime::service_fn(async |event: lambda_runtime::LambdaEvent<Value>| {
         if let Some(wish) = event.payload.pointer("/detail/disrupt") {
             return disrupt(context, &Wish::deserialize(wish)?).await;
+        }
+        if let Some(reference) = event.payload.pointer("/detail/return_invoice/reference") {
+            return receive_invoice(context, reference.as_str().unwrap_or_default()).await;
         }
         let driven = journey::drive::sweep(context).await?;
         Ok::<_, lambda::Error>(json!({ "driven": driven }))
@@ -50,6 +53,16 @@ async fn disrupt(context: &Context, wish: &Wish) -> Result<Value, lambda::Error>
     match journey::disrupt::announce(context, &wish.departure, change).await {
         Ok(told) => Ok(json!({ "told": told })),
         Err(Failure::Rejected(Rejection::NotFound)) => Ok(json!({ "error": "no such departure" })),
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+async fn receive_invoice(context: &Context, reference: &str) -> Result<Value, lambda::Error> {
+    match journey::return_invoice::receive(context, reference).await {
+        Ok(order) => Ok(json!({ "state": order.state().name() })),
+        Err(Failure::Rejected(Rejection::NotFound)) => {
+            Ok(json!({ "error": "no booking waits for an invoice" }))
+        }
         Err(failure) => Err(failure.into()),
     }
 }

@@ -5,13 +5,14 @@
 use std::collections::BTreeSet;
 
 use domain::money::{Currency, Money};
-use domain::order::{Line, Order, People, Purchase};
+use domain::order::{Line, OnlineCancellation, Order, People, Purchase};
 use domain::people::{Passenger, mask_identity};
 use domain::place::turkish_zone;
 use domain::rates::embedded;
 use jiff::civil::DateTime;
 use jiff::{Timestamp, Zoned};
 
+use crate::format::time;
 use crate::product::{bus, car, flight};
 use crate::texts::{Texts, fill};
 use crate::ticket::{Price, PriceLine, Ticket};
@@ -40,6 +41,12 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let mut lines = order.lines.iter();
     journey.passes.retain(|_| lines.next().is_none_or(|line| !line.is_cancelled()));
     let booked_at = order.receipt().map_or(order.created_at, |receipt| receipt.paid_at);
+    // A voucher has it among its terms.
+    let is_rental = matches!(order.purchase, Purchase::Car(_));
+    if let Some(terms) = order.online_cancellation(booked_at).filter(|_| !is_rental) {
+        let second = journey.notes.len().min(1);
+        journey.notes.insert(second, cancellation(&booking, terms));
+    }
     let contact = &people.contact;
     Some(Ticket {
         language: order.language,
@@ -51,6 +58,20 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
         link: booking.link,
         journey,
     })
+}
+
+/// Until when it can be cancelled online, and what that gives back, as it was when it was bought.
+fn cancellation(booking: &Booking<'_>, terms: OnlineCancellation) -> String {
+    let paper = &booking.texts.paper;
+    let words = match (terms.back, terms.is_open_ticket) {
+        (Some(_), false) => &paper.cancellable,
+        (Some(_), true) => &paper.cancellable_open_ticket,
+        (None, _) => &paper.cancellable_for_fee,
+    };
+    let until = turkish(terms.until);
+    let date = format!("{} {}", booking.texts.formats.date(&until), time(&until));
+    let sum = terms.back.map(|back| booking.money(back)).unwrap_or_default();
+    fill(words, &[("date", &date), ("sum", &sum)])
 }
 
 /// On the clocks of the seller, and of every bus and car.

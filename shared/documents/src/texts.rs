@@ -102,9 +102,15 @@ pub struct Paper {
     pub email: String,
     pub phone: String,
     pub manage: String,
+    /// Places: `{date}`, `{sum}`.
+    pub cancellable: String,
+    pub cancellable_for_fee: String,
+    pub cancellable_open_ticket: String,
     pub barcode: String,
     pub page: String,
     pub operated_by: String,
+    /// Place: `{number}`.
+    pub tax_number: String,
     pub sold_by: String,
 }
 
@@ -134,6 +140,8 @@ pub struct CancelledMail {
     pub arrival: String,
     /// Where nothing is given back.
     pub nothing: String,
+    /// Where a company must send its invoice back first.
+    pub return_invoice: String,
     pub amount: String,
     /// What the coupon gets.
     pub coupon: String,
@@ -282,6 +290,7 @@ impl Texts {
             ("class", agency.licence_class),
             ("licence", agency.licence),
             ("certificate", agency.bus_certificate),
+            ("tax", agency.tax_number),
         ];
         fill(&self.paper.sold_by, &places)
     }

@@ -44,6 +44,12 @@ pub struct Bill {
     pub address: String,
 }
 
+impl Bill {
+    pub fn is_corporate(&self) -> bool {
+        self.bill_type == 1
+    }
+}
+
 /// An invoice as the account keeps it: what the tax office asks for may be filled in later. Of no named type, it is a person's.
 pub fn check_saved_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     if form.bill_type.is_empty() {

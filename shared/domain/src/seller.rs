@@ -19,6 +19,8 @@ pub struct Agency {
     pub licence: &'static str,
     /// By which it sells bus tickets, kind and number: `F1 …`.
     pub bus_certificate: &'static str,
+    /// Its number at the tax office.
+    pub tax_number: &'static str,
 }
 
 /// A bus company before the law.
@@ -29,6 +31,8 @@ pub struct BusOperator {
     pub name: &'static str,
     /// By which it carries passengers, kind and number: `D1 …`.
     pub certificate: &'static str,
+    /// Its number at the tax office.
+    pub tax_number: &'static str,
 }
 
 #[derive(Deserialize)]

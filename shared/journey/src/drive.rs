@@ -3,6 +3,7 @@
 use domain::failure::{Failure, Result};
 use domain::order::Order;
 use domain::rejection::Rejection;
+use jiff::{SignedDuration, Timestamp};
 use store::Stored;
 
 use crate::{Context, logged};
@@ -10,6 +11,8 @@ use crate::{disrupt, fulfil, hint, refund, retry, settle};
 
 /// Due orders of one run; the next run takes the rest.
 const ORDERS_PER_RUN: i32 = 100;
+/// A refund that is to be paid should be with the bank long before.
+const REFUND_LATE_AFTER: SignedDuration = SignedDuration::from_hours(6);
 /// How often an order is read again because somebody else moved it.
 const ROUNDS: u32 = 4;
 
@@ -33,7 +36,19 @@ async fn nudge(context: &Context, order_id: &str) -> Result<()> {
     let stored = context.store.get_order(order_id).await?;
     let nudged = Stored { value: stored.value.nudged(), revision: stored.revision };
     context.store.commit(nudged, vec![], context.now()).await?;
-    drive(context, order_id).await.map(drop)
+    let driven = drive(context, order_id).await?.value;
+    warn_of_late_refund(&driven, context.now());
+    Ok(())
+}
+
+/// `infra-cdk` raises an alarm on this line: the traveller was told that the money is on its way.
+fn warn_of_late_refund(order: &Order, now: Timestamp) {
+    let Some(refund) = order.open_refund() else { return };
+    let age = now.duration_since(refund.requested_at);
+    if age >= REFUND_LATE_AFTER {
+        let hours = age.as_hours();
+        tracing::error!(metric = "refund-late", order = logged(&order.id), hours, "refund_late");
+    }
 }
 
 /// Moves the order on as far as it goes now. Whoever else moves it at the same moment is let through.

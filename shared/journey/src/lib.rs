@@ -24,6 +24,7 @@ pub mod prebook;
 mod price;
 pub mod refund;
 mod retry;
+pub mod return_invoice;
 pub mod search;
 pub mod select;
 pub mod settle;

@@ -43,6 +43,11 @@ const data: BusPaymentData = {
   price,
   charge,
   before_coupon,
+  cancellation: {
+    until: "2026-12-24T08:30:00Z",
+    back: { total: "2499.80", currency: "TRY" },
+    open_ticket: false,
+  },
   search_options: {
     id: "option",
     departure_date: "2026-12-24",
@@ -66,7 +71,7 @@ const data: BusPaymentData = {
     cancellation_hours: 12,
   },
   transfers: [{ company, departure, arrival, duration, standby_time: null }],
-  operators: [{ name: "Gece Kuşu Turizm Ltd. Şti.", certificate: "D1 34.D1.1" }],
+  operators: [{ name: "Gece Kuşu Turizm Ltd. Şti.", certificate: "D1 34.D1.1", tax_number: "1234567890" }],
   cancellation_note: "Kalkıştan 12 saat öncesine kadar internetten iptal edilebilir.",
   tickets: [seat(7, "F"), seat(8, "M")],
 };
@@ -100,6 +105,9 @@ beforeEach(() => {
 it("shows the journey, its price seat by seat, and until when it can be cancelled", async () => {
   open();
   const trip = await screen.findByRole("article", { name: "Otobüs yolculuğunuz" });
+  expect(
+    await screen.findByText(/saatine kadar internetten iptal edilebilir · ₺2\.499,80 geri/),
+  ).toBeDefined();
   for (const words of [
     "Gece Kuşu Turizm Ltd. Şti., D1 34.D1.1",
     "23:30",

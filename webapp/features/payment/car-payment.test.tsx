@@ -39,6 +39,7 @@ const DATA: CarPaymentData = {
   state: "held",
   hold_expires_at: null,
   ...sums,
+  cancellation: null,
   before_coupon: sums,
   search_options: {
     id: "option",

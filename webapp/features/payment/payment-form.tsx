@@ -182,7 +182,12 @@ export function PaymentForm<Data extends PaymentHead>({
               <Suspense>{isLost && <LostUser product={product} />}</Suspense>
               <aside className={styles.summary}>
                 {hold && <p className={styles.desktopOnly}>{hold}</p>}
-                <PriceBreakdown product={product} price={price} charge={charge}>
+                <PriceBreakdown
+                  product={product}
+                  price={price}
+                  charge={charge}
+                  cancellation={data.cancellation}
+                >
                   <PriceLines data={data} price={price} />
                   {coupon && off && (
                     <ForUser>

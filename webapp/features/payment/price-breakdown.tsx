@@ -13,11 +13,18 @@ export function PriceBreakdown({
   product,
   price,
   charge,
+  cancellation,
   children,
-}: Pick<PaymentHead, "price" | "charge"> & { product: Product; children: ReactNode }) {
+}: Pick<PaymentHead, "price" | "charge" | "cancellation"> & { product: Product; children: ReactNode }) {
   const t = useTranslations("payment.price");
   const format = useFormat();
+  const cancel = useTranslations("payment.cancellation");
   const { currency } = price;
+  const terms = ({ until, back, open_ticket }: NonNullable<PaymentHead["cancellation"]>) => {
+    const date = format.instant(until);
+    if (!back) return cancel("fee", { date });
+    return cancel(open_ticket ? "openTicket" : "free", { date, sum: format.money(back) });
+  };
   return (
     <section aria-label={t("title")} className={styles.breakdown}>
       <h2 className={styles.sectionTitle}>{t("title")}</h2>
@@ -40,6 +47,7 @@ export function PriceBreakdown({
           </span>
         </p>
       )}
+      {cancellation && <p className={styles.charge}>{terms(cancellation)}</p>}
     </section>
   );
 }

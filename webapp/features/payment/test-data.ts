@@ -43,6 +43,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   hold_expires_at: null,
   ...sums,
   rate: null,
+  cancellation: null,
   before_coupon: sums,
   search_options: {
     id: "option",

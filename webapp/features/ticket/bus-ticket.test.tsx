@@ -73,7 +73,7 @@ const booking = (rides: 1 | 2): BusBooking => {
       cancellation_hours: 12,
     },
     transfers: rides === 1 ? [ride(departure, arrival, null)] : [first, onward],
-    operators: [{ name: "Gece Kuşu Turizm Ltd. Şti.", certificate: "D1 34.D1.1" }],
+    operators: [{ name: "Gece Kuşu Turizm Ltd. Şti.", certificate: "D1 34.D1.1", tax_number: "1234567890" }],
     cancellation_note: "12 saat öncesine kadar",
     tickets: [
       {

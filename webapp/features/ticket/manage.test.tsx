@@ -60,6 +60,7 @@ const refund: BookingRefund = {
   amount: liras("400.00"),
   to: "Visa •••• 0008",
   open_ticket: null,
+  awaits_invoice: false,
   state: "requested",
   requested_at: "2026-11-24T10:00:00Z",
   sent_at: null,

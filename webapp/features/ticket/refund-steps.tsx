@@ -30,6 +30,11 @@ export function RefundSteps({ refund }: { refund: BookingRefund }) {
       <p className={styles.line}>
         <bdi>{isOpenTicket ? t("openTicket") : isCoupon ? t("coupon") : to}</bdi> <Price money={amount} />
       </p>
+      {refund.awaits_invoice && (
+        <Notice tone="warning" title={t("awaitsInvoice")}>
+          {t("awaitsInvoiceText")}
+        </Notice>
+      )}
       {state === "refused" ? (
         <Notice tone="warning" title={t("refused")}>
           {t("refusedText")}

@@ -153,6 +153,7 @@ const refund: BookingRefund = {
   done_at: "2026-11-24T10:00:05Z",
   expected_by: "2026-12-03T10:00:00Z",
   open_ticket: null,
+  awaits_invoice: false,
   lines: ["2"],
 };
 const history: BookingEvent[] = [

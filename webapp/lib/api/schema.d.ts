@@ -2044,7 +2044,7 @@ export interface components {
         BookingEvent: {
             /** @description RFC 3339 UTC. */
             at: string;
-            /** @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `name_corrected`, `departure_changed` or `new_times_taken`. */
+            /** @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `name_corrected`, `departure_changed`, `new_times_taken` or `return_invoice`. */
             event: string;
             /** @description In the caller's language. */
             text: string;
@@ -2093,6 +2093,8 @@ export interface components {
         };
         BookingRefund: {
             amount: components["schemas"]["Price"];
+            /** @description It waits for the return invoice of the company that the tickets were invoiced to. */
+            awaits_invoice: boolean;
             done_at?: string | null;
             /** @description With the traveller by then. */
             expected_by: string;
@@ -3128,6 +3130,14 @@ export interface components {
             icon_class: string;
             name: string;
         };
+        /** @description By the terms that are frozen in the order. */
+        OnlineTerms: {
+            back?: components["schemas"]["Price"] | null;
+            /** @description It comes back as an open ticket, not as money. */
+            open_ticket: boolean;
+            /** @description RFC 3339 UTC. */
+            until: string;
+        };
         OpenTicketForm: {
             open_ticket_code: string;
             /** @description Of the trip that it shall pay for. */
@@ -3139,6 +3149,8 @@ export interface components {
             certificate: string;
             /** @description As it is registered. */
             name: string;
+            /** @description At the tax office. */
+            tax_number: string;
         };
         /** @description What is followed, as the product spells it. */
         OptionDetail: components["schemas"]["FlightOption"] | components["schemas"]["BusOption"] | components["schemas"]["CarOption"];
@@ -3280,6 +3292,7 @@ export interface components {
             /** @description The same without a coupon: who pays again chooses one again. */
             before_coupon: components["schemas"]["Sums"];
             before_payment: components["schemas"]["Verdict"];
+            cancellation?: components["schemas"]["OnlineTerms"] | null;
             /** @description What the card will be charged; once paid, what it was charged. */
             charge: components["schemas"]["Price"];
             /** @description RFC 3339 UTC; null once the hold has ended. */

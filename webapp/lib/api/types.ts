@@ -120,7 +120,7 @@ export type FlightPaymentData = Narrowed<
 /** What the payment page of every product has. */
 export type PaymentHead = Pick<
   FlightPaymentData,
-  "before_payment" | "state" | "hold_expires_at" | "price" | "charge" | "before_coupon"
+  "before_payment" | "state" | "hold_expires_at" | "price" | "charge" | "before_coupon" | "cancellation"
 > & { search_options: { id: string } };
 export type PassengerForm = {
   pax_type: PassengerTypeCode;

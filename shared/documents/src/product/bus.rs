@@ -3,6 +3,8 @@
 use domain::bus::offer::Ride;
 use domain::bus::purchase::BusPurchase;
 use domain::inventory::Seat;
+use domain::money::Money;
+use domain::order::Line;
 use domain::people::Passenger;
 use domain::place::{Station, station};
 use jiff::Zoned;
@@ -159,7 +161,10 @@ impl Ridden<'_> {
     fn operator(&self) -> String {
         self.ride.company.operator.as_ref().map_or_else(
             || self.company.to_owned(),
-            |operator| format!("{}, {}", operator.name, operator.certificate),
+            |operator| {
+                let tax = fill(&self.booking.texts.paper.tax_number, &[("number", &operator.tax_number)]);
+                format!("{}, {}, {tax}", operator.name, operator.certificate)
+            },
         )
     }
 
@@ -229,14 +234,20 @@ impl Ridden<'_> {
             from: self.from.end(Some(day(&self.from.at))),
             to: self.to.end(self.booking.later(&self.from.at, &self.to.at)),
             way: [self.duration(), self.rest()],
-            fields: self.fields(passenger, seat, &number),
+            fields: self.fields(index, passenger, seat, &number),
             holder: passenger.full_name(),
             stub: self.seat_number(index).unwrap_or_default(),
             code: self.code(passenger, seat, &number),
         }
     }
 
-    fn fields(&self, passenger: &Passenger, seat: Seat, number: &str) -> [Vec<Field>; 2] {
+    /// Of one passenger on this bus.
+    fn fare(&self, passenger: usize) -> Money {
+        let of = |line: &&Line| line.traveller == passenger && line.leg == self.index;
+        self.booking.order.lines.iter().find(of).map_or(Money::kurus(0), |line| line.price)
+    }
+
+    fn fields(&self, index: usize, passenger: &Passenger, seat: Seat, number: &str) -> [Vec<Field>; 2] {
         let (paper, words) = (&self.booking.texts.paper, self.words);
         let gender = self.booking.texts.name(&format!("gender_{}", seat.gender.code()));
         [
@@ -244,6 +255,7 @@ impl Ridden<'_> {
                 Field::new(&paper.passenger, passenger.full_name()),
                 Field::technical(&paper.document, identity(passenger)),
                 Field::technical(&paper.ticket_number, number),
+                Field::new(&paper.price, self.booking.money(self.fare(index))),
             ],
             vec![
                 Field::new(&words.seat, seat.number.to_string()),

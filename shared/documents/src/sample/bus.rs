@@ -84,6 +84,10 @@ fn company(id: CompanyId) -> Company {
         name: name.into(),
         features: vec![Feature::Wifi, Feature::Service],
         cancel_hours,
-        operator: Some(Operator { name: registered.into(), certificate: certificate.into() }),
+        operator: Some(Operator {
+            name: registered.into(),
+            certificate: certificate.into(),
+            tax_number: "1234567890".into(),
+        }),
     }
 }

@@ -88,6 +88,9 @@ pub struct Operator {
     pub name: Cow<'static, str>,
     /// The permit to carry passengers, kind and number: `D1 …`.
     pub certificate: Cow<'static, str>,
+    /// Its number at the tax office.
+    #[serde(default)]
+    pub tax_number: Cow<'static, str>,
 }
 
 impl Company {

@@ -268,6 +268,9 @@ impl Order {
             parts.push(RefundPart { method: RefundMethod::Card, amount: Money::kurus(0), lines });
         }
         for RefundPart { method, amount, lines } in parts {
+            // Nothing needs no invoice.
+            let waits = self.needs_return_invoice() && amount.minor > 0;
+            let state = if waits { RefundState::AwaitingInvoice } else { RefundState::Requested };
             self.refunds.push(Refund {
                 payment_id: payment_id.clone(),
                 amount,
@@ -276,7 +279,7 @@ impl Order {
                 method,
                 open_ticket: None,
                 requested_at: now,
-                state: RefundState::Requested,
+                state,
             });
         }
         for quoted in quoted {

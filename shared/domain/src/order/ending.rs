@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::{Event, LineState, Order, People, Refund, RefundMethod, RefundReason, RefundState, State};
+use crate::bill::Bill;
 use crate::money::{Currency, Money};
 use crate::rejection::Rejection;
 
@@ -73,9 +74,27 @@ impl Order {
         }
     }
 
-    /// The oldest refund that is not done.
+    /// The oldest refund that is to be paid.
     pub fn open_refund(&self) -> Option<&Refund> {
-        self.refunds.iter().find(|refund| !refund.is_done())
+        self.refunds.iter().find(|refund| refund.is_open())
+    }
+
+    /// A company that was invoiced must send the invoice back, and has not.
+    pub fn needs_return_invoice(&self) -> bool {
+        let bill = self.people.as_ref().and_then(|people| people.bill.as_ref());
+        bill.is_some_and(Bill::is_corporate) && !self.has_return_invoice
+    }
+
+    /// It is here: what waited for it is paid.
+    pub fn return_invoice_received(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        if !self.needs_return_invoice() {
+            return Err(Rejection::OrderClosed);
+        }
+        self.has_return_invoice = true;
+        for refund in self.refunds.iter_mut().filter(|refund| refund.state == RefundState::AwaitingInvoice) {
+            refund.state = RefundState::Requested;
+        }
+        Ok(self.record(now, Event::ReturnInvoiceReceived))
     }
 
     /// What is back on the card.
@@ -98,7 +117,7 @@ impl Order {
 
     /// The oldest refund that is not done was paid with this open ticket.
     pub fn refunded_to(mut self, code: String, now: Timestamp) -> Result<Self, Rejection> {
-        let open = self.refunds.iter_mut().find(|refund| !refund.is_done()).ok_or(Rejection::Conflict)?;
+        let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
         open.open_ticket = Some(code);
         self.refunded(now)
     }
@@ -109,7 +128,7 @@ impl Order {
     }
 
     fn step_refund(mut self, state: RefundState, event: Event, now: Timestamp) -> Result<Self, Rejection> {
-        let open = self.refunds.iter_mut().find(|refund| !refund.is_done()).ok_or(Rejection::Conflict)?;
+        let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
         open.state = state;
         if open.reason != RefundReason::Cancelled {
             self.is_notified = false;
@@ -120,7 +139,7 @@ impl Order {
     /// Has the traveller still to be written to about the outcome?
     pub fn is_to_notify(&self) -> bool {
         // A letter about an open ticket names its code.
-        let is_made = |refund: &Refund| refund.method != RefundMethod::OpenTicket || refund.is_done();
+        let is_made = |refund: &Refund| refund.method != RefundMethod::OpenTicket || !refund.is_open();
         self.has_news() && !self.is_notified && self.refunds.iter().all(is_made)
     }
 

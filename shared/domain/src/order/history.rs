@@ -60,6 +60,8 @@ pub enum Event {
     /// The carrier moved a departure by so many minutes.
     DepartureMoved(i32),
     NewTimesTaken,
+    /// Of the company that the tickets were invoiced to.
+    ReturnInvoiceReceived,
     /// What goes back to who did nothing about a departure that was cancelled.
     GivenBack(Money),
     /// Of the traveller at this position.
@@ -120,6 +122,7 @@ impl Event {
             | Self::IssueUnknown
             | Self::RefundRequested(_)
             | Self::GivenBack(_)
+            | Self::ReturnInvoiceReceived
             | Self::Notified => Actor::System,
             Self::Issued | Self::NotIssued | Self::DepartureCancelled | Self::DepartureMoved(_) => {
                 Actor::Supplier

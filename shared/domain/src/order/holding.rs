@@ -45,6 +45,7 @@ impl Order {
             held_at: now,
             payments: Vec::new(),
             refunds: Vec::new(),
+            has_return_invoice: false,
             disruptions: Vec::new(),
             history: Vec::new(),
             finish_page_showed: false,

@@ -45,7 +45,7 @@ pub use self::people::People;
 pub use self::purchase::Purchase;
 pub use self::refund::{Refund, RefundMethod, RefundReason, RefundState};
 pub use self::source::Source;
-pub use self::terms::{CancellationRules, Term};
+pub use self::terms::{CancellationRules, OnlineCancellation, Term};
 use crate::inventory::{Allocation, Claim};
 use crate::language::Language;
 use crate::money::{Money, Rate};
@@ -108,6 +108,9 @@ pub struct Order {
     pub payments: Vec<Payment>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refunds: Vec<Refund>,
+    /// The company that was invoiced sent the invoice back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_return_invoice: bool,
     /// What the carriers changed of its departures, the oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub disruptions: Vec<Disruption>,
@@ -222,7 +225,11 @@ impl Order {
     fn state_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         match self.state() {
             State::Held | State::Failed | State::Expired => None,
-            State::Ticketed | State::Refunded if self.is_notified && self.open_refund().is_none() => None,
+            State::Ticketed | State::Refunding | State::Refunded
+                if self.is_notified && self.open_refund().is_none() =>
+            {
+                None
+            }
             State::Ticketed | State::Refunding if self.is_refund_refused() => Some(later(now, REFUND_RETRY)),
             _ => Some(self.soon(now)),
         }

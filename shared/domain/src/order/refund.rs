@@ -49,6 +49,8 @@ pub enum RefundMethod {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "name")]
 pub enum RefundState {
+    /// Owed, once the return invoice is here of the company that the ticket was invoiced to.
+    AwaitingInvoice,
     /// Owed; the provider is asked until it says that the money is back.
     Requested,
     /// The provider said no. Still owed: it is asked again, and an alarm tells people.
@@ -59,6 +61,11 @@ pub enum RefundState {
 }
 
 impl Refund {
+    /// Is it to be paid now?
+    pub fn is_open(&self) -> bool {
+        matches!(self.state, RefundState::Requested | RefundState::Refused)
+    }
+
     pub fn is_done(&self) -> bool {
         matches!(self.state, RefundState::Done { .. })
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Line, Order, Purchase, later, split};
 use crate::bus::purchase::BusPurchase;
 use crate::flight::purchase::FlightPurchase;
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::place::embedded;
 
 /// From `content/cancellation.json`; an order keeps those of its selection, as plain numbers: every hold writes them.
@@ -83,6 +83,15 @@ pub struct Term {
     pub is_open_ticket: bool,
 }
 
+/// What papers and pages say before anybody asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OnlineCancellation {
+    pub until: Timestamp,
+    /// `None` where a fee is kept.
+    pub back: Option<Money>,
+    pub is_open_ticket: bool,
+}
+
 impl Term {
     fn free(until: Timestamp) -> Self {
         Self { until, fee: Money::kurus(0), allowed: true, is_open_ticket: false }
@@ -113,6 +122,21 @@ impl Order {
             term.fee.minor = term.fee.minor.min(line.price.minor);
         }
         terms
+    }
+
+    /// What cancelling all of it online gives back, from `now` on and until when. `None` where nothing can be cancelled.
+    pub fn online_cancellation(&self, now: Timestamp) -> Option<OnlineCancellation> {
+        let lines = self.lines.iter().filter(|line| line.is_live() && self.source.is_none());
+        let open: Vec<(&Line, Term)> = lines
+            .filter_map(|line| Some((line, self.term(line, now).filter(|term| term.allowed)?)))
+            .collect();
+        let until = open.iter().map(|(_, term)| term.until).min()?;
+        let is_free = open.iter().all(|(_, term)| term.fee.minor == 0);
+        Some(OnlineCancellation {
+            until,
+            back: is_free.then(|| Money::sum(Currency::Try, open.iter().map(|(line, _)| line.price))),
+            is_open_ticket: open.iter().any(|(_, term)| term.is_open_ticket),
+        })
     }
 
     /// The step that is in force at `now`.

@@ -41,6 +41,19 @@ pub struct PaymentHead {
     pub charge: Price,
     /// The same without a coupon: who pays again chooses one again.
     pub before_coupon: Sums,
+    /// What cancelling it online will give back; null where it cannot be cancelled online.
+    pub cancellation: Option<OnlineTerms>,
+}
+
+/// By the terms that are frozen in the order.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OnlineTerms {
+    /// RFC 3339 UTC.
+    pub until: String,
+    /// Null where a fee is kept.
+    pub back: Option<Price>,
+    /// It comes back as an open ticket, not as money.
+    pub open_ticket: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -82,6 +95,11 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
         price: display_price(order, order.shown_charge()),
         rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
+        cancellation: order.online_cancellation(now).map(|terms| OnlineTerms {
+            until: instant(terms.until),
+            back: terms.back.map(Price::from),
+            open_ticket: terms.is_open_ticket,
+        }),
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
     })
 }

@@ -54,6 +54,7 @@ impl Company {
             bus_operator(self.id).map(|operator| offer::Operator {
                 name: Cow::Borrowed(operator.name),
                 certificate: Cow::Borrowed(operator.certificate),
+                tax_number: Cow::Borrowed(operator.tax_number),
             })
         };
         Arc::clone(self.offered.get_or_init(|| {

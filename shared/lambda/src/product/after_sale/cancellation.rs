@@ -148,8 +148,10 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
             .lines
             .iter()
             .find(is_joined)
-            .map(|_| say(language, "server.why_infant"))
+            .map(|_| "server.why_infant")
             .into_iter()
+            .chain(order.needs_return_invoice().then_some("server.return_invoice"))
+            .map(|words| say(language, words))
             .collect(),
     }
 }

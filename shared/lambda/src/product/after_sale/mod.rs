@@ -61,6 +61,8 @@ pub struct BookingRefund {
     pub open_ticket: Option<String>,
     /// `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it).
     pub state: &'static str,
+    /// It waits for the return invoice of the company that the tickets were invoiced to.
+    pub awaits_invoice: bool,
     /// RFC 3339 UTC.
     pub requested_at: String,
     pub sent_at: Option<String>,
@@ -77,7 +79,7 @@ pub struct BookingEvent {
     pub at: String,
     /// `you`, `rota` or `carrier`.
     pub who: &'static str,
-    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `name_corrected`, `departure_changed` or `new_times_taken`.
+    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `name_corrected`, `departure_changed`, `new_times_taken` or `return_invoice`.
     pub event: &'static str,
     /// In the caller's language.
     pub text: String,
@@ -159,7 +161,7 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
     let days = SignedDuration::from_hours(24 * i64::from(order.rules.arrives_within_days()));
     let shown = order.refunds.iter().enumerate().map(|(at, refund)| {
         let (state, done_at) = match refund.state {
-            RefundState::Requested => ("requested", None),
+            RefundState::AwaitingInvoice | RefundState::Requested => ("requested", None),
             RefundState::Refused => ("refused", None),
             RefundState::Done { at } => ("done", Some(at)),
         };
@@ -169,6 +171,7 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
             to: destination(order, refund.method),
             open_ticket: refund.open_ticket.clone(),
             state,
+            awaits_invoice: refund.state == RefundState::AwaitingInvoice,
             requested_at: instant(refund.requested_at),
             sent_at: done_at.map(instant),
             done_at: done_at.map(instant),
@@ -200,6 +203,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             Event::NameCorrected(_) => ("name_corrected", "name_corrected", None),
             Event::DepartureCancelled => ("departure_changed", "departure_cancelled", None),
             Event::DepartureMoved(_) => ("departure_changed", "departure_moved", None),
+            Event::ReturnInvoiceReceived => ("return_invoice", "return_invoice", None),
             Event::NewTimesTaken => ("new_times_taken", "new_times_taken", None),
             _ => return None,
         };

@@ -42,6 +42,7 @@ fn every_company_has_its_registered_name_and_certificate() {
         let operator = company.offered().operator.clone().unwrap();
         assert!(operator.name.starts_with(company.name), "{operator:?}");
         assert!(operator.certificate.starts_with("D1 "), "{operator:?}");
+        assert_eq!(operator.tax_number.len(), 10, "{operator:?}");
     }
 }
 

@@ -1,0 +1,77 @@
+//! A ticket that was invoiced to a company is paid back once, when its return invoice is here.
+#![cfg(test)]
+
+use domain::bill::BillForm;
+use domain::failure::Failure;
+use domain::order::RefundState;
+use domain::rejection::Rejection;
+use journey::{cancel, drive, pay, return_invoice, settle};
+use testkit::Shop;
+use testkit::crash::CrashSwitch;
+use testkit::shop::to_ankara;
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+
+async fn buy_for_a_company(shop: &Shop) -> String {
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let text = str::to_owned;
+    let bill = BillForm {
+        bill_type: text("1"),
+        billing_name: text("Öz A.Ş."),
+        tax_office: text("Konak"),
+        tax_number: text("1234567890"),
+        city: text("İzmir"),
+        district: text("Konak"),
+        zip_code: text("35000"),
+        address: text("Kordon Boyu 1"),
+    };
+    let form = pay::PaymentForm { bill: Some(bill), ..form(GOOD_CARD, 1) };
+    let pay_url = pay::start_payment(&shop.context, &id, &form).await.unwrap();
+    let back = confirm_at_bank(&shop.another_process().await, &pay_url).await;
+    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    drive::drive(&shop.context, &id).await.unwrap();
+    id
+}
+
+async fn refunded(shop: &Shop) -> i64 {
+    let kurus =
+        |amount: &serde_json::Value| amount.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    let ledger = shop.ledger().await;
+    ledger.iter().map(|one| kurus(&one["refunded"]) + kurus(&one["cancelled"])).sum()
+}
+
+#[tokio::test]
+async fn it_waits_for_the_invoice_and_is_then_paid_once_whatever_dies() {
+    for effects in 1.. {
+        let mut shop = Shop::open().await;
+        let id = buy_for_a_company(&shop).await;
+        let quoted = cancel::quote(&shop.context, &id, &[]).await.unwrap();
+        let order = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
+        assert_eq!(
+            (order.refunds[0].state, order.needs_return_invoice()),
+            (RefundState::AwaitingInvoice, true)
+        );
+        order.ledger().check().unwrap();
+        shop.let_time_pass(60).await;
+        assert_eq!(refunded(&shop).await, 0, "nothing goes back before");
+        assert_eq!(shop.order(&id).await.state_name(shop.now()), "refunding");
+
+        let switch = CrashSwitch::after(effects);
+        shop.restart(&switch).await;
+        let _dies_here = return_invoice::receive(&shop.context, &order.reference).await;
+        shop.restart(&CrashSwitch::never()).await;
+        if !shop.order(&id).await.has_return_invoice {
+            return_invoice::receive(&shop.context, &order.reference).await.unwrap();
+        }
+        shop.let_time_pass(10).await;
+        let order = shop.order(&id).await;
+        order.ledger().check().unwrap();
+        assert_eq!(order.state_name(shop.now()), "refunded", "after {effects} effects");
+        assert_eq!(refunded(&shop).await, order.charge.minor);
+        let again = return_invoice::receive(&shop.context, &order.reference).await;
+        assert!(matches!(again, Err(Failure::Rejected(Rejection::NotFound))), "{again:?}");
+        if !switch.is_dead() {
+            assert!(effects > 2, "the switch was never in the way");
+            break;
+        }
+    }
+}
