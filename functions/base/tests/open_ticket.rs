@@ -21,7 +21,7 @@ impl Desk {
     async fn open() -> Self {
         let shop = Shop::open().await;
         let context = shop.context.clone();
-        let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
+        let world = World { clock: context.clock.clone(), random: context.random.clone() };
         let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
         let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
         Self { app: lambda::layered(routes, &world), shop }

@@ -47,16 +47,16 @@ impl Letter {
     pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
         let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
         if let Some(refunds) = order.last_cancellation() {
-            return Ok(Some(Self::cancelled(order, &ticket, &refunds)));
+            return Self::cancelled(order, &ticket, &refunds).map(Some);
         }
         if let Some(disruption) = order.last_disruption() {
-            return Ok(Some(Self::disrupted(order, &ticket, disruption)));
+            return Self::disrupted(order, &ticket, disruption).map(Some);
         }
         let letter = match (order.state(), order.receipt()) {
             (State::Ticketed, _) => Self::ticketed(order, &ticket)?,
             (State::Refunded, Some(receipt)) => {
                 let amount = ticket.texts().formats.money(receipt.amount);
-                Self::refunded(order, &ticket, &amount, &receipt.card())
+                Self::refunded(order, &ticket, &amount, &receipt.card())?
             }
             _ => return Ok(None),
         };
@@ -94,10 +94,10 @@ impl Letter {
             attachment("application/pdf", "pdf", documents::pdf(ticket)?),
             attachment("text/calendar", "ics", documents::calendar(ticket).into_bytes()),
         ];
-        Ok(Self { attachments, ..Self::plain(order, ticket, "ticketed", subject, &words, sms) })
+        Ok(Self { attachments, ..Self::plain(order, ticket, "ticketed", subject, &words, sms)? })
     }
 
-    fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Self {
+    fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Result<Self> {
         let (mail, told) = (&ticket.texts().mail.refunded, &ticket.told().refunded);
         let places = [
             ("route", ticket.journey.route.as_str()),
@@ -119,7 +119,7 @@ impl Letter {
     }
 
     /// What was cancelled, and what comes back where.
-    fn cancelled(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> Self {
+    fn cancelled(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> Result<Self> {
         let mail = &ticket.texts().mail.cancelled;
         let money = |amount| ticket.texts().formats.money(amount);
         let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
@@ -173,7 +173,7 @@ impl Letter {
     }
 
     /// What the carrier changed, and what the traveller may choose.
-    fn disrupted(order: &Order, ticket: &Ticket, disruption: &Disruption) -> Self {
+    fn disrupted(order: &Order, ticket: &Ticket, disruption: &Disruption) -> Result<Self> {
         let mails = &ticket.texts().mail.disrupted;
         let (mail, journey) = match disruption.change {
             DepartureChange::Cancelled => (&mails.cancelled, false),
@@ -205,18 +205,18 @@ impl Letter {
         subject: String,
         words: &Words,
         sms: String,
-    ) -> Self {
-        Self {
+    ) -> Result<Self> {
+        Ok(Self {
             id: format!("{}.{event}@{}", order.id, host(&ticket.link)),
             to: ticket.email.clone(),
             reply_to: None,
             text: text(ticket, words),
-            html: html::page(ticket, words),
+            html: html::page(ticket, words)?,
             attachments: vec![],
             phone: ticket.phone.replace(' ', ""),
             subject,
             sms,
-        }
+        })
     }
 }
 

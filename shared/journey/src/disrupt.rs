@@ -6,14 +6,14 @@ use std::sync::Arc;
 use domain::alert::{BookingNews, News, Notification};
 use domain::failure::{Failure, Result};
 use domain::order::{Announcement, DepartureChange, Order, later};
+use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::seam::mint_id;
 use jiff::SignedDuration;
 use store::Stored;
 use tokio::task::JoinSet;
 
 use crate::hold::{StockUpdate, commit_with_claims};
-use crate::{Context, hint, logged, refund, retry};
+use crate::{Context, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order, or the stock, on.
 const ROUNDS: u32 = 8;
@@ -32,7 +32,7 @@ pub async fn announce(context: &Context, departure: &str, change: DepartureChang
     let announced = match before {
         Some(before) if before.value.change == change => before,
         before => {
-            let id = mint_id(context.entropy.as_ref());
+            let id = mint_id(context.random.as_ref());
             let revision = before.map_or(0, |before| before.revision);
             let value = Announcement { id, departure: departure.to_owned(), change, at: now };
             Stored { value, revision }
@@ -104,7 +104,7 @@ async fn tell(context: &Context, news: &Announcement, order_id: &str) -> Result<
         context.store.put_notification(user_id, &notification(&order, news)).await?;
     }
     context.store.commit(Stored { value: order, revision: stored.revision }, vec![], now).await?;
-    hint::send(&context.mail, order_id).await;
+    queued::send(&context.mail, order_id).await;
     Ok(true)
 }
 
@@ -133,7 +133,7 @@ async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order>
     let taken = Stored { value: stored.value.new_times_taken(now)?, revision: stored.revision };
     let taken = context.store.commit(taken, vec![], now).await?.value;
     tracing::info!(metric = "new-times-taken", order = logged(order_id), "new_times_taken");
-    hint::send(&context.mail, order_id).await;
+    queued::send(&context.mail, order_id).await;
     Ok(taken)
 }
 

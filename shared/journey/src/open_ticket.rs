@@ -7,8 +7,8 @@ use domain::message::{FieldErrors, Message};
 use domain::money::Money;
 use domain::order::{Order, Refund, UsedOpenTicket};
 use domain::place::turkish_time;
+use domain::random::{Random, mint_reference};
 use domain::rejection::Rejection;
-use domain::seam::{Entropy, mint_reference};
 use jiff::civil::Date;
 use store::order::{Beside, NotWritten};
 use store::{Store, Stored};
@@ -21,8 +21,8 @@ pub fn read_code(typed: &str) -> String {
 }
 
 /// Sixteen letters and digits: nobody finds one by trying.
-fn mint_code(entropy: &dyn Entropy) -> String {
-    mint_reference(entropy) + &mint_reference(entropy)
+fn mint_code(random: &dyn Random) -> String {
+    mint_reference(random) + &mint_reference(random)
 }
 
 /// As it is now: orders that came to nothing have no part in it.
@@ -73,7 +73,7 @@ pub(crate) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
     let company = lines.first().and_then(|line| order.bus_company(*line));
     let company = company.ok_or_else(|| Failure::internal("an open ticket of no company"))?;
     let open_ticket = OpenTicket::made(
-        mint_code(context.entropy.as_ref()),
+        mint_code(context.random.as_ref()),
         (company.id, company.name.to_string()),
         *amount,
         turkish_time(context.now()).date(),

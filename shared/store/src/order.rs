@@ -43,9 +43,9 @@ pub struct Beside<'a> {
 pub enum NotWritten {
     /// Somebody else moved the order on: read it again and see.
     OrderChanged,
-    /// Somebody else took or freed units of it: read it again and decide anew.
+    /// Somebody else took or freed units of it: read it again and decide again.
     StockChanged,
-    /// Somebody else changed the account of the one who pays, or the open ticket: read it again and decide anew.
+    /// Somebody else changed the account of the one who pays, or the open ticket: read it again and decide again.
     AccountChanged,
     Failed(Failure),
 }
