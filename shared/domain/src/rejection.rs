@@ -44,6 +44,8 @@ pub enum Rejection {
     Impossible(Impossible),
     #[error("the price changed from {was} to {now}")]
     PriceChanged { was: Money, now: Money },
+    #[error("it left, or the time of the pick-up has passed")]
+    Departed,
     #[error("the hold has lapsed")]
     HoldLapsed,
     #[error("not what the payment page showed")]
@@ -64,7 +66,7 @@ pub enum Rejection {
     QuoteLapsed,
 }
 
-/// Why the bank said no: the closed vocabulary that every provider adapter maps into.
+/// Why a payment came to nothing, mostly the bank's no: the closed vocabulary that every provider adapter maps into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decline {
@@ -77,6 +79,8 @@ pub enum Decline {
     AuthenticationFailed,
     /// The 3-D Secure step could not be started.
     AuthenticationUnavailable,
+    /// The journey began before the card was charged.
+    Departed,
     Other,
 }
 
@@ -124,9 +128,11 @@ impl Rejection {
     pub fn advice(&self) -> Option<Advice> {
         let advice = |research, refresh| Some(Advice { research, refresh });
         match self {
-            Self::SoldOut | Self::PriceChanged { .. } | Self::HoldLapsed | Self::OrderClosed => {
-                advice(true, false)
-            }
+            Self::SoldOut
+            | Self::PriceChanged { .. }
+            | Self::Departed
+            | Self::HoldLapsed
+            | Self::OrderClosed => advice(true, false),
             Self::ChargeChanged | Self::PaymentPending | Self::QuoteLapsed => advice(false, true),
             // Its ticket, or the way to it, is the booking's.
             Self::OrderPaid

@@ -208,6 +208,9 @@ async fn check_still_sold(
     payment: &NewPayment,
     now: Timestamp,
 ) -> Result<()> {
+    if order.receipt().is_none() {
+        order.check_not_departed(now)?;
+    }
     let is_lapsed = order.hold_until().is_none_or(|until| until <= now);
     let sold = match &order.source {
         Some(source) => context.suppliers.check_still_sold(order, source, now).await,

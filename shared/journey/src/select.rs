@@ -117,6 +117,7 @@ impl Selection<'_> {
                     ))
                 }
             };
+            order.value.check_not_departed(now)?;
             let written = match former {
                 Some(former) => {
                     order.value = order.value.in_place_of(&former.value);

@@ -92,7 +92,9 @@ pub async fn settle(
                 | ProviderStatus::Declined(_)) => conclude(context, stored, &attempt, state).await,
                 // Ordered, and nothing came of it.
                 _ if attempt.is_given_up(now) => fail(context, stored, &attempt.id, Decline::Other).await,
-                ProviderStatus::Authenticated if attempt.may_capture_again(now) => {
+                ProviderStatus::Authenticated
+                    if attempt.may_capture_again(now) && !stored.value.has_departed(now) =>
+                {
                     order_charge(context, stored, &attempt, provider_payment_id, conversation_data).await
                 }
                 _ => Ok(stored),
@@ -116,7 +118,7 @@ async fn ask(
     Ok(context.bank.detail(&asked_of(order, attempt), Some(provider_payment_id)).await?)
 }
 
-/// Stores that the charge is about to be ordered, then orders it.
+/// Stores that the charge is about to be ordered, then orders it. Nothing is charged for what has left.
 async fn capture(
     context: &Context,
     stored: Stored<Order>,
@@ -124,6 +126,9 @@ async fn capture(
     provider_payment_id: &str,
     conversation_data: &str,
 ) -> Result<Stored<Order>> {
+    if stored.value.has_departed(context.now()) {
+        return fail(context, stored, &attempt.id, Decline::Departed).await;
+    }
     let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;
     let stored = context
         .store

@@ -109,6 +109,7 @@ impl ApiError {
                 | Rejection::OrderClosed
                 | Rejection::PaymentDeclined(_)
                 | Rejection::PrebookDisabled
+                | Rejection::Departed
                 | Rejection::QuoteLapsed => StatusCode::CONFLICT,
             },
         }

@@ -109,6 +109,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::SeatNotSold { .. } => "seat_not_sold",
         Rejection::Impossible(_) => "impossible_choice",
         Rejection::PriceChanged { .. } => "price_changed",
+        Rejection::Departed => "departed",
         Rejection::HoldLapsed => "hold_lapsed",
         Rejection::ChargeChanged => "charge_changed",
         Rejection::PaymentPending => "payment_pending",
@@ -122,7 +123,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 31] = [
+pub(crate) const CODES: [&str; 32] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
@@ -148,6 +149,7 @@ pub(crate) const CODES: [&str; 31] = [
     "price_changed",
     "charge_changed",
     "quote_lapsed",
+    "departed",
     "hold_lapsed",
     "payment_pending",
     "order_paid",
@@ -175,6 +177,7 @@ fn decline_key(decline: Decline) -> &'static str {
         Decline::SuspectedFraud => "declined_suspected_fraud",
         Decline::AuthenticationFailed => "declined_authentication_failed",
         Decline::AuthenticationUnavailable => "declined_authentication_unavailable",
+        Decline::Departed => "declined_departed",
         Decline::Other => "declined_other",
     }
 }

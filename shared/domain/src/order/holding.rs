@@ -104,14 +104,34 @@ impl Order {
                 self.held_until = Some(later(self.created_at, PREBOOK_HOLD));
                 Ok(self.record(now, Event::HoldExtended))
             }
-            State::Held | State::Expired => Err(Rejection::HoldLapsed),
+            State::Held | State::Expired => self.check_not_departed(now).and(Err(Rejection::HoldLapsed)),
             _ => Err(Rejection::OrderClosed),
         }
     }
 
     /// Its places are kept, and nobody is paying for them.
     pub fn is_held(&self, now: Timestamp) -> bool {
-        self.state() == State::Held && self.held_until.is_some_and(|until| until > now)
+        self.state() == State::Held && self.hold_until().is_some_and(|until| until > now)
+    }
+
+    /// When the first of those who have no ticket yet sets out, or the car is picked up.
+    fn departs_first_at(&self) -> Option<Timestamp> {
+        let waiting = self.lines.iter().filter(|line| line.is_live() && !line.is_issued());
+        waiting.filter_map(|line| self.departs_at(line)).min()
+    }
+
+    /// Nobody can travel with what left without them.
+    pub fn has_departed(&self, now: Timestamp) -> bool {
+        self.departs_first_at().is_some_and(|departs_at| departs_at <= now)
+    }
+
+    pub fn check_not_departed(&self, now: Timestamp) -> Result<(), Rejection> {
+        if self.has_departed(now) { Err(Rejection::Departed) } else { Ok(()) }
+    }
+
+    /// `until`, or the departure where that is earlier.
+    pub(super) fn before_departure(&self, until: Timestamp) -> Timestamp {
+        self.departs_first_at().map_or(until, |departs_at| until.min(departs_at))
     }
 
     /// May its traveller move what it holds into another order?

@@ -228,12 +228,12 @@ impl Order {
 
     /// The places are kept for it until then.
     pub fn hold_until(&self) -> Option<Timestamp> {
-        self.open_payment().map(Payment::hold_until).or(self.held_until)
+        self.open_payment().map(Payment::hold_until).or(self.held_until).map(|until| self.before_departure(until))
     }
 
     /// The traveller can count on the places until then.
     pub fn hold_expires_at(&self) -> Option<Timestamp> {
-        self.open_payment().map(Payment::expires_at).or(self.held_until)
+        self.open_payment().map(Payment::expires_at).or(self.held_until).map(|until| self.before_departure(until))
     }
 
     /// The payment that may still be captured.

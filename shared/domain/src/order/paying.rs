@@ -28,6 +28,7 @@ impl Order {
     pub fn check_payable(&self, now: Timestamp) -> Result<(), Rejection> {
         match self.state() {
             State::Held if self.is_held(now) => Ok(()),
+            State::Held | State::Failed | State::Expired if self.has_departed(now) => Err(Rejection::Departed),
             State::Failed => self.check_renewable(now),
             State::Held | State::Expired => Err(Rejection::HoldLapsed),
             State::PaymentPending => Err(Rejection::PaymentPending),
@@ -53,6 +54,9 @@ impl Order {
 
     /// A traveller who closed the bank's page may start again: the older payment can no longer be captured.
     pub fn start_payment(mut self, new: NewPayment, now: Timestamp) -> Result<Self, Rejection> {
+        if self.receipt().is_none() {
+            self.check_not_departed(now)?;
+        }
         match self.state() {
             State::Held if self.is_held(now) => {}
             State::Held | State::Failed | State::Expired => self.check_renewable(now)?,
