@@ -36,7 +36,7 @@ pub struct PaymentForm {
     /// Id and quantity of what is bought along with it.
     pub extras: Vec<(String, Option<u32>)>,
     /// The signed-in user who pays.
-    pub user_id: Option<String>,
+    pub user: Option<PayingUser>,
     pub coupon_id: Option<String>,
     /// What the page says that the card will be charged, where it says so: another tab may have chosen something else.
     pub charge: Option<Money>,
@@ -46,37 +46,45 @@ pub struct PaymentForm {
     pub ip: String,
 }
 
+/// Who is signed in, in the epoch of their token: in another one they are signed in no more, and pay as a guest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayingUser {
+    pub id: String,
+    pub epoch: u32,
+}
+
 /// How often a payment is begun anew because the payer's account changed meanwhile: by another payment of theirs, mostly.
 const ROUNDS: u32 = 8;
 
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
     let mut rounds = 0..ROUNDS;
-    let (begun, attempt_id, card, buyer) = loop {
+    let (begun, attempt_id, by_card) = loop {
         match prepare_and_begin(context, order_id, form).await {
             Err(NotWritten::AccountChanged) if rounds.next().is_some() => {}
             begun => break begun?,
         }
     };
-    if begun.value.charge.minor == 0 {
+    let Some((card, buyer)) = by_card else {
         return crate::settle::without_charge(context, begun, &attempt_id).await;
-    }
+    };
     match context.bank.initialize(&charge(context, &begun.value, &attempt_id, card, buyer)).await {
         Ok(started) => open_bank_page(context, begun, &attempt_id, started).await,
         Err(error) => Err(end_unstarted(context, begun, &attempt_id, error).await),
     }
 }
 
+/// Without a card where there is nothing to charge.
 async fn prepare_and_begin(
     context: &Context,
     order_id: &str,
     form: &PaymentForm,
-) -> Result<(Stored<Order>, String, Card, Buyer), NotWritten> {
+) -> Result<(Stored<Order>, String, Option<(Card, Buyer)>), NotWritten> {
     let Prepared { stored, account, payment, card } =
         prepare(context, order_id, form).await.map_err(NotWritten::Failed)?;
-    let (payment_id, buyer) = (payment.id.clone(), buyer(&payment.people, form));
+    let (payment_id, by_card) = (payment.id.clone(), card.map(|card| (card, buyer(&payment.people, form))));
     let begun = begin(context, stored, account.as_ref(), payment, form.charge).await?;
-    Ok((begun, payment_id, card, buyer))
+    Ok((begun, payment_id, by_card))
 }
 
 /// What a payment begins with, without a fault.
@@ -84,7 +92,7 @@ struct Prepared {
     stored: Stored<Order>,
     account: Option<Stored<Account>>,
     payment: NewPayment,
-    card: Card,
+    card: Option<Card>,
 }
 
 async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Result<Prepared> {
@@ -110,10 +118,9 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
 }
 
 async fn find_account(context: &Context, form: &PaymentForm) -> Result<Option<Stored<Account>>> {
-    match &form.user_id {
-        Some(user_id) => context.store.find_account(user_id, context.now()).await,
-        None => Ok(None),
-    }
+    let Some(user) = &form.user else { return Ok(None) };
+    let account = context.store.find_account(&user.id, context.now()).await?;
+    Ok(account.filter(|account| account.value.epoch == user.epoch))
 }
 
 async fn take_coupon(
@@ -137,7 +144,8 @@ async fn take_coupon(
 struct Checked {
     purchase: Purchase,
     people: People,
-    card: Card,
+    /// Nobody is asked for one where a coupon pays for all of it.
+    card: Option<Card>,
     coupon: Option<UsedCoupon>,
 }
 
@@ -150,7 +158,6 @@ fn check(
     let mut errors = FieldErrors::default();
     let contact = check_contact(&form.contact, &mut errors);
     let passengers = order.purchase.check_people(&form.passengers, today, &mut errors);
-    let card = check_card(&form.card, today, &mut errors);
     let mut bill = form.bill.as_ref().and_then(|bill| order.purchase.check_bill(bill, &mut errors));
     // A driver's own invoice asks for no name.
     if let Some((bill, driver)) =
@@ -164,9 +171,14 @@ fn check(
     let purchase =
         order.purchase.clone().with_extras(&form.extras).map_err(|faults| errors.merge(faults)).ok();
     let coupon = coupon.map_err(|faults| errors.merge(faults)).unwrap_or_default();
+    let is_covered = |purchase: &Purchase| {
+        coupon.as_ref().is_some_and(|coupon| coupon.value.minor >= purchase.charge().minor)
+    };
+    let is_covered = purchase.as_ref().is_some_and(is_covered);
+    let card = if is_covered { None } else { check_card(&form.card, today, &mut errors) };
     errors.into_result()?;
-    match (purchase, contact, card) {
-        (Some(purchase), Some(contact), Some(card)) => {
+    match (purchase, contact) {
+        (Some(purchase), Some(contact)) => {
             Ok(Checked { purchase, people: People { contact, passengers, bill }, card, coupon })
         }
         _ => Err(Failure::internal("a form without value and without fault")),

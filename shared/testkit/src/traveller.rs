@@ -27,7 +27,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
     };
     PaymentForm {
         product: None,
-        user_id: None,
+        user: None,
         coupon_id: None,
         charge: None,
         contact: ContactForm {

@@ -3,12 +3,13 @@
 // land on the same fields. Everything but the card outlives the page.
 
 import { useTranslations } from "next-intl";
-import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type RefObject, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/lib/api/error";
 import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask, type Question } from "@/lib/dialog";
+import { compareMoney } from "@/lib/format";
 import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { visit } from "@/lib/in-app-browser";
@@ -20,7 +21,7 @@ import { Lock } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
-import { CardFields } from "./card-fields";
+import { CardFields, NoCard } from "./card-fields";
 import { Consents } from "./consents";
 import { ContactFields } from "./contact-fields";
 import { withCoupon } from "./coupon";
@@ -32,6 +33,7 @@ import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
 import {
   keepDraft,
+  NO_CARD,
   type PaymentValues,
   paymentRequest,
   startingValues,
@@ -66,9 +68,10 @@ export function PaymentForm<Data extends PaymentHead>({
   const formId = useId();
   const { product, Trip, PriceLines } = of;
   const terms = useMemo(() => ({ ...of.terms(data), today: today() }), [of, data]);
+  const asksCard = useRef(true);
   const form = useForm<PaymentValues>({
     defaultValues: startingValues(product, session, terms),
-    resolver: usePaymentRules(terms),
+    resolver: usePaymentRules(terms, asksCard),
     mode: "onBlur",
     reValidateMode: "onBlur",
     shouldFocusError: false,
@@ -83,6 +86,10 @@ export function PaymentForm<Data extends PaymentHead>({
   }, [submitCount]);
   const coupon = useChosenCoupon(form.control, data);
   const { price, charge, off } = withCoupon(data.before_coupon, coupon);
+  const isCovered = compareMoney(charge.total, "0") === 0;
+  useEffect(() => {
+    asksCard.current = !isCovered;
+  }, [isCovered]);
   const { pay, isSending, isLost } = usePay({
     product,
     form,
@@ -90,6 +97,7 @@ export function PaymentForm<Data extends PaymentHead>({
       ...of.request(paymentRequest(values, terms.domestic, coupon), data, values),
       // As the page says it: another tab may have chosen something else meanwhile.
       charge: charge.total,
+      ...(isCovered && NO_CARD),
     }),
     fieldOf: of.fieldOf,
     onReload,
@@ -154,7 +162,7 @@ export function PaymentForm<Data extends PaymentHead>({
                       terms={terms}
                     />
                   ))}
-                  <CardFields />
+                  {isCovered ? <NoCard /> : <CardFields />}
                   <ForUser>
                     <CouponPicker data={data} />
                   </ForUser>
@@ -183,9 +191,12 @@ export function PaymentForm<Data extends PaymentHead>({
   );
 }
 
-const usePaymentRules = (terms: TravelTerms) =>
+const usePaymentRules = (terms: TravelTerms, asksCard: RefObject<boolean>) =>
   useRules<PaymentValues>(
-    useCallback(async () => (await import("./payment-rules")).paymentResolver(terms), [terms]),
+    useCallback(
+      async () => (await import("./payment-rules")).paymentResolver(terms, () => asksCard.current),
+      [terms, asksCard],
+    ),
   );
 
 function usePay({

@@ -63,8 +63,11 @@ export type PaymentValues = {
   /** Of a user's coupon; empty without one. */
   coupon_id: string;
 };
+/** Where a coupon pays for all of it. */
+export const NO_CARD = { card_owner: "", card_number: "", card_expiry: "", card_cvc: "" };
+
 /** What outlives the page: never the card, never a consent; beyond the tab no number that names a person either. */
-type Draft = Omit<PaymentValues, "card_owner" | "card_number" | "card_expiry" | "card_cvc" | "condition">;
+type Draft = Omit<PaymentValues, keyof typeof NO_CARD | "condition">;
 
 const draftOf = (product: Product) => `${product}-payment`;
 
@@ -115,10 +118,7 @@ export function startingValues(
     phone_code: draft.phone_code ?? DEFAULT_PHONE_CODE,
     phone: draft.phone ?? "",
     passengers,
-    card_owner: "",
-    card_number: "",
-    card_expiry: "",
-    card_cvc: "",
+    ...NO_CARD,
     condition: false,
     has_invoice: billed || (draft.has_invoice ?? false),
     bill: { ...EMPTY_BILL, ...draft.bill },

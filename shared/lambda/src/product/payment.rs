@@ -9,7 +9,7 @@ use domain::people::{ContactForm, PassengerForm};
 use domain::rates::embedded;
 use domain::rejection::Rejection;
 use journey::Context;
-use journey::pay::{self, PaymentForm};
+use journey::pay::{self, PayingUser, PaymentForm};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -114,19 +114,21 @@ pub struct PaymentBody {
     /// Who drives a rental car, in place of passengers.
     #[serde(default)]
     pub driver: Option<PassengerBody>,
+    /// Like all of the card: not asked for where the coupon pays for all of it. From 3.
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 3, max_length = 150)]
+    #[schema(value_type = String, required = false, max_length = 150)]
     pub card_owner: Line,
     /// May carry spaces.
     #[serde(default)]
-    #[schema(value_type = String, required = true, max_length = 150)]
+    #[schema(value_type = String, required = false, max_length = 150)]
     pub card_number: Line,
     /// `MM/YY`.
     #[serde(default)]
-    #[schema(value_type = String, required = true, max_length = 7)]
+    #[schema(value_type = String, required = false, max_length = 7)]
     pub card_expiry: Line,
+    /// 3 or 4 digits.
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 3, max_length = 4)]
+    #[schema(value_type = String, required = false, max_length = 4)]
     pub card_cvc: Line,
     /// Terms accepted; must be true.
     #[serde(default)]
@@ -262,8 +264,9 @@ pub async fn start(
     limits::check(limits::PAYMENTS, context, caller).await?;
     let session_unique = given("session_unique", &body.session_unique)?.to_owned();
     TRIES.check(&context.store, &session_unique, context.now()).await?;
-    let user_id = find_user(&context.store, caller, context.now()).await?.map(|user| user.value.id);
-    let form = payment_form(product, body, caller, user_id);
+    let user = find_user(&context.store, caller, context.now()).await?;
+    let user = user.map(|user| PayingUser { epoch: user.value.epoch, id: user.value.id });
+    let form = payment_form(product, body, caller, user);
     let begun = pay::start_payment(context, &session_unique, &form).await;
     if let Err(Failure::Rejected(Rejection::Invalid(_))) = &begun {
         TRIES.forgive(&context.store, &session_unique, context.now()).await?;
@@ -282,7 +285,7 @@ fn payment_form(
     product: &'static str,
     body: PaymentBody,
     caller: &Caller,
-    user_id: Option<String>,
+    user: Option<PayingUser>,
 ) -> PaymentForm {
     let bill = body.has_invoice.unwrap_or_default().then(|| body.bill.unwrap_or_default().into_form());
     PaymentForm {
@@ -298,7 +301,7 @@ fn payment_form(
         condition: body.condition,
         bill,
         extras: body.extras.into_iter().map(|extra| (extra.id.0, extra.quantity)).collect(),
-        user_id,
+        user,
         charge: body.charge.read(Currency::Try),
         coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
         shown_in: Some((caller.language, caller.currency)),

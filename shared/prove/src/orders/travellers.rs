@@ -11,6 +11,7 @@ use domain::money::Rate;
 use domain::order::Order;
 use domain::seam::Clock as _;
 use domain::session::{Query, Session};
+use journey::pay::PayingUser;
 use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
 use journey::{Context, cancel, drive, pay, select, settle};
@@ -222,7 +223,7 @@ impl Run<'_> {
     ) -> String {
         let (people, signed_in) = (traveller.borrow().people, traveller.borrow().signed_in);
         let mut form = form(card, people);
-        form.user_id = signed_in.then(|| USER.to_owned());
+        form.user = signed_in.then(|| PayingUser { id: USER.to_owned(), epoch: 0 });
         form.coupon_id = if coupon { self.coupon_id().await } else { None };
         match pay::start_payment(context, &session, &form).await {
             Ok(pay_url) => {
