@@ -51,6 +51,7 @@ impl Letter {
         }
         let letter = match (order.state(), order.receipt()) {
             (State::Ticketed, _) => Self::ticketed(order, &ticket)?,
+            (State::PaymentPending, _) if order.is_under_review() => Self::under_review(order, &ticket),
             (State::Refunded, Some(receipt)) => {
                 let amount = ticket.texts().formats.money(receipt.amount);
                 Self::refunded(order, &ticket, &amount, &receipt.card())
@@ -94,8 +95,31 @@ impl Letter {
         Ok(Self { attachments, ..Self::plain(order, ticket, "ticketed", subject, &words, sms) })
     }
 
+    /// Nothing is delivered yet, and nobody has to do anything.
+    fn under_review(order: &Order, ticket: &Ticket) -> Self {
+        let mail = &ticket.texts().mail.review;
+        let amount = ticket.texts().formats.money(order.charge);
+        let places = [
+            ("route", ticket.journey.route.as_str()),
+            ("reference", &ticket.reference),
+            ("amount", &amount),
+            ("link", &ticket.link),
+        ];
+        let words = Words {
+            title: mail.title.clone(),
+            paragraphs: mail.text.iter().map(|text| fill(text, &places)).collect(),
+            journey: false,
+            prices: vec![Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.clone()) }],
+            button: mail.button.clone(),
+        };
+        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        Self::plain(order, ticket, "review", subject, &words, sms)
+    }
+
     fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Self {
         let (mail, told) = (&ticket.texts().mail.refunded, &ticket.told().refunded);
+        let review = &ticket.texts().mail.review;
+        let why = if order.has_failed_review() { &review.failed } else { &told.text };
         let places = [
             ("route", ticket.journey.route.as_str()),
             ("reference", &ticket.reference),
@@ -106,7 +130,7 @@ impl Letter {
         let refund = Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.to_owned()) };
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: vec![fill(&told.text, &places), mail.arrival.clone()],
+            paragraphs: vec![fill(why, &places), mail.arrival.clone()],
             journey: false,
             prices: vec![refund],
             button: mail.button.clone(),

@@ -40,6 +40,18 @@ fn a_refund_of_each_product() {
 }
 
 #[test]
+fn a_review_and_its_bad_end_in_every_language() {
+    let orders = Language::ALL.into_iter().flat_map(sample::reviewed);
+    let letters = orders.map(|order| {
+        assert!(letter(&order).attachments.is_empty(), "there is no ticket to attach");
+        let sms = says_it_all(&order, "flight");
+        let Letter { subject, text, .. } = letter(&order);
+        format!("{subject}\n{sms}\n\n{text}")
+    });
+    insta::assert_snapshot!("reviews", letters.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
 fn every_language_says_it_all() {
     for (at, product) in sample::PRODUCTS.into_iter().enumerate() {
         let of_product =

@@ -112,12 +112,26 @@ pub struct Paper {
 pub struct Mail {
     pub preheader: String,
     pub footer: String,
+    pub review: ReviewMail,
     pub refunded: Refund,
     pub cancelled: CancelledMail,
     pub manage_code: ManageCodeMail,
     pub account: AccountMails,
     pub contact: ContactMail,
     pub price: PriceMail,
+}
+
+/// A payment that is under review, and what is said where it was not approved. Places: `{route}`, `{reference}`, `{amount}`, `{link}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewMail {
+    pub subject: String,
+    pub title: String,
+    pub text: Vec<String>,
+    pub amount: String,
+    pub button: String,
+    pub sms: String,
+    pub failed: String,
 }
 
 /// A cancellation. Places: `{route}`, `{reference}`, `{amount}`, `{to}`, `{days}`.

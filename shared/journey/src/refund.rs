@@ -5,7 +5,7 @@ use domain::order::{Order, PaymentState, Receipt, RefundMethod};
 use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
-use crate::payment::{self, PaymentError, ProviderStatus};
+use crate::payment::{self, PaymentError, ProviderStatus, Review};
 use crate::{Context, logged};
 
 pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
@@ -31,6 +31,8 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
             return refunded(context, stored).await;
         }
         ProviderStatus::Settled(settled) => settled,
+        // The provider took it for fraud, and charged nobody in the end.
+        ProviderStatus::Declined(_) if order.has_failed_review() => return refunded(context, stored).await,
         // The receipt says that it was charged: tell the provider all the same.
         _ => from_receipt(&stored.value, receipt),
     };
@@ -106,5 +108,6 @@ fn from_receipt(order: &Order, receipt: &Receipt) -> payment::Settled {
         card_last_four: receipt.last_four.clone(),
         transaction_id: receipt.transaction_id.clone(),
         charged_at: receipt.paid_at,
+        review: Review::Approved,
     }
 }

@@ -7,7 +7,7 @@ use domain::rejection::{Decline, Rejection};
 use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
-use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Settled};
+use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Review, Settled};
 use crate::{Context, hint, logged, retry};
 
 /// The provider's notice comes at the same moment, and at most a few others.
@@ -100,6 +100,19 @@ pub async fn settle(
                 _ => Ok(stored),
             }
         }
+        PaymentState::UnderReview { receipt, .. } => {
+            let is_over = stored.value.review_ends_at().is_none_or(|ends_at| ends_at <= context.now());
+            match ask(context, &stored.value, &attempt, &receipt.provider_payment_id).await? {
+                ProviderStatus::Settled(settled) if settled.review == Review::Approved => {
+                    Box::pin(record_charge(context, stored, &attempt, &settled)).await
+                }
+                ProviderStatus::Settled(Settled { review: Review::Rejected, .. })
+                | ProviderStatus::Refunded(_)
+                | ProviderStatus::Declined(_) => Box::pin(end_review(context, stored)).await,
+                _ if is_over => Box::pin(end_review(context, stored)).await,
+                _ => Ok(stored),
+            }
+        }
         // `open_payment` is none of these.
         _ => Ok(stored),
     }
@@ -170,6 +183,9 @@ async fn conclude(
     state: ProviderStatus,
 ) -> Result<Stored<Order>> {
     match state {
+        ProviderStatus::Settled(Settled { review: Review::Rejected, .. }) => {
+            fail(context, stored, &attempt.id, Decline::SuspectedFraud).await
+        }
         ProviderStatus::Settled(settled) => match record_charge(context, stored, attempt, &settled).await {
             Err(Failure::Rejected(Rejection::Conflict)) => keep_or_refund(context, attempt, settled).await,
             recorded => recorded,
@@ -197,10 +213,37 @@ async fn record_charge(
         let wrong = Stored { value: stored.value.captured_wrongly(receipt, now)?, revision };
         return Ok(context.store.commit(wrong, vec![], now).await?);
     }
+    if settled.review != Review::Approved {
+        return Box::pin(begin_review(context, stored, receipt)).await;
+    }
     let paid = Stored { value: stored.value.captured(receipt, now)?, revision };
     let paid = context.store.commit(paid, vec![], now).await?;
     hint::send(&context.ticketing, &paid.value.id).await;
     Ok(paid)
+}
+
+/// The places are kept until the answer; where they are gone already, nobody waits for it.
+async fn begin_review(context: &Context, stored: Stored<Order>, receipt: Receipt) -> Result<Stored<Order>> {
+    let now = context.now();
+    let order = stored.value.under_review(receipt, now)?;
+    let claims = all(&order, StockUpdate::HoldUntil(order.hold_until().unwrap_or(now)));
+    let reviewed = Stored { value: order, revision: stored.revision };
+    let begun = match commit_with_claims(context, reviewed.clone(), &claims).await {
+        Err(Failure::Rejected(gone)) if gone.is_gone() => Box::pin(end_review(context, reviewed)).await?,
+        begun => begun?,
+    };
+    // The ticketing has the traveller written to.
+    hint::send(&context.ticketing, &begun.value.id).await;
+    Ok(begun)
+}
+
+/// Rejected, or not answered in time: `refund` gives back what was charged.
+async fn end_review(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let now = context.now();
+    tracing::warn!(order = logged(&stored.value.id), "a payment was not approved: giving it back");
+    let order = stored.value.review_failed(now)?;
+    let claims = all(&order, StockUpdate::Release);
+    commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
 /// A coupon pays for all of it: there is nothing to ask a bank. Answers where the traveller goes on.

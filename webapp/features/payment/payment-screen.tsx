@@ -28,6 +28,7 @@ import { useLeaveForTicket, useReturnFromBank, useSearches } from "./ways-out";
 // Nobody comes for these, and a refund is rare.
 const WaitingView = lazy(() => import("./waiting-view"));
 const RefundView = lazy(() => import("./refund-view"));
+const ReviewView = lazy(() => import("./review-view"));
 
 /** `of` is a constant of its module. */
 type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
@@ -77,6 +78,7 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
   if (phase === "refunding" || phase === "refunded") {
     return <RefundView product={product} phase={phase} charge={data?.charge} onSearchAgain={searchAgain} />;
   }
+  if (phase === "reviewing") return <ReviewView product={product} charge={data?.charge} />;
   const isAtBank = phase === "at_bank" && !isPayingAgain;
   if (isAtBank || phase === "confirming" || phase === "ticketing" || phase === "ticketed") {
     return (

@@ -82,7 +82,13 @@ export function TicketView<Booking extends AnyBooking>({
           <Files product={product} session={session} />
         ) : (
           <Suspense>
-            <StateNotice product={product} session={session} state={info.state} booking={booking} />
+            <StateNotice
+              product={product}
+              session={session}
+              state={info.state}
+              underReview={info.under_review}
+              booking={booking}
+            />
           </Suspense>
         )}
         {refunds.length > 0 && (

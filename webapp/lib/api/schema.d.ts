@@ -1971,6 +1971,8 @@ export interface components {
             message?: string | null;
             /** @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`. */
             state: string;
+            /** @description The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile. */
+            under_review: boolean;
         };
         /** @description One traveller on one leg (a flight way, a bus seat), or the rental. The smallest part of a booking that can be cancelled. */
         BookingLine: {
@@ -2014,6 +2016,8 @@ export interface components {
             duration?: string | null;
             pnr_code: string;
             state: string;
+            /** @description The payment provider reviews the charge. */
+            under_review: boolean;
             unique_code: string;
         };
         Branch: {
@@ -2671,7 +2675,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "quote_lapsed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
@@ -3110,12 +3114,14 @@ export interface components {
         };
         PaymentBody: {
             bill?: components["schemas"]["BillBody"] | null;
-            card_cvc: string;
+            /** @description 3 or 4 digits. */
+            card_cvc?: string;
             /** @description `MM/YY`. */
-            card_expiry: string;
+            card_expiry?: string;
             /** @description May carry spaces. */
-            card_number: string;
-            card_owner: string;
+            card_number?: string;
+            /** @description Like all of the card: not asked for where the coupon pays for all of it. From 3. */
+            card_owner?: string;
             /**
              * @description What the page shows that the card will be charged, in TRY. When something else was chosen meanwhile, as in another tab, nothing is
              *     paid and `refresh` is true. May be absent.

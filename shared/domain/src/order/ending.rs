@@ -72,6 +72,11 @@ impl Order {
         }
     }
 
+    /// Was there no ticket because the payment was not approved?
+    pub fn has_failed_review(&self) -> bool {
+        self.refunds.iter().any(|refund| refund.reason == RefundReason::ReviewFailed)
+    }
+
     /// The oldest refund that is not done.
     pub fn open_refund(&self) -> Option<&Refund> {
         self.refunds.iter().find(|refund| !refund.is_done())
@@ -116,7 +121,7 @@ impl Order {
 
     fn has_news(&self) -> bool {
         let is_over = matches!(self.state(), State::Ticketed | State::Refunded);
-        is_over || (self.state() == State::Refunding && self.was_cancelled())
+        is_over || self.is_under_review() || (self.state() == State::Refunding && self.was_cancelled())
     }
 
     /// The traveller was written to about the outcome.

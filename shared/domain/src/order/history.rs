@@ -39,6 +39,10 @@ pub enum Event {
     ReturnedFromBank,
     CaptureOrdered,
     Captured(Money),
+    /// Charged; the provider reviews it.
+    ReviewBegan,
+    /// The review was rejected, or not answered in time.
+    ReviewFailed,
     PaymentDeclined,
     PaymentAbandoned,
     /// A capture's outcome is not known, and is no longer waited for.
@@ -80,6 +84,8 @@ impl Event {
             Self::PaymentOpened
             | Self::Authenticated
             | Self::Captured(_)
+            | Self::ReviewBegan
+            | Self::ReviewFailed
             | Self::PaymentDeclined
             | Self::NoOrphanCharge
             | Self::OrphanChargeReturned(_)

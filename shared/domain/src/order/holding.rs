@@ -115,7 +115,7 @@ impl Order {
     }
 
     /// When the first of those who have no ticket yet sets out, or the car is picked up.
-    fn departs_first_at(&self) -> Option<Timestamp> {
+    pub(super) fn departs_first_at(&self) -> Option<Timestamp> {
         let waiting = self.lines.iter().filter(|line| line.is_live() && !line.is_issued());
         waiting.filter_map(|line| self.departs_at(line)).min()
     }

@@ -22,6 +22,7 @@ mod payment;
 mod people;
 mod purchase;
 mod refund;
+mod reviewing;
 mod source;
 mod terms;
 
@@ -37,6 +38,7 @@ pub(crate) use self::line::split;
 pub use self::line::{Line, LineState};
 pub use self::payer::{Payer, UsedCoupon};
 pub use self::paying::NewPayment;
+use self::payment::{AT_BANK_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
 pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
 pub use self::people::People;
 pub use self::purchase::Purchase;
@@ -206,8 +208,39 @@ impl Order {
             State::Held | State::Failed | State::Expired => None,
             State::Ticketed | State::Refunded if self.is_notified && self.open_refund().is_none() => None,
             State::Ticketed | State::Refunding if self.is_refund_refused() => Some(later(now, REFUND_RETRY)),
+            State::PaymentPending => Some(self.payment_due_at(now, soon)),
             _ => Some(soon),
         }
+    }
+
+    fn payment_due_at(&self, now: Timestamp, soon: Timestamp) -> Timestamp {
+        let asked = |every, until: Timestamp| later(now, every).min(until).max(soon);
+        match (self.open_payment(), self.review_ends_at()) {
+            (Some(payment), _) if payment.is_without_charge() => {
+                asked(AT_BANK_ASKED_EVERY, payment.expires_at())
+            }
+            (_, Some(ends_at)) if self.is_notified => asked(REVIEW_ASKED_EVERY, ends_at),
+            _ => soon,
+        }
+    }
+
+    /// Does nothing but its traveller at the bank keep it from its end? Others go before it.
+    pub fn is_at_bank(&self) -> bool {
+        let is_at_bank = self.open_payment().is_some_and(Payment::is_without_charge);
+        is_at_bank && self.orphan_charges().next().is_none()
+    }
+
+    /// Since when it should have come to its end.
+    pub fn unfinished_since(&self) -> Option<Timestamp> {
+        let paying = self.open_payment().map(|payment| match payment.state {
+            PaymentState::UnderReview { since, .. } => later(since, REVIEW_MAY_TAKE),
+            _ => payment.started_at,
+        });
+        let paid = self.receipt().filter(|_| self.state() == State::Paid).map(|receipt| receipt.paid_at);
+        let owed = self.open_refund().map(|refund| refund.requested_at);
+        let orphan = self.orphan_charge_due_at();
+        let untold = self.history.last().filter(|_| self.is_to_notify()).map(|entry| entry.at);
+        [paying, paid, owed, orphan, untold].into_iter().flatten().min()
     }
 
     /// The sweeper looks after it now, and again later should that be in vain.
@@ -228,12 +261,16 @@ impl Order {
 
     /// The places are kept for it until then.
     pub fn hold_until(&self) -> Option<Timestamp> {
-        self.open_payment().map(Payment::hold_until).or(self.held_until).map(|until| self.before_departure(until))
+        let until =
+            self.review_ends_at().or(self.open_payment().map(Payment::hold_until)).or(self.held_until);
+        until.map(|until| self.before_departure(until))
     }
 
     /// The traveller can count on the places until then.
     pub fn hold_expires_at(&self) -> Option<Timestamp> {
-        self.open_payment().map(Payment::expires_at).or(self.held_until).map(|until| self.before_departure(until))
+        let until =
+            self.review_ends_at().or(self.open_payment().map(Payment::expires_at)).or(self.held_until);
+        until.map(|until| self.before_departure(until))
     }
 
     /// The payment that may still be captured.

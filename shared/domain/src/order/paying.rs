@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::payment::ORPHAN_CHARGE_AFTER;
 use super::{
-    Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt, Refund, RefundMethod,
-    RefundReason, RefundState, State, later,
+    Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt, RefundReason, State,
+    later,
 };
 use crate::language::Language;
 use crate::money::{Money, Rate};
@@ -28,7 +28,9 @@ impl Order {
     pub fn check_payable(&self, now: Timestamp) -> Result<(), Rejection> {
         match self.state() {
             State::Held if self.is_held(now) => Ok(()),
-            State::Held | State::Failed | State::Expired if self.has_departed(now) => Err(Rejection::Departed),
+            State::Held | State::Failed | State::Expired if self.has_departed(now) => {
+                Err(Rejection::Departed)
+            }
             State::Failed => self.check_renewable(now),
             State::Held | State::Expired => Err(Rejection::HoldLapsed),
             State::PaymentPending => Err(Rejection::PaymentPending),
@@ -139,22 +141,9 @@ impl Order {
     }
 
     /// Charged, but not what was agreed: the money goes back.
-    pub fn captured_wrongly(mut self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
-        let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
-        self.open_payment_of(&payment_id)?;
-        self.refunds.push(Refund {
-            payment_id: payment_id.clone(),
-            amount,
-            lines: (0..self.lines.len()).collect(),
-            reason: RefundReason::WrongCharge,
-            method: RefundMethod::Card,
-            requested_at: now,
-            state: RefundState::Requested,
-        });
-        for line in &mut self.lines {
-            line.state = LineState::Failed;
-        }
-        self.step(&payment_id, Event::Captured(amount), now, |_| Ok(PaymentState::Captured { receipt }))
+    pub fn captured_wrongly(self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
+        let event = Event::Captured(receipt.amount);
+        self.given_back(receipt, RefundReason::WrongCharge, event, now)
     }
 
     /// The payment ended without a charge, as far as is known.
@@ -192,11 +181,11 @@ impl Order {
         self
     }
 
-    fn open_payment_of(&self, payment_id: &str) -> Result<&Payment, Rejection> {
+    pub(super) fn open_payment_of(&self, payment_id: &str) -> Result<&Payment, Rejection> {
         self.open_payment().filter(|payment| payment.id == payment_id).ok_or(Rejection::Conflict)
     }
 
-    fn step(
+    pub(super) fn step(
         mut self,
         payment_id: &str,
         event: Event,

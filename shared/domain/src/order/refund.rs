@@ -26,6 +26,8 @@ pub enum RefundReason {
     NotIssued,
     /// The bank charged something else than was agreed.
     WrongCharge,
+    /// The provider took it for fraud, or did not say in time that it is none.
+    ReviewFailed,
     /// The traveller cancelled.
     Cancelled,
 }

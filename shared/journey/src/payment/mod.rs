@@ -91,6 +91,17 @@ pub struct Settled {
     /// The provider's id of the one basket line; a refund names it.
     pub transaction_id: String,
     pub charged_at: Timestamp,
+    pub review: Review,
+}
+
+/// Whether the provider takes a charge for fraud.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Review {
+    Approved,
+    /// Nothing may be delivered yet.
+    Pending,
+    /// The charge goes back: the provider does it, or is asked to.
+    Rejected,
 }
 
 impl Settled {

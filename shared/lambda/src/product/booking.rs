@@ -27,6 +27,8 @@ pub struct BookingInfo {
     pub state: &'static str,
     /// Why the last payment failed, in the caller's language; null otherwise.
     pub message: Option<String>,
+    /// The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile.
+    pub under_review: bool,
 }
 
 /// Which parts of a booking are asked for: 1 for one that is wanted, 0 for one that is not. One that is not named is wanted.
@@ -89,6 +91,8 @@ pub struct BookingSummary {
     pub unique_code: String,
     pub pnr_code: String,
     pub state: &'static str,
+    /// The payment provider reviews the charge.
+    pub under_review: bool,
     /// RFC 3339 UTC.
     pub created_at: String,
     /// `HH:MM` from getting on to getting off; null unless it is a bus.
@@ -132,6 +136,7 @@ pub fn booking_info(order: &Order, caller: &Caller, now: Timestamp) -> Json<Book
         finish_page_showed: order.finish_page_showed,
         state: order.state_name(now),
         message,
+        under_review: order.is_under_review(),
     })
 }
 
@@ -141,6 +146,7 @@ impl BookingSummary {
             unique_code: order.id.clone(),
             pnr_code: order.reference.clone(),
             state: order.state_name(now),
+            under_review: order.is_under_review(),
             created_at: instant(order.created_at),
             duration: None,
             break_display: None,

@@ -397,12 +397,25 @@ impl<'a> Run<'a> {
         clock.by_s.store(0, Ordering::Relaxed);
         for minutes in [1; 25].into_iter().chain([7; 10]) {
             self.clock.advance(SignedDuration::from_mins(minutes));
-            let work = Box::pin(self.watched(sweep(context)));
-            self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;
-            let hints = std::mem::take(&mut *self.hints.lock().unwrap_or_else(PoisonError::into_inner));
-            for order in hints {
-                tell(&self.outside, order).await;
+            self.sweep_and_tell(context).await;
+        }
+        // A review that nobody answers ends when departure is near.
+        for order in self.orders().await {
+            let Some(ends_at) = order.review_ends_at() else { continue };
+            self.clock.advance(ends_at.duration_since(self.clock.now()));
+            for _ in 0..5 {
+                self.clock.advance(SignedDuration::from_mins(1));
+                self.sweep_and_tell(context).await;
             }
+        }
+    }
+
+    async fn sweep_and_tell(&self, context: &Context) {
+        let work = Box::pin(self.watched(sweep(context)));
+        self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;
+        let hints = std::mem::take(&mut *self.hints.lock().unwrap_or_else(PoisonError::into_inner));
+        for order in hints {
+            tell(&self.outside, order).await;
         }
     }
 

@@ -22,7 +22,9 @@ use testkit::traveller::{GOOD_CARD, attempt_of, form};
 use super::{CARD_FOR_GOOD, MOST_SKEW_S, Process, Run, USER};
 use crate::scheduler::Step;
 
-const CARDS: [&str; 8] = [
+const CARDS: [&str; 14] = [
+    GOOD_CARD,
+    GOOD_CARD,
     GOOD_CARD,
     GOOD_CARD,
     GOOD_CARD,
@@ -31,6 +33,11 @@ const CARDS: [&str; 8] = [
     "4111111111111129",
     "4131111111111117",
     "4151111111111112",
+    // Reviewed for fraud: approved, rejected, never answered; and rejected at once.
+    "4161111111111110",
+    "4162111111111119",
+    "4163111111111118",
+    "4164111111111117",
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

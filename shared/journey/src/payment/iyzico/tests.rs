@@ -153,6 +153,7 @@ fn settled() -> Settled {
         card_last_four: "0008".into(),
         transaction_id: "27169345".into(),
         charged_at: at("2025-11-24T16:00:00Z"),
+        review: Review::Approved,
     }
 }
 

@@ -174,6 +174,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
     let shown = order.history.iter().filter_map(|entry| {
         let (event, money) = match &entry.event {
             Event::Captured(money) => ("bought", Some(*money)),
+            Event::ReviewBegan => ("review", None),
             Event::Issued => ("ticketed", None),
             Event::Notified => ("letter_sent", None),
             Event::CancellationQuoted(money) => ("quoted", Some(*money)),
