@@ -88,8 +88,9 @@ async fn tells_once(order: Order) {
     }
     assert_eq!(mailer.outbox.sent(), BOTH);
     assert!(is_told(&mailer).await);
-    let due = mailer.store.find_due_order_ids("2027-01-01T00:00:00Z".parse().unwrap(), 10).await.unwrap();
-    assert_eq!(due, Vec::<String>::new(), "the sweeper has nothing left to do");
+    let later = "2027-01-01T00:00:00Z".parse().unwrap();
+    let due = mailer.store.find_due_orders(store::keys::DUE_SHARD, later, 10, None).await.unwrap();
+    assert_eq!(due.orders, [], "the sweeper has nothing left to do");
 }
 
 #[tokio::test]

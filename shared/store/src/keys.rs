@@ -158,6 +158,8 @@ pub const BY_USER: &str = "by_user";
 pub const DUE: &str = "due";
 /// One partition of unfinished orders: a thousand new ones a second before it must be split.
 pub const DUE_SHARD: &str = "DUE";
+/// One of those whose traveller is at the bank, or left it: many, and none of them is owed anything.
+pub const AT_BANK_SHARD: &str = "AT_BANK";
 /// One partition of notifications whose mail is not out.
 pub const UNTOLD_SHARD: &str = "UNTOLD";
 pub(crate) const NOTIFICATIONS: &str = "NOTIFICATIONS#";

@@ -13,6 +13,7 @@ pub mod members;
 pub mod metered;
 pub mod s3;
 pub mod shop;
+pub mod slow;
 pub mod sqs;
 pub mod supplier;
 pub mod traveller;
