@@ -73,8 +73,7 @@ pub async fn take_notice(
     let Ok(notice) = context.bank.verify_webhook(&headers, &body) else {
         return Err(Rejection::NotFound.into());
     };
-    let page = context.store.get_attempt_page(&notice.attempt_id).await?;
-    settle::settle(&context, &page.order_id, &notice.attempt_id, None).await?;
+    settle::on_notice(&context, &notice.attempt_id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -13,13 +13,13 @@ use domain::session::Query as SessionQuery;
 use jiff::civil::Time;
 use journey::Context;
 use journey::car as steps;
-use journey::search::{find_session, start_search_holding as start_session};
+use journey::search::{find_session, start_search_by as start_session};
 use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, place, reopen,
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, holder, place, reopen,
 };
 use lambda::product::shown::price;
 use lambda::responses::{OfResults, OfSearch};
@@ -143,7 +143,8 @@ pub async fn start_search(
     } else {
         reopen(&context, "car", &form.option, "pickup_date", &form.pickup_date)?
     };
-    let session = start_session(&context, query, held(&form.held_session)).await?;
+    let session =
+        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
     let form_data = CarSearchOption::of(session.query.car()?, caller.language);
     Ok(Json(CarStarted { form_data, session_unique: session.id }))
 }

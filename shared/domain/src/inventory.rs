@@ -90,7 +90,35 @@ pub struct Hold {
     #[serde(flatten)]
     pub allocation: Allocation,
     pub until: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Holder>,
 }
+
+/// Who holds without having paid: digests of the network, and of the device where the client names one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(u32, Option<u32>)", into = "(u32, Option<u32>)")]
+pub struct Holder {
+    pub network: u32,
+    pub device: Option<u32>,
+}
+
+impl From<(u32, Option<u32>)> for Holder {
+    fn from((network, device): (u32, Option<u32>)) -> Self {
+        Self { network, device }
+    }
+}
+
+impl From<Holder> for (u32, Option<u32>) {
+    fn from(Holder { network, device }: Holder) -> Self {
+        (network, device)
+    }
+}
+
+/// Of the places of a stock, one network may hold a half unpaid, or as many as a party has where that is more: a network may be a whole
+/// district. One device may hold a quarter. An only order is never too much.
+const NETWORK_SHARE: u32 = 2;
+const NETWORK_AT_LEAST: u32 = 9;
+const DEVICE_SHARE: u32 = 4;
 
 impl Allocation {
     /// Units alike in the only slot.
@@ -172,6 +200,13 @@ impl Capacity {
         }
     }
 
+    fn places(&self) -> u32 {
+        match self {
+            Self::Units(units) => *units,
+            Self::Seats { seats, .. } => (*seats).into(),
+        }
+    }
+
     /// Units that are left in every slot of `wanted`.
     fn left<'a>(&'a self, taken: impl Iterator<Item = &'a Allocation> + Clone, wanted: &Allocation) -> u32 {
         let left = match self {
@@ -231,12 +266,63 @@ impl Stock {
                 && hold.allocation.units >= allocation.units
                 && hold.allocation.is_alike(allocation)
         });
+        let by = self.holds.get(order_id).and_then(|hold| hold.by);
         self.release(order_id, now);
         if !own {
             claim.capacity.check(allocation, self.taken(None, now))?;
         }
-        self.holds.insert(order_id.to_owned(), Hold { allocation: allocation.clone(), until });
+        self.holds.insert(order_id.to_owned(), Hold { allocation: allocation.clone(), until, by });
         Ok(())
+    }
+
+    /// The same within the shares of who holds it.
+    pub fn hold_by(
+        &mut self,
+        order_id: &str,
+        claim: &Claim,
+        until: Timestamp,
+        now: Timestamp,
+        by: Holder,
+    ) -> Result<(), Rejection> {
+        let places = claim.capacity.places();
+        let of_network = places.div_ceil(NETWORK_SHARE).max(NETWORK_AT_LEAST);
+        let of_device = places.div_ceil(DEVICE_SHARE);
+        let is_too_much = self
+            .is_beyond(of_network, order_id, claim, now, |holder| holder.network == by.network)
+            || self.is_beyond(of_device, order_id, claim, now, |holder| {
+                by.device.is_some() && holder.device == by.device
+            });
+        self.hold(order_id, claim, until, now)?;
+        if is_too_much {
+            return Err(Rejection::HeldTooMuch);
+        }
+        if let Some(hold) = self.holds.get_mut(order_id) {
+            hold.by = Some(by);
+        }
+        Ok(())
+    }
+
+    /// Would the orders that `is_theirs` hold more than `share`? What the order holds already is its own.
+    fn is_beyond(
+        &self,
+        share: u32,
+        order_id: &str,
+        claim: &Claim,
+        now: Timestamp,
+        is_theirs: impl Fn(&Holder) -> bool,
+    ) -> bool {
+        let held = |hold: &Hold| if hold.until > now { hold.allocation.units } else { 0 };
+        let wanted = claim.allocation.units;
+        if wanted <= self.holds.get(order_id).map_or(0, held) {
+            return false;
+        }
+        let others = self.holds.iter().filter(|(id, hold)| {
+            *id != order_id
+                && hold.by.as_ref().is_some_and(&is_theirs)
+                && hold.allocation.overlaps(&claim.allocation)
+        });
+        let others: i32 = others.map(|(_, hold)| held(hold).max(0)).sum();
+        others > 0 && others.saturating_add(wanted) > i32::try_from(share).unwrap_or(i32::MAX)
     }
 
     /// Turns the order's hold into a sale. A hold that lapsed is taken again if the capacity still allows it.
@@ -291,9 +377,8 @@ impl Stock {
             add(&mut counted.sold, &allocation.counted());
         }
         for (at, hold) in self.holds.values().enumerate() {
-            counted
-                .holds
-                .insert(at.to_string(), Hold { allocation: hold.allocation.counted(), until: hold.until });
+            let allocation = hold.allocation.counted();
+            counted.holds.insert(at.to_string(), Hold { allocation, until: hold.until, by: None });
         }
         counted
     }

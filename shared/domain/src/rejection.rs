@@ -40,6 +40,8 @@ pub enum Rejection {
     /// Others of the same vehicle may be free.
     #[error("seat {seat} is not for sale to this traveller")]
     SeatNotSold { seat: u8 },
+    #[error("so much of it is held from there and not paid")]
+    HeldTooMuch,
     #[error("cannot be bought together: {0:?}")]
     Impossible(Impossible),
     #[error("the price changed from {was} to {now}")]
@@ -137,6 +139,7 @@ impl Rejection {
             // Its ticket, or the way to it, is the booking's.
             Self::OrderPaid
             | Self::SeatNotSold { .. }
+            | Self::HeldTooMuch
             | Self::Impossible(_)
             | Self::PaymentDeclined(_)
             | Self::PrebookDisabled => advice(false, false),

@@ -3,7 +3,7 @@
 
 use domain::account::Account;
 use domain::failure::{Failure, Result};
-use domain::inventory::{Claim, Stock};
+use domain::inventory::{Claim, Holder, Stock};
 use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
@@ -20,10 +20,19 @@ const PAUSE_MS: u64 = 20;
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum StockUpdate {
     HoldUntil(Timestamp),
+    /// The same within the shares of who holds it.
+    HoldBy(Holder, Timestamp),
     Sell,
     /// Gives back what was sold.
     Unsell,
     Release,
+}
+
+impl StockUpdate {
+    /// For somebody who has not paid.
+    pub(crate) fn hold(holder: Option<Holder>, until: Timestamp) -> Self {
+        holder.map_or(Self::HoldUntil(until), |holder| Self::HoldBy(holder, until))
+    }
 }
 
 /// Writes `order` together with the update of each stock. All or nothing.
@@ -111,6 +120,7 @@ fn change(
 ) -> Result<(), Rejection> {
     match update {
         StockUpdate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
+        StockUpdate::HoldBy(holder, until) => stock.hold_by(order_id, claim, until, now, holder),
         StockUpdate::Sell => stock.sell(order_id, claim, now),
         StockUpdate::Unsell => stock.unsell(claim),
         StockUpdate::Release => {

@@ -7,6 +7,7 @@ pub mod cancel;
 pub mod car;
 pub mod correct;
 pub mod coupon;
+mod declines;
 pub mod drive;
 pub mod flight;
 pub mod fulfil;

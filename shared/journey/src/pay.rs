@@ -21,7 +21,7 @@ use store::order::NotWritten;
 
 use crate::hold::{StockUpdate, all, commit_with_account};
 use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
-use crate::{Context, coupon};
+use crate::{Context, coupon, declines};
 
 /// The payment page's form as typed.
 #[derive(Debug, Default)]
@@ -44,6 +44,8 @@ pub struct PaymentForm {
     pub shown_in: Option<(Language, Currency)>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
+    /// The same as limits count it.
+    pub network: String,
 }
 
 /// Who is signed in, in the epoch of their token: in another one they are signed in no more, and pay as a guest.
@@ -59,32 +61,53 @@ const ROUNDS: u32 = 8;
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
     let mut rounds = 0..ROUNDS;
-    let (begun, attempt_id, by_card) = loop {
+    let Begun { order: begun, attempt_id, by_card } = loop {
         match prepare_and_begin(context, order_id, form).await {
             Err(NotWritten::AccountChanged) if rounds.next().is_some() => {}
             begun => break begun?,
         }
     };
-    let Some((card, buyer)) = by_card else {
+    let Some(ByCard { card, buyer, counters }) = by_card else {
         return crate::settle::without_charge(context, begun, &attempt_id).await;
     };
     match context.bank.initialize(&charge(context, &begun.value, &attempt_id, card, buyer)).await {
-        Ok(started) => open_bank_page(context, begun, &attempt_id, started).await,
-        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error).await),
+        Ok(started) => open_bank_page(context, begun, &attempt_id, started, counters).await,
+        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error, &counters).await),
     }
 }
 
-/// Without a card where there is nothing to charge.
+struct Begun {
+    order: Stored<Order>,
+    attempt_id: String,
+    /// None where there is nothing to charge.
+    by_card: Option<ByCard>,
+}
+
+struct ByCard {
+    card: Card,
+    buyer: Buyer,
+    /// Where a decline counts.
+    counters: Vec<String>,
+}
+
 async fn prepare_and_begin(
     context: &Context,
     order_id: &str,
     form: &PaymentForm,
-) -> Result<(Stored<Order>, String, Option<(Card, Buyer)>), NotWritten> {
+) -> Result<Begun, NotWritten> {
     let Prepared { stored, account, payment, card } =
         prepare(context, order_id, form).await.map_err(NotWritten::Failed)?;
-    let (payment_id, by_card) = (payment.id.clone(), card.map(|card| (card, buyer(&payment.people, form))));
-    let begun = begin(context, stored, account.as_ref(), payment, form.charge).await?;
-    Ok((begun, payment_id, by_card))
+    let by_card = card.map(|card| ByCard {
+        buyer: buyer(&payment.people, form),
+        counters: declines::counters(context, &form.network, &card),
+        card,
+    });
+    if let Some(ByCard { counters, .. }) = &by_card {
+        declines::check(context, counters).await.map_err(NotWritten::Failed)?;
+    }
+    let attempt_id = payment.id.clone();
+    let order = begin(context, stored, account.as_ref(), payment, form.charge).await?;
+    Ok(Begun { order, attempt_id, by_card })
 }
 
 /// What a payment begins with, without a fault.
@@ -202,7 +225,7 @@ async fn begin(
         return Err(refused(Rejection::ChargeChanged));
     }
     let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, StockUpdate::HoldUntil(until));
+    let claims = all(&order, StockUpdate::hold(order.holder, until));
     let order = Stored { value: order, revision: stored.revision };
     match commit_with_account(context, order, account, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
@@ -240,9 +263,10 @@ async fn open_bank_page(
     begun: Stored<Order>,
     attempt_id: &str,
     started: Started,
+    counters: Vec<String>,
 ) -> Result<String> {
     let now = context.now();
-    let page = AttemptPage { order_id: begun.value.id.clone(), html: started.three_ds_html };
+    let page = AttemptPage { order_id: begun.value.id.clone(), html: started.three_ds_html, counters };
     context.store.put_attempt_page(attempt_id, &page, now).await?;
     let order = begun.value.opened(attempt_id, started.provider_payment_id, now)?;
     context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
@@ -260,7 +284,11 @@ async fn end_unstarted(
     begun: Stored<Order>,
     attempt_id: &str,
     error: PaymentError,
+    counters: &[String],
 ) -> Failure {
+    if let PaymentError::Declined(decline) = error {
+        declines::count(context, counters, Some(decline)).await;
+    }
     let (decline, answer) = match error {
         PaymentError::Declined(decline) => (decline, Rejection::PaymentDeclined(decline).into()),
         PaymentError::Refused { code } => {

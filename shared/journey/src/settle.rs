@@ -5,10 +5,11 @@ use domain::failure::{Failure, Result};
 use domain::order::{Order, Payment, PaymentState, Receipt};
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
+use store::attempt::AttemptPage;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Review, Settled};
-use crate::{Context, hint, logged, retry};
+use crate::{Context, declines, hint, logged, retry};
 
 /// The provider's notice comes at the same moment, and at most a few others.
 const RETURN_ROUNDS: u32 = 8;
@@ -19,7 +20,7 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
     note_return(context, &page.order_id, attempt_id).await?;
     let data = context.bank.verify_return(form).map(|()| form.conversation_data.clone()).unwrap_or_default();
     for _ in 0..RETURN_ROUNDS {
-        match settle(context, &page.order_id, attempt_id, Some(&data)).await {
+        match settle_page(context, &page, attempt_id, Some(&data)).await {
             Ok(settled) => return Ok(settled.value),
             // The sweeper or the provider's notice wrote in between. They wait for this return: what it brings is used now.
             Err(Failure::Rejected(Rejection::Conflict)) => {}
@@ -29,6 +30,30 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
         }
     }
     Ok(context.store.get_order(&page.order_id).await?.value)
+}
+
+/// The provider says that something happened to an attempt.
+pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
+    let page = context.store.get_attempt_page(attempt_id).await?;
+    settle_page(context, &page, attempt_id, None).await.map(drop)
+}
+
+/// Counts a decline where the attempt came from.
+async fn settle_page(
+    context: &Context,
+    page: &AttemptPage,
+    attempt_id: &str,
+    returned: Option<&str>,
+) -> Result<Stored<Order>> {
+    let stored = context.store.get_order(&page.order_id).await?;
+    let Some(attempt) = open_attempt(&stored.value, attempt_id) else { return Ok(stored) };
+    let settled = advance(context, stored, attempt, returned).await?;
+    declines::count(context, &page.counters, settled.value.decline()).await;
+    Ok(settled)
+}
+
+fn open_attempt(order: &Order, attempt_id: &str) -> Option<Payment> {
+    order.open_payment().filter(|payment| payment.id == attempt_id).cloned()
 }
 
 /// The browser is back, which lets the payment page move on. Noted first, so that it never meets ticketing.
@@ -57,10 +82,18 @@ pub async fn settle(
     returned: Option<&str>,
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
-    let Some(attempt) = stored.value.open_payment().filter(|payment| payment.id == attempt_id).cloned()
-    else {
-        return Ok(stored);
-    };
+    match open_attempt(&stored.value, attempt_id) {
+        Some(attempt) => advance(context, stored, attempt, returned).await,
+        None => Ok(stored),
+    }
+}
+
+async fn advance(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt: Payment,
+    returned: Option<&str>,
+) -> Result<Stored<Order>> {
     match &attempt.state {
         // Its answer was lost or is on its way; the provider was never told to charge.
         PaymentState::Started => abandon(context, stored, &attempt).await,

@@ -100,6 +100,7 @@ impl ApiError {
                 | Rejection::IdempotencyInFlight
                 | Rejection::SoldOut
                 | Rejection::SeatNotSold { .. }
+                | Rejection::HeldTooMuch
                 | Rejection::Impossible(_)
                 | Rejection::PriceChanged { .. }
                 | Rejection::HoldLapsed

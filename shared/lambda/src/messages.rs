@@ -107,6 +107,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::TooManyRequests { .. } => "too_many_requests",
         Rejection::SoldOut => "sold_out",
         Rejection::SeatNotSold { .. } => "seat_not_sold",
+        Rejection::HeldTooMuch => "held_too_much",
         Rejection::Impossible(_) => "impossible_choice",
         Rejection::PriceChanged { .. } => "price_changed",
         Rejection::Departed => "departed",
@@ -123,7 +124,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 32] = [
+pub(crate) const CODES: [&str; 33] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
@@ -145,6 +146,7 @@ pub(crate) const CODES: [&str; 32] = [
     "supplier_unavailable",
     "sold_out",
     "seat_not_sold",
+    "held_too_much",
     "impossible_choice",
     "price_changed",
     "charge_changed",

@@ -47,6 +47,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         extras: Vec::new(),
         shown_in: None,
         ip: text("10.0.0.1"),
+        network: text("10.0.0.1"),
     }
 }
 

@@ -2675,7 +2675,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];

@@ -159,3 +159,27 @@ fn counted_keeps_the_numbers_and_who_has_which_seat() {
         "{listed}"
     );
 }
+
+#[test]
+fn unpaid_places_are_shared_by_networks_and_devices() {
+    let by = |network, device| Holder { network, device: Some(device) };
+    let mut stock = Stock::default();
+    // A quarter of forty for a device, half for a network; an only order is never too much.
+    stock.hold_by("a", &seats(12, 40), at(100), at(0), by(1, 1)).unwrap();
+    assert_eq!(
+        stock.clone().hold_by("b", &seats(1, 40), at(100), at(0), by(2, 1)),
+        Err(Rejection::HeldTooMuch)
+    );
+    stock.hold_by("b", &seats(8, 40), at(100), at(0), by(1, 2)).unwrap();
+    assert_eq!(
+        stock.clone().hold_by("c", &seats(1, 40), at(100), at(0), by(1, 3)),
+        Err(Rejection::HeldTooMuch)
+    );
+    // Its own stays, and is marked; what lapsed or was sold counts no more.
+    stock.hold_by("a", &seats(12, 40), at(200), at(50), by(1, 1)).unwrap();
+    stock.hold("b", &seats(8, 40), at(60), at(50)).unwrap();
+    assert!(stock.holds.values().all(|hold| hold.by.is_some()));
+    stock.clone().hold_by("c", &seats(8, 40), at(200), at(60), by(1, 3)).unwrap();
+    stock.sell("a", &seats(12, 40), at(55)).unwrap();
+    stock.hold_by("c", &seats(8, 40), at(200), at(55), by(1, 1)).unwrap();
+}

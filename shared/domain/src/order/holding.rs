@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{CancellationRules, Event, Order, Selected, Source, State, later};
+use crate::inventory::Holder;
 use crate::language::Language;
 use crate::money::Rate;
 use crate::rejection::Rejection;
@@ -41,6 +42,7 @@ impl Order {
             user_id: None,
             coupon: None,
             people: None,
+            holder: None,
             held_at: now,
             payments: Vec::new(),
             refunds: Vec::new(),
@@ -74,6 +76,11 @@ impl Order {
         self.forget_ended_payments();
         let price = self.charge;
         Ok(self.record(now, Event::Held(price)))
+    }
+
+    pub fn held_by(mut self, holder: Option<Holder>) -> Self {
+        self.holder = holder;
+        self
     }
 
     /// The same in the place of `former`, whose places it takes over: it counts as old as that one, so that moving a hold never extends it.

@@ -45,7 +45,7 @@ pub use self::purchase::Purchase;
 pub use self::refund::{Refund, RefundMethod, RefundReason, RefundState};
 pub use self::source::Source;
 pub use self::terms::{CancellationRules, Term};
-use crate::inventory::{Allocation, Claim};
+use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;
 use crate::money::{Money, Rate};
 use crate::rejection::Decline;
@@ -95,6 +95,9 @@ pub struct Order {
     /// Personal data; `store` seals it.
     #[serde(skip)]
     pub people: Option<People>,
+    /// Who holds its places until they are paid.
+    #[serde(default, rename = "by", skip_serializing_if = "Option::is_none")]
+    pub holder: Option<Holder>,
     /// When the last hold began.
     pub held_at: Timestamp,
     /// The places are kept until then, while no payment keeps them.

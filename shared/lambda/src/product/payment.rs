@@ -306,6 +306,7 @@ fn payment_form(
         coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
         shown_in: Some((caller.language, caller.currency)),
         ip: caller.address.to_string(),
+        network: caller.network(),
     }
 }
 

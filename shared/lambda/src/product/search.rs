@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::inventory::Holder;
 use domain::message::{FieldErrors, Message};
 use domain::people::{parse_date, required};
 use domain::rejection::Rejection;
@@ -15,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::form::Text;
 use super::shown::instant;
-use crate::ApiResult;
+use crate::{ApiResult, Caller};
 
 /// Seconds from the answer until the results are stale.
 pub const TIME_OUT_SECONDS: i64 = domain::session::LIFE.as_secs();
@@ -73,6 +74,12 @@ const MAX_HELD_CHARS: usize = 64;
 /// The order that a form says is held; what can be none says nothing.
 pub fn held(text: &Text) -> Option<String> {
     Some(text.to_string()).filter(|id| (1..=MAX_HELD_CHARS).contains(&id.len()))
+}
+
+/// Who searches, as the stocks that they hold know them.
+pub fn holder(context: &Context, caller: &Caller) -> Holder {
+    let digest = |who: &str| context.store.short_digest(who);
+    Holder { network: digest(&caller.network()), device: caller.device_id.as_deref().map(digest) }
 }
 
 /// A fault for each that is missing.
