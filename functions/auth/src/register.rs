@@ -190,5 +190,6 @@ fn account(
         former_emails: vec![],
         pending_email: None,
         sessions: vec![],
+        begun: vec![],
     }
 }

@@ -10,7 +10,7 @@ use domain::order::{Order, Receipt, Refund, RefundMethod, State};
 use crate::html::{self, Note};
 
 pub struct Letter {
-    /// Stays the same when the letter is sent again, so that a mailbox can tell.
+    /// Stays the same when the letter is sent again, so that a mailbox can tell. Never an order's id, which opens the booking.
     pub id: String,
     pub to: String,
     /// Who gets the answer, where it is not us.
@@ -50,7 +50,7 @@ impl Letter {
             return Ok(Some(Self::cancelled(order, &ticket, &refunds)));
         }
         let letter = match (order.state(), order.receipt()) {
-            (State::Ticketed, _) => Self::ticketed(order, &ticket)?,
+            (State::Ticketed, _) => Self::ticketed(&ticket)?,
             (State::PaymentPending, _) if order.is_under_review() => Self::under_review(order, &ticket),
             (State::Refunded, Some(receipt)) => {
                 let amount = ticket.texts().formats.money(receipt.amount);
@@ -61,7 +61,7 @@ impl Letter {
         Ok(Some(letter))
     }
 
-    fn ticketed(order: &Order, ticket: &Ticket) -> Result<Self> {
+    fn ticketed(ticket: &Ticket) -> Result<Self> {
         let (journey, told) = (&ticket.journey, &ticket.told().ticketed);
         let date = ticket.texts().formats.date(&journey.starts_at);
         let places = [("route", journey.route.as_str()), ("date", &date), ("reference", &ticket.reference)];
@@ -92,7 +92,7 @@ impl Letter {
             attachment("application/pdf", "pdf", documents::pdf(ticket)?),
             attachment("text/calendar", "ics", documents::calendar(ticket).into_bytes()),
         ];
-        Ok(Self { attachments, ..Self::plain(order, ticket, "ticketed", subject, &words, sms) })
+        Ok(Self { attachments, ..Self::plain(ticket, "ticketed", subject, &words, sms) })
     }
 
     /// Nothing is delivered yet, and nobody has to do anything.
@@ -113,7 +113,7 @@ impl Letter {
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
-        Self::plain(order, ticket, "review", subject, &words, sms)
+        Self::plain(ticket, "review", subject, &words, sms)
     }
 
     fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Self {
@@ -136,7 +136,7 @@ impl Letter {
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&told.sms, &places));
-        Self::plain(order, ticket, "refunded", subject, &words, sms)
+        Self::plain(ticket, "refunded", subject, &words, sms)
     }
 
     /// What was cancelled, and what comes back where.
@@ -178,19 +178,12 @@ impl Letter {
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
         let event = format!("cancelled-{}", order.refunds.len());
-        Self::plain(order, ticket, &event, subject, &words, sms)
+        Self::plain(ticket, &event, subject, &words, sms)
     }
 
-    fn plain(
-        order: &Order,
-        ticket: &Ticket,
-        event: &str,
-        subject: String,
-        words: &Words,
-        sms: String,
-    ) -> Self {
+    fn plain(ticket: &Ticket, event: &str, subject: String, words: &Words, sms: String) -> Self {
         Self {
-            id: format!("{}.{event}@{}", order.id, host(&ticket.link)),
+            id: format!("{event}@{}", host(&ticket.link)),
             to: ticket.email.clone(),
             reply_to: None,
             text: text(ticket, words),

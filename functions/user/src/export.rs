@@ -86,7 +86,7 @@ pub async fn export(
     SignedIn(user): SignedIn,
 ) -> ApiResult<impl IntoResponse> {
     let now = accounts.now();
-    let orders = find_all(&accounts.store, &user.id).await?;
+    let orders = find_all(&accounts.store, &user).await?;
     let bookings = orders.iter().map(|order| booking(&order.value, now, caller.language));
     let alerts = accounts.store.find_alerts(&user.id, None).await?;
     let notifications = accounts.store.find_notifications(&user.id, now).await?;

@@ -375,6 +375,29 @@ async fn who_is_signed_in_no_more_saves_nobody_and_spends_no_coupon() {
     assert!(account.value.passengers.is_empty() && account.value.coupons[0].order_id.is_none());
 }
 
+/// An index lags behind its table: as if it had not heard of the order yet.
+#[tokio::test]
+async fn a_deletion_sees_an_order_that_was_begun_a_moment_before() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let (order, _) = members.shop.select(to_ankara(1, 0)).await;
+    pay::start_payment(&members.shop.context, &order, &of_user(&account.id, None)).await.unwrap();
+    let dynamodb = &members.shop.dynamodb;
+    let forget = dynamodb.client().update_item().table_name(dynamodb.table("bookings"));
+    let text = |text: &str| aws_sdk_dynamodb::types::AttributeValue::S(text.to_owned());
+    let forget = forget.key("pk", text(&format!("ORDER#{order}"))).key("sk", text("ORDER"));
+    forget.update_expression("REMOVE user_id").send().await.unwrap();
+    let refused = members.call("POST", "/api/user/delete/", &token, &leaving("ayse")).await;
+    assert_eq!((refused.status, &refused.body["code"]), (409, &json!("payment_pending")));
+    members.shop.let_time_pass(40).await;
+    let export = members.get("/api/user/export/", &token).await.body.to_string();
+    assert!(export.contains(&order), "{export}");
+    let deleted = members.call("POST", "/api/user/delete/", &token, &leaving("ayse")).await;
+    assert_eq!(deleted.status, 200);
+    let order = members.shop.order(&order).await;
+    assert!(order.user_id.is_none() && order.people.is_none());
+}
+
 #[tokio::test]
 async fn an_export_holds_it_all_and_a_deletion_leaves_nobody() {
     let members = open().await;

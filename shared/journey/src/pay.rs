@@ -132,6 +132,7 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
         None => (stored.value.language, stored.value.display),
     };
     if let Some(account) = &mut account {
+        account.value.remember_begun(order_id, context.now());
         account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
     }
     let payer = Payer { user_id: account.as_ref().map(|account| account.value.id.clone()), coupon };

@@ -246,6 +246,7 @@ impl<'a> Run<'a> {
             former_emails: vec![],
             pending_email: None,
             sessions: vec![],
+            begun: vec![],
         };
         if let Err(failure) = self.outside.store.save_account(Stored::new(account), None, now).await {
             self.violate(format!("no account: {failure:?}"));
