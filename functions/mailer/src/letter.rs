@@ -47,14 +47,14 @@ impl Letter {
     pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
         let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
         if let Some(refunds) = order.last_cancellation() {
-            return Ok(Some(Self::cancelled(order, &ticket, &refunds)));
+            return Self::cancelled(order, &ticket, &refunds).map(Some);
         }
         let letter = match (order.state(), order.receipt()) {
             (State::Ticketed, _) => Self::ticketed(&ticket)?,
-            (State::PaymentPending, _) if order.is_under_review() => Self::under_review(order, &ticket),
+            (State::PaymentPending, _) if order.is_under_review() => Self::under_review(order, &ticket)?,
             (State::Refunded, Some(receipt)) => {
                 let amount = ticket.texts().formats.money(receipt.amount);
-                Self::refunded(order, &ticket, &amount, &receipt.card())
+                Self::refunded(order, &ticket, &amount, &receipt.card())?
             }
             _ => return Ok(None),
         };
@@ -92,11 +92,11 @@ impl Letter {
             attachment("application/pdf", "pdf", documents::pdf(ticket)?),
             attachment("text/calendar", "ics", documents::calendar(ticket).into_bytes()),
         ];
-        Ok(Self { attachments, ..Self::plain(ticket, "ticketed", subject, &words, sms) })
+        Ok(Self { attachments, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
     }
 
     /// Nothing is delivered yet, and nobody has to do anything.
-    fn under_review(order: &Order, ticket: &Ticket) -> Self {
+    fn under_review(order: &Order, ticket: &Ticket) -> Result<Self> {
         let mail = &ticket.texts().mail.review;
         let amount = ticket.texts().formats.money(order.charge);
         let places = [
@@ -116,7 +116,7 @@ impl Letter {
         Self::plain(ticket, "review", subject, &words, sms)
     }
 
-    fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Self {
+    fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Result<Self> {
         let (mail, told) = (&ticket.texts().mail.refunded, &ticket.told().refunded);
         let review = &ticket.texts().mail.review;
         let why = if order.has_failed_review() { &review.failed } else { &told.text };
@@ -140,7 +140,7 @@ impl Letter {
     }
 
     /// What was cancelled, and what comes back where.
-    fn cancelled(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> Self {
+    fn cancelled(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> Result<Self> {
         let mail = &ticket.texts().mail.cancelled;
         let money = |amount| ticket.texts().formats.money(amount);
         let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
@@ -181,18 +181,18 @@ impl Letter {
         Self::plain(ticket, &event, subject, &words, sms)
     }
 
-    fn plain(ticket: &Ticket, event: &str, subject: String, words: &Words, sms: String) -> Self {
-        Self {
+    fn plain(ticket: &Ticket, event: &str, subject: String, words: &Words, sms: String) -> Result<Self> {
+        Ok(Self {
             id: format!("{event}@{}", host(&ticket.link)),
             to: ticket.email.clone(),
             reply_to: None,
             text: text(ticket, words),
-            html: html::page(ticket, words),
+            html: html::page(ticket, words)?,
             attachments: vec![],
             phone: ticket.phone.replace(' ', ""),
             subject,
             sms,
-        }
+        })
     }
 }
 

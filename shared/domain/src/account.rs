@@ -144,7 +144,7 @@ pub struct Begun {
 }
 
 impl Account {
-    /// Whoever reads the mail of the address before can bring it back for a while.
+    /// The owner of the former address can bring it back for a while.
     pub fn change_email(&mut self, email: String, now: Timestamp) {
         self.pending_email = None;
         let former = std::mem::replace(&mut self.email, email);
@@ -204,7 +204,7 @@ impl Account {
         self.begun.push(Begun { order_id: order_id.to_owned(), at: now });
     }
 
-    /// Whoever travelled last comes first; the same person is kept once, as last written, with what was asked only before.
+    /// The last traveller comes first; the same person is kept once, as last written, with what was asked only before.
     pub fn remember_passengers(&mut self, travelled: &[Passenger], mut mint: impl FnMut() -> String) {
         for passenger in travelled.iter().rev() {
             let known = self.passengers.iter().position(|saved| saved.passenger.is_same_person(passenger));
@@ -235,7 +235,7 @@ impl Account {
         self.sessions.iter().any(|session| session.id == id && session.is_live(now))
     }
 
-    /// Another password, or none: everybody who is signed in must do so anew, and the address that was asked for is asked
+    /// Another password, or none: every session ends, and the address that was asked for is asked
     /// for no more.
     pub fn set_password(&mut self, hash: String) {
         self.sessions.clear();

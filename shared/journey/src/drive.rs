@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::{Stored, keys};
 
 use crate::{Context, logged};
-use crate::{fulfil, hint, refund, retry, settle};
+use crate::{fulfil, queued, refund, retry, settle};
 
 /// Due orders of one page.
 const PAGE: i32 = 100;
@@ -81,7 +81,7 @@ async fn put_off(context: &Context, order_id: &str) -> Result<Order> {
     Ok(context.store.commit(nudged, vec![], context.now()).await?.value)
 }
 
-/// Moves the order on as far as it goes now. Whoever else moves it at the same moment is let through.
+/// Moves the order on as far as it goes now. Another process may move it at the same moment: the conditions of the writes decide.
 pub async fn drive(context: &Context, order_id: &str) -> Result<Stored<Order>> {
     retry::on_conflict(ROUNDS, || Box::pin(drive_once(context, order_id))).await
 }
@@ -96,7 +96,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if stored.value.is_to_notify() {
-        hint::send(&context.mail, order_id).await;
+        queued::send(&context.mail, order_id).await;
     }
     Ok(stored)
 }

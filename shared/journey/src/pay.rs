@@ -11,8 +11,8 @@ use domain::money::{Currency, Money};
 use domain::order::{NewPayment, Order, Payer, People, Purchase, State, UsedCoupon};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
+use domain::random::mint_id;
 use domain::rejection::{Decline, Rejection};
-use domain::seam::mint_id;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use store::Stored;
@@ -55,7 +55,7 @@ pub struct PayingUser {
     pub epoch: u32,
 }
 
-/// How often a payment is begun anew because the payer's account changed meanwhile: by another payment of theirs, mostly.
+/// How often a payment is begun again because the payer's account changed meanwhile: by another payment of theirs, mostly.
 const ROUNDS: u32 = 8;
 
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
@@ -133,10 +133,10 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
     };
     if let Some(account) = &mut account {
         account.value.remember_begun(order_id, context.now());
-        account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
+        account.value.remember_passengers(&people.passengers, || mint_id(context.random.as_ref()));
     }
     let payer = Payer { user_id: account.as_ref().map(|account| account.value.id.clone()), coupon };
-    let id = mint_id(context.entropy.as_ref());
+    let id = mint_id(context.random.as_ref());
     let payment = NewPayment { id, purchase, people, payer, shown_in };
     Ok(Prepared { stored, account, payment, card })
 }
@@ -209,7 +209,7 @@ fn check(
     }
 }
 
-/// Stores the intent and keeps the seats through the bank's step; takes them anew if the hold had ended.
+/// Stores the intent and keeps the seats through the bank's step; takes them again if the hold has ended.
 async fn begin(
     context: &Context,
     stored: Stored<Order>,

@@ -1,9 +1,9 @@
-//! Starting a search: a session keeps the criteria and the instant of its prices; offers are worked out anew from both
+//! Starting a search: a session keeps the criteria and the instant of its prices; offers are computed again from both
 //! at every step, so nothing but the criteria is stored.
 
 use domain::failure::Result;
 use domain::inventory::Holder;
-use domain::seam::mint_id;
+use domain::random::mint_id;
 use domain::session::{Query, Session};
 
 use crate::Context;
@@ -12,7 +12,7 @@ pub async fn start_search(context: &Context, query: Query) -> Result<Session> {
     start_search_by(context, query, None, None).await
 }
 
-/// `held`: the order of another search that is held by whoever searches; `holder`: who that is.
+/// `held`: the order of another search that the searcher holds; `holder`: who searches.
 pub async fn start_search_by(
     context: &Context,
     query: Query,
@@ -21,7 +21,7 @@ pub async fn start_search_by(
 ) -> Result<Session> {
     let now = context.now();
     query.check(now)?;
-    let session = Session { held, holder, ..Session::new(mint_id(context.entropy.as_ref()), query, now) };
+    let session = Session { held, holder, ..Session::new(mint_id(context.random.as_ref()), query, now) };
     context.store.put_session(&session).await?;
     Ok(session)
 }

@@ -9,7 +9,7 @@ use store::attempt::AttemptPage;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Review, Settled};
-use crate::{Context, declines, hint, logged, retry};
+use crate::{Context, declines, logged, queued, retry};
 
 /// The provider's notice comes at the same moment, and at most a few others.
 const RETURN_ROUNDS: u32 = 8;
@@ -251,7 +251,7 @@ async fn record_charge(
     }
     let paid = Stored { value: stored.value.captured(receipt, now)?, revision };
     let paid = context.store.commit(paid, vec![], now).await?;
-    hint::send(&context.ticketing, &paid.value.id).await;
+    queued::send(&context.ticketing, &paid.value.id).await;
     Ok(paid)
 }
 
@@ -266,7 +266,7 @@ async fn begin_review(context: &Context, stored: Stored<Order>, receipt: Receipt
         begun => begun?,
     };
     // The ticketing has the traveller written to.
-    hint::send(&context.ticketing, &begun.value.id).await;
+    queued::send(&context.ticketing, &begun.value.id).await;
     Ok(begun)
 }
 
@@ -298,7 +298,7 @@ pub(crate) async fn without_charge(
     let order = begun.value.captured(receipt, now)?.returned_from_bank(now);
     let back = context.origin.clone() + &order.payment_path();
     let paid = context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
-    hint::send(&context.ticketing, &paid.value.id).await;
+    queued::send(&context.ticketing, &paid.value.id).await;
     Ok(back)
 }
 

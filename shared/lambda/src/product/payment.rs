@@ -23,7 +23,7 @@ use crate::limits::Limit;
 use crate::signed_in::find_user;
 use crate::{ApiResult, Caller};
 
-/// Whoever tries stolen cards needs a new selection after these. A form with faults reaches no bank and counts for nothing.
+/// After these declines the order takes no further card: a limit for those who try stolen ones. A form with faults reaches no bank and counts for nothing.
 pub const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 
 /// What every payment page begins with.
@@ -59,7 +59,7 @@ pub struct DisplayPrice {
     pub rate_at: String,
 }
 
-/// Until it is paid, the order in the currency of whoever looks; then in the one that it was paid in.
+/// Until it is paid, the order in the caller's currency; then in the one that it was paid in.
 pub async fn find_order(context: &Context, caller: &Caller, session_unique: &str) -> ApiResult<Order> {
     let order = context.store.get_order(session_unique).await?.value;
     if order.receipt().is_some() {
