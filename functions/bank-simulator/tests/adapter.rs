@@ -171,7 +171,11 @@ impl Page {
 }
 
 fn attempt(id: &str) -> Attempt {
-    Attempt { order_id: "order-1".into(), attempt_id: format!("attempt-{id}"), amount: Money::kurus(124_990) }
+    Attempt {
+        basket_id: "order-1".into(),
+        attempt_id: format!("attempt-{id}"),
+        amount: Money::kurus(124_990),
+    }
 }
 
 fn charge(attempt: &Attempt, card_number: &str) -> Charge {

@@ -80,7 +80,8 @@ impl Desk {
     /// What the bank gave back of the order's payment, in kuruş.
     async fn refunded(&self, id: &str) -> i64 {
         let ledger = self.shop.ledger().await;
-        let payment = ledger.iter().find(|payment| payment["basket_id"] == id).unwrap();
+        let basket_id = self.shop.context.basket_id(id);
+        let payment = ledger.iter().find(|payment| payment["basket_id"] == basket_id).unwrap();
         kurus(&payment["refunded"]) + kurus(&payment["cancelled"])
     }
 }

@@ -73,6 +73,13 @@ impl Context {
         self.clock.now()
     }
 
+    /// What the bank calls an order: its id opens the booking to whoever knows it, and stays here.
+    pub fn basket_id(&self, order_id: &str) -> String {
+        let mut digest = self.store.digest(&format!("basket {order_id}"));
+        digest.truncate(32);
+        digest
+    }
+
     /// The rate that prices of `at` are shown with.
     pub async fn rate(&self, currency: Currency, at: Timestamp) -> Result<Rate> {
         self.store.find_rate(currency, at, self.now()).await

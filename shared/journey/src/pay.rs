@@ -310,7 +310,7 @@ async fn end_unstarted(
 fn charge(context: &Context, order: &Order, attempt_id: &str, card: Card, buyer: Buyer) -> Charge {
     Charge {
         attempt: Attempt {
-            order_id: order.id.clone(),
+            basket_id: context.basket_id(&order.id),
             attempt_id: attempt_id.to_owned(),
             amount: order.charge,
         },

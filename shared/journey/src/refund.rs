@@ -20,7 +20,7 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     }
     let before = order.refunded_to_card();
     let asked = payment::Attempt {
-        order_id: stored.value.id.clone(),
+        basket_id: context.basket_id(&stored.value.id),
         attempt_id: receipt.payment_id.clone(),
         amount: receipt.amount,
     };
@@ -34,7 +34,7 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
         // The provider took it for fraud, and charged nobody in the end.
         ProviderStatus::Declined(_) if order.has_failed_review() => return refunded(context, stored).await,
         // The receipt says that it was charged: tell the provider all the same.
-        _ => from_receipt(&stored.value, receipt),
+        _ => from_receipt(context, &stored.value, receipt),
     };
     match context.bank.refund(&settled, amount, context.now()).await {
         Ok(()) => refunded(context, stored).await,
@@ -69,7 +69,7 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
     let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else { return Ok(stored) };
     let mut was_charged = false;
     let asked = payment::Attempt {
-        order_id: stored.value.id.clone(),
+        basket_id: context.basket_id(&stored.value.id),
         attempt_id: orphan_charge.id.clone(),
         amount: orphan_charge.amount,
     };
@@ -96,10 +96,10 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
     Ok(context.store.commit(cleared, vec![], context.now()).await?)
 }
 
-fn from_receipt(order: &Order, receipt: &Receipt) -> payment::Settled {
+fn from_receipt(context: &Context, order: &Order, receipt: &Receipt) -> payment::Settled {
     payment::Settled {
         provider_payment_id: receipt.provider_payment_id.clone(),
-        order_id: order.id.clone(),
+        basket_id: context.basket_id(&order.id),
         attempt_id: receipt.payment_id.clone(),
         price: receipt.amount,
         paid_price: receipt.amount,

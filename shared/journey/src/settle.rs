@@ -151,8 +151,9 @@ async fn advance(
     }
 }
 
-fn asked_of(order: &Order, attempt: &Payment) -> payment::Attempt {
-    payment::Attempt { order_id: order.id.clone(), attempt_id: attempt.id.clone(), amount: order.charge }
+fn asked_of(context: &Context, order: &Order, attempt: &Payment) -> payment::Attempt {
+    let basket_id = context.basket_id(&order.id);
+    payment::Attempt { basket_id, attempt_id: attempt.id.clone(), amount: order.charge }
 }
 
 async fn ask(
@@ -161,7 +162,7 @@ async fn ask(
     attempt: &Payment,
     provider_payment_id: &str,
 ) -> Result<ProviderStatus> {
-    Ok(context.bank.detail(&asked_of(order, attempt), Some(provider_payment_id)).await?)
+    Ok(context.bank.detail(&asked_of(context, order, attempt), Some(provider_payment_id)).await?)
 }
 
 /// Stores that the charge is about to be ordered, then orders it. Nothing is charged for what has left.
@@ -192,7 +193,7 @@ async fn order_charge(
 ) -> Result<Stored<Order>> {
     match context
         .bank
-        .capture(&asked_of(&stored.value, attempt), provider_payment_id, conversation_data)
+        .capture(&asked_of(context, &stored.value, attempt), provider_payment_id, conversation_data)
         .await
     {
         Ok(settled) => conclude(context, stored, attempt, ProviderStatus::Settled(settled)).await,
@@ -219,10 +220,15 @@ async fn conclude(
         ProviderStatus::Settled(Settled { review: Review::Rejected, .. }) => {
             fail(context, stored, &attempt.id, Decline::SuspectedFraud).await
         }
-        ProviderStatus::Settled(settled) => match record_charge(context, stored, attempt, &settled).await {
-            Err(Failure::Rejected(Rejection::Conflict)) => keep_or_refund(context, attempt, settled).await,
-            recorded => recorded,
-        },
+        ProviderStatus::Settled(settled) => {
+            let order_id = stored.value.id.clone();
+            match record_charge(context, stored, attempt, &settled).await {
+                Err(Failure::Rejected(Rejection::Conflict)) => {
+                    keep_or_refund(context, &order_id, attempt, settled).await
+                }
+                recorded => recorded,
+            }
+        }
         ProviderStatus::Declined(decline) => fail(context, stored, &attempt.id, decline).await,
         ProviderStatus::Refunded(_) => fail(context, stored, &attempt.id, Decline::Other).await,
         ProviderStatus::Authenticated | ProviderStatus::AwaitingCustomer | ProviderStatus::NotFound => {
@@ -238,7 +244,7 @@ async fn record_charge(
     settled: &Settled,
 ) -> Result<Stored<Order>> {
     let (revision, now, receipt) = (stored.revision, context.now(), receipt(attempt, settled));
-    if !settled.agrees_with(&asked_of(&stored.value, attempt)) {
+    if !settled.agrees_with(&asked_of(context, &stored.value, attempt)) {
         tracing::error!(
             order = logged(&stored.value.id),
             "the charge is not what was agreed: giving it back"
@@ -304,8 +310,13 @@ pub(crate) async fn without_charge(
 
 /// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back: at
 /// once, or else with the order's orphan charges.
-async fn keep_or_refund(context: &Context, attempt: &Payment, settled: Settled) -> Result<Stored<Order>> {
-    let stored = context.store.get_order(&settled.order_id).await?;
+async fn keep_or_refund(
+    context: &Context,
+    order_id: &str,
+    attempt: &Payment,
+    settled: Settled,
+) -> Result<Stored<Order>> {
+    let stored = context.store.get_order(order_id).await?;
     let is_pending = stored.value.open_payment().is_some_and(|open| open.id == attempt.id);
     let is_known =
         stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);

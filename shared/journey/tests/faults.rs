@@ -140,7 +140,11 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else {
         panic!("not given up")
     };
-    let asked = Attempt { order_id: id.clone(), attempt_id: orphan_charge.id.clone(), amount: order.charge };
+    let asked = Attempt {
+        basket_id: shop.context.basket_id(&id),
+        attempt_id: orphan_charge.id.clone(),
+        amount: order.charge,
+    };
     shop.context.bank.capture(&asked, provider_payment_id, "").await.unwrap();
     id
 }
@@ -212,7 +216,8 @@ async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> &'static str 
     let order = shop.order(id).await;
     let end = order.state_name(shop.now());
     let ledger = shop.ledger().await;
-    let mine: Vec<_> = ledger.iter().filter(|payment| payment["basket_id"] == id).collect();
+    let basket_id = shop.context.basket_id(id);
+    let mine: Vec<_> = ledger.iter().filter(|payment| payment["basket_id"] == basket_id).collect();
     let sum = |field: &str| mine.iter().map(|payment| kurus(&payment[field])).sum::<i64>();
     let charged_times: i64 = mine.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum();
     let (charged, given_back) = (sum("charged"), sum("cancelled") + sum("refunded"));

@@ -240,6 +240,8 @@ mod tests {
             Rejection::SoldOut,
             Rejection::SeatNotSold { seat: 12 },
             Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(130_000) },
+            Rejection::Departed,
+            Rejection::HeldTooMuch,
             Rejection::HoldLapsed,
             Rejection::ChargeChanged,
             Rejection::PaymentPending,
@@ -257,6 +259,7 @@ mod tests {
             Decline::SuspectedFraud,
             Decline::AuthenticationFailed,
             Decline::AuthenticationUnavailable,
+            Decline::Departed,
             Decline::Other,
         ];
         all.extend(declines.map(Rejection::PaymentDeclined));

@@ -217,7 +217,11 @@ impl Order {
     }
 
     fn payment_due_at(&self, now: Timestamp, soon: Timestamp) -> Timestamp {
-        let asked = |every, until: Timestamp| later(now, every).min(until).max(soon);
+        let asked = |every, until: Timestamp| match later(now, every).min(until) {
+            // It is over, and still not ended.
+            _ if until <= now => soon,
+            due => due.max(later(now, NUDGE)),
+        };
         match (self.open_payment(), self.review_ends_at()) {
             (Some(payment), _) if payment.is_without_charge() => {
                 asked(AT_BANK_ASKED_EVERY, payment.expires_at())

@@ -19,7 +19,7 @@ const CAPTURE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
 /// Give up on a capture after this.
 const GIVE_UP_CAPTURE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// A traveller at the bank is looked after so often, and when the time to pay is over: the provider and the browser tell before.
-pub(super) const AT_BANK_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(5);
+pub(super) const AT_BANK_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(3);
 /// A review may take so long before anybody wonders.
 pub(super) const REVIEW_MAY_TAKE: SignedDuration = SignedDuration::from_hours(24);
 /// A review that has no answer by then comes too late for the traveller.

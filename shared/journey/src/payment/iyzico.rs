@@ -258,7 +258,7 @@ impl Iyzico {
             card_brand: answer.card_brand(),
             transaction_id: line.payment_transaction_id.to_string(),
             provider_payment_id: answer.payment_id.0,
-            order_id: answer.basket_id.0,
+            basket_id: answer.basket_id.0,
             attempt_id: answer.conversation_id.0,
             card_last_four: answer.last_four_digits.0,
             charged_at: charged_at.unwrap_or_default(),
@@ -343,7 +343,7 @@ impl Iyzico {
 impl Settled {
     fn attempt(&self) -> Attempt {
         Attempt {
-            order_id: self.order_id.clone(),
+            basket_id: self.basket_id.clone(),
             attempt_id: self.attempt_id.clone(),
             amount: self.paid_price,
         }

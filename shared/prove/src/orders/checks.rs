@@ -25,7 +25,8 @@ impl Run<'_> {
         for order in &orders {
             let end = order.state_name(self.clock.now());
             self.check_ledger(order);
-            let mine: Vec<_> = payments.iter().filter(|payment| payment["basket_id"] == order.id).collect();
+            let basket_id = self.outside.basket_id(&order.id);
+            let mine: Vec<_> = payments.iter().filter(|payment| payment["basket_id"] == basket_id).collect();
             if let Err(violation) = self.check_order(order, end, &mine) {
                 self.violate(violation);
             }
