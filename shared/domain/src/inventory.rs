@@ -106,6 +106,16 @@ impl Allocation {
         self
     }
 
+    /// The slots of both, and the more units of the two.
+    pub fn spanning(&self, other: &Self) -> Self {
+        Self {
+            from: self.from.min(other.from),
+            to: self.to.max(other.to),
+            units: self.units.abs().max(other.units.abs()),
+            ..Self::default()
+        }
+    }
+
     pub fn overlaps(&self, other: &Self) -> bool {
         self.from < other.to && other.from < self.to
     }

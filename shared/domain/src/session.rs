@@ -28,6 +28,9 @@ pub struct Session {
     /// known to its owner alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
+    /// The booking that this search would change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changes: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,7 +123,12 @@ impl Query {
 
 impl Session {
     pub fn new(id: String, query: Query, now: Timestamp) -> Self {
-        Self { id, query, created_at: now, lapses_at: later(now, LIFE), held: None }
+        Self { id, query, created_at: now, lapses_at: later(now, LIFE), held: None, changes: None }
+    }
+
+    /// The order that a selection of it belongs to.
+    pub fn order_id(&self) -> &str {
+        self.changes.as_deref().unwrap_or(&self.id)
     }
 
     pub fn check_live(&self, now: Timestamp) -> Result<(), Rejection> {

@@ -6,7 +6,7 @@ use domain::rejection::Rejection;
 use store::Stored;
 
 use crate::{Context, logged};
-use crate::{fulfil, hint, refund, retry, settle};
+use crate::{change, fulfil, hint, refund, retry, settle};
 
 /// Due orders of one run; the next run takes the rest.
 const ORDERS_PER_RUN: i32 = 100;
@@ -47,6 +47,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
         stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
+    stored = Box::pin(change::exchange(context, stored)).await?;
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if stored.value.is_to_notify() {

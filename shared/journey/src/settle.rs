@@ -6,7 +6,7 @@ use domain::order::{Order, Payment, PaymentState, Receipt};
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
 
-use crate::hold::{StockUpdate, all, commit_with_claims};
+use crate::hold::{StockUpdate, commit_with_claims, each};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Settled};
 use crate::{Context, hint, logged, retry};
 
@@ -104,7 +104,7 @@ pub async fn settle(
 }
 
 fn asked_of(order: &Order, attempt: &Payment) -> payment::Attempt {
-    payment::Attempt { order_id: order.id.clone(), attempt_id: attempt.id.clone(), amount: order.charge }
+    payment::Attempt { order_id: order.id.clone(), attempt_id: attempt.id.clone(), amount: attempt.amount }
 }
 
 async fn ask(
@@ -226,8 +226,10 @@ pub(crate) async fn without_charge(
 async fn keep_or_refund(context: &Context, attempt: &Payment, settled: Settled) -> Result<Stored<Order>> {
     let stored = context.store.get_order(&settled.order_id).await?;
     let is_pending = stored.value.open_payment().is_some_and(|open| open.id == attempt.id);
-    let is_known =
-        stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
+    let is_known = stored
+        .value
+        .receipt_of(&attempt.id)
+        .is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         context.bank.refund(&settled, settled.paid_price, context.now()).await?;
@@ -255,7 +257,7 @@ pub(crate) async fn fail(
     decline: Decline,
 ) -> Result<Stored<Order>> {
     let order = stored.value.declined(attempt_id, Some(decline), context.now())?;
-    let claims = all(&order, StockUpdate::Release);
+    let claims = each(order.claims_of_payment(attempt_id), StockUpdate::Release);
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
@@ -263,7 +265,7 @@ pub(crate) async fn fail(
 async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Payment) -> Result<Stored<Order>> {
     match stored.value.clone().abandoned(&attempt.id, context.now()) {
         Ok(order) => {
-            let claims = all(&order, StockUpdate::Release);
+            let claims = each(order.claims_of_payment(&attempt.id), StockUpdate::Release);
             commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
         }
         Err(_) => Ok(stored),

@@ -54,6 +54,12 @@ pub enum Event {
     CancellationQuoted(Money),
     /// What the traveller gets back.
     Cancelled(Money),
+    /// What the new places cost more.
+    ChangeHeld(Money),
+    ChangePaid(Money),
+    /// What was paid for it; below zero, what comes back.
+    Changed(Money),
+    ChangeNotMade,
     /// Of the traveller at this position.
     NameCorrected(usize),
     RefundRequested(Money),
@@ -75,11 +81,14 @@ impl Event {
             | Self::ReturnedFromBank
             | Self::CancellationQuoted(_)
             | Self::Cancelled(_)
+            | Self::ChangeHeld(_)
+            | Self::Changed(_)
             | Self::NameCorrected(_)
             | Self::Anonymised => Actor::Traveller,
             Self::PaymentOpened
             | Self::Authenticated
             | Self::Captured(_)
+            | Self::ChangePaid(_)
             | Self::PaymentDeclined
             | Self::NoOrphanCharge
             | Self::OrphanChargeReturned(_)
@@ -92,7 +101,7 @@ impl Event {
             | Self::IssueUnknown
             | Self::RefundRequested(_)
             | Self::Notified => Actor::System,
-            Self::Issued | Self::NotIssued => Actor::Supplier,
+            Self::Issued | Self::NotIssued | Self::ChangeNotMade => Actor::Supplier,
         }
     }
 }
