@@ -2,7 +2,7 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
-use domain::order::{ChangeState, Event, LineState, Order, RefundReason};
+use domain::order::{ChangeState, ChangeTerms, Event, LineState, Order, RefundReason};
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
 use journey::change::{Wish, select};
@@ -291,4 +291,40 @@ async fn two_tabs_change_once() {
     let order = shop.order(&id).await;
     assert_eq!(order.lines.len(), 2);
     check_places(&shop, &order).await;
+}
+
+/// Whatever is chosen whenever: what was paid and is due is what is new and kept, no line keeps more than it cost, and nothing gives back more
+/// than cancelling would.
+#[tokio::test]
+async fn the_sums_of_a_change_add_up() {
+    let shop = Shop::open().await;
+    for (id, people) in
+        [(bought(&shop, 3).await, 3), (shop.select_bus().await, 2), (shop.select_car().await, 1)]
+    {
+        if !shop.order(&id).await.lines[0].is_issued() {
+            pay_and_be_ticketed(&shop.context, &id, people).await;
+        }
+        let order = shop.order(&id).await;
+        let every: Vec<usize> = (0..order.lines.len()).collect();
+        for hours in (0..240).step_by(7) {
+            let now = shop.now().checked_add(SignedDuration::from_hours(hours)).unwrap();
+            for lines in [&every[..1], &every[..]] {
+                if lines.iter().any(|at| order.check_changeable(*at, ChangeTerms::OfTicket, now).is_err()) {
+                    continue;
+                }
+                for price in (1..4_000_000).step_by(37_777) {
+                    let price = domain::money::Money::kurus(price);
+                    let sum = order.change_sum(lines, price, ChangeTerms::OfTicket, now);
+                    let kept: i64 = sum.kept.iter().map(|kept| kept.minor).sum();
+                    assert_eq!(sum.paid.minor + sum.due.minor, sum.price.minor + kept, "{sum:?}");
+                    for (at, kept) in lines.iter().zip(&sum.kept) {
+                        assert!((0..=order.lines[*at].price.minor).contains(&kept.minor), "{sum:?}");
+                    }
+                    let back = lines.iter().filter_map(|at| order.quoted_line(*at, &every, now).ok());
+                    let back: i64 = back.map(|line| line.refund.minor).sum();
+                    assert!(sum.due.minor >= -back, "{sum:?} gives back more than cancelling: {back}");
+                }
+            }
+        }
+    }
 }

@@ -188,7 +188,7 @@ const usePaymentRules = (terms: TravelTerms) =>
     useCallback(async () => (await import("./payment-rules")).paymentResolver(terms), [terms]),
   );
 
-function usePay({
+export function usePay({
   product,
   form,
   requestOf,
