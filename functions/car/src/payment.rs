@@ -83,7 +83,7 @@ pub async fn get_payment(
     };
     Ok(Json(CarPaymentPage {
         head: payment::head(&context, &caller, &payable).await?,
-        rental: rental(&order, car, caller.language),
+        rental: rental(order, car, caller.language),
         extra_products: car
             .extras_offered
             .iter()

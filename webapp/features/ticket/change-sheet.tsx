@@ -62,11 +62,7 @@ function Steps({ open, onClose, ...booking }: Props) {
       height="tall"
     >
       <div className={styles.content}>
-        {fault && (
-          <div role="alert">
-            <Notice tone="danger">{fault}</Notice>
-          </div>
-        )}
+        {fault && <Notice tone="danger">{fault}</Notice>}
         {body}
       </div>
     </Sheet>

@@ -112,11 +112,7 @@ function NameForm({
   );
   return (
     <Form form={form} label={t("title")} onSubmit={submit}>
-      {fault && (
-        <div role="alert">
-          <Notice tone="danger">{fault}</Notice>
-        </div>
-      )}
+      {fault && <Notice tone="danger">{fault}</Notice>}
       <Name name="name" />
       <Name name="surname" />
       <Button type="submit" busy={isBusy} wide>

@@ -257,7 +257,7 @@ impl<'a> Run<'a> {
         let (lost, deaths) = self.draw.one_of(&faults).unwrap_or_default();
         self.scheduler.set_faults(Faults { lost, deaths });
         self.scheduler.say(format!("{lost} of 1000 effects lost, {deaths} the last of their process"));
-        let (before, after) = (6 + self.draw.below(10), self.draw.below(6));
+        let (before, after) = (6 + self.draw.below(10), self.draw.below(14));
         for round in 0..before + after {
             self.scheduler.say(self.clock.now().to_string());
             self.arrivals(false).await;

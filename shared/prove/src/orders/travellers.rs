@@ -91,8 +91,8 @@ impl Run<'_> {
         let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
         let knows_bank = !who.pay_urls.is_empty();
         match self.draw.below(100) {
-            0..30 if after_sale => self.cancels(context, session),
-            30..60 if after_sale => self.changes(context, traveller, session),
+            0..10 if after_sale => self.cancels(context, session),
+            10..45 if after_sale => self.changes(context, traveller, session),
             0..10 => self.selects(context, traveller),
             _ if let Some(back) = back => self.comes_back(context, who.name, back),
             10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
