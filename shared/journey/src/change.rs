@@ -49,7 +49,7 @@ pub enum Choice {
 pub struct Wish {
     pub lines: Vec<usize>,
     pub choice: Choice,
-    /// What the traveller was shown to be due, where that is said.
+    /// What the traveller was shown to be due, where that is said: no more is asked for.
     pub due: Option<Money>,
     pub terms: ChangeTerms,
     /// That prices are shown in.
@@ -141,7 +141,7 @@ async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(
     let purchase = purchase(context, order, &moved, wish).await?;
     order.check_papers(&moved, &purchase).map_err(|why| fault(&wish.lines, why))?;
     let sum = order.change_sum(&moved.lines, purchase.charge(), wish.terms, now);
-    if wish.due.is_some_and(|shown| shown != sum.due) {
+    if wish.due.is_some_and(|shown| sum.due.minor > shown.minor) {
         return Err(Rejection::ChargeChanged.into());
     }
     let id = mint_id(context.entropy.as_ref());

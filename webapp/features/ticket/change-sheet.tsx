@@ -184,7 +184,7 @@ function OfferList({
             <bdi className={styles.times}>{offer.title}</bdi>
             <span className={styles.at}>{offer.detail}</span>
           </p>
-          <p className={styles.due}>
+          <p>
             <Due due={offer.due} />
           </p>
           <Button look="secondary" busy={isBusy} onClick={() => onTake(offer)}>

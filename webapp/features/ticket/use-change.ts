@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { newIdempotencyKey, post } from "@/lib/api/client";
 import type { ChangeSelected, Money } from "@/lib/api/types";
-import { addMoney } from "@/lib/format";
+import { addMoney, timesMoney } from "@/lib/format";
 import { bookingPath } from "./booking";
 import { type Offer, type Offers, offersOf } from "./change-offers";
 import type { ManagedBooking } from "./manage";
@@ -54,7 +54,9 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
   const [chosen, choose] = useState<string[]>(() => open.map(({ id }) => id));
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
   const path = `${bookingPath(product, session)}change/`;
-  const headers = () => ({ headers: manageHeaders(session) });
+  // What is charged or given back is in liras: so are the offers and the seats.
+  const inLiras = { "x-user-currency": "TRY" };
+  const headers = () => ({ headers: { ...manageHeaders(session), ...inLiras } });
   const ways = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
 
   const search = () =>
@@ -86,10 +88,14 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
     managed.attempt(async () => {
       if (product !== "bus") return setStep({ at: "sum", offers, choice: sumOf(there, back) });
       const { session_unique } = offers;
-      const { search_item_detail: map } = await post<SeatMap>("/api/bus/gateway/search/detail/", {
-        product_id: there.product_id,
-        session_unique,
-      });
+      const { search_item_detail: map } = await post<SeatMap>(
+        "/api/bus/gateway/search/detail/",
+        {
+          product_id: there.product_id,
+          session_unique,
+        },
+        { headers: inLiras },
+      );
       const free = map.seat_matrix
         .flat()
         .flatMap((cell) =>
@@ -100,23 +106,32 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
       setStep({ at: "seats", offers, there, free, currency: map.currency });
     });
 
-  /** Seats may cost more than the ordinary one that the offer's sum counts. */
+  /** Seats may cost more than the ordinary ones that the offer's sum counts. */
   const sit = (offers: Offers, there: Offer, seats: Seat[]) => {
+    const { seat: ordinary } = there;
     const choice = sumOf(there);
+    if (ordinary) {
+      const more = addMoney(
+        timesMoney(ordinary, -seats.length),
+        ...seats.map(({ price }) => ({ total: price, currency: ordinary.currency })),
+      );
+      choice.difference = addMoney(choice.difference, more);
+      choice.due = addMoney(choice.due, more);
+    }
     setStep({ at: "sum", offers, choice: { ...choice, seats } });
   };
 
   const confirm = (choice: Choice) =>
     managed.attempt(async () => {
       const { there, back, seats } = choice;
-      const isSum = seats.length === 0 && !back;
       const body = {
         line_ids: chosen,
         product_id: there.product_id,
         fare_code: there.fare_code ?? "",
         ...(back && { return_product_id: back.product_id, return_fare_code: back.fare_code ?? "" }),
         ...(seats.length > 0 && { selected_seats: seats.map(({ seat }) => ({ seat })) }),
-        ...(isSum && { due: choice.due.total }),
+        // Both ways together may cost less than each alone.
+        due: choice.due.total,
       };
       const answer = await post<ChangeSelected>(`${path}select/`, body, {
         ...headers(),

@@ -2655,10 +2655,7 @@ export interface components {
         };
         /** @description What an offer of the newest change search costs, and the choice of it. */
         ChangeSelectForm: {
-            /**
-             * @description What the traveller was shown to be due, in TRY. When it is something else by now, nothing is changed and `refresh` is true. May be
-             *     absent.
-             */
+            /** @description What the traveller was shown to be due, in TRY. When it is more by now, nothing is changed and `refresh` is true. May be absent. */
             due?: components["schemas"]["Amount"];
             /** @description Flights: empty for the cheapest. */
             fare_code?: components["schemas"]["Text"];

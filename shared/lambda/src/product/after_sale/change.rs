@@ -70,8 +70,7 @@ pub struct ChangeSelectForm {
     #[serde(default)]
     #[schema(max_items = 4)]
     pub selected_seats: Vec<ChangeSeat>,
-    /// What the traveller was shown to be due, in TRY. When it is something else by now, nothing is changed and `refresh` is true. May be
-    /// absent.
+    /// What the traveller was shown to be due, in TRY. When it is more by now, nothing is changed and `refresh` is true. May be absent.
     #[serde(default)]
     pub due: Amount,
 }
