@@ -19,7 +19,7 @@ for (const [a, b, shorter] of BY_THE_BRIDGE) {
 	km[a - 1][b - 1] = shorter
 	km[b - 1][a - 1] = shorter
 }
-// Whoever drives through one of their ends gains as much.
+// A route through one of their ends gains as much.
 const gain = (from, to) =>
 	Math.min(
 		...BY_THE_BRIDGE.flatMap(([a, b, shorter]) => [

@@ -1,4 +1,4 @@
-/** One page for whoever is on call: what travellers do, what the API answers, what orders, queues and functions need. */
+/** One page for the engineer on call: what travellers do, what the API answers, what orders, queues and functions need. */
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";

@@ -45,7 +45,7 @@ export const isStage = (name: string): name is Stage => Object.hasOwn(STAGES, na
 
 /**
  * A secret that the deployer stores once for a stage; it is read when the stack is deployed (see decisions/). CloudFormation reads it
- * anew only where the reference changed, so the deployment names the version.
+ * again only where the reference changed, so the deployment names the version.
  */
 export const secret = (scope: Construct, stage: Stage, name: string, jsonField?: string) =>
   SecretValue.secretsManager(`rota/${stage}/${name}`, {

@@ -2,7 +2,7 @@
  * The one origin: CloudFront in front of the exported web app (S3) and the API (HTTP API). `scripts/dev --export` reads
  * behaviours and headers out of the synthesised template and does the same.
  *
- * Always: a page is asked for anew and a hashed asset never; what the API answers is kept only as its own
+ * Always: a page is asked for again and a hashed asset never; what the API answers is kept only as its own
  * Cache-Control says.
  */
 import { fileURLToPath } from "node:url";

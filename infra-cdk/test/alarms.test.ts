@@ -1,4 +1,4 @@
-/** What wakes somebody is complete, listens for what is really said, and is explained to whoever is woken. */
+/** The alarms are complete, match the log lines that are really written, and each has its page in docs/operations.md. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";

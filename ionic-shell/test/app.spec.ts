@@ -57,7 +57,7 @@ test("an app no longer supported offers the update or goes on", async ({ app, pa
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });
 
-test("without an answer it says to check the connection, and asks anew", async ({ app, page }) => {
+test("without an answer it says to check the connection, and asks again", async ({ app, page }) => {
   app.info = null;
   await app.begin();
   await expect(page.getByRole("alertdialog")).toContainText("İnternet bağlantınızı kontrol edin");

@@ -1,6 +1,6 @@
 /**
  * Orders of all three products on the running stack while its functions die (kill -9) at any moment, and everything with them once:
- * whoever bought comes again, as the app does, and in the end each order is a ticket paid once, or no money was kept.
+ * each buyer comes again, as the app does, and in the end each order is a ticket paid once, or no money was kept.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -93,7 +93,7 @@ function refusePlaceholders() {
   }
 }
 
-/** Which version of a secret is the present one: CloudFormation asks for a secret anew only under another name. */
+/** Which version of a secret is the present one: CloudFormation asks for a secret again only under another name. */
 function versionOf(name) {
   const asked = ["secretsmanager", "list-secret-version-ids", "--secret-id", `rota/${stage}/${name}`];
   const only = ["--query", "Versions[?contains(VersionStages, 'AWSCURRENT')].VersionId", "--output", "text"];

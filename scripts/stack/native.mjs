@@ -1,5 +1,5 @@
 /**
- * Puts the web app's export into the native projects, as whoever builds an app does before, and tries what lies there in Chromium.
+ * Puts the web app's export into the native projects, the step before an app is built, and tries what lies there in Chromium.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

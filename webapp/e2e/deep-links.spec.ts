@@ -53,7 +53,7 @@ const ROUTES: Route[] = [
     (type): Route => ({
       page: "auth/[type]",
       address: () => `/auth/${type}/`,
-      // The mail's link is good for whoever opens it on another device.
+      // The mail's link also opens on another device.
       for: type === "reset-password" || type === "confirm-email" ? "anyone" : "guests",
       shows: title(t(`auth.${AUTH_TITLES[type]}.title`)),
     }),

@@ -79,7 +79,7 @@ test("a ticket that was seen opens without a connection, and so do pages that we
   await page.goto(`${origin}/car/booking/detail/another/`);
   await expect(page.getByRole("heading", { name: TURKISH("ticket.loadFailed") })).toBeVisible();
   await expectHome(page, false);
-  // Whoever is logged in: there is nobody to ask.
+  // Also when logged in: the server cannot be asked.
   await page.evaluate(() => localStorage.setItem("rota.token", '"a-token"'));
   await page.goto(`${origin}/profile/tickets/`);
   await expect(page.getByText(TURKISH("account.tickets.saved"))).toBeVisible();
@@ -143,7 +143,7 @@ test("an update is taken whole or not at all", async ({ page, context }) => {
       return registration.waiting !== null;
     });
   await expect.poll(isWaiting).toBe(true);
-  // Whoever has the app open keeps the build that is open.
+  // An open app keeps its build.
   line.isCut = true;
   await expectHome(page, false);
   await page.close();

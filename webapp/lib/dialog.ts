@@ -1,4 +1,4 @@
-// Questions and messages that must be answered before going on; ui/dialog-host.tsx shows them. One at a time: whoever asks while another
+// Questions and messages that must be answered before going on; ui/dialog-host.tsx shows them. One at a time: a question asked while another
 // is open waits behind it. On another page they are asked no more, and never resolve: no answer may act there.
 
 import { createStore } from "./store";

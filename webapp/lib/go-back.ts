@@ -10,7 +10,7 @@ export function addressBefore(): string {
   return pathname + search;
 }
 
-/** Where the page before was loaded as a document of its own, going back would load it anew, and a toast would be lost. */
+/** Where the page before was loaded as a document of its own, going back would load it again, and a toast would be lost. */
 export function goBack(router: Router) {
   if (entryBefore()?.sameDocument) router.back();
   else router.replace(addressBefore());

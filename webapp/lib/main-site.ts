@@ -8,7 +8,7 @@ import { isReturning } from "./navigation";
 
 const MAIN_SITE = process.env.MAIN_SITE ?? "";
 
-/** On home. Whoever is signed in, uses the app or comes to home first stays. */
+/** On home. A signed-in user, a user of the app and a visitor whose first page is home stay. */
 export function useMainSite(site = MAIN_SITE) {
   const isGuest = useToken() === null;
   useEffect(() => {

@@ -31,7 +31,7 @@ export function BillFields({
   under?: string;
   /** An individual's name is asked for too; else it is the driver's, unless a saved invoice names another. */
   named: boolean;
-  /** Tax office and number are asked for whoever it is, and may be left out. */
+  /** Tax office and number are asked for in both cases, and may be left out. */
   taxOptional?: boolean;
 }) {
   const t = useTranslations("payment.invoice");

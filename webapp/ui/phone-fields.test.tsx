@@ -56,7 +56,7 @@ it("takes the code from an international number", async () => {
   expect(both()).toEqual(["90", "5321234567"]);
 });
 
-it("leaves the code to whoever writes one before a number, and drops it there once it is chosen", async () => {
+it("leaves the code to a user who writes one before a number, and drops it there once it is chosen", async () => {
   const { user, code, phone, both } = await open();
   await user.type(phone, "1701234567");
   await user.type(phone, "+49", { initialSelectionStart: 0, initialSelectionEnd: 0 });

@@ -1,5 +1,5 @@
 "use client";
-// The cards of results, ten more whenever the end comes near. Whoever comes back to them finds the place that they left.
+// The cards of results, ten more whenever the end comes near. Coming back to them restores the scroll position.
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";

@@ -16,7 +16,7 @@ pub async fn welcome(accounts: &Accounts, account: &Account) -> Result<Option<Co
         return Ok(None);
     }
     let today = turkish_time(accounts.now()).date();
-    Ok(Some(coupon::welcome(today, accounts.world.entropy.as_ref())))
+    Ok(Some(coupon::welcome(today, accounts.world.random.as_ref())))
 }
 
 /// The address is the user's: the account is open.

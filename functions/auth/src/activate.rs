@@ -5,8 +5,8 @@ use domain::account::Account;
 use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::people::{check_email, required};
-use domain::seam::is_code;
-use journey::hint::Letter;
+use domain::random::is_code;
+use journey::queued::MailRequest;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::product::form::Line;
@@ -83,7 +83,7 @@ pub async fn activate(
     .await?;
     store.delete_code(&user_id).await?;
     if !keeps_password {
-        letters::send(&accounts, Letter::PasswordReset { user_id }).await?;
+        letters::send(&accounts, MailRequest::PasswordReset { user_id }).await?;
     }
     Ok(Json(Done::YES))
 }
@@ -103,7 +103,7 @@ fn wrong_code() -> Failure {
     FieldErrors::one("code", Message::new("server.code")).into()
 }
 
-/// Send the code again. The answer is the same whoever has the address.
+/// Send the code again. The answer does not tell who has the address.
 #[utoipa::path(post, path = "/api/auth/activate/resend/", tag = "auth", request_body = ResendForm, responses((status = 200, body = Done), OfForm))]
 pub async fn resend(
     State(accounts): State<Accounts>,
@@ -114,9 +114,11 @@ pub async fn resend(
     let now = accounts.now();
     limits::REQUESTS.check(&accounts.store, &caller.network(), now).await?;
     let letter = match find(&accounts, &email, &form.registration).await? {
-        Some(Account { id, activated: true, .. }) => Letter::AlreadyRegistered { user_id: id, email: None },
-        Some(found) => Letter::Activation { user_id: found.id },
-        None => Letter::Activation { user_id: letters::nobody(&accounts) },
+        Some(Account { id, activated: true, .. }) => {
+            MailRequest::AlreadyRegistered { user_id: id, email: None }
+        }
+        Some(found) => MailRequest::Activation { user_id: found.id },
+        None => MailRequest::Activation { user_id: letters::nobody(&accounts) },
     };
     letters::send_to(&accounts, &email, limits::CODE_LETTERS, letter).await?;
     Ok(Json(Done::YES))

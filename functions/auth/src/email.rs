@@ -7,7 +7,7 @@ use domain::failure::Failure;
 use domain::message::{FieldErrors, Message};
 use domain::people::required;
 use http::StatusCode;
-use journey::hint::Letter;
+use journey::queued::MailRequest;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::product::form::Line;
@@ -43,7 +43,7 @@ pub async fn confirm_email(
     let confirmed = store.find_email_change(&form.token, now).await?.ok_or_else(dead_link)?;
     let mut before = String::new();
     change(&accounts, &confirmed.user_id, taken, |account| {
-        // Called back, asked for anew, or of another epoch.
+        // Withdrawn, asked for again, or of another epoch.
         let pending = account
             .pending_email
             .take()
@@ -54,7 +54,7 @@ pub async fn confirm_email(
     })
     .await?;
     store.delete_email_change(&form.token).await?;
-    letters::send(&accounts, Letter::EmailChanged { user_id: confirmed.user_id, email: before }).await?;
+    letters::send(&accounts, MailRequest::EmailChanged { user_id: confirmed.user_id, email: before }).await?;
     Ok(Json(Done::YES))
 }
 
@@ -65,7 +65,7 @@ pub async fn resend_email(
     SignedIn(user): SignedIn,
 ) -> ApiResult<Json<Done>> {
     if let Some(pending) = user.pending_email {
-        let letter = Letter::EmailConfirmation { user_id: user.id };
+        let letter = MailRequest::EmailConfirmation { user_id: user.id };
         letters::send_to(&accounts, &pending.email, letters::CONFIRMATIONS, letter).await?;
     }
     Ok(Json(Done::YES))

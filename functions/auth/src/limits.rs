@@ -1,4 +1,4 @@
-//! How often one may try. What is aimed at an e-mail address is limited silently: whoever asks learns nothing, and its
+//! How often one may try. What is aimed at an e-mail address is limited silently: the answer tells nothing, and its
 //! owner's mailbox stays quiet.
 
 use lambda::limits::Limit;

@@ -8,8 +8,8 @@ use domain::account::{Account, Session};
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::people::{check_length, required};
+use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::seam::mint_id;
 use http::StatusCode;
 use lambda::body::Json;
 use lambda::idempotency::Unkept;
@@ -130,7 +130,7 @@ fn network_digest(account: &Account, caller: &Caller) -> String {
 
 /// Another token, of the epoch that the caller's password was shown in.
 pub async fn begin_session(accounts: &Accounts, caller: &Caller, account: &Account) -> Result<String> {
-    let (token, now) = (mint_id(accounts.world.entropy.as_ref()), accounts.now());
+    let (token, now) = (mint_id(accounts.world.random.as_ref()), accounts.now());
     let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
     accounts.store.put_token(&token, &holder, now).await?;
     let network = network_digest(account, caller);

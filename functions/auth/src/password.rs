@@ -5,7 +5,7 @@ use domain::account::Account;
 use domain::account::forms::{PasswordForm, check_new_password};
 use domain::message::{FieldErrors, Message};
 use domain::people::required;
-use journey::hint::Letter;
+use journey::queued::MailRequest;
 use lambda::body::Json;
 use lambda::password::{GUESSES, hash, is_password};
 use lambda::product::form::Line;
@@ -45,7 +45,7 @@ pub async fn change_password(
         GUESSES.forgive(store, &user.id, now).await?;
     }
     check_new(&form, &user, old)?;
-    let hash = hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
+    let hash = hash(form.new_password.0, accounts.world.random.as_ref()).await?;
     // Where somebody changed it meanwhile, what was checked is the password no more, and the epoch another.
     let change = |account: &mut Account| {
         account.set_password(hash.clone());
@@ -53,7 +53,7 @@ pub async fn change_password(
     };
     let changed = store.edit_account(&user, now, change).await?;
     let token = begin_session(&accounts, &caller, &changed).await?;
-    letters::send(&accounts, Letter::PasswordChanged { user_id: user.id }).await?;
+    letters::send(&accounts, MailRequest::PasswordChanged { user_id: user.id }).await?;
     Ok(Json(Token { token }))
 }
 

@@ -7,11 +7,11 @@ use domain::account::{Account, Settings};
 use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::place::country;
+use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::seam::mint_id;
 use http::StatusCode;
 use jiff::Timestamp;
-use journey::hint::Letter;
+use journey::queued::MailRequest;
 use lambda::body::Json;
 use lambda::idempotency::EffectId;
 use lambda::password::hash;
@@ -63,7 +63,7 @@ pub struct RegisterForm {
 #[derive(Serialize, ToSchema)]
 pub struct Registered {
     pub status: bool,
-    /// A secret of whoever registered: with the code from the mail it activates this registration, and no other one.
+    /// A secret of this registration: with the code from the mail it activates this registration, and no other one.
     pub registration: String,
 }
 
@@ -77,8 +77,8 @@ pub async fn register(
 ) -> ApiResult<(StatusCode, Json<Registered>)> {
     let profile = check(&form)?;
     limits::REGISTRATIONS.check(&accounts.store, &caller.network(), accounts.now()).await?;
-    let password_hash = hash(form.password.0, accounts.world.entropy.as_ref()).await?;
-    let id = effect.map_or_else(|| mint_id(accounts.world.entropy.as_ref()), |effect| effect.0.0);
+    let password_hash = hash(form.password.0, accounts.world.random.as_ref()).await?;
+    let id = effect.map_or_else(|| mint_id(accounts.world.random.as_ref()), |effect| effect.0.0);
     let account = account(id, profile, password_hash, settings(&caller), accounts.now());
     let letter = save(&accounts, &account).await?;
     letters::send_to(&accounts, &account.email, limits::REGISTRATION_LETTERS, letter).await?;
@@ -118,7 +118,7 @@ fn settings(caller: &Caller) -> Settings {
 }
 
 /// Stores the account beside all others with its address; what is to be written to it.
-async fn save(accounts: &Accounts, account: &Account) -> Result<Letter> {
+async fn save(accounts: &Accounts, account: &Account) -> Result<MailRequest> {
     let (store, now) = (&accounts.store, accounts.now());
     for _ in 0..ROUNDS {
         let by_username = store.find_account_by_username(&account.username, now).await?;
@@ -140,10 +140,11 @@ async fn save(accounts: &Accounts, account: &Account) -> Result<Letter> {
         match saved {
             Ok(()) => {
                 return Ok(match owner {
-                    Some(owner) => {
-                        Letter::AlreadyRegistered { user_id: owner.id, email: Some(account.email.clone()) }
-                    }
-                    None => Letter::Activation { user_id: account.id.clone() },
+                    Some(owner) => MailRequest::AlreadyRegistered {
+                        user_id: owner.id,
+                        email: Some(account.email.clone()),
+                    },
+                    None => MailRequest::Activation { user_id: account.id.clone() },
                 });
             }
             Err(NotSaved::Failed(failure)) => return Err(failure),
@@ -154,7 +155,7 @@ async fn save(accounts: &Accounts, account: &Account) -> Result<Letter> {
     Err(Rejection::Conflict.into())
 }
 
-/// Whoever has the address may register with it again until the account is activated.
+/// The address can be registered again until the account is activated.
 fn is_unfinished(account: &Account, email: &str) -> bool {
     !account.activated && account.email.to_lowercase() == email.to_lowercase()
 }

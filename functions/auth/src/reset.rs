@@ -5,7 +5,7 @@ use domain::account::Account;
 use domain::account::forms::{PasswordForm, check_new_password};
 use domain::failure::Failure;
 use domain::message::{FieldErrors, Message};
-use journey::hint::Letter;
+use journey::queued::MailRequest;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::password::hash;
@@ -37,7 +37,7 @@ pub struct ResetForm {
     comfirm_password: Line,
 }
 
-/// Ask for a link that sets another password. The answer is the same whoever has the address.
+/// Ask for a link that sets another password. The answer does not tell who has the address.
 #[utoipa::path(post, path = "/api/auth/forget-password/", tag = "auth", request_body = EmailForm, responses((status = 200, body = Done), OfForm))]
 pub async fn forget_password(
     State(accounts): State<Accounts>,
@@ -49,12 +49,12 @@ pub async fn forget_password(
     limits::REQUESTS.check(&accounts.store, &caller.network(), now).await?;
     let found = accounts.store.find_account_by_email(&email, now).await?;
     let user_id = found.map_or_else(|| letters::nobody(&accounts), |found| found.value.id);
-    let letter = Letter::PasswordReset { user_id };
+    let letter = MailRequest::PasswordReset { user_id };
     letters::send_to(&accounts, &email, limits::RESET_LETTERS, letter).await?;
     Ok(Json(Done::YES))
 }
 
-/// Set another password by the mail's link. Everybody who was signed in must sign in anew. Since the link came by mail, it
+/// Set another password by the mail's link. Everybody who was signed in must sign in again. Since the link came by mail, it
 /// also activates.
 #[utoipa::path(post, path = "/api/auth/reset-password/", tag = "auth", request_body = ResetForm, responses((status = 200, body = Done), OfForm))]
 pub async fn reset_password(
@@ -69,7 +69,7 @@ pub async fn reset_password(
     let account = store.find_account(&reset.user_id, now).await?;
     let account = account.filter(|found| reset.opens(&found.value)).ok_or_else(dead_link)?.value;
     check(&form, &account)?;
-    let hash = hash(form.new_password.0, accounts.world.entropy.as_ref()).await?;
+    let hash = hash(form.new_password.0, accounts.world.random.as_ref()).await?;
     let welcome = welcome(&accounts, &account).await?;
     let changed = change(&accounts, &account.id, dead_link, |account| {
         // Two may hold the link: the first one closes it.
@@ -86,7 +86,7 @@ pub async fn reset_password(
     .await?;
     store.delete_reset(&form.token).await?;
     remember_network(&accounts, &caller, &changed).await?;
-    letters::send(&accounts, Letter::PasswordChanged { user_id: changed.id }).await?;
+    letters::send(&accounts, MailRequest::PasswordChanged { user_id: changed.id }).await?;
     Ok(Json(Done::YES))
 }
 

@@ -314,7 +314,7 @@ async fn a_link_sets_one_password_once_and_everybody_signs_in_anew() {
     let (one, two) = tokio::join!(members.post(RESET, &one), members.post(RESET, &two));
     let mut statuses = [one.status, two.status];
     statuses.sort_unstable();
-    assert_eq!(statuses, [200, 400], "whoever comes second finds it closed");
+    assert_eq!(statuses, [200, 400], "the second finds it closed");
     assert!([&one, &two].iter().any(|answer| answer.body["errors"]["token"].is_array()));
     assert_eq!(members.letters.take()[0]["letter"], "password_changed");
     assert!(!is_signed_in(&members, &before).await);

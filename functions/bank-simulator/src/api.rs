@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use domain::money::Money;
-use domain::seam::mint_id;
+use domain::random::mint_id;
 use http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ async fn start(bank: &Bank, request: &Initialize, asked: &Asked) -> Answer {
         amount,
         locale: if request.locale == "en" { "en" } else { "tr" }.to_owned(),
         callback_url: request.callback_url.clone(),
-        page_key: mint_id(&*bank.world.entropy),
+        page_key: mint_id(&*bank.world.random),
         card_association: card::association(card.brand).to_owned(),
         card_last_four: card.number.get(card.number.len().saturating_sub(4)..).unwrap_or_default().to_owned(),
         outcome,
@@ -212,7 +212,7 @@ impl Bank {
     /// iyzico numbers payments.
     fn mint_payment_id(&self) -> String {
         let mut bytes = [0_u8; 4];
-        self.world.entropy.fill(&mut bytes);
+        self.world.random.fill(&mut bytes);
         (100_000_000 + u32::from_le_bytes(bytes) % 900_000_000).to_string()
     }
 }

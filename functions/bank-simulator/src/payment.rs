@@ -127,7 +127,7 @@ impl Payment {
         self.phase = if md_status == 1 { Phase::CallbackThreeds } else { Phase::Failure };
     }
 
-    /// Charges once, whoever asks how often.
+    /// Charges once, however often it is asked.
     pub fn capture(&mut self, now: Timestamp) -> Result<(), Refusal> {
         if self.phase == Phase::CallbackThreeds {
             match self.outcome {

@@ -19,7 +19,7 @@ use journey::payment::{
 };
 use lambda::World;
 use serde_json::Value;
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom};
 use tokio::net::TcpListener;
 
 const API_KEY: &str = "sandbox-key";
@@ -30,7 +30,7 @@ const GOOD_CARD: &str = "5528790000000008";
 /// The bank, the shop's adapter, and the customer's browser without script.
 struct Stage {
     clock: Arc<FixedClock>,
-    entropy: Arc<RepeatingEntropy>,
+    random: Arc<RepeatingRandom>,
     dynamodb: LocalDynamoDb,
     origin: String,
     iyzico: Iyzico,
@@ -55,21 +55,21 @@ async fn take_webhook(State(webhooks): State<Webhooks>, headers: HeaderMap, body
 impl Stage {
     async fn set() -> Self {
         let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
-        let entropy = Arc::new(RepeatingEntropy::default());
+        let random = Arc::new(RepeatingRandom::default());
         let dynamodb = testkit::memory_dynamodb().await;
         let webhooks = Webhooks::default();
         let kept = Arc::clone(&webhooks);
         let shop = serve(|_| Router::new().route("/notice/", post(take_webhook)).with_state(kept)).await;
         let origin =
-            serve(|origin| bank(origin, &dynamodb, &clock, &entropy, Some(format!("{shop}/notice/")))).await;
-        let iyzico = Iyzico::new(origin.clone(), API_KEY, SECRET_KEY, entropy.clone());
-        Self { clock, entropy, dynamodb, origin, iyzico, browser: reqwest::Client::new(), webhooks }
+            serve(|origin| bank(origin, &dynamodb, &clock, &random, Some(format!("{shop}/notice/")))).await;
+        let iyzico = Iyzico::new(origin.clone(), API_KEY, SECRET_KEY, random.clone());
+        Self { clock, random, dynamodb, origin, iyzico, browser: reqwest::Client::new(), webhooks }
     }
 
     /// Another instance on the same table: the same bank after a restart, or beside the first.
     async fn second_instance(&self) -> Iyzico {
-        let origin = serve(|origin| bank(origin, &self.dynamodb, &self.clock, &self.entropy, None)).await;
-        Iyzico::new(origin, API_KEY, SECRET_KEY, self.entropy.clone())
+        let origin = serve(|origin| bank(origin, &self.dynamodb, &self.clock, &self.random, None)).await;
+        Iyzico::new(origin, API_KEY, SECRET_KEY, self.random.clone())
     }
 
     async fn ledger(&self) -> Vec<Value> {
@@ -125,7 +125,7 @@ fn bank(
     origin: &str,
     dynamodb: &LocalDynamoDb,
     clock: &Arc<FixedClock>,
-    entropy: &Arc<RepeatingEntropy>,
+    random: &Arc<RepeatingRandom>,
     webhook_url: Option<String>,
 ) -> Router {
     let settings = Settings {
@@ -135,7 +135,7 @@ fn bank(
         table_sessions: dynamodb.table("sessions").to_string(),
         webhook_url,
     };
-    router(settings, dynamodb.client(), World { clock: clock.clone(), entropy: entropy.clone() })
+    router(settings, dynamodb.client(), World { clock: clock.clone(), random: random.clone() })
 }
 
 /// A page as a browser without script has it.
@@ -384,8 +384,8 @@ async fn cancel_ends_as_a_declined_payment() {
 #[tokio::test]
 async fn the_bank_believes_no_unsigned_call_and_no_other_amount() {
     let stage = Stage::set().await;
-    let impostor = Iyzico::new(stage.origin.clone(), API_KEY, "guessed", stage.entropy.clone());
-    let stranger = Iyzico::new(stage.origin.clone(), "another", SECRET_KEY, stage.entropy.clone());
+    let impostor = Iyzico::new(stage.origin.clone(), API_KEY, "guessed", stage.random.clone());
+    let stranger = Iyzico::new(stage.origin.clone(), "another", SECRET_KEY, stage.random.clone());
     let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
     stage.confirm(&started).await;
     let id = started.provider_payment_id.as_str();

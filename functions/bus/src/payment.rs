@@ -117,7 +117,7 @@ pub async fn start_payment(
     caller: Caller,
     Json(mut body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
-    // Every seat costs an adult's fare, whoever sits there.
+    // Every seat costs an adult's fare, for children, too.
     let known = |code: &str| code.is_empty() || PassengerType::from_code(code).is_some();
     for passenger in body.passengers.iter_mut().filter(|passenger| known(&passenger.pax_type)) {
         passenger.pax_type.0 = "ADT".to_owned();

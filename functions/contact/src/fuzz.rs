@@ -15,7 +15,7 @@ proptest! {
     }))) {
         let Ok(form) = serde_json::from_str::<ContactMessage>(&form) else { return Ok(()) };
         match check(&form) {
-            Ok(Letter::Contact { name, email, phone, message }) => {
+            Ok(MailRequest::Contact { name, email, phone, message }) => {
                 let one_line = [name, email, phone.clone()].iter().all(|text| !text.chars().any(char::is_control));
                 let digits = phone.bytes().filter(u8::is_ascii_digit).count();
                 prop_assert!(one_line && (4..=15).contains(&digits));

@@ -9,7 +9,7 @@ use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::people::{TEXT_MAX, check_contact_name, check_email, check_length};
 use http::StatusCode;
-use journey::hint::{Letter, MailHint};
+use journey::queued::{MailMessage, MailRequest};
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::limits::Limit;
@@ -60,11 +60,11 @@ async fn write_to_us(
 ) -> ApiResult<(StatusCode, Json<Done>)> {
     let letter = check(&form)?;
     PER_NETWORK.check(&desk.store, &caller.network(), desk.world.now()).await?;
-    desk.mail.send(&MailHint::Letter(letter)).await?;
+    desk.mail.send(&MailMessage::Mail(letter)).await?;
     Ok((StatusCode::CREATED, Json(Done::YES)))
 }
 
-fn check(form: &ContactMessage) -> Result<Letter, FieldErrors> {
+fn check(form: &ContactMessage) -> Result<MailRequest, FieldErrors> {
     let mut errors = FieldErrors::default();
     let [name, email, phone, message] = [
         ("name", check_contact_name(&form.name)),
@@ -73,10 +73,10 @@ fn check(form: &ContactMessage) -> Result<Letter, FieldErrors> {
         ("message", check_length(&form.message, 1, MESSAGE_MAX)),
     ]
     .map(|(field, checked)| checked.map_err(|fault| errors.add(field, fault)).unwrap_or_default());
-    errors.into_result().map(|()| Letter::Contact { name, email, phone, message })
+    errors.into_result().map(|()| MailRequest::Contact { name, email, phone, message })
 }
 
-/// Whoever answers it is a person: how it is grouped does not matter.
+/// A person answers it: how it is grouped does not matter.
 fn check_phone(text: &str) -> Result<String, Message> {
     let phone = check_length(text, 1, TEXT_MAX)?;
     let digits = phone.chars().filter(char::is_ascii_digit).count();

@@ -18,7 +18,7 @@ fn message() -> Value {
 #[tokio::test]
 async fn a_message_is_queued_once_whole_and_a_network_may_send_a_few() {
     let shop = Shop::open().await;
-    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let (mail, queued) = queue(200);
     let desk = Desk { store: shop.context.store.clone(), mail, world: world.clone() };
     let app = lambda::layered(routes().with_state(desk), &world);

@@ -12,7 +12,7 @@ use proptest::prelude::{Just, any, prop_assert, prop_assert_eq, prop_oneof, prop
 use proptest::sample::{Index, select};
 use serde_json::Value;
 use testkit::fuzz::{bytes, config, config_of, like, text};
-use testkit::{FixedClock, RepeatingEntropy};
+use testkit::{FixedClock, RepeatingRandom};
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
@@ -32,7 +32,7 @@ static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::open);
 impl Shelf {
     fn open() -> Self {
         let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
-        let world = World { clock, entropy: Arc::new(RepeatingEntropy::default()) };
+        let world = World { clock, random: Arc::new(RepeatingRandom::default()) };
         let app = layered(crate::routes().with_state(Editions::new(&world, None)), &world);
         Self { runtime: Runtime::new().unwrap(), app }
     }

@@ -7,13 +7,13 @@ use content::Editions;
 use lambda::{World, layered};
 use serde_json::{Value, json};
 use testkit::http::get;
-use testkit::{FixedClock, RepeatingEntropy};
+use testkit::{FixedClock, RepeatingRandom};
 
 /// One for all tests: reading the embedded edition is most of the work.
 static APP: LazyLock<Router> = LazyLock::new(|| {
     let world = World {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
-        entropy: Arc::new(RepeatingEntropy::default()),
+        random: Arc::new(RepeatingRandom::default()),
     };
     layered(content::routes().with_state(Editions::new(&world, None)), &world)
 });

@@ -8,9 +8,9 @@ use axum::Router;
 use content::Editions;
 use content::bucket::EditionBucket;
 use content::publish::{Switch, publish, switch_to};
+use domain::clock::Clock as _;
 use domain::money::Currency;
 use domain::rates::{self, DailyList, RateLists};
-use domain::seam::Clock as _;
 use jiff::civil::date;
 use jiff::{SignedDuration, ToSpan as _};
 use lambda::bucket::Bucket;
@@ -19,7 +19,7 @@ use lambda::{World, layered};
 use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::s3::bucket_at;
-use testkit::{FixedClock, RepeatingEntropy, S3};
+use testkit::{FixedClock, RepeatingRandom, S3};
 use tokio::net::TcpListener;
 use tokio::time::{Instant, pause};
 
@@ -43,7 +43,7 @@ impl Stage {
         let bucket = EditionBucket::new(bucket);
         let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
         let world =
-            World { clock: Arc::<FixedClock>::clone(&clock), entropy: Arc::new(RepeatingEntropy::default()) };
+            World { clock: Arc::<FixedClock>::clone(&clock), random: Arc::new(RepeatingRandom::default()) };
         let editions = Editions::new(&world, Some(bucket.clone()));
         let app = layered(content::routes().with_state(editions.clone()), &world);
         Self { s3, bucket, clock, editions, app }

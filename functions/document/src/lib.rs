@@ -1,5 +1,5 @@
 //! The papers of a ticketed order: PDF ticket and calendar file to download, and the passes for a screen. They speak the language of
-//! the order, as the mail did. Whoever knows the order's id may have them; any other id, an order of another product, and any order
+//! the order, as the mail did. The order's id opens them; any other id, an order of another product, and any order
 //! without tickets, is 404.
 
 use axum::body::Bytes;
@@ -27,7 +27,7 @@ pub struct Papers {
     pub origin: String,
 }
 
-/// Each is drawn anew; one network's.
+/// Each is drawn on request; limited by network.
 pub const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
 
 lambda::routes!(Papers, [self::get_pdf, self::get_calendar, self::get_passes]);

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use lambda::World;
 use serde_json::{Value, json};
 use store::{SealKey, Store, Stored};
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 use tower::ServiceExt as _;
 
 struct House {
@@ -27,13 +27,13 @@ async fn house() -> House {
     let dynamodb = memory_dynamodb().await;
     let world = World {
         clock: Arc::new(FixedClock::at("2026-11-21T10:00:00Z")),
-        entropy: Arc::new(RepeatingEntropy::default()),
+        random: Arc::new(RepeatingRandom::default()),
     };
     let store = Store::new(
         dynamodb.client(),
         dynamodb.tables(),
         Some(SealKey::new(&[7; 32])),
-        Arc::clone(&world.entropy),
+        Arc::clone(&world.random),
     );
     let papers =
         Papers { store: store.clone(), world: world.clone(), origin: "https://rota.example".to_owned() };

@@ -14,7 +14,7 @@ use lambda::telemetry::subscriber;
 use serde_json::{Value, json};
 use store::Store;
 use testkit::s3::bucket_at;
-use testkit::{FixedClock, LocalDynamoDb, Log, RepeatingEntropy, S3, memory_dynamodb};
+use testkit::{FixedClock, LocalDynamoDb, Log, RepeatingRandom, S3, memory_dynamodb};
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tracing::subscriber::set_default;
@@ -33,7 +33,7 @@ impl Stage {
     async fn open() -> Self {
         let dynamodb = memory_dynamodb().await;
         let clock = Arc::new(FixedClock::at("2026-11-23T13:00:00Z"));
-        let world = World { clock: clock.clone(), entropy: Arc::new(RepeatingEntropy::default()) };
+        let world = World { clock: clock.clone(), random: Arc::new(RepeatingRandom::default()) };
         let said = Arc::new(sync::Mutex::new(RECORDED.to_owned()));
         let says = Arc::clone(&said);
         let bank = Router::new().route("/kurlar/today.xml", get(async move || says.lock().unwrap().clone()));
@@ -73,7 +73,7 @@ impl Stage {
 
 /// Another process of the shop.
 fn store(dynamodb: &LocalDynamoDb) -> Store {
-    Store::new(dynamodb.client(), dynamodb.tables(), None, Arc::new(RepeatingEntropy::default()))
+    Store::new(dynamodb.client(), dynamodb.tables(), None, Arc::new(RepeatingRandom::default()))
 }
 
 /// How often a metric was counted.

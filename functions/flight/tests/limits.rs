@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 #[tokio::test]
 async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
     let shop = Shop::open().await;
-    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
     let app = lambda::layered(routes, &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
@@ -57,7 +57,7 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
 #[tokio::test]
 async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
     let shop = Shop::open().await;
-    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
     pay_and_be_ticketed(&shop.context, &session, 1).await;
@@ -77,7 +77,7 @@ async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
 #[tokio::test]
 async fn surnames_tried_at_once_for_one_reference_are_counted_one_by_one() {
     let shop = Shop::open().await;
-    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
     let tries: JoinSet<u16> = (0..30)
         .map(|at| {

@@ -1,4 +1,4 @@
-//! Invariant 4 for logs: a whole purchase, with hints that are lost and a refund that is refused, names nobody and opens
+//! Invariant 4 for logs: a whole purchase, with messages that are lost and a refund that is refused, names nobody and opens
 //! no booking.
 #![cfg(test)]
 
@@ -21,7 +21,8 @@ async fn the_logs_of_a_purchase_open_no_booking_and_name_nobody() {
     drop(logging);
 
     let logs = log.text();
-    for line in ["a hint was not sent", "paid seats are gone", "refund_refused", "\"message\":\"request\""] {
+    for line in ["a message was not sent", "paid seats are gone", "refund_refused", "\"message\":\"request\""]
+    {
         assert!(logs.contains(line), "{line} is not among the lines: {logs}");
     }
     for secret in secrets {
@@ -32,7 +33,7 @@ async fn the_logs_of_a_purchase_open_no_booking_and_name_nobody() {
 /// What must not be found afterwards.
 async fn buy_and_lose_the_seats() -> Vec<String> {
     let shop = Shop::open().await;
-    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
     let app = lambda::layered(lambda::idempotent(routes, shop.context.store.clone(), world.clone()), &world);
     let session = select(&app).await;

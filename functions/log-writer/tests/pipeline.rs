@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use store::Store;
 use testkit::http::post;
 use testkit::s3::bucket_at;
-use testkit::{FixedClock, RepeatingEntropy, S3, memory_dynamodb, sqs};
+use testkit::{FixedClock, RepeatingRandom, S3, memory_dynamodb, sqs};
 
 const PER_REQUEST: usize = 100;
 /// What the intake makes of so many requests is queued again and again, under other numbers.
@@ -92,9 +92,9 @@ async fn queued() -> Vec<String> {
     let dynamodb = memory_dynamodb().await;
     let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
     let world =
-        World { clock: Arc::<FixedClock>::clone(&clock), entropy: Arc::new(RepeatingEntropy::default()) };
+        World { clock: Arc::<FixedClock>::clone(&clock), random: Arc::new(RepeatingRandom::default()) };
     let (queue, queued) = sqs::queue(200);
-    let store = Store::new(dynamodb.client(), dynamodb.tables(), None, Arc::clone(&world.entropy));
+    let store = Store::new(dynamodb.client(), dynamodb.tables(), None, Arc::clone(&world.random));
     let app = layered(routes().with_state(Intake { store, queue, world: world.clone() }), &world);
     for request in 0..REQUESTS {
         // The limit of a network counts by the minute.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use store::Store;
 use testkit::http::post;
 use testkit::sqs::{self, Queued};
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 
 struct House {
     app: Router,
@@ -22,11 +22,11 @@ async fn house(answer: u16) -> House {
     let dynamodb = memory_dynamodb().await;
     let world = World {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
-        entropy: Arc::new(RepeatingEntropy::default()),
+        random: Arc::new(RepeatingRandom::default()),
     };
     let (queue, queued) = sqs::queue(answer);
     let intake = Intake {
-        store: Store::new(dynamodb.client(), dynamodb.tables(), None, world.entropy.clone()),
+        store: Store::new(dynamodb.client(), dynamodb.tables(), None, world.random.clone()),
         queue,
         world: world.clone(),
     };

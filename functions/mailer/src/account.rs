@@ -5,10 +5,10 @@ use documents::texts::{AccountMail, Texts, fill};
 use domain::account::Account;
 use domain::failure::Result;
 use domain::language::Language;
-use domain::seam::{mint_code, mint_id};
+use domain::random::{mint_code, mint_id};
 use form_urlencoded::Serializer;
 use jiff::Timestamp;
-use journey::hint;
+use journey::queued;
 use store::token::{EmailChange, Reset};
 
 use crate::Mailer;
@@ -26,20 +26,20 @@ struct Told<'a> {
 }
 
 impl<O> Mailer<O> {
-    /// `None` if there is nobody to tell any more, or nothing. Whoever asked learns neither.
-    pub(crate) async fn account_letter(&self, asked: &hint::Letter) -> Result<Option<Letter>> {
+    /// `None` if there is nobody to tell any more, or nothing. The caller is not told which.
+    pub(crate) async fn account_letter(&self, asked: &queued::MailRequest) -> Result<Option<Letter>> {
         let user_id = match asked {
-            hint::Letter::ManageCode { .. } => return Ok(None),
-            hint::Letter::Contact { name, email, phone, message } => {
+            queued::MailRequest::ManageCode { .. } => return Ok(None),
+            queued::MailRequest::Contact { name, email, phone, message } => {
                 return self.contact_letter([name, email, phone, message]).await.map(Some);
             }
-            hint::Letter::Activation { user_id }
-            | hint::Letter::AlreadyRegistered { user_id, .. }
-            | hint::Letter::EmailConfirmation { user_id }
-            | hint::Letter::PasswordReset { user_id }
-            | hint::Letter::PasswordChanged { user_id }
-            | hint::Letter::EmailChanged { user_id, .. }
-            | hint::Letter::PriceChanged { user_id, .. } => user_id,
+            queued::MailRequest::Activation { user_id }
+            | queued::MailRequest::AlreadyRegistered { user_id, .. }
+            | queued::MailRequest::EmailConfirmation { user_id }
+            | queued::MailRequest::PasswordReset { user_id }
+            | queued::MailRequest::PasswordChanged { user_id }
+            | queued::MailRequest::EmailChanged { user_id, .. }
+            | queued::MailRequest::PriceChanged { user_id, .. } => user_id,
         };
         let now = self.clock.now();
         let Some(account) = self.store.find_account(user_id, now).await?.map(|stored| stored.value) else {
@@ -47,10 +47,10 @@ impl<O> Mailer<O> {
         };
         let mails = &Texts::of(account.settings.language).mail.account;
         let told = |mail, path| Told { account: &account, to: &account.email, mail, path, code: None };
-        let letter = match asked {
-            hint::Letter::Activation { .. } if account.activated => return Ok(None),
-            hint::Letter::Activation { .. } => {
-                let code = mint_code(self.entropy.as_ref());
+        match asked {
+            queued::MailRequest::Activation { .. } if account.activated => return Ok(None),
+            queued::MailRequest::Activation { .. } => {
+                let code = mint_code(self.random.as_ref());
                 self.store.put_code(&account.id, &code, now).await?;
                 let asked =
                     [("email", account.email.as_str()), ("code", &code), ("registration", &account.id)];
@@ -58,48 +58,48 @@ impl<O> Mailer<O> {
                 let path = Serializer::for_suffix(start.to_owned(), start.len()).extend_pairs(asked).finish();
                 self.letter(&Told { code: Some(&code), ..told(&mails.activation, &path) })
             }
-            hint::Letter::PasswordReset { .. } => {
+            queued::MailRequest::PasswordReset { .. } => {
                 let path = self.reset_path(&account, None).await?;
                 self.letter(&told(&mails.password_reset, &path))
             }
-            hint::Letter::AlreadyRegistered { email, .. } => {
+            queued::MailRequest::AlreadyRegistered { email, .. } => {
                 let to = email.as_deref().unwrap_or(&account.email);
                 self.letter(&Told { to, ..told(&mails.already_registered, "/auth/login/") })
             }
-            hint::Letter::EmailConfirmation { .. } => {
+            queued::MailRequest::EmailConfirmation { .. } => {
                 let Some((pending, change)) = account.pending_email.as_ref().zip(EmailChange::of(&account))
                 else {
                     return Ok(None);
                 };
-                let token = mint_id(self.entropy.as_ref());
+                let token = mint_id(self.random.as_ref());
                 self.store.put_email_change(&token, &change, now).await?;
                 let path = format!("/auth/confirm-email/?token={token}");
                 self.letter(&Told { to: &pending.email, ..told(&mails.email_confirmation, &path) })
             }
-            hint::Letter::PasswordChanged { .. } => {
+            queued::MailRequest::PasswordChanged { .. } => {
                 self.letter(&told(&mails.password_changed, "/auth/forgot-password/"))
             }
-            hint::Letter::EmailChanged { email: to, .. } => {
+            queued::MailRequest::EmailChanged { email: to, .. } => {
                 let former = account.former_emails.iter().rfind(|former| former.email == *to);
                 let Some(former) = former else { return Ok(None) };
                 let path = self.reset_path(&account, Some(former.changed_at)).await?;
                 self.letter(&Told { to, ..told(&mails.email_changed, &path) })
             }
-            hint::Letter::PriceChanged { .. }
-            | hint::Letter::Contact { .. }
-            | hint::Letter::ManageCode { .. } => return Ok(None),
-        };
-        Ok(Some(letter))
+            queued::MailRequest::PriceChanged { .. }
+            | queued::MailRequest::Contact { .. }
+            | queued::MailRequest::ManageCode { .. } => return Ok(None),
+        }
+        .map(Some)
     }
 
     async fn reset_path(&self, account: &Account, brings_back: Option<Timestamp>) -> Result<String> {
-        let token = mint_id(self.entropy.as_ref());
+        let token = mint_id(self.random.as_ref());
         let reset = Reset { user_id: account.id.clone(), epoch: account.epoch, brings_back };
         self.store.put_reset(&token, &reset, self.clock.now()).await?;
         Ok(format!("/auth/reset-password/?token={token}"))
     }
 
-    fn letter(&self, told: &Told<'_>) -> Letter {
+    fn letter(&self, told: &Told<'_>) -> Result<Letter> {
         let Told { account, to, mail, path, code } = told;
         let language = account.settings.language;
         let words = &Texts::of(language).mail.account;
@@ -134,21 +134,21 @@ impl<O> Mailer<O> {
             footer: fill(&words.footer, &[("email", to)]),
             ..Note::default()
         };
-        let letter = self.note(to, fill(&words.subject, &[("name", name)]), &note);
+        let letter = self.note(to, fill(&words.subject, &[("name", name)]), &note)?;
         Ok(Letter { reply_to: Some(email.clone()), ..letter })
     }
 
-    pub(crate) fn note(&self, to: &str, subject: String, note: &Note) -> Letter {
-        Letter {
-            id: format!("{}@{}", mint_id(self.entropy.as_ref()), host(&self.origin)),
+    pub(crate) fn note(&self, to: &str, subject: String, note: &Note) -> Result<Letter> {
+        Ok(Letter {
+            id: format!("{}@{}", mint_id(self.random.as_ref()), host(&self.origin)),
             to: to.to_owned(),
             reply_to: None,
             subject,
             text: note_text(note),
-            html: html::note_page(note),
+            html: html::note_page(note)?,
             attachments: vec![],
             phone: String::new(),
             sms: String::new(),
-        }
+        })
     }
 }

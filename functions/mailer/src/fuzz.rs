@@ -57,8 +57,8 @@ proptest! {
 
     #[test]
     fn no_text_becomes_markup(texts in vec(text(), 8)) {
-        let plain = note_page(&note(&std::array::from_fn::<_, 8, _>(|_| "x".to_owned())));
-        let page = note_page(&note(&texts));
+        let plain = note_page(&note(&std::array::from_fn::<_, 8, _>(|_| "x".to_owned()))).unwrap();
+        let page = note_page(&note(&texts)).unwrap();
         for mark in ['<', '>', '"'] {
             prop_assert_eq!(page.matches(mark).count(), plain.matches(mark).count());
         }

@@ -47,7 +47,7 @@ impl Letter {
     pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
         let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
         if let Some(refunds) = order.last_cancellation() {
-            return Ok(Some(Self::cancelled(order, &ticket, &refunds)));
+            return Self::cancelled(order, &ticket, &refunds).map(Some);
         }
         if let Some(letter) = Self::of_change(order, &ticket)? {
             return Ok(Some(letter));
@@ -56,7 +56,7 @@ impl Letter {
             (State::Ticketed, _) => Self::ticketed(order, &ticket)?,
             (State::Refunded, Some(receipt)) => {
                 let amount = ticket.texts().formats.money(receipt.amount);
-                Self::refunded(order, &ticket, &amount, &receipt.card())
+                Self::refunded(order, &ticket, &amount, &receipt.card())?
             }
             _ => return Ok(None),
         };
@@ -86,7 +86,7 @@ impl Letter {
         );
         let subject = fill(&told.subject, &places);
         let attachments = papers(ticket)?;
-        Ok(Self { attachments, ..Self::plain(order, ticket, "ticketed", subject, &words, sms) })
+        Ok(Self { attachments, ..Self::plain(order, ticket, "ticketed", subject, &words, sms)? })
     }
 
     /// Where a change is the last that befell the tickets: the new papers, or that all stays as it was.
@@ -118,10 +118,10 @@ impl Letter {
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
         let attachments = if event == "changed" { papers(ticket)? } else { vec![] };
         let event = format!("{event}-{}", order.history.len());
-        Ok(Some(Self { attachments, ..Self::plain(order, ticket, &event, subject, &words, sms) }))
+        Ok(Some(Self { attachments, ..Self::plain(order, ticket, &event, subject, &words, sms)? }))
     }
 
-    fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Self {
+    fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Result<Self> {
         let (mail, told) = (&ticket.texts().mail.refunded, &ticket.told().refunded);
         let places = [
             ("route", ticket.journey.route.as_str()),
@@ -143,7 +143,7 @@ impl Letter {
     }
 
     /// What was cancelled, and what comes back where.
-    fn cancelled(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> Self {
+    fn cancelled(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> Result<Self> {
         let mail = &ticket.texts().mail.cancelled;
         let money = |amount| ticket.texts().formats.money(amount);
         let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
@@ -191,18 +191,18 @@ impl Letter {
         subject: String,
         words: &Words,
         sms: String,
-    ) -> Self {
-        Self {
+    ) -> Result<Self> {
+        Ok(Self {
             id: format!("{}.{event}@{}", order.id, host(&ticket.link)),
             to: ticket.email.clone(),
             reply_to: None,
             text: text(ticket, words),
-            html: html::page(ticket, words),
+            html: html::page(ticket, words)?,
             attachments: vec![],
             phone: ticket.phone.replace(' ', ""),
             subject,
             sms,
-        }
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tells travellers how their order ended: a mail with the papers, and a short message to the phone. Writes the letters
-//! about accounts and followed prices, and those to us. Invoked with hints from the mail queue. Of an order, whom to tell
-//! what is read from the order, so that a lost, doubled or late hint does no harm; the order is marked as told once the
+//! about accounts and followed prices, and those to us. Invoked with messages from the mail queue. Of an order, whom to tell
+//! what is read from the order, so that a lost, doubled or late message does no harm; the order is marked as told once the
 //! mail is out.
 
 mod account;
@@ -15,12 +15,13 @@ mod price;
 use std::sync::Arc;
 
 use content::Editions;
+use domain::clock::Clock;
 use domain::failure::{Failure, Result};
 use domain::order::Order;
+use domain::random::Random;
 use domain::rejection::Rejection;
-use domain::seam::{Clock, Entropy};
-use journey::hint::{self, Hint, MailHint};
 use journey::logged;
+use journey::queued::{self, MailMessage, OrderMessage};
 use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
@@ -31,7 +32,7 @@ use crate::outbox::{Outbox, Refused};
 pub struct Mailer<O> {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
-    pub entropy: Arc<dyn Entropy>,
+    pub random: Arc<dyn Random>,
     pub outbox: O,
     /// Public origin of the product, without a slash at its end.
     pub origin: String,
@@ -42,16 +43,16 @@ pub struct Mailer<O> {
 const MARKING_TRIES: u32 = 5;
 
 impl<O: Outbox> Mailer<O> {
-    pub async fn handle(&self, asked: &MailHint) -> Result<()> {
+    pub async fn handle(&self, asked: &MailMessage) -> Result<()> {
         match asked {
-            MailHint::Order(Hint { order_id }) => self.tell(order_id).await,
-            MailHint::Letter(hint::Letter::PriceChanged { user_id, notification_id }) => {
+            MailMessage::Order(OrderMessage { order_id }) => self.tell(order_id).await,
+            MailMessage::Mail(queued::MailRequest::PriceChanged { user_id, notification_id }) => {
                 self.tell_price(user_id, notification_id).await
             }
-            MailHint::Letter(hint::Letter::ManageCode { order_id, channel }) => {
+            MailMessage::Mail(queued::MailRequest::ManageCode { order_id, channel }) => {
                 self.send_manage_code(order_id, *channel).await
             }
-            MailHint::Letter(asked) => match self.account_letter(asked).await? {
+            MailMessage::Mail(asked) => match self.account_letter(asked).await? {
                 Some(letter) => self.deliver(&letter.id, &letter).await,
                 None => Ok(()),
             },
@@ -70,7 +71,7 @@ impl<O: Outbox> Mailer<O> {
         self.mark_told(order_id, read).await
     }
 
-    /// Others may write the order while the mail goes out. The mark is then set on what they wrote: a hint given back to
+    /// Others may write the order while the mail goes out. The mark is then set on what they wrote: a message given back to
     /// the queue would send the mail again.
     async fn mark_told(&self, order_id: &str, mut read: Stored<Order>) -> Result<()> {
         for _ in 0..MARKING_TRIES {

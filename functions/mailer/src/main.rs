@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use content::Editions;
 use content::bucket::EditionBucket;
-use journey::hint::MailHint;
+use journey::queued::MailMessage;
 use lambda::bucket::Bucket;
 use lambda::config::Config;
 use lambda::{World, wiring};
@@ -23,11 +23,11 @@ async fn main() -> Result<(), lambda::Error> {
     let mailer = Mailer {
         store: wiring::store(config, &aws, &world, Some(seal)).await?,
         clock: Arc::clone(&world.clock),
-        entropy: Arc::clone(&world.entropy),
+        random: Arc::clone(&world.random),
         outbox,
         origin: config.origin()?,
         // Asked by the first message to us, and by no start: most letters have nothing to do with it.
         editions: Editions::new(&world, Some(bucket)),
     };
-    lambda::consume(async |hint: MailHint| Box::pin(mailer.handle(&hint)).await).await
+    lambda::consume(async |message: MailMessage| Box::pin(mailer.handle(&message)).await).await
 }

@@ -2,8 +2,8 @@
 
 use documents::texts::{Texts, fill};
 use domain::failure::Result;
-use domain::seam::mint_code;
-use journey::hint::Channel;
+use domain::random::mint_code;
+use journey::queued::Channel;
 
 use crate::Mailer;
 use crate::html::Note;
@@ -19,7 +19,7 @@ impl<O: Outbox> Mailer<O> {
         if contact.email.is_empty() {
             return Ok(());
         }
-        let code = mint_code(self.entropy.as_ref());
+        let code = mint_code(self.random.as_ref());
         self.store.put_manage_code(order_id, &code, self.clock.now()).await?;
         let words = &Texts::of(order.language).mail.manage_code;
         let places = [("code", code.as_str()), ("reference", &order.reference), ("email", &contact.email)];
@@ -32,11 +32,11 @@ impl<O: Outbox> Mailer<O> {
             footer: fill(&Texts::of(order.language).mail.footer, &places),
         };
         let letter = match channel {
-            Channel::Email => self.note(&contact.email, fill(&words.subject, &places), &note),
+            Channel::Email => self.note(&contact.email, fill(&words.subject, &places), &note)?,
             Channel::Sms => Letter {
                 phone: format!("+{}{}", contact.phone_code, contact.phone),
                 sms: fill(&words.sms, &places),
-                ..self.note("", String::new(), &note)
+                ..self.note("", String::new(), &note)?
             },
         };
         self.deliver(order_id, &letter).await

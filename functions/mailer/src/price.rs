@@ -15,7 +15,7 @@ impl<O: Outbox> Mailer<O> {
     pub(crate) async fn tell_price(&self, user_id: &str, notification_id: &str) -> Result<()> {
         let found = self.store.find_notification(user_id, notification_id).await?;
         let Some(notification) = found.filter(|found| !found.told) else { return Ok(()) };
-        // Whoever stopped the alert meanwhile, or left, is told nothing.
+        // Nothing to tell where the alert or the account was deleted meanwhile.
         if let Some(letter) = self.price_letter(user_id, &notification).await? {
             self.deliver(&letter.id, &letter).await?;
         }
@@ -49,7 +49,7 @@ impl<O: Outbox> Mailer<O> {
             id: format!("{}.price@{}", notification.id, host(&self.origin)),
             phone: recipients.phone.unwrap_or_default(),
             sms: fill(&words.sms, &[("news", &said.content), ("link", &link)]),
-            ..self.note(&to, said.title, &note)
+            ..self.note(&to, said.title, &note)?
         }))
     }
 }

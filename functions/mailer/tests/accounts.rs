@@ -16,7 +16,7 @@ use domain::account::{Account, FormerEmail, PendingEmail, Settings};
 use domain::language::Language;
 use domain::money::Currency;
 use jiff::{SignedDuration, Timestamp};
-use journey::hint::{Letter as Asked, MailHint};
+use journey::queued::{MailMessage, MailRequest as Asked};
 use lambda::World;
 use mail_parser::MessageParser;
 use mailer::Mailer;
@@ -26,7 +26,7 @@ use serde_json::{Value, json};
 use store::token::{EmailChange, Reset};
 use store::{SealKey, Store, Stored};
 use testkit::s3::bucket_at;
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, S3, memory_dynamodb};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, S3, memory_dynamodb};
 use tokio::net::TcpListener;
 use tokio::time::{Instant, pause, resume};
 
@@ -75,14 +75,14 @@ impl House {
 
     async fn with(bucket: Option<EditionBucket>) -> Self {
         let dynamodb = memory_dynamodb().await;
-        let entropy = Arc::new(RepeatingEntropy::default());
+        let random = Arc::new(RepeatingRandom::default());
         let seal = Some(SealKey::new(&[7; 32]));
         let clock = Arc::new(FixedClock::at("2026-12-01T10:00:05Z"));
-        let world = World { clock: clock.clone(), entropy: entropy.clone() };
+        let world = World { clock: clock.clone(), random: random.clone() };
         let mailer = Mailer {
-            store: Store::new(dynamodb.client(), dynamodb.tables(), seal, entropy.clone()),
+            store: Store::new(dynamodb.client(), dynamodb.tables(), seal, random.clone()),
             clock: clock.clone(),
-            entropy,
+            random,
             outbox: Memory::default(),
             origin: "https://rota.example".to_owned(),
             editions: Editions::new(&world, bucket),
@@ -123,7 +123,7 @@ impl House {
     }
 
     async fn send(&self, asked: Asked) -> Vec<Sent> {
-        self.mailer.handle(&MailHint::Letter(asked)).await.unwrap();
+        self.mailer.handle(&MailMessage::Mail(asked)).await.unwrap();
         std::mem::take(&mut *self.mailer.outbox.0.lock().unwrap())
     }
 }
@@ -162,7 +162,7 @@ async fn every_letter_in_every_language() {
             }
             let direction = if language == Language::Ar { "rtl" } else { "ltr" };
             assert!(sent.html.contains(&format!("lang=\"{}\" dir=\"{direction}\"", language.code())));
-            assert!(sent.html.contains("Ayşe &lt;b&gt;") && !sent.html.contains("Ayşe <b>"));
+            assert!(sent.html.contains("Ayşe &#60;b&#62;") && !sent.html.contains("Ayşe <b>"));
             assert!(sent.html.contains("https://rota.example/"));
             if let Ok(folder) = std::env::var("LETTERS_TO") {
                 let name = format!("account-{}-{}", texts.len(), language.code());
@@ -278,7 +278,7 @@ async fn a_message_to_us_is_answered_to_its_sender() {
         ("destek@rota.example", Some("ayse@example.com"))
     );
     insta::assert_snapshot!("contact", format!("{}\n\n{}", sent.subject, sent.text));
-    assert!(sent.html.contains("biletim &lt;nerede&gt;?"));
+    assert!(sent.html.contains("biletim &#60;nerede&#62;?"));
     let message = MessageParser::default().parse(&sent.raw).unwrap();
     assert_eq!(message.reply_to().unwrap().first().unwrap().address(), Some("ayse@example.com"));
 }

@@ -13,7 +13,7 @@ use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused};
 use store::{SealKey, Store, Stored};
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 
 /// Remembers what was sent; the first sends may be told to fail.
 #[derive(Default)]
@@ -49,17 +49,17 @@ impl Outbox for Memory {
 
 async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
     let dynamodb = memory_dynamodb().await;
-    let entropy = Arc::new(RepeatingEntropy::default());
-    let store = Store::new(dynamodb.client(), dynamodb.tables(), Some(SealKey::new(&[7; 32])), entropy);
+    let random = Arc::new(RepeatingRandom::default());
+    let store = Store::new(dynamodb.client(), dynamodb.tables(), Some(SealKey::new(&[7; 32])), random);
     store.commit(Stored::new(order), vec![], Timestamp::UNIX_EPOCH).await.unwrap();
     let world = World {
         clock: Arc::new(FixedClock::at("2026-11-21T10:00:05Z")),
-        entropy: Arc::new(RepeatingEntropy::default()),
+        random: Arc::new(RepeatingRandom::default()),
     };
     let mailer = Mailer {
         store,
         clock: world.clock.clone(),
-        entropy: world.entropy.clone(),
+        random: world.random.clone(),
         outbox: Memory::default(),
         origin: "https://rota.example".to_owned(),
         editions: Editions::new(&world, None),
@@ -75,7 +75,7 @@ async fn is_told(mailer: &Mailer<Memory>) -> bool {
 const BOTH: [&str; 2] = ["mail sukru@example.com", "sms +905320000000"];
 
 #[tokio::test]
-async fn hints_again_and_again_tell_once() {
+async fn messages_again_and_again_tell_once() {
     for order in sample::orders(Language::Tr) {
         tells_once(order).await;
     }

@@ -12,7 +12,7 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// All that are shown, for whoever reads on by asking for more on the page.
+/// All that are shown: clients read on by asking for a larger page.
 const PER_PAGE_MAX: usize = 200;
 
 lambda::routes!(Accounts, [self::list_notifications, self::get_counts, self::mark_read]);

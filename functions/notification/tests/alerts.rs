@@ -7,8 +7,8 @@ use content::Editions;
 use domain::account::Account;
 use domain::session::Query;
 use jiff::{SignedDuration, Timestamp};
-use journey::hint::MailHint;
 use journey::option::option_id;
+use journey::queued::MailMessage;
 use journey::watch::{Run, Watcher};
 use lambda::World;
 use mailer::Mailer;
@@ -33,11 +33,11 @@ fn with(form: &Value, field: &str, value: Value) -> Value {
     form
 }
 
-/// The hints go where the calls' hints go.
+/// The messages go where the calls' messages go.
 async fn watch(house: &Members, mail: store::queue::Queue) -> Run {
     let context = &house.shop.context;
-    let (store, clock, entropy) = (context.store.clone(), context.clock.clone(), context.entropy.clone());
-    Watcher { store, clock, entropy, mail }.run(Timestamp::MAX).await.unwrap()
+    let (store, clock, random) = (context.store.clone(), context.clock.clone(), context.random.clone());
+    Watcher { store, clock, random, mail }.run(Timestamp::MAX).await.unwrap()
 }
 
 /// Without its country it could be read as a number in North America.
@@ -177,18 +177,18 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     assert_eq!(house.get("/api/notification/list/", "").await.status, 401);
 
     let context = &house.shop.context;
-    let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
+    let world = World { clock: context.clock.clone(), random: context.random.clone() };
     let mailer = Mailer {
         store: context.store.clone(),
         clock: context.clock.clone(),
-        entropy: context.entropy.clone(),
+        random: context.random.clone(),
         outbox: Memory::default(),
         origin: "https://rota.example".to_owned(),
         editions: Editions::new(&world, None),
     };
-    let hint: MailHint = serde_json::from_value(letters.take().remove(0)).unwrap();
+    let message: MailMessage = serde_json::from_value(letters.take().remove(0)).unwrap();
     for _ in 0..3 {
-        mailer.handle(&hint).await.unwrap();
+        mailer.handle(&message).await.unwrap();
     }
     let sent = mailer.outbox.0.lock().unwrap().clone();
     let to: Vec<&str> = sent.iter().map(|(to, _)| to.as_str()).collect();
@@ -208,7 +208,7 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
 }
 
 #[tokio::test]
-async fn a_lost_hint_is_given_again_and_news_that_are_old_are_let_be() {
+async fn a_lost_message_is_given_again_and_news_that_are_old_are_let_be() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;
     house.call("POST", "/api/bus/info/price-alert/", &token, &form(&Query::Bus(night_bus()))).await;
@@ -225,5 +225,5 @@ async fn a_lost_hint_is_given_again_and_news_that_are_old_are_let_be() {
     }
     assert_eq!(given[..4], [0, 1, 0, 1]);
     let untold = house.store().find_untold(Timestamp::MAX).await.unwrap();
-    assert!(untold.len() <= 1, "the first news are let be: {untold:?}");
+    assert!(untold.len() <= 1, "the first news are left alone: {untold:?}");
 }

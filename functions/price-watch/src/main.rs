@@ -7,7 +7,7 @@ use lambda_runtime::{LambdaEvent, service_fn};
 use serde::Deserialize;
 use serde_json::json;
 
-/// What the schedule sends, or whoever has it run by hand.
+/// What the schedule sends, or an operator by hand.
 #[derive(Deserialize)]
 struct Event {
     #[serde(default)]

@@ -1,6 +1,6 @@
 //! Consumes the ticketing queue: issues the tickets of paid orders.
 
-use journey::{drive, hint::Hint};
+use journey::{drive, queued::OrderMessage};
 use lambda::config::Config;
 use lambda::{World, wiring};
 
@@ -8,5 +8,8 @@ use lambda::{World, wiring};
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let context = wiring::context(Config::from_env(), &World::system()).await?;
-    lambda::consume(async |hint: Hint| Box::pin(drive::drive(&context, &hint.order_id)).await.map(drop)).await
+    lambda::consume(async |message: OrderMessage| {
+        Box::pin(drive::drive(&context, &message.order_id)).await.map(drop)
+    })
+    .await
 }

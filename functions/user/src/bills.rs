@@ -4,8 +4,8 @@ use axum::Extension;
 use axum::extract::State;
 use domain::account;
 use domain::bill::{Bill, check_saved_bill};
+use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::seam::mint_id;
 use http::StatusCode;
 use lambda::ApiResult;
 use lambda::body::{Json, Path};
@@ -74,7 +74,7 @@ pub async fn add_bill(
     Json(form): Json<BillBody>,
 ) -> ApiResult<(StatusCode, Json<SavedBill>)> {
     let bill = check_saved_bill(&form.into_form())?;
-    let fresh = || mint_id(accounts.world.entropy.as_ref());
+    let fresh = || mint_id(accounts.world.random.as_ref());
     let saved = account::SavedBill { id: effect.map_or_else(fresh, |effect| effect.0.0), bill };
     let add = |account: &mut account::Account| {
         account.add_bill(saved.id.clone(), saved.bill.clone()).map_err(Into::into)

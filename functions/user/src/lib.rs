@@ -1,7 +1,7 @@
 //! What a signed-in user keeps with us, over HTTP: profile, settings, invoices, coupons, saved travellers, bookings, price
 //! alerts; its export and its end.
 //!
-//! Always: whoever calls sees and changes only their own; what is somebody else's is 404.
+//! Always: callers see and change only their own; what is somebody else's is 404.
 
 mod alerts;
 mod bills;

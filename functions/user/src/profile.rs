@@ -6,7 +6,7 @@ use domain::account::{Account, PendingEmail, Settings};
 use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::rejection::Rejection;
-use journey::hint::Letter;
+use journey::queued::MailRequest;
 use lambda::body::Json;
 use lambda::limits::Limit;
 use lambda::password::confirm;
@@ -118,7 +118,7 @@ pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn
 
 /// Change the profile. Another e-mail address is only asked for: a link is mailed there, and until it is opened the one
 /// before stays in force. That one is told of the change then, and its letter can undo it for three days. The answer is
-/// the same whoever has the address.
+/// the same, whether or not the address has an account.
 #[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), OfSensitive))]
 pub async fn change_user(
     State(accounts): State<Accounts>,
@@ -135,7 +135,7 @@ pub async fn change_user(
     }
     let user = save(&accounts, &before, &profile).await?;
     if asks_for_another {
-        let letter = Letter::EmailConfirmation { user_id: user.id.clone() };
+        let letter = MailRequest::EmailConfirmation { user_id: user.id.clone() };
         letters::send_to(&accounts, &profile.email, letters::CONFIRMATIONS, letter).await?;
     }
     Ok(Json(shown(&accounts, &user).await?))

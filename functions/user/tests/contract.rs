@@ -216,7 +216,7 @@ async fn a_repeat_tells_nobody_what_a_user_was_told_who_is_gone() {
     assert_eq!((first.status, &add().await.body), (201, &first.body));
     assert_eq!(delete().await.status, 200);
     assert_eq!(add().await.status, 401);
-    assert_eq!(delete().await.status, 200, "to whoever did not hear it");
+    assert_eq!(delete().await.status, 200, "again, after a lost answer");
 }
 
 #[tokio::test]

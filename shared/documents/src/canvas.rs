@@ -130,7 +130,7 @@ impl<'a> Canvas<'a> {
         if fits(text) {
             return self.text(x, y, style, text);
         }
-        // Halved and not letter by letter: a name may have hundreds, and each try shapes the line anew.
+        // Halved and not letter by letter: a name may have hundreds, and each try shapes the line again.
         let cuts: Vec<String> =
             text.char_indices().map(|(at, _)| format!("{}…", text.get(..at).unwrap_or_default())).collect();
         let fitting = cuts.partition_point(|cut| fits(cut));

@@ -1,4 +1,4 @@
-//! Fuzzers of the papers: whoever travels, under whatever name the forms accept, gets a PDF, a calendar that readers can read, and a
+//! Fuzzers of the papers: every traveller, under any name that the forms accept, gets a PDF, a calendar that readers can read, and a
 //! barcode.
 
 #[path = "../../testkit/src/fuzz.rs"]

@@ -131,7 +131,7 @@ impl Session {
 }
 
 impl Account {
-    /// Whoever reads the mail of the address before can bring it back for a while.
+    /// The owner of the former address can bring it back for a while.
     pub fn change_email(&mut self, email: String, now: Timestamp) {
         self.pending_email = None;
         let former = std::mem::replace(&mut self.email, email);
@@ -185,7 +185,7 @@ impl Account {
         if self.bills.len() == before { Err(Rejection::NotFound) } else { Ok(()) }
     }
 
-    /// Whoever travelled last comes first; the same person is kept once, as last written, with what was asked only before.
+    /// The last traveller comes first; the same person is kept once, as last written, with what was asked only before.
     pub fn remember_passengers(&mut self, travelled: &[Passenger], mut mint: impl FnMut() -> String) {
         for passenger in travelled.iter().rev() {
             let known = self.passengers.iter().position(|saved| saved.passenger.is_same_person(passenger));
@@ -216,7 +216,7 @@ impl Account {
         self.sessions.iter().any(|session| session.id == id && session.is_live(now))
     }
 
-    /// Another password, or none: everybody who is signed in must do so anew, and the address that was asked for is asked
+    /// Another password, or none: every session ends, and the address that was asked for is asked
     /// for no more.
     pub fn set_password(&mut self, hash: String) {
         self.sessions.clear();

@@ -1,7 +1,7 @@
 //! What is taken of a stock: a flight's cabin, a bus, a fleet of cars. Read, changed here, and written back by `store` on
 //! the condition that nobody wrote in between; so nothing is sold twice and no lapsed hold keeps anything (invariant 1).
 //!
-//! A stock has slots in a row (the legs of a bus, the days of a fleet; a flight has one), and whoever takes units of it
+//! A stock has slots in a row (the legs of a bus, the days of a fleet; a flight has one), and a taker of units
 //! takes them in a range of slots.
 
 use std::collections::BTreeMap;

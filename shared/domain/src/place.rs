@@ -1,6 +1,6 @@
 //! Places that journeys start and end at, and countries: real, embedded from `content/`, in a fixed order.
 //! The search form, the supplier of flights and the content calls read them. Finding by keyword is the same for every
-//! kind of place: whoever has a list of places holds it as [`Places`].
+//! kind of place: a list of places is a [`Places`].
 
 use std::sync::OnceLock;
 

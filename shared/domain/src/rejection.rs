@@ -105,7 +105,7 @@ pub struct Advice {
 }
 
 impl Rejection {
-    /// Prices in liras as whoever is refused sees them.
+    /// Prices in liras, to be shown in the caller's currency.
     pub fn shown_in(self, display: Rate) -> Self {
         match self {
             Self::PriceChanged { was, now } if was.currency == Currency::Try => {

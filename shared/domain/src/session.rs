@@ -24,7 +24,7 @@ pub struct Session {
     /// A search shows the prices of this instant for as long as the session lives; a selection prices again.
     pub created_at: Timestamp,
     pub lapses_at: Timestamp,
-    /// The order of another search that whoever searches says to hold. To be believed as long as there is such an order: its id is
+    /// The order of another search that the searcher says to hold. To be believed as long as there is such an order: its id is
     /// known to its owner alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,

@@ -394,7 +394,7 @@ fn is_of_a_passenger(field: &str, forms: usize) -> bool {
     }
 }
 
-/// Also where none is: whoever sends a header sends any number.
+/// Also where none is: a header can carry any number.
 fn point() -> impl Strategy<Value = Point> {
     let degrees = |on_earth: std::ops::Range<f64>| {
         let anywhere = any::<f64>().prop_filter("a number", |degrees| degrees.is_finite());

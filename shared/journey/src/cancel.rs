@@ -3,12 +3,12 @@
 
 use domain::failure::Result;
 use domain::order::{NotCancellable, Order, QuotedLine, State};
+use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::seam::mint_id;
 use store::Stored;
 
 use crate::hold::{StockUpdate, commit_with_claims, each};
-use crate::{Context, hint, logged, refund, retry};
+use crate::{Context, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order on.
 const ROUNDS: u32 = 5;
@@ -41,7 +41,7 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
     if cancellable.is_empty() {
         return Ok(Quoted { order: stored.value, quote_id: None, lines: quoted });
     }
-    let id = mint_id(context.entropy.as_ref());
+    let id = mint_id(context.random.as_ref());
     let order = stored.value.cancellation_quoted(id.clone(), cancellable, now)?;
     let order = Stored { value: order, revision: stored.revision };
     let order = context.store.commit(order, vec![], now).await?.value;
@@ -66,7 +66,7 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
-    hint::send(&context.mail, &cancelled.value.id).await;
+    queued::send(&context.mail, &cancelled.value.id).await;
     // It is cancelled. A refund that does not go through now is the sweeper's.
     match refund::refund(context, cancelled.clone()).await {
         Ok(refunded) => Ok(refunded.value),

@@ -9,15 +9,15 @@ use domain::order::{
     Change, ChangeState, ChangeTerms, HOLD, Line, Moved, NewDates, NotChangeable, Order, Purchase, State,
     later,
 };
+use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::seam::mint_id;
 use domain::session::{Query, Session};
 use store::Stored;
 
 use crate::bus::SeatWish;
 use crate::hold::{StockUpdate, commit_with_claims, each};
 use crate::search::find_session;
-use crate::{Context, bus, car, flight, hint, logged, refund, retry};
+use crate::{Context, bus, car, flight, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order on.
 const ROUNDS: u32 = 5;
@@ -144,11 +144,11 @@ async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(
     if wish.due.is_some_and(|shown| sum.due.minor > shown.minor) {
         return Err(Rejection::ChargeChanged.into());
     }
-    let id = mint_id(context.entropy.as_ref());
+    let id = mint_id(context.random.as_ref());
     let claims = supply::claims(&purchase);
     let (is_due, sold) = (sum.due.minor > 0, order.claims_of(&moved.lines));
     let (held_until, state) = (None, ChangeState::Held);
-    let numbers = supply::mint_ticket_numbers(&purchase, context.entropy.as_ref());
+    let numbers = supply::mint_ticket_numbers(&purchase, context.random.as_ref());
     let change = Change { id: id.clone(), selected_at: now, held_until, moved, purchase, claims, sum, state };
     let former = order.held_change().map_or(&[][..], |former| &former.claims);
     let mut updates = each(former, StockUpdate::Release);
@@ -249,7 +249,7 @@ fn seat_wishes(order: &Order, moved: &Moved, seats: &[(u8, Option<Money>)]) -> R
 pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
     let Some(change) = order.paid_change() else { return Ok(stored) };
-    let numbers = supply::mint_ticket_numbers(&change.purchase, context.entropy.as_ref());
+    let numbers = supply::mint_ticket_numbers(&change.purchase, context.random.as_ref());
     let mut updates = each(&order.claims_of(&change.moved.lines), StockUpdate::Unsell);
     updates.extend(each(&change.claims, StockUpdate::Sell));
     let changed = Stored { value: order.clone().changed(numbers, now)?, revision: stored.revision };
@@ -263,7 +263,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
             let refunding = stored.value.change_not_made(now)?;
             let refunding = Stored { value: refunding, revision: stored.revision };
             let refunding = commit_with_claims(context, refunding, &released).await?;
-            hint::send(&context.mail, &refunding.value.id).await;
+            queued::send(&context.mail, &refunding.value.id).await;
             Ok(refunding)
         }
         written => {
@@ -277,7 +277,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
 /// It is changed. A refund that does not go through now is the sweeper's.
 async fn finish(context: &Context, changed: Stored<Order>) -> Stored<Order> {
     log_changed(&changed.value);
-    hint::send(&context.mail, &changed.value.id).await;
+    queued::send(&context.mail, &changed.value.id).await;
     match refund::refund(context, changed.clone()).await {
         Ok(refunded) => refunded,
         Err(failure) => {

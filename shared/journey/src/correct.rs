@@ -4,7 +4,7 @@ use domain::failure::Result;
 use domain::order::{NotCorrectable, Order};
 use store::Stored;
 
-use crate::{Context, hint, logged, retry};
+use crate::{Context, logged, queued, retry};
 
 /// Every lost round means that somebody else moved the order on.
 const ROUNDS: u32 = 5;
@@ -33,6 +33,6 @@ async fn correct_once(
     };
     let corrected = context.store.commit(corrected, vec![], now).await?.value;
     tracing::info!(metric = "name-corrected", order = logged(order_id), "name_corrected");
-    hint::send(&context.mail, order_id).await;
+    queued::send(&context.mail, order_id).await;
     Ok(Ok(corrected))
 }

@@ -7,8 +7,8 @@ use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::order::{Order, UsedCoupon};
 use domain::place::turkish_time;
+use domain::random::{mint_id, mint_reference};
 use domain::rejection::Rejection;
-use domain::seam::{mint_id, mint_reference};
 use jiff::civil::Date;
 use store::order::NotWritten;
 use store::{Store, Stored};
@@ -50,8 +50,8 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
         Some(user_id) => context.store.find_account(user_id, now).await?,
         None => None,
     };
-    let (amount, id) = (refund.amount, mint_id(context.entropy.as_ref()));
-    let code = mint_reference(context.entropy.as_ref());
+    let (amount, id) = (refund.amount, mint_id(context.random.as_ref()));
+    let code = mint_reference(context.random.as_ref());
     let account = account.map(|Stored { mut value, revision }| {
         let used = order.coupon.as_ref();
         let former = value.coupons.iter().find(|coupon| used.is_some_and(|used| used.id == coupon.id));

@@ -6,7 +6,7 @@ use domain::rejection::Rejection;
 use store::Stored;
 
 use crate::{Context, logged};
-use crate::{change, fulfil, hint, refund, retry, settle};
+use crate::{change, fulfil, queued, refund, retry, settle};
 
 /// Due orders of one run; the next run takes the rest.
 const ORDERS_PER_RUN: i32 = 100;
@@ -35,7 +35,7 @@ async fn nudge(context: &Context, order_id: &str) -> Result<()> {
     drive(context, order_id).await.map(drop)
 }
 
-/// Moves the order on as far as it goes now. Whoever else moves it at the same moment is let through.
+/// Moves the order on as far as it goes now. Another process may move it at the same moment: the conditions of the writes decide.
 pub async fn drive(context: &Context, order_id: &str) -> Result<Stored<Order>> {
     retry::on_conflict(ROUNDS, || Box::pin(drive_once(context, order_id))).await
 }
@@ -51,7 +51,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if stored.value.is_to_notify() {
-        hint::send(&context.mail, order_id).await;
+        queued::send(&context.mail, order_id).await;
     }
     Ok(stored)
 }

@@ -22,7 +22,7 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
 
 async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let claims = all(&stored.value, StockUpdate::Sell);
-    let numbers = supply::mint_ticket_numbers(&stored.value.purchase, context.entropy.as_ref());
+    let numbers = supply::mint_ticket_numbers(&stored.value.purchase, context.random.as_ref());
     let ticketed = stored.value.clone().issued(numbers, context.now())?;
     let ticketed = Stored { value: ticketed, revision: stored.revision };
     match commit_with_claims(context, ticketed, &claims).await {

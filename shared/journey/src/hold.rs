@@ -131,7 +131,7 @@ fn change(
 /// A random pause, so that those who lost a round do not meet again.
 async fn pause(context: &Context, round: u32) {
     let mut byte = [0_u8];
-    context.entropy.fill(&mut byte);
+    context.random.fill(&mut byte);
     let ms = PAUSE_MS * u64::from(round.min(4) + 1) * u64::from(byte[0]) / 255;
     tokio::time::sleep(std::time::Duration::from_millis(ms)).await;
 }

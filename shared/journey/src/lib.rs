@@ -12,7 +12,6 @@ pub mod drive;
 pub mod flight;
 pub mod fulfil;
 pub mod held;
-pub mod hint;
 pub mod hold;
 mod logged;
 pub mod lookup;
@@ -21,6 +20,7 @@ pub mod pay;
 pub mod payment;
 pub mod prebook;
 mod price;
+pub mod queued;
 pub mod refund;
 mod retry;
 pub mod search;
@@ -30,10 +30,11 @@ pub mod watch;
 
 use std::sync::Arc;
 
+use domain::clock::Clock;
 use domain::failure::Result;
 use domain::money::{Currency, Rate};
 use domain::order::Order;
-use domain::seam::{Clock, Entropy};
+use domain::random::Random;
 use jiff::Timestamp;
 use store::Store;
 use store::queue::Queue;
@@ -49,7 +50,7 @@ pub use price::{fares_around, lowest_price};
 pub struct Context {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
-    pub entropy: Arc<dyn Entropy>,
+    pub random: Arc<dyn Random>,
     pub bank: Arc<Iyzico>,
     /// Suppliers outside; the built-in networks are always there.
     pub suppliers: Suppliers,

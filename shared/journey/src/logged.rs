@@ -1,5 +1,5 @@
-//! How logs name an order. Its id opens the booking to whoever knows it, so no log shows it: a part of its digest tells
-//! orders apart, and whoever has the id finds its lines (`printf %s ID | sha256sum`).
+//! How logs name an order. Its id opens the booking to anyone who knows it, so no log shows it: a part of its digest tells
+//! orders apart, and from the id its lines can be found (`printf %s ID | sha256sum`).
 
 use sha2::{Digest as _, Sha256};
 

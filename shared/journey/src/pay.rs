@@ -11,8 +11,8 @@ use domain::money::{Currency, Money};
 use domain::order::{NewPayment, Order, Payer, People, Purchase, State, UsedCoupon};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
+use domain::random::mint_id;
 use domain::rejection::{Decline, Rejection};
-use domain::seam::mint_id;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use store::Stored;
@@ -48,7 +48,7 @@ pub struct PaymentForm {
     pub ip: String,
 }
 
-/// How often a payment is begun anew because the payer's account changed meanwhile: by another payment of theirs, mostly.
+/// How often a payment is begun again because the payer's account changed meanwhile: by another payment of theirs, mostly.
 const ROUNDS: u32 = 8;
 
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
@@ -105,7 +105,7 @@ async fn start_change_payment(
         let sold = supply::check_still_sold(&change.purchase, now);
         sold.map_err(|rejection| rejection.shown_in(change.display))?;
     }
-    let id = mint_id(context.entropy.as_ref());
+    let id = mint_id(context.random.as_ref());
     let begun = stored.value.start_change_payment(change_id, id.clone(), now)?;
     let until = begun.hold_until().unwrap_or(now);
     let claims = each(&change.claims, StockUpdate::HoldUntil(until));
@@ -149,10 +149,10 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
         None => (stored.value.language, stored.value.display),
     };
     if let Some(account) = &mut account {
-        account.value.remember_passengers(&people.passengers, || mint_id(context.entropy.as_ref()));
+        account.value.remember_passengers(&people.passengers, || mint_id(context.random.as_ref()));
     }
     let payer = Payer { user_id: account.as_ref().map(|account| account.value.id.clone()), coupon };
-    let id = mint_id(context.entropy.as_ref());
+    let id = mint_id(context.random.as_ref());
     let payment = NewPayment { id, purchase, people, payer, shown_in };
     Ok(Prepared { stored, account, payment, card })
 }
@@ -221,7 +221,7 @@ fn check(
     }
 }
 
-/// Stores the intent and keeps the seats through the bank's step; takes them anew if the hold had ended.
+/// Stores the intent and keeps the seats through the bank's step; takes them again if the hold has ended.
 async fn begin(
     context: &Context,
     stored: Stored<Order>,

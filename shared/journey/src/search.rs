@@ -1,8 +1,8 @@
-//! Starting a search: a session keeps the criteria and the instant of its prices; offers are worked out anew from both
+//! Starting a search: a session keeps the criteria and the instant of its prices; offers are computed again from both
 //! at every step, so nothing but the criteria is stored.
 
 use domain::failure::Result;
-use domain::seam::mint_id;
+use domain::random::mint_id;
 use domain::session::{Query, Session};
 
 use crate::Context;
@@ -11,11 +11,11 @@ pub async fn start_search(context: &Context, query: Query) -> Result<Session> {
     start_search_holding(context, query, None).await
 }
 
-/// `held`: the order of another search that is held by whoever searches.
+/// `held`: the order of another search that the searcher holds.
 pub async fn start_search_holding(context: &Context, query: Query, held: Option<String>) -> Result<Session> {
     let now = context.now();
     query.check(now)?;
-    let session = Session { held, ..Session::new(mint_id(context.entropy.as_ref()), query, now) };
+    let session = Session { held, ..Session::new(mint_id(context.random.as_ref()), query, now) };
     context.store.put_session(&session).await?;
     Ok(session)
 }

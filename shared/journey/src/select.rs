@@ -6,8 +6,8 @@ use domain::inventory::Claim;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::{HOLD, Order, Purchase, Selected, Source, later};
+use domain::random::mint_reference;
 use domain::rejection::Rejection;
-use domain::seam::mint_reference;
 use domain::session::Session;
 use store::Stored;
 use store::order::NotWritten;
@@ -16,7 +16,7 @@ use crate::Context;
 use crate::held::find_held;
 use crate::hold::{StockUpdate, commit_in_place_of, commit_with_account};
 
-/// How often it is begun anew because another selection of the session went first.
+/// How often to begin again when another selection of the session was faster.
 const ROUNDS: u32 = 5;
 
 pub async fn select(
@@ -106,7 +106,7 @@ impl Selection<'_> {
                     Stored { value: value.reselected(selected, display, now)?, revision }
                 }
                 None => {
-                    let reference = mint_reference(context.entropy.as_ref());
+                    let reference = mint_reference(context.random.as_ref());
                     Stored::new(Order::held(
                         session_id.to_owned(),
                         reference,

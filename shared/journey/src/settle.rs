@@ -8,7 +8,7 @@ use store::Stored;
 
 use crate::hold::{StockUpdate, commit_with_claims, each};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Settled};
-use crate::{Context, hint, logged, retry};
+use crate::{Context, logged, queued, retry};
 
 /// The provider's notice comes at the same moment, and at most a few others.
 const RETURN_ROUNDS: u32 = 8;
@@ -194,7 +194,7 @@ async fn record_charge(
     }
     let paid = Stored { value: stored.value.captured(receipt, now)?, revision };
     let paid = context.store.commit(paid, vec![], now).await?;
-    hint::send(&context.ticketing, &paid.value.id).await;
+    queued::send(&context.ticketing, &paid.value.id).await;
     Ok(paid)
 }
 
@@ -217,7 +217,7 @@ pub(crate) async fn without_charge(
     let order = begun.value.captured(receipt, now)?.returned_from_bank(now);
     let back = context.origin.clone() + &order.payment_path();
     let paid = context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
-    hint::send(&context.ticketing, &paid.value.id).await;
+    queued::send(&context.ticketing, &paid.value.id).await;
     Ok(back)
 }
 

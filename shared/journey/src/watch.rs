@@ -8,12 +8,13 @@
 use std::sync::Arc;
 
 use domain::alert::Notification;
+use domain::clock::Clock;
 use domain::failure::{Failure, Result};
 use domain::money::Money;
 use domain::order::later;
 use domain::pricing::days_between;
+use domain::random::{Random, mint_id};
 use domain::rejection::Rejection;
-use domain::seam::{Clock, Entropy, mint_id};
 use domain::session::Query;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -25,9 +26,9 @@ use store::{Store, Stored};
 use tokio::task::JoinSet;
 
 use crate::alert::{self, Wanted};
-use crate::hint::{Letter, MailHint};
 use crate::lowest_price;
 use crate::option::query_of_option;
+use crate::queued::{MailMessage, MailRequest};
 
 /// A run ends by itself after this; what is left is due for the next one.
 const LONGEST_RUN: SignedDuration = SignedDuration::from_mins(13);
@@ -44,7 +45,7 @@ const NEWS_FOR: SignedDuration = SignedDuration::from_hours(24);
 pub struct Watcher {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
-    pub entropy: Arc<dyn Entropy>,
+    pub random: Arc<dyn Random>,
     pub mail: Queue,
 }
 
@@ -65,7 +66,7 @@ impl Watcher {
     /// Checks every search that is due by `until`. One search's failure leaves the others alone, and itself due.
     pub async fn run(&self, until: Timestamp) -> Result<Run> {
         let ends_at = later(self.clock.now(), LONGEST_RUN);
-        self.repeat_lost_hints().await?;
+        self.repeat_lost_messages().await?;
         let mut run = Run::default();
         // Not always the same shards first, or the last ones would starve when time is short.
         let first = self.random_byte() % WATCH_SHARDS;
@@ -166,10 +167,10 @@ impl Watcher {
             let Some(mut alert) = alert.filter(|alert| alert.value.active) else { return Ok(false) };
             let Some(news) = alert.value.tell(price) else { return Ok(false) };
             let created_at = self.clock.now();
-            let id = notification_id(created_at, self.entropy.as_ref());
+            let id = notification_id(created_at, self.random.as_ref());
             let notification = Notification { id: id.clone(), created_at, news, readed: false, told: false };
             if self.store.tell(&alert, &notification).await? {
-                self.hint(user_id.to_owned(), id).await;
+                self.send_mail(user_id.to_owned(), id).await;
                 return Ok(true);
             }
         }
@@ -200,8 +201,8 @@ impl Watcher {
         }
     }
 
-    /// Mails whose hint was lost, or that did not go out.
-    async fn repeat_lost_hints(&self) -> Result<()> {
+    /// Mails whose message was lost, or that did not go out.
+    async fn repeat_lost_messages(&self) -> Result<()> {
         let now = self.clock.now();
         for (user_id, id) in self.store.find_untold(now).await? {
             let found = self.store.find_notification(&user_id, &id).await?;
@@ -211,21 +212,21 @@ impl Watcher {
                 continue;
             }
             self.store.put_off_telling(&user_id, &id, later(now, TOLD_AGAIN_AFTER)).await?;
-            self.hint(user_id, id).await;
+            self.send_mail(user_id, id).await;
         }
         Ok(())
     }
 
-    async fn hint(&self, user_id: String, notification_id: String) {
-        let letter = MailHint::Letter(Letter::PriceChanged { user_id, notification_id });
+    async fn send_mail(&self, user_id: String, notification_id: String) {
+        let letter = MailMessage::Mail(MailRequest::PriceChanged { user_id, notification_id });
         if let Err(failure) = self.mail.send(&letter).await {
-            tracing::warn!(%failure, "a hint was not sent; the next run will find the notification");
+            tracing::warn!(%failure, "a message was not sent; the next run will find the notification");
         }
     }
 
     fn random_byte(&self) -> u8 {
         let mut byte = [0_u8];
-        self.entropy.fill(&mut byte);
+        self.random.fill(&mut byte);
         byte[0]
     }
 }
@@ -243,6 +244,6 @@ fn next_check(date: Date, now: Timestamp, random: u8) -> Timestamp {
 }
 
 /// Begins with its instant, so that ids sort as they were made.
-fn notification_id(created_at: Timestamp, entropy: &dyn Entropy) -> String {
-    format!("{}-{}", created_at.strftime("%Y%m%dT%H%M%S%3f"), mint_id(entropy))
+fn notification_id(created_at: Timestamp, random: &dyn Random) -> String {
+    format!("{}-{}", created_at.strftime("%Y%m%dT%H%M%S%3f"), mint_id(random))
 }

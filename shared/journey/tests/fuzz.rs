@@ -1,4 +1,4 @@
-//! Fuzzers of what comes back to the journey as text: option ids, booking references, hints of the queues, the bank's returns and
+//! Fuzzers of what comes back to the journey as text: option ids, booking references, messages of the queues, the bank's returns and
 //! notices.
 #![cfg(test)]
 
@@ -13,21 +13,21 @@ use domain::session::Query;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time, date, time};
-use journey::hint::{Hint, Letter, MailHint};
 use journey::lookup;
 use journey::option::{option_id, query_of_option};
 use journey::payment::{BankReturn, Iyzico, Notice};
+use journey::queued::{MailMessage, MailRequest, OrderMessage};
 use proptest::prelude::{Just, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use reqwest::header::{HeaderMap, HeaderValue};
 use serde_json::{Value, json};
 use sha2::Sha256;
-use testkit::RepeatingEntropy;
+use testkit::RepeatingRandom;
 use testkit::fuzz::{bytes, config, json, like, mutated, text};
 
 const SECRET: &str = "sandbox-secret";
 
 fn bank() -> Iyzico {
-    Iyzico::new("https://bank.example", "sandbox-key", SECRET, Arc::new(RepeatingEntropy::default()))
+    Iyzico::new("https://bank.example", "sandbox-key", SECRET, Arc::new(RepeatingRandom::default()))
 }
 
 fn signed(text: &str) -> String {
@@ -152,25 +152,25 @@ proptest! {
     }
 
     #[test]
-    fn a_hint_is_read_as_it_is_written(
+    fn a_message_is_read_as_it_is_written(
         order in json(json!({ "order_id": "o1" })),
         letter in json(json!({ "letter": "contact", "name": "Ayşe", "email": "a@b.co", "phone": "1", "message": "?" })),
         id in text(),
     ) {
         for sent in [order, letter] {
-            if let Ok(hint) = serde_json::from_str::<MailHint>(&sent) {
-                let written = serde_json::to_string(&hint).unwrap();
-                prop_assert_eq!(serde_json::from_str::<MailHint>(&written).ok(), Some(hint));
+            if let Ok(message) = serde_json::from_str::<MailMessage>(&sent) {
+                let written = serde_json::to_string(&message).unwrap();
+                prop_assert_eq!(serde_json::from_str::<MailMessage>(&written).ok(), Some(message));
             }
         }
-        let hints = [
-            MailHint::Order(Hint { order_id: id.clone() }),
-            MailHint::Letter(Letter::EmailChanged { user_id: id.clone(), email: id.clone() }),
-            MailHint::Letter(Letter::PriceChanged { user_id: id.clone(), notification_id: id }),
+        let messages = [
+            MailMessage::Order(OrderMessage { order_id: id.clone() }),
+            MailMessage::Mail(MailRequest::EmailChanged { user_id: id.clone(), email: id.clone() }),
+            MailMessage::Mail(MailRequest::PriceChanged { user_id: id.clone(), notification_id: id }),
         ];
-        for hint in hints {
-            let written = serde_json::to_string(&hint).unwrap();
-            prop_assert_eq!(serde_json::from_str::<MailHint>(&written).ok(), Some(hint));
+        for message in messages {
+            let written = serde_json::to_string(&message).unwrap();
+            prop_assert_eq!(serde_json::from_str::<MailMessage>(&written).ok(), Some(message));
         }
     }
 

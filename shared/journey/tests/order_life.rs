@@ -202,7 +202,7 @@ async fn a_session_lives_a_quarter_of_an_hour_from_its_last_step() {
     assert!(matches!(lapsed, Err(Failure::Rejected(Rejection::SearchExpired))), "{lapsed:?}");
 }
 
-/// Whoever starts payments again and again keeps the seats for an hour, and then no longer.
+/// Starting payments again and again keeps the seats for an hour at most.
 #[tokio::test]
 async fn holds_are_not_renewed_for_ever() {
     let shop = Shop::open().await;
@@ -293,7 +293,7 @@ async fn what_the_bank_gave_the_browser_belongs_to_the_charge_whoever_comes_firs
     }
 }
 
-/// Whoever is refused by the bank is told so at once, and whoever is not is charged at once, however the two meet.
+/// A declined payer is told at once and an approved one is charged at once, in whatever order return and notice arrive.
 #[tokio::test]
 async fn a_return_that_meets_the_providers_notice_decides_all_the_same() {
     let shop = Shop::open().await;

@@ -23,7 +23,7 @@ fn watcher(context: &Context) -> Watcher {
     Watcher {
         store: context.store.clone(),
         clock: context.clock.clone(),
-        entropy: context.entropy.clone(),
+        random: context.random.clone(),
         mail: context.mail.clone(),
     }
 }
@@ -111,7 +111,7 @@ async fn nobody_follows_what_was_deleted_or_has_passed() {
     shop.clock.advance(days(5));
     assert_eq!(check_all(&shop.context).await, Run { checked: 2, told: 1 });
     assert!(shop.context.store.find_watch(&option).await.unwrap().is_none());
-    // Followed anew, by the one who deleted it.
+    // Followed again, by the user who deleted it.
     follow_as(&shop.context, "u", &bus).await;
     assert_eq!(check_all(&shop.context).await.checked, 2);
     shop.clock.advance(days(90));

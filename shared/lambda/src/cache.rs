@@ -1,4 +1,4 @@
-//! Answers that are the same for everyone: an `ETag` over the content, a lifetime, and 304 for whoever has it already.
+//! Answers that are the same for everyone: an `ETag` over the content, a lifetime, and 304 for clients that have it already.
 
 use std::sync::OnceLock;
 

@@ -173,11 +173,8 @@ fn platform(name: &str) -> Option<Platform> {
 }
 
 fn is_uuid(id: &str) -> bool {
-    id.len() == 36
-        && id.bytes().enumerate().all(|(at, byte)| match at {
-            8 | 13 | 18 | 23 => byte == b'-',
-            _ => byte.is_ascii_hexdigit(),
-        })
+    // `try_parse` alone also takes braces and no hyphens.
+    id.len() == 36 && uuid::Uuid::try_parse(id).is_ok()
 }
 
 fn bearer(header: &str) -> Option<Token> {

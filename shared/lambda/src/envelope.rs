@@ -8,8 +8,8 @@ use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn_with_state, map_request};
 use axum::response::Response;
+use domain::random::{Random, mint_id};
 use domain::rejection::Rejection;
-use domain::seam::{Entropy, mint_id};
 use http::header::{CACHE_CONTROL, HeaderName};
 use http::uri::PathAndQuery;
 use http::{HeaderValue, Method, StatusCode, Uri};
@@ -24,7 +24,7 @@ pub fn layered(routes: Router, world: &World) -> Router {
     let application = routes
         .fallback(async || ApiError::from(Rejection::NotFound))
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
-        .layer(from_fn_with_state(Arc::clone(&world.entropy), envelope));
+        .layer(from_fn_with_state(Arc::clone(&world.random), envelope));
     // A path can only be rewritten before it is routed: hence a router around the router.
     Router::new().fallback_service(application).layer(map_request(in_canonical_form))
 }
@@ -49,9 +49,9 @@ async fn in_canonical_form<B>(mut request: http::Request<B>) -> http::Request<B>
 
 const REQUEST_ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-async fn envelope(State(entropy): State<Arc<dyn Entropy>>, mut request: Request, next: Next) -> Response {
+async fn envelope(State(random): State<Arc<dyn Random>>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let request_id = gateway_request_id(request.extensions()).unwrap_or_else(|| mint_id(&*entropy));
+    let request_id = gateway_request_id(request.extensions()).unwrap_or_else(|| mint_id(&*random));
     let caller = Caller::read(request.headers(), request.extensions(), request_id);
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());

@@ -23,7 +23,7 @@ use crate::{World, body};
 #[derive(Debug, Clone, Copy)]
 pub struct Unkept;
 
-/// For what a request makes: the same however often it is sent under its key, so that it is not made again after whoever
+/// For what a request makes: the same however often it is sent under its key, so that it is not made again after a process that
 /// made it died, or was not heard.
 #[derive(Debug, Clone)]
 pub struct EffectId(pub String);
@@ -108,7 +108,7 @@ impl Run {
     }
 }
 
-/// The calls for users alone. To delete an account ends its token, and whoever did not hear so asks again.
+/// The calls for users alone. Deleting an account ends its token, so a client that lost the answer asks again.
 fn is_personal(path: &str) -> bool {
     let of_user = path.starts_with("/api/user/") || path.starts_with("/api/notification/");
     (of_user && !path.starts_with("/api/user/delete")) || path.contains("/info/price-alert")

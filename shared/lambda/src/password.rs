@@ -7,8 +7,8 @@ use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
 use domain::account::Account;
 use domain::account::password::MAX;
 use domain::failure::{Failure, Result};
+use domain::random::Random;
 use domain::rejection::Rejection;
-use domain::seam::Entropy;
 
 use crate::limits::Limit;
 use crate::signed_in::Accounts;
@@ -21,9 +21,9 @@ pub const GUESSES: Limit = Limit { name: "old-password", max: 10, window_s: 900 
 /// Bytes.
 const SALT: usize = 16;
 
-pub async fn hash(password: String, entropy: &dyn Entropy) -> Result<String> {
+pub async fn hash(password: String, random: &dyn Random) -> Result<String> {
     let mut salt = [0_u8; SALT];
-    entropy.fill(&mut salt);
+    random.fill(&mut salt);
     aside(move || {
         let hash = Argon2::default().hash_password_with_salt(password.as_bytes(), &salt);
         hash.map(|hash| hash.to_string()).map_err(Failure::internal)
@@ -31,7 +31,7 @@ pub async fn hash(password: String, entropy: &dyn Entropy) -> Result<String> {
     .await
 }
 
-/// Whoever holds a token of `user` knows the password, too. Wrong ones are counted before they are judged.
+/// Checks that the holder of `user`'s token knows the password, too. Wrong ones are counted before they are judged.
 pub async fn confirm(accounts: &Accounts, user: &Account, typed: &str) -> Result<()> {
     if typed.is_empty() {
         return Err(Rejection::PasswordRequired.into());
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     struct Seven;
-    impl Entropy for Seven {
+    impl Random for Seven {
         fn fill(&self, bytes: &mut [u8]) {
             bytes.fill(7);
         }

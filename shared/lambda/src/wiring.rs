@@ -76,7 +76,7 @@ fn https() -> Result<SharedHttpConnector, HttpClientError> {
     Ok(SharedHttpConnector::new(connector.build()))
 }
 
-/// `seal` opens bookings; whoever never reads one goes without. The environment names the tables that the function may
+/// `seal` opens bookings; functions that read none go without. The environment names the tables that the function may
 /// touch; every other one stays nameless here, and the database would refuse it.
 pub async fn store(config: &Config, aws: &Aws, world: &World, seal: Option<SealKey>) -> Result<Store, Error> {
     let tables = Tables {
@@ -89,7 +89,7 @@ pub async fn store(config: &Config, aws: &Aws, world: &World, seal: Option<SealK
     connect(&aws.https, &url).await;
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&aws.sdk).endpoint_url(url);
     let dynamodb = aws_sdk_dynamodb::Client::from_conf(dynamodb.build());
-    Ok(Store::new(dynamodb, tables, seal, Arc::clone(&world.entropy)))
+    Ok(Store::new(dynamodb, tables, seal, Arc::clone(&world.random)))
 }
 
 /// Opens the connection that the first call will go over. Whatever is answered does for it, so nothing is signed or read for
@@ -113,12 +113,12 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let aws = aws(config)?;
     let (api_key, secret_key) = (config.iyzico_api_key()?, config.iyzico_secret_key()?);
     let bank =
-        Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.entropy));
+        Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.random));
     Ok(Context {
         suppliers: Suppliers::default(),
         store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await?,
         clock: Arc::clone(&world.clock),
-        entropy: Arc::clone(&world.entropy),
+        random: Arc::clone(&world.random),
         bank: Arc::new(bank),
         ticketing: Queue::new(&aws.sdk, config.queue_ticketing()?),
         // Of these functions, only those that drive orders write letters.
@@ -134,7 +134,7 @@ pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
     Ok(Watcher {
         store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await?,
         clock: Arc::clone(&world.clock),
-        entropy: Arc::clone(&world.entropy),
+        random: Arc::clone(&world.random),
         mail: Queue::new(&aws.sdk, config.queue_mail()?),
     })
 }

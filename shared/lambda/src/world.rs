@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
-use domain::seam::{Clock, Entropy};
+use domain::clock::Clock;
+use domain::random::Random;
 use jiff::Timestamp;
 
 /// What varies by itself; a cheap handle that handlers keep in their state.
 #[derive(Clone)]
 pub struct World {
     pub clock: Arc<dyn Clock>,
-    pub entropy: Arc<dyn Entropy>,
+    pub random: Arc<dyn Random>,
 }
 
 impl World {
     pub fn system() -> Self {
-        Self { clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) }
+        Self { clock: Arc::new(SystemClock), random: Arc::new(SystemRandom) }
     }
 
     pub fn now(&self) -> Timestamp {
@@ -39,9 +40,9 @@ impl Clock for SystemClock {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct SystemEntropy;
+pub struct SystemRandom;
 
-impl Entropy for SystemEntropy {
+impl Random for SystemRandom {
     #[expect(clippy::disallowed_methods, reason = "this is the randomness that is passed in")]
     #[expect(clippy::expect_used, reason = "without randomness no identifier is safe: the process must end")]
     fn fill(&self, bytes: &mut [u8]) {

@@ -18,7 +18,7 @@ use lambda::{ApiResult, Caller, World, layered};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use testkit::http::{Answer, get, post, send};
-use testkit::{FixedClock, RepeatingEntropy};
+use testkit::{FixedClock, RepeatingRandom};
 use tower::ServiceExt as _;
 
 #[derive(Deserialize)]
@@ -84,7 +84,7 @@ async fn who(caller: Caller) -> Json<Value> {
 fn app() -> Router {
     let world = World {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
-        entropy: Arc::new(RepeatingEntropy::default()),
+        random: Arc::new(RepeatingRandom::default()),
     };
     let routes = Router::new()
         .route("/form/", routing::post(form))

@@ -35,7 +35,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Store;
 use testkit::fuzz::{bytes, config, json, like, mutated, text, value};
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
@@ -123,22 +123,22 @@ async fn tell_caller(caller: Caller) -> Json<Value> {
 }
 
 /// Everything that surrounds a handler, the idempotency keys and the edge included.
-struct House {
+struct Fixture {
     runtime: Runtime,
     app: Router,
     _dynamodb: LocalDynamoDb,
 }
 
-static HOUSE: LazyLock<House> = LazyLock::new(House::open);
+static FIXTURE: LazyLock<Fixture> = LazyLock::new(Fixture::open);
 
-impl House {
+impl Fixture {
     fn open() -> Self {
         let runtime = Runtime::new().unwrap();
         let (app, dynamodb) = runtime.block_on(async {
             let dynamodb = memory_dynamodb().await;
-            let entropy = Arc::new(RepeatingEntropy::default());
-            let store = Store::new(dynamodb.client(), dynamodb.tables(), None, entropy.clone());
-            let world = World { clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")), entropy };
+            let random = Arc::new(RepeatingRandom::default());
+            let store = Store::new(dynamodb.client(), dynamodb.tables(), None, random.clone());
+            let world = World { clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")), random };
             let routes = Router::new()
                 .route("/form/", routing::post(take_form))
                 .route("/page/", routing::get(take_query))
@@ -282,8 +282,8 @@ fn posted() -> impl Strategy<Value = Asked> {
     })
 }
 
-fn check(house: &House, asked: &Asked) -> Result<Option<StatusCode>, TestCaseError> {
-    let Some((status, headers, body)) = house.send(asked) else { return Ok(None) };
+fn check(fixture: &Fixture, asked: &Asked) -> Result<Option<StatusCode>, TestCaseError> {
+    let Some((status, headers, body)) = fixture.send(asked) else { return Ok(None) };
     let shown = String::from_utf8_lossy(&body).into_owned();
     prop_assert!((200..500).contains(&status.as_u16()), "{status} {shown}");
     prop_assert!(headers.contains_key("cache-control"), "{status} {shown}");
@@ -329,12 +329,12 @@ proptest! {
 
     #[test]
     fn any_request_is_answered_in_the_contracts_model(asked in asked()) {
-        check(&HOUSE, &asked)?;
+        check(&FIXTURE, &asked)?;
     }
 
     #[test]
     fn a_form_is_accepted_or_its_fault_is_named(asked in posted()) {
-        let status = check(&HOUSE, &asked)?;
+        let status = check(&FIXTURE, &asked)?;
         prop_assert!(status.is_some_and(|status| [200, 400, 413].contains(&status.as_u16())), "{status:?}");
     }
 

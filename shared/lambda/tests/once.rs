@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::extract::State;
 use axum::{Router, routing};
+use domain::clock::Clock as _;
 use domain::failure::Failure;
 use domain::rejection::Rejection;
-use domain::seam::Clock as _;
 use jiff::{SignedDuration, Timestamp};
 use lambda::body::Json;
 use lambda::limits::Limit;
@@ -15,7 +15,7 @@ use lambda::{ApiResult, World, idempotent, layered};
 use serde_json::{Value, json};
 use store::Store;
 use testkit::http::{Answer, post};
-use testkit::{FixedClock, LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 use tokio::sync::Semaphore;
 
 /// What the handlers below did.
@@ -38,7 +38,7 @@ async fn order(State(effects): State<Effects>, Json(body): Json<Value>) -> ApiRe
     Ok(Json(json!({ "order": count })))
 }
 
-struct House {
+struct Fixture {
     app: Router,
     effects: Effects,
     clock: Arc<FixedClock>,
@@ -46,19 +46,19 @@ struct House {
     _dynamodb: LocalDynamoDb,
 }
 
-async fn house() -> House {
+async fn fixture() -> Fixture {
     let dynamodb = memory_dynamodb().await;
-    let entropy = Arc::new(RepeatingEntropy::default());
-    let store = Store::new(dynamodb.client(), dynamodb.tables(), None, entropy.clone());
+    let random = Arc::new(RepeatingRandom::default());
+    let store = Store::new(dynamodb.client(), dynamodb.tables(), None, random.clone());
     let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
-    let world = World { clock: clock.clone(), entropy };
+    let world = World { clock: clock.clone(), random };
     let effects = Effects { count: Arc::default(), gate: Arc::new(Semaphore::new(0)) };
     let routes = Router::new().route("/order/", routing::post(order)).with_state(effects.clone());
     let app = layered(idempotent(routes, store.clone(), world.clone()), &world);
-    House { app, effects, clock, store, _dynamodb: dynamodb }
+    Fixture { app, effects, clock, store, _dynamodb: dynamodb }
 }
 
-impl House {
+impl Fixture {
     async fn order(&self, key: &str, body: Value) -> Answer {
         post(&self.app, "/order/", &[("idempotency-key", key), ("x-user-language", "en")], &body).await
     }
@@ -74,53 +74,53 @@ impl House {
 
 #[tokio::test]
 async fn a_repeat_gets_the_first_answer_and_another_body_is_refused() {
-    let house = house().await;
-    let first = house.order("k1", json!({"seat": 1})).await;
-    let again = house.order("k1", json!({"seat": 1})).await;
+    let fixture = fixture().await;
+    let first = fixture.order("k1", json!({"seat": 1})).await;
+    let again = fixture.order("k1", json!({"seat": 1})).await;
     assert_eq!((first.status, &first.body), (200, &json!({"order": 1})));
     assert_eq!((again.status, &again.body), (200, &json!({"order": 1})));
     assert_eq!(again.header("content-type"), Some("application/json"));
 
-    let other_body = house.order("k1", json!({"seat": 2})).await;
+    let other_body = fixture.order("k1", json!({"seat": 2})).await;
     assert_eq!((other_body.status, &other_body.body["code"]), (422, &json!("idempotency_mismatch")));
-    assert_eq!(house.order("k2", json!({"seat": 1})).await.body, json!({"order": 2}));
-    assert_eq!(house.effects(), 2);
+    assert_eq!(fixture.order("k2", json!({"seat": 1})).await.body, json!({"order": 2}));
+    assert_eq!(fixture.effects(), 2);
 }
 
 /// The control of the race below: what the key prevents does happen without it.
 #[tokio::test]
 async fn without_a_key_every_request_counts() {
-    let house = house().await;
-    house.effects.gate.add_permits(12);
+    let fixture = fixture().await;
+    fixture.effects.gate.add_permits(12);
     let racers: Vec<_> = (0..12)
         .map(|_| {
-            let app = house.app.clone();
+            let app = fixture.app.clone();
             tokio::spawn(async move { post(&app, "/order/", &[], &json!({"how": "slow"})).await.status })
         })
         .collect();
     for racer in racers {
         assert_eq!(racer.await.unwrap(), 200);
     }
-    assert_eq!(house.effects(), 12);
+    assert_eq!(fixture.effects(), 12);
 }
 
 #[tokio::test]
 async fn a_key_belongs_to_its_caller() {
-    let house = house().await;
+    let fixture = fixture().await;
     for token in ["Bearer one", "Bearer two"] {
         let headers = [("idempotency-key", "k"), ("authorization", token)];
-        assert_eq!(post(&house.app, "/order/", &headers, &json!({})).await.status, 200);
+        assert_eq!(post(&fixture.app, "/order/", &headers, &json!({})).await.status, 200);
     }
-    assert_eq!(house.effects(), 2);
+    assert_eq!(fixture.effects(), 2);
 }
 
 #[tokio::test]
 async fn while_the_first_runs_a_repeat_is_told_so_and_nothing_happens_twice() {
-    let house = Arc::new(house().await);
+    let fixture = Arc::new(fixture().await);
     let racers: Vec<_> = (0..12)
         .map(|_| {
-            let house = Arc::clone(&house);
-            tokio::spawn(async move { house.order("race", json!({"how": "slow"})).await })
+            let fixture = Arc::clone(&fixture);
+            tokio::spawn(async move { fixture.order("race", json!({"how": "slow"})).await })
         })
         .collect();
     // The losers answer while the winner still waits at the gate.
@@ -135,38 +135,38 @@ async fn while_the_first_runs_a_repeat_is_told_so_and_nothing_happens_twice() {
         tokio::task::yield_now().await;
     }
     assert!(answers.iter().all(|a| (a.status, &a.body["code"]) == (409, &json!("idempotency_in_flight"))));
-    house.effects.gate.add_permits(1);
+    fixture.effects.gate.add_permits(1);
     assert_eq!(running.remove(0).await.unwrap().body, json!({"order": 1}));
-    assert_eq!(house.order("race", json!({"how": "slow"})).await.body, json!({"order": 1}));
-    assert_eq!(house.effects(), 1);
+    assert_eq!(fixture.order("race", json!({"how": "slow"})).await.body, json!({"order": 1}));
+    assert_eq!(fixture.effects(), 1);
 }
 
 #[tokio::test]
 async fn a_refusal_is_an_answer_but_a_failure_frees_the_key() {
-    let house = house().await;
+    let fixture = fixture().await;
     let refused = [
-        house.order("r", json!({"how": "refused"})).await,
-        house.order("r", json!({"how": "refused"})).await,
+        fixture.order("r", json!({"how": "refused"})).await,
+        fixture.order("r", json!({"how": "refused"})).await,
     ];
     assert_eq!((refused[0].status, &refused[0].body), (404, &refused[1].body));
-    assert_eq!(house.effects(), 1);
+    assert_eq!(fixture.effects(), 1);
     for _ in 0..2 {
-        assert_eq!(house.order("b", json!({"how": "broken"})).await.status, 500);
+        assert_eq!(fixture.order("b", json!({"how": "broken"})).await.status, 500);
     }
-    assert_eq!(house.effects(), 3);
+    assert_eq!(fixture.effects(), 3);
 }
 
 #[tokio::test]
 async fn a_limit_refuses_what_is_too_much_until_the_window_ends() {
-    let house = house().await;
+    let fixture = fixture().await;
     let limit = Limit { name: "guess", max: 3, window_s: 60 };
-    house.clock.advance(SignedDuration::from_secs(13));
+    fixture.clock.advance(SignedDuration::from_secs(13));
     for _ in 0..3 {
-        limit.check(&house.store, "203.0.113.7", house.now()).await.unwrap();
+        limit.check(&fixture.store, "203.0.113.7", fixture.now()).await.unwrap();
     }
-    let refused = limit.check(&house.store, "203.0.113.7", house.now()).await.unwrap_err();
+    let refused = limit.check(&fixture.store, "203.0.113.7", fixture.now()).await.unwrap_err();
     assert_eq!(refused.rejection(), Some(&Rejection::TooManyRequests { retry_after_s: 47 }));
-    limit.check(&house.store, "203.0.113.8", house.now()).await.unwrap();
-    house.clock.advance(SignedDuration::from_secs(47));
-    limit.check(&house.store, "203.0.113.7", house.now()).await.unwrap();
+    limit.check(&fixture.store, "203.0.113.8", fixture.now()).await.unwrap();
+    fixture.clock.advance(SignedDuration::from_secs(47));
+    limit.check(&fixture.store, "203.0.113.7", fixture.now()).await.unwrap();
 }

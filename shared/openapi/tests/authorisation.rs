@@ -54,7 +54,7 @@ async fn everything() -> (Members, Router) {
     let products = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());
     let members = Members::open(accounts, products).await;
     let context = &members.shop.context;
-    let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
+    let world = World { clock: context.clock.clone(), random: context.random.clone() };
     let (mail, logs) = (queue(200).0, queue(200).0);
     let store = context.store.clone();
     let origin = context.origin.clone();
@@ -77,7 +77,7 @@ fn knows_no_accounts(path: &str) -> bool {
 }
 
 /// What a row of the table is asked about; each row has its own people.
-struct Stage {
+struct Fixture {
     tokens: BTreeMap<&'static str, String>,
     /// The owner's username.
     owner: String,
@@ -90,7 +90,7 @@ struct Stage {
     ticketed: String,
 }
 
-async fn stage(members: &Members, ticketed: &str, row: usize) -> Stage {
+async fn fixture(members: &Members, ticketed: &str, row: usize) -> Fixture {
     let owner = format!("owner{row}");
     let (account, owners) = members.join(&owner).await;
     let (_, others) = members.join(&format!("other{row}")).await;
@@ -115,7 +115,7 @@ async fn stage(members: &Members, ticketed: &str, row: usize) -> Stage {
     }
     let (order, _) = members.shop.select(to_ankara(1, 0)).await;
     let tokens = [String::new(), owners, others, expired, revoked, tampered];
-    Stage {
+    Fixture {
         tokens: WHO.into_iter().zip(tokens).collect(),
         owner,
         bill: bill.body["id"].as_str().unwrap().to_owned(),
@@ -163,17 +163,17 @@ fn product(path: &str) -> &str {
 }
 
 /// The address of an operation, with what it names in its places.
-async fn address(shop: &Shop, stage: &Stage, path: &str) -> String {
-    let session = session_id(&stage.tokens["owner"]);
+async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
+    let session = session_id(&fixture.tokens["owner"]);
     let id = if path.contains("price-alert") {
-        &stage.alerts[product(path)]
+        &fixture.alerts[product(path)]
     } else if path.contains("sessions") {
         &session
     } else {
-        &stage.bill
+        &fixture.bill
     };
     let filled = path
-        .replace("{session_unique}", &stage.ticketed)
+        .replace("{session_unique}", &fixture.ticketed)
         .replace("{id}", id)
         .replace("{traveller}", "0")
         .replace("{code}", "EUR")
@@ -191,15 +191,15 @@ async fn address(shop: &Shop, stage: &Stage, path: &str) -> String {
         } else {
             None
         };
-        format!("{filled}?session_unique={}", search.as_ref().unwrap_or(&stage.order))
+        format!("{filled}?session_unique={}", search.as_ref().unwrap_or(&fixture.order))
     } else {
         filled
     }
 }
 
 /// A body that is good for the owner, where one can be. `fresh` was used by nobody.
-fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
-    let email = format!("{}@example.com", stage.owner);
+fn body(fixture: &Fixture, path: &str, fresh: &str) -> Value {
+    let email = format!("{}@example.com", fixture.owner);
     let passwords = json!({ "old_password": Members::PASSWORD, "token": "unknown", "new_password": "mavi tren 1857",
         "comfirm_password": "mavi tren 1857" });
     match path {
@@ -208,14 +208,14 @@ fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
             "last_name": "Ay" }),
         "/api/auth/activate/" => json!({ "email": email, "code": "000000" }),
         "/api/auth/activate/resend/" | "/api/auth/forget-password/" => json!({ "email": email }),
-        "/api/auth/login/" => json!({ "username": stage.owner, "password": Members::PASSWORD }),
+        "/api/auth/login/" => json!({ "username": fixture.owner, "password": Members::PASSWORD }),
         "/api/auth/password/" | "/api/auth/reset-password/" | "/api/auth/email/confirm/" => passwords,
         "/api/user/" => {
-            json!({ "username": stage.owner, "email": email, "first_name": "Ayşe", "last_name": "Öz",
+            json!({ "username": fixture.owner, "email": email, "first_name": "Ayşe", "last_name": "Öz",
             "phone_code": "90", "phone": "5321234567" })
         }
         "/api/user/settings/" => json!({ "country": "DE", "language": "de", "currency": "EUR" }),
-        "/api/user/delete/" => json!({ "username": stage.owner, "current_password": Members::PASSWORD }),
+        "/api/user/delete/" => json!({ "username": fixture.owner, "current_password": Members::PASSWORD }),
         "/api/user/bill/" | "/api/user/bill/{id}/" => bill(),
         "/api/notification/read/" => json!({ "all": true }),
         "/api/contact/" => {
@@ -225,8 +225,8 @@ fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
             json!({ "logs": [{ "level": "info", "event": "start", "at": "2026-11-21T09:00:00Z" }] })
         }
         "/api/flight/gateway/payment/" | "/api/base/gateway/payment/" => {
-            let mut form = payment(&stage.order);
-            form["coupon_id"] = json!(stage.coupon);
+            let mut form = payment(&fixture.order);
+            form["coupon_id"] = json!(fixture.coupon);
             form["passengers"] = json!([{ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz",
                 "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }]);
             form
@@ -236,14 +236,14 @@ fn body(stage: &Stage, path: &str, fresh: &str) -> Value {
         _ if path.ends_with("price-alert/") => alert(product(path), 1),
         _ if path.ends_with("gateway/search/") => json!({ "option": option_id(&query(product(path), 0)) }),
         _ if path.ends_with("check-pnr/") => json!({ "pnr": fresh, "surname": "ÖZ" }),
-        _ => json!({ "session_unique": stage.order, "product_id": "unknown", "product_ids": ["unknown"],
+        _ => json!({ "session_unique": fixture.order, "product_id": "unknown", "product_ids": ["unknown"],
             "alternative_prices": [null], "selected_seats": [{ "seat": 1, "gender": "F" }] }),
     }
 }
 
 async fn ask(members: &Members, rest: &Router, ticketed: &str, operation: &str, row: usize) -> Statuses {
     let (method, path) = operation.split_once(' ').unwrap();
-    let stage = stage(members, ticketed, row).await;
+    let fixture = fixture(members, ticketed, row).await;
     let app = if knows_no_accounts(path) { rest } else { &members.app };
     let kind = match path.contains("payment/return/") {
         true => "application/x-www-form-urlencoded",
@@ -252,9 +252,9 @@ async fn ask(members: &Members, rest: &Router, ticketed: &str, operation: &str, 
     let mut statuses = [0; 6];
     // The owner comes last: what is the owner's is there for those who must not reach it.
     for at in [0, 3, 4, 5, 2, 1] {
-        let address = address(&members.shop, &stage, path).await;
-        let body = body(&stage, path, &format!("fresh{row}-{at}"));
-        let bearer = format!("Bearer {}", stage.tokens[WHO[at]]);
+        let address = address(&members.shop, &fixture, path).await;
+        let body = body(&fixture, path, &format!("fresh{row}-{at}"));
+        let bearer = format!("Bearer {}", fixture.tokens[WHO[at]]);
         let headers = [("content-type", kind), ("authorization", bearer.as_str())];
         let headers = if WHO[at] == "guest" { &headers[..1] } else { &headers[..] };
         statuses[at] = send(app, method, &address, headers, body.to_string().into()).await.status;

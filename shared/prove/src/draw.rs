@@ -1,14 +1,14 @@
 //! What a seed decides.
 
-use domain::seam::Entropy as _;
-use testkit::RepeatingEntropy;
+use domain::random::Random as _;
+use testkit::RepeatingRandom;
 
 #[derive(Debug)]
-pub struct Draw(RepeatingEntropy);
+pub struct Draw(RepeatingRandom);
 
 impl Draw {
-    pub fn new(entropy: RepeatingEntropy) -> Self {
-        Self(entropy)
+    pub fn new(random: RepeatingRandom) -> Self {
+        Self(random)
     }
 
     /// Any of `0..end`.

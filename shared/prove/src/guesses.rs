@@ -2,7 +2,7 @@
 //! their tickets meanwhile.
 
 use domain::order::Order;
-use domain::seam::mint_reference;
+use domain::random::mint_reference;
 use jiff::SignedDuration;
 use lambda::World;
 use serde_json::json;
@@ -10,9 +10,9 @@ use store::{SealKey, Store, Stored};
 use testkit::http::post;
 use testkit::shop::to_ankara;
 use testkit::traveller::pay_and_be_ticketed;
-use testkit::{RepeatingEntropy, Shop, dynamodb};
+use testkit::{RepeatingRandom, Shop, dynamodb};
 
-use crate::doors::database_client;
+use crate::connectors::database_client;
 use crate::draw::Draw;
 
 /// Of which a tenth of the bookings has the first.
@@ -36,19 +36,19 @@ pub async fn guess(lookups: u64, addresses: u64, bookings: u64) -> Result<Outcom
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     pay_and_be_ticketed(&shop.context, &id, 1).await;
     let ticketed = shop.order(&id).await;
-    let entropy = std::sync::Arc::new(RepeatingEntropy::default());
+    let random = std::sync::Arc::new(RepeatingRandom::default());
     let client = database_client(&dynamodb::memory()?, None);
-    let store = Store::new(client, shop.dynamodb.tables(), Some(SealKey::new(&[7; 32])), entropy.clone());
-    let draw = Draw::new(RepeatingEntropy::default());
+    let store = Store::new(client, shop.dynamodb.tables(), Some(SealKey::new(&[7; 32])), random.clone());
+    let draw = Draw::new(RepeatingRandom::default());
     let mut booked = Vec::new();
     for at in 0..bookings {
-        let order = booking(&ticketed, at, mint_reference(entropy.as_ref()), &surname(&draw));
+        let order = booking(&ticketed, at, mint_reference(random.as_ref()), &surname(&draw));
         booked.push((order.reference.clone(), surname_of(&order)));
         let written = store.commit(Stored::new(order), vec![], shop.now()).await;
         written.map_err(|_| "a booking was not written")?;
     }
     let context = journey::Context { store, ..shop.context.clone() };
-    let world = World { clock: shop.context.clock.clone(), entropy: entropy.clone() };
+    let world = World { clock: shop.context.clock.clone(), random: random.clone() };
     let app = lambda::layered(flight::routes().with_state(context), &world);
     let mut outcome = Outcome::default();
     let step = SignedDuration::from_secs(3600) / i32::try_from(lookups.max(1))?;
@@ -61,7 +61,7 @@ pub async fn guess(lookups: u64, addresses: u64, bookings: u64) -> Result<Outcom
         } else {
             let address = draw.below(addresses);
             let name = surname(&draw);
-            (mint_reference(entropy.as_ref()), name, format!("10.{}.{}.1", address / 256, address % 256))
+            (mint_reference(random.as_ref()), name, format!("10.{}.{}.1", address / 256, address % 256))
         };
         let body = json!({ "pnr": pnr, "surname": name });
         let headers = [("x-forwarded-for", address.as_str())];

@@ -1,6 +1,6 @@
 //! Idempotency: every call of the API document that takes a key, with one key in parallel, again after a death or a lost
 //! answer, with another body, and after the key lapsed. What may be left in tables, queues and at the bank is what one call
-//! without a key leaves in the same house.
+//! without a key leaves in the same fixture.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -140,7 +140,7 @@ pub fn unknown() -> Result<Vec<String>, Error> {
 
 /// All that is tried of one call, with so many at once.
 pub async fn prove(call: &'static str, at_once: u64) -> Result<Vec<Case>, Error> {
-    let plain = House::open(call).await?;
+    let plain = Fixture::open(call).await?;
     if !is_good(&plain.ask(None).await) {
         return Err(format!("{call} refuses what is good").into());
     }
@@ -160,26 +160,26 @@ pub async fn prove(call: &'static str, at_once: u64) -> Result<Vec<Case>, Error>
 
 /// Messages to us, from a process whose writes have no conditions: how many were too many.
 pub async fn control(at_once: u64) -> Result<u64, Error> {
-    let plain = House::open(CONTACT).await?;
+    let plain = Fixture::open(CONTACT).await?;
     plain.ask(None).await;
     at_the_same_time(CONTACT, at_once, true, &plain.left().await?).await
 }
 
 /// One effect, and each answer is the one that is kept, or says that it is under way.
 async fn at_the_same_time(call: &'static str, tries: u64, careless: bool, once: &Left) -> Result<u64, Error> {
-    let house = House::open(call).await?;
-    let context = &house.members.shop.context;
-    let careless = if careless { Some(house.members.shop.process_with(Careless).await) } else { None };
-    let app = house.app(careless.as_ref().unwrap_or(context));
-    let racers = (0..tries).map(|_| tokio::spawn(house.asked.clone().send(app.clone(), Some("key"))));
+    let fixture = Fixture::open(call).await?;
+    let context = &fixture.members.shop.context;
+    let careless = if careless { Some(fixture.members.shop.process_with(Careless).await) } else { None };
+    let app = fixture.app(careless.as_ref().unwrap_or(context));
+    let racers = (0..tries).map(|_| tokio::spawn(fixture.asked.clone().send(app.clone(), Some("key"))));
     let mut answers = Vec::new();
     for racer in racers.collect::<Vec<_>>() {
         answers.push(racer.await?);
     }
-    let kept = house.ask(Some("key")).await;
+    let kept = fixture.ask(Some("key")).await;
     let mut broken = answers.iter().filter(|answer| !is_same(answer, &kept) && !is_under_way(answer)).count();
     broken += usize::from(!is_good(&kept) || !answers.iter().any(|answer| is_same(answer, &kept)));
-    let left = house.left().await?;
+    let left = fixture.left().await?;
     Ok(broken as u64
         + u64::from(left.stored != once.stored)
         + left.letters.len().abs_diff(once.letters.len()) as u64)
@@ -194,21 +194,21 @@ async fn after(
 ) -> Result<Case, Error> {
     let mut case = Case { name, tries: 0, broken: 0 };
     for effect in 1.. {
-        let mut house = House::open(call).await?;
+        let mut fixture = Fixture::open(call).await?;
         let switch = switch(effect);
-        house.members.shop.restart(&switch).await;
-        house.ask(Some("key")).await;
-        house.members.shop.restart(&CrashSwitch::never()).await;
-        let mut again = house.ask(Some("key")).await;
+        fixture.members.shop.restart(&switch).await;
+        fixture.ask(Some("key")).await;
+        fixture.members.shop.restart(&CrashSwitch::never()).await;
+        let mut again = fixture.ask(Some("key")).await;
         if is_under_way(&again) {
             // It is believed for so long that the first request still runs.
-            house.members.shop.clock.advance(SignedDuration::from_secs(61));
-            again = house.ask(Some("key")).await;
+            fixture.members.shop.clock.advance(SignedDuration::from_secs(61));
+            again = fixture.ask(Some("key")).await;
         }
         case.tries += 1;
         let is_once = match call.ends_with("/payment/") {
-            true => house.is_paid_once().await?,
-            false => house.left().await?.but_for_a_death() == once.clone().but_for_a_death(),
+            true => fixture.is_paid_once().await?,
+            false => fixture.left().await?.but_for_a_death() == once.clone().but_for_a_death(),
         };
         case.broken += u64::from(!is_once || again.status >= 500 || is_under_way(&again));
         if !switch.has_struck() {
@@ -220,25 +220,25 @@ async fn after(
 
 /// Without each of its fields in turn: refused, and nothing of it happens.
 async fn with_another_body(call: &'static str, once: &Left) -> Result<Case, Error> {
-    let house = House::open(call).await?;
-    let first = house.ask(Some("key")).await;
+    let fixture = Fixture::open(call).await?;
+    let first = fixture.ask(Some("key")).await;
     let mut case = Case { name: "another body", tries: 0, broken: 0 };
-    for field in house.asked.body.as_object().into_iter().flatten().map(|(field, _)| field) {
-        let mut other = house.asked.clone();
+    for field in fixture.asked.body.as_object().into_iter().flatten().map(|(field, _)| field) {
+        let mut other = fixture.asked.clone();
         other.body.as_object_mut().and_then(|body| body.remove(field));
-        let answer = other.send(house.app(&house.members.shop.context), Some("key")).await;
+        let answer = other.send(fixture.app(&fixture.members.shop.context), Some("key")).await;
         case.tries += 1;
         case.broken +=
             u64::from((answer.status, &answer.body["code"]) != (422, &json!("idempotency_mismatch")));
     }
-    case.broken += u64::from(!is_same(&house.ask(Some("key")).await, &first));
-    case.broken += u64::from(house.left().await? != *once);
+    case.broken += u64::from(!is_same(&fixture.ask(Some("key")).await, &first));
+    case.broken += u64::from(fixture.left().await? != *once);
     Ok(case)
 }
 
 /// For a day the first answer, then whatever is answered to who has no key.
 async fn after_it_lapsed(call: &'static str) -> Result<Case, Error> {
-    let (with, without) = (House::open(call).await?, House::open(call).await?);
+    let (with, without) = (Fixture::open(call).await?, Fixture::open(call).await?);
     let first = with.ask(Some("key")).await;
     without.ask(None).await;
     with.members.shop.clock.advance(SignedDuration::from_mins(24 * 60 - 1));
@@ -278,8 +278,8 @@ impl Left {
     }
 }
 
-/// A request that is good, and a house in which it is.
-struct House {
+/// A request that is good, and a fixture in which it is.
+struct Fixture {
     members: Members,
     asked: Asked,
 }
@@ -299,7 +299,7 @@ impl Asked {
     }
 }
 
-impl House {
+impl Fixture {
     async fn open(call: &'static str) -> Result<Self, Error> {
         let members = Members::open(Router::new(), Router::new()).await;
         let (token, body) = good(&members, call).await?;
@@ -313,7 +313,7 @@ impl House {
     fn app(&self, context: &Context) -> Router {
         let Members { mail, .. } = &self.members;
         if self.asked.call == CONTACT {
-            let world = World { clock: context.clock.clone(), entropy: context.entropy.clone() };
+            let world = World { clock: context.clock.clone(), random: context.random.clone() };
             let desk =
                 contact::Desk { store: context.store.clone(), mail: mail.clone(), world: world.clone() };
             let routes = contact::routes().with_state(desk);

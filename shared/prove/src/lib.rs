@@ -1,13 +1,13 @@
 //! Development only: harnesses that hold the product to its promises, at any size. `scripts/prove` runs them.
 #![expect(clippy::indexing_slicing, reason = "an absent member of a JSON value reads as null")]
 
-mod doors;
+mod connectors;
 mod draw;
 mod guesses;
 pub mod harness;
 mod idempotency;
 mod orders;
 mod returns;
+mod scheduled_supplier;
 mod scheduler;
 mod seats;
-mod supplier_door;

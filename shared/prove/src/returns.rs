@@ -22,7 +22,7 @@ use testkit::shop::to_ankara;
 use testkit::traveller::{
     GOOD_CARD, at_bank_page, attempt_of, cancel_at_bank, confirm_at_bank, form, post_back,
 };
-use testkit::{RepeatingEntropy, Shop};
+use testkit::{RepeatingRandom, Shop};
 
 use crate::draw::Draw;
 
@@ -74,11 +74,11 @@ struct Round {
 /// Of one product: somebody who has a ticket, two who are at the bank, one who gave up there, one who never came back.
 pub async fn round(seed: u64) -> Result<Outcome, Error> {
     let shop = Shop::open().await;
-    let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let app = lambda::layered(base::routes().with_state(shop.context.clone()), &world);
-    let entropy = RepeatingEntropy::default();
-    entropy.restart(seed);
-    let mut round = Round { shop, app, draw: Draw::new(entropy), outcome: Outcome::default() };
+    let random = RepeatingRandom::default();
+    random.restart(seed);
+    let mut round = Round { shop, app, draw: Draw::new(random), outcome: Outcome::default() };
     let products = ["flight", "bus", "car"];
     round.attack(products[usize::try_from(seed)? % products.len()]).await?;
     Ok(round.outcome)
@@ -253,7 +253,7 @@ fn notice(payment: &Payment, status: &str, key: &str) -> Result<Post, Error> {
     Ok(Post::Notice(notice_body(payment, status), signature))
 }
 
-/// What a notice says, whoever signs it.
+/// The content of a notice, apart from its signature.
 fn notice_body(payment: &Payment, status: &str) -> Value {
     json!({ "iyziEventType": "THREE_DS_CALLBACK", "paymentId": payment.id,
         "paymentConversationId": payment.attempt, "status": status, "merchantId": 1 })

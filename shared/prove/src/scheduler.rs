@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-use testkit::RepeatingEntropy;
+use testkit::RepeatingRandom;
 use tokio::sync::oneshot;
 
 use crate::draw::Draw;
@@ -100,9 +100,9 @@ enum Next {
 }
 
 impl Scheduler {
-    pub fn new(entropy: RepeatingEntropy) -> Self {
+    pub fn new(random: RepeatingRandom) -> Self {
         Self(Arc::new(Mutex::new(Inner {
-            draw: Draw::new(entropy),
+            draw: Draw::new(random),
             faults: Faults::NONE,
             waiting: Vec::new(),
             dead: BTreeSet::new(),

@@ -18,9 +18,9 @@ use testkit::crowd::{
     Won, a_bus_with_overlapping_rides, faults, groups, leave_one_car, most_claimed, rentals,
 };
 use testkit::shop::to_ankara;
-use testkit::{RepeatingEntropy, Shop, dynamodb};
+use testkit::{RepeatingRandom, Shop, dynamodb};
 
-use crate::doors::database_client;
+use crate::connectors::database_client;
 use crate::scheduler::{Scheduler, Step};
 
 /// At the same moment.
@@ -61,16 +61,16 @@ impl Wishes {
     /// A third of the attempts at each product. Careless writes have no condition.
     pub async fn race(&self, seed: u64, attempts: usize, careless: bool) -> Result<Outcome, dynamodb::Error> {
         let database = dynamodb::memory()?;
-        let entropy = Arc::new(RepeatingEntropy::default());
-        entropy.restart(seed);
+        let random = Arc::new(RepeatingRandom::default());
+        random.restart(seed);
         let context = |client: Client| {
             let seal = Some(SealKey::new(&[7; 32]));
-            let store = Store::new(client, self.shop.dynamodb.tables(), seal, entropy.clone());
-            Context { store, entropy: entropy.clone(), ..self.shop.context.clone() }
+            let store = Store::new(client, self.shop.dynamodb.tables(), seal, random.clone());
+            Context { store, random: random.clone(), ..self.shop.context.clone() }
         };
         let outside = context(database_client(&database, None));
         self.leave_few(&outside).await;
-        let drawn = RepeatingEntropy::default();
+        let drawn = RepeatingRandom::default();
         drawn.restart(seed.wrapping_add(1 << 60));
         let scheduler = Scheduler::new(drawn);
         let crowd: Vec<Context> = (0..AT_ONCE)

@@ -2,7 +2,7 @@
 //!
 //! Always: an account and the names it has are written in one transaction, so no two accounts share a name. An address
 //! that it had before stays reserved for it as long as it can come back, and nobody is found by it. An account that was
-//! never activated gives its names back after a week, and before that to whoever shows that its address is theirs.
+//! never activated gives its names back after a week, and earlier to a person who proves that the address is theirs.
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::builders::PutBuilder;
@@ -163,7 +163,7 @@ impl Store {
         }
     }
 
-    /// Changes an account whose names stay as they are; reads it anew when somebody else was faster. Refused when `known`
+    /// Changes an account whose names stay as they are; reads it again when another write was faster. Refused when `known`
     /// is of another epoch: who asked for the change is signed in no more.
     pub async fn edit_account<T>(
         &self,
@@ -251,7 +251,7 @@ impl Store {
             .map_err(incomplete)
     }
 
-    /// What a registration says of an address stands back: for the next one, and for whoever has shown that it is theirs.
+    /// What a registration says of an address stands back: for the next one, and for a person who has proven that it is theirs.
     fn email_put(&self, account: &Account, now: Timestamp) -> Result<Put> {
         let item = named(keys::email(&account.email), account, now);
         let claimed = " OR (attribute_exists(#expires) AND attribute_not_exists(former))";

@@ -4,7 +4,7 @@
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::inventory::Stock;
-use domain::seam::Entropy;
+use domain::random::Random;
 use domain::session::Session;
 use proptest::collection::vec;
 use proptest::prelude::{
@@ -22,7 +22,7 @@ use crate::token::{Holder, Reset};
 use crate::watch::part;
 
 struct Drawn([u8; 12]);
-impl Entropy for Drawn {
+impl Random for Drawn {
     fn fill(&self, bytes: &mut [u8]) {
         bytes.copy_from_slice(&self.0);
     }
@@ -127,7 +127,7 @@ proptest! {
     }
 }
 
-/// Whoever can write to the table must not be able to fill the memory of all functions.
+/// A writer to the table must not be able to fill the memory of all functions.
 #[test]
 fn what_unpacks_to_too_much_is_a_failure() {
     assert!(unpacked(&packed(&vec![0; 17 << 20])).is_err());

@@ -3,8 +3,8 @@
 
 use domain::failure::{Failure, Result};
 use domain::order::later;
+use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::seam::mint_id;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +53,7 @@ impl Store {
         fingerprint: &str,
         now: Timestamp,
     ) -> Result<Idempotency> {
-        let effect_id = mint_id(self.entropy.as_ref());
+        let effect_id = mint_id(self.random.as_ref());
         let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, effect_id, answer: None };
         // DynamoDB deletes what lapsed when it finds the time.
         let free = format!("attribute_not_exists(pk) OR {EXPIRES_AT} < :than");

@@ -8,7 +8,7 @@
 //! | rate limit window | sessions | `LIMIT#<name>#<window start>` | `LIMIT` | key |
 //! | stock: a cabin, a bus, a fleet | inventory | `STOCK#<stock key>` | `STOCK` | key |
 //! | listed stocks of a day, or of a place | inventory | `LISTING#<listing>` | `LISTING` | listing (search) |
-//! | lists of exchange rates | inventory | `RATES#tcmb` | `RATES` | key (whoever converts a price) |
+//! | lists of exchange rates | inventory | `RATES#tcmb` | `RATES` | key (functions that convert a price) |
 //! | account | users | `ACCOUNT#<user id>` | `ACCOUNT` | id |
 //! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
 //! | whose mailbox got a welcome coupon | users | `WELCOMED#<keyed digest>` | `WELCOMED` | digest of the mailbox |
@@ -74,7 +74,7 @@ pub fn listing(listing: &str) -> Key {
     key("LISTING", listing)
 }
 
-/// Beside the stocks, since nobody's data is there: whoever shows prices may read it.
+/// Beside the stocks, since no personal data is there: every function that shows prices may read it.
 pub fn rates() -> Key {
     key("RATES", "tcmb")
 }

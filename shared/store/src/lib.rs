@@ -30,7 +30,7 @@ use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
 use domain::failure::{Failure, Result};
-use domain::seam::Entropy;
+use domain::random::Random;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -74,7 +74,7 @@ pub struct Store {
     dynamodb: Client,
     tables: Arc<Tables>,
     seal: Option<SealKey>,
-    entropy: Arc<dyn Entropy>,
+    random: Arc<dyn Random>,
     pub meter: Arc<Meter>,
     rates: rates::Known,
 }
@@ -86,10 +86,10 @@ impl std::fmt::Debug for Store {
 }
 
 impl Store {
-    /// `seal` is needed by whoever reads or writes bookings.
-    pub fn new(dynamodb: Client, tables: Tables, seal: Option<SealKey>, entropy: Arc<dyn Entropy>) -> Self {
+    /// `seal` is needed to read or write bookings.
+    pub fn new(dynamodb: Client, tables: Tables, seal: Option<SealKey>, random: Arc<dyn Random>) -> Self {
         let (tables, meter, rates) = (Arc::new(tables), Arc::default(), Arc::default());
-        Self { dynamodb, tables, seal, entropy, meter, rates }
+        Self { dynamodb, tables, seal, random, meter, rates }
     }
 
     /// One item as it is now, not as it was a moment ago.
@@ -139,7 +139,7 @@ impl Store {
     /// A value that only the holder of the key can read, and only as `owner`'s.
     fn sealed<T: Serialize>(&self, value: &T, owner: &str) -> Result<AttributeValue> {
         let plain = serde_json::to_vec(value).map_err(Failure::internal)?;
-        let sealed = self.seal()?.seal(&item::packed(&plain), owner, self.entropy.as_ref())?;
+        let sealed = self.seal()?.seal(&item::packed(&plain), owner, self.random.as_ref())?;
         Ok(AttributeValue::B(Blob::new(sealed)))
     }
 

@@ -34,9 +34,9 @@ pub struct StockChange {
 pub enum NotWritten {
     /// Somebody else moved the order on: read it again and see.
     OrderChanged,
-    /// Somebody else took or freed units of it: read it again and decide anew.
+    /// Somebody else took or freed units of it: read it again and decide again.
     StockChanged,
-    /// Somebody else changed the account of the one who pays: read it again and decide anew.
+    /// Somebody else changed the account of the one who pays: read it again and decide again.
     AccountChanged,
     Failed(Failure),
 }

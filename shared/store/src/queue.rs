@@ -1,4 +1,4 @@
-//! Hints on queues. A lost hint is found again by the sweeper.
+//! Messages on queues. A lost message is found again by the sweeper.
 
 use std::sync::{Arc, OnceLock};
 

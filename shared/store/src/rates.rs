@@ -1,4 +1,4 @@
-//! The lists of exchange rates: one small item that the function `exchange-rates` writes and whoever converts a price reads.
+//! The lists of exchange rates: one small item that `exchange-rates` writes and every function that converts a price reads.
 //!
 //! Always: a process that read the item within [`KNOWN_FOR`] of an instant knows the rates of that instant, though another process's clock
 //! be wrong by five minutes; a list takes effect [`LEAD`] after it is published. Liras are never asked about.

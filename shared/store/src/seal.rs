@@ -6,7 +6,7 @@ use std::sync::Arc;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use domain::failure::{Failure, Result};
-use domain::seam::Entropy;
+use domain::random::Random;
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
@@ -39,9 +39,9 @@ impl SealKey {
         hex::encode(mac.finalize().into_bytes())
     }
 
-    pub(crate) fn seal(&self, plain: &[u8], owner: &str, entropy: &dyn Entropy) -> Result<Vec<u8>> {
+    pub(crate) fn seal(&self, plain: &[u8], owner: &str, random: &dyn Random) -> Result<Vec<u8>> {
         let mut nonce = [0_u8; NONCE];
-        entropy.fill(&mut nonce);
+        random.fill(&mut nonce);
         let sealed = self.0.encrypt(&Nonce::from(nonce), Payload { msg: plain, aad: owner.as_bytes() });
         let sealed = sealed.map_err(|_| Failure::internal("sealing failed"))?;
         Ok([&[VERSION], nonce.as_slice(), &sealed].concat())
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     struct Zero;
-    impl Entropy for Zero {
+    impl Random for Zero {
         fn fill(&self, bytes: &mut [u8]) {
             bytes.fill(0);
         }

@@ -41,7 +41,7 @@ pub struct Reset {
     pub user_id: String,
     /// As of a token.
     pub epoch: u32,
-    /// When the e-mail address was changed that comes back with it. Then the epoch says nothing: whoever changed the
+    /// When the e-mail address was changed that comes back with it. Then the epoch says nothing: the person who changed the
     /// address may have changed the password too.
     #[serde(default)]
     pub brings_back: Option<Timestamp>,

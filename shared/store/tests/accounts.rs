@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::account::NotSaved;
 use store::token::Holder;
 use store::{SealKey, Store, Stored};
-use testkit::{RepeatingEntropy, memory_dynamodb};
+use testkit::{RepeatingRandom, memory_dynamodb};
 
 fn at() -> Timestamp {
     "2026-12-01T09:00:00Z".parse().unwrap()
@@ -44,8 +44,8 @@ fn account(id: &str, username: &str, email: &str) -> Account {
 macro_rules! store {
     ($store:ident) => {
         let database = memory_dynamodb().await;
-        let entropy = Arc::new(RepeatingEntropy::default());
-        let $store = Store::new(database.client(), database.tables(), Some(SealKey::new(&[7; 32])), entropy);
+        let random = Arc::new(RepeatingRandom::default());
+        let $store = Store::new(database.client(), database.tables(), Some(SealKey::new(&[7; 32])), random);
     };
 }
 

@@ -9,7 +9,7 @@ use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use store::idempotency::{Answer, Idempotency};
 use store::{SealKey, Store};
-use testkit::{LocalDynamoDb, RepeatingEntropy, memory_dynamodb};
+use testkit::{LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 
 const NAMED: &str = r#"{"billing_name":"Ayşe Öz","tax_number":"10000000146"}"#;
 
@@ -21,8 +21,8 @@ struct Keys {
 
 async fn keys(seal: Option<SealKey>) -> Keys {
     let database = memory_dynamodb().await;
-    let entropy = Arc::new(RepeatingEntropy::default());
-    let store = Store::new(database.client(), database.tables(), seal, entropy);
+    let random = Arc::new(RepeatingRandom::default());
+    let store = Store::new(database.client(), database.tables(), seal, random);
     Keys { database, store, now: "2026-12-01T09:00:00Z".parse().unwrap() }
 }
 

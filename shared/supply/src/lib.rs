@@ -12,8 +12,8 @@ use std::sync::OnceLock;
 
 use domain::inventory::Claim;
 use domain::order::Purchase;
+use domain::random::Random;
 use domain::rejection::Rejection;
-use domain::seam::Entropy;
 use jiff::Timestamp;
 
 pub use self::external::{Answer, Capabilities, External, Intent, Issue, Quote, Suppliers};
@@ -37,11 +37,11 @@ pub fn check_still_sold(purchase: &Purchase, now: Timestamp) -> Result<(), Rejec
 }
 
 /// A ticket number for each line of the order.
-pub fn mint_ticket_numbers(purchase: &Purchase, entropy: &dyn Entropy) -> Vec<String> {
+pub fn mint_ticket_numbers(purchase: &Purchase, random: &dyn Random) -> Vec<String> {
     match purchase {
-        Purchase::Flight(flight) => flight::mint_ticket_numbers(flight, entropy),
-        Purchase::Bus(bus) => bus::mint_ticket_numbers(bus, entropy),
-        Purchase::Car(car) => car::mint_ticket_numbers(car, entropy),
+        Purchase::Flight(flight) => flight::mint_ticket_numbers(flight, random),
+        Purchase::Bus(bus) => bus::mint_ticket_numbers(bus, random),
+        Purchase::Car(car) => car::mint_ticket_numbers(car, random),
     }
 }
 
@@ -55,8 +55,8 @@ fn embedded<N, E: std::fmt::Debug>(network: &'static OnceLock<N>, read: fn() -> 
 }
 
 /// Ten random digits.
-fn mint_serial(entropy: &dyn Entropy) -> u64 {
-    let mut random = [0_u8; 8];
-    entropy.fill(&mut random);
-    u64::from_le_bytes(random) % 10_000_000_000
+fn mint_serial(random: &dyn Random) -> u64 {
+    let mut bytes = [0_u8; 8];
+    random.fill(&mut bytes);
+    u64::from_le_bytes(bytes) % 10_000_000_000
 }

@@ -26,7 +26,7 @@ impl Api {
     /// `routes` are the product's own and those of `base`.
     pub async fn open(product: &'static str, routes: Router<Context>) -> Self {
         let shop = Shop::open().await;
-        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+        let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
         let routes = routes.with_state(shop.context.clone());
         let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
         Self { app: lambda::layered(routes, &world), shop, product }

@@ -26,4 +26,4 @@ pub use log::Log;
 pub use members::Members;
 pub use s3::S3;
 pub use shop::Shop;
-pub use world::{FixedClock, RepeatingEntropy};
+pub use world::{FixedClock, RepeatingRandom};

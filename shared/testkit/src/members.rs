@@ -47,8 +47,8 @@ impl Members {
         routes: Router<Accounts>,
         products: Router<Context>,
     ) -> Router {
-        let Context { store, clock, entropy, .. } = context.clone();
-        let world = World { clock, entropy };
+        let Context { store, clock, random, .. } = context.clone();
+        let world = World { clock, random };
         let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail.clone() };
         let routes = routes
             .with_state(accounts)
@@ -79,7 +79,7 @@ impl Members {
     /// Somebody with an account, a welcome coupon and a token.
     pub async fn join(&self, name: &str) -> (Account, String) {
         let now = self.shop.now();
-        let welcome = coupon::welcome(turkish_time(now).date(), self.shop.context.entropy.as_ref());
+        let welcome = coupon::welcome(turkish_time(now).date(), self.shop.context.random.as_ref());
         let settings = Settings { country: "TR".into(), language: Language::Tr, currency: Currency::Try };
         let mut account = Account {
             id: format!("user-{name}"),

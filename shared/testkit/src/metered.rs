@@ -32,7 +32,7 @@ impl Metered {
     /// `routes` are the product's own and those of `base`.
     pub async fn open(name: &'static str, routes: Router<Context>) -> Self {
         let shop = Shop::open().await;
-        let world = World { clock: shop.context.clock.clone(), entropy: shop.context.entropy.clone() };
+        let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
         let routes = routes.with_state(shop.context.clone());
         let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
         Self { name, app: lambda::layered(routes, &world), shop, keys: 0, manage_token: String::new() }

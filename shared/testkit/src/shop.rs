@@ -4,11 +4,12 @@
 
 use std::sync::Arc;
 
-use crate::{FixedClock, LocalDynamoDb, RepeatingEntropy};
+use crate::{FixedClock, LocalDynamoDb, RepeatingRandom};
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, retry::RetryConfig};
 use axum::middleware::from_fn_with_state;
 use domain::bus::query::BusQuery;
 use domain::car::query::CarQuery;
+use domain::clock::Clock;
 use domain::failure::Failure;
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
@@ -19,7 +20,7 @@ use domain::money::Currency;
 use domain::order::Order;
 use domain::people::Gender;
 use domain::place::{airport_by_code, find_stations};
-use domain::seam::{Clock, Entropy};
+use domain::random::Random;
 use domain::session::{Query, Session};
 use jiff::civil::{date, time};
 use jiff::{SignedDuration, Timestamp};
@@ -46,7 +47,7 @@ const KEYS: (&str, &str) = ("api-key", "secret-key");
 pub struct Shop {
     pub dynamodb: LocalDynamoDb,
     pub clock: Arc<FixedClock>,
-    entropy: Arc<RepeatingEntropy>,
+    random: Arc<RepeatingRandom>,
     pub bank_origin: String,
     bank: axum::Router,
     /// The process that serves the traveller now.
@@ -56,7 +57,7 @@ pub struct Shop {
 impl Shop {
     pub async fn open() -> Self {
         let dynamodb = crate::memory_dynamodb().await;
-        let (clock, entropy) = (Arc::new(FixedClock::at(START)), Arc::new(RepeatingEntropy::default()));
+        let (clock, random) = (Arc::new(FixedClock::at(START)), Arc::new(RepeatingRandom::default()));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let bank_origin = format!("http://{}", listener.local_addr().unwrap());
         let bank = bank_simulator::router(
@@ -68,18 +69,18 @@ impl Shop {
                 webhook_url: None,
             },
             dynamodb.client(),
-            World { clock: clock.clone(), entropy: entropy.clone() },
+            World { clock: clock.clone(), random: random.clone() },
         );
         let pages = bank.clone();
         tokio::spawn(async move { axum::serve(listener, pages).await });
-        let context = process(&dynamodb, clock.clone(), entropy.clone(), &bank, &CrashSwitch::never()).await;
-        Self { dynamodb, clock, entropy, bank_origin, bank, context }
+        let context = process(&dynamodb, clock.clone(), random.clone(), &bank, &CrashSwitch::never()).await;
+        Self { dynamodb, clock, random, bank_origin, bank, context }
     }
 
     /// A new process that dies after its `effects`th effect outside; the one before is gone.
     pub async fn restart(&mut self, switch: &CrashSwitch) {
         self.context =
-            process(&self.dynamodb, self.clock.clone(), self.entropy.clone(), &self.bank, switch).await;
+            process(&self.dynamodb, self.clock.clone(), self.random.clone(), &self.bank, switch).await;
     }
 
     /// A process whose calls of the database pass through `interceptor`.
@@ -90,7 +91,7 @@ impl Shop {
         process_behind(
             &self.dynamodb,
             self.clock.clone(),
-            self.entropy.clone(),
+            self.random.clone(),
             &self.bank,
             &CrashSwitch::never(),
             interceptor,
@@ -100,7 +101,7 @@ impl Shop {
 
     /// A process that nothing happens to: other travellers, and browsers, use it.
     pub async fn another_process(&self) -> Context {
-        process(&self.dynamodb, self.clock.clone(), self.entropy.clone(), &self.bank, &CrashSwitch::never())
+        process(&self.dynamodb, self.clock.clone(), self.random.clone(), &self.bank, &CrashSwitch::never())
             .await
     }
 
@@ -195,18 +196,18 @@ pub async fn hold_car(context: &Context, session: &Session) -> Result<(), Failur
 async fn process(
     dynamodb: &LocalDynamoDb,
     clock: Arc<FixedClock>,
-    entropy: Arc<RepeatingEntropy>,
+    random: Arc<RepeatingRandom>,
     bank: &axum::Router,
     switch: &CrashSwitch,
 ) -> Context {
-    process_behind(dynamodb, clock, entropy, bank, switch, Crash::of(switch)).await
+    process_behind(dynamodb, clock, random, bank, switch, Crash::of(switch)).await
 }
 
 /// Each process reaches the bank through a door of its own.
 async fn process_behind(
     dynamodb: &LocalDynamoDb,
     clock: Arc<FixedClock>,
-    entropy: Arc<RepeatingEntropy>,
+    random: Arc<RepeatingRandom>,
     bank: &axum::Router,
     switch: &CrashSwitch,
     interceptor: impl aws_sdk_dynamodb::config::Intercept + 'static,
@@ -225,12 +226,12 @@ async fn process_behind(
         .interceptor(interceptor)
         .build();
     let client = aws_sdk_dynamodb::Client::from_conf(config);
-    let shared: Arc<dyn Entropy> = entropy;
+    let shared: Arc<dyn Random> = random;
     let bank = Iyzico::new(door, KEYS.0, KEYS.1, shared.clone());
     Context {
         store: Store::new(client, dynamodb.tables(), Some(SealKey::new(&[7; 32])), shared.clone()),
         clock,
-        entropy: shared,
+        random: shared,
         bank: Arc::new(bank),
         suppliers: Suppliers::default(),
         ticketing: lost_queue(),
@@ -240,7 +241,7 @@ async fn process_behind(
     }
 }
 
-/// Hints are only hints: here every one of them is lost.
+/// Here every message of a queue is lost.
 fn lost_queue() -> Queue {
     let aws = crate::sqs::config().endpoint_url("http://127.0.0.1:9").build();
     Queue::new(&aws, "http://127.0.0.1:9/queue".into())

@@ -8,11 +8,11 @@ use domain::failure::{Failure, Result};
 use domain::flight::purchase::FlightPurchase;
 use domain::money::{Currency, Money, Rate};
 use domain::order::{Purchase, Source};
-use domain::seam::Entropy as _;
+use domain::random::Random as _;
 use jiff::{SignedDuration, Timestamp};
 use supply::{Capabilities, Intent, Issue, Quote};
 
-use crate::RepeatingEntropy;
+use crate::RepeatingRandom;
 
 pub const NAME: &str = "hostile";
 pub const CAPABILITIES: Capabilities = Capabilities { currency: Currency::Eur };
@@ -25,7 +25,7 @@ const MOST_MINUTES: i64 = 60;
 /// Its state is what it knows for sure; its answers may be anything.
 #[derive(Debug)]
 pub struct HostileSupplier {
-    entropy: RepeatingEntropy,
+    random: RepeatingRandom,
     /// Answers no order of tickets, and denies each of them later.
     is_forgetful: bool,
     state: Mutex<State>,
@@ -48,8 +48,8 @@ pub struct Booking {
 }
 
 impl HostileSupplier {
-    pub fn new(entropy: RepeatingEntropy, is_forgetful: bool) -> Self {
-        Self { entropy, is_forgetful, state: Mutex::default() }
+    pub fn new(random: RepeatingRandom, is_forgetful: bool) -> Self {
+        Self { random, is_forgetful, state: Mutex::default() }
     }
 
     /// From here on it answers at once and truly.
@@ -134,7 +134,7 @@ impl HostileSupplier {
 
     fn draw_below(&self, end: i64) -> i64 {
         let mut bytes = [0; 4];
-        self.entropy.fill(&mut bytes);
+        self.random.fill(&mut bytes);
         i64::from(u32::from_le_bytes(bytes)) % end
     }
 

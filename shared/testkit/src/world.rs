@@ -4,7 +4,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use domain::seam::{Clock, Entropy};
+use domain::clock::Clock;
+use domain::random::Random;
 use jiff::{SignedDuration, Timestamp};
 
 #[derive(Debug)]
@@ -29,9 +30,9 @@ impl Clock for FixedClock {
 
 /// SplitMix64 from a fixed start: the same calls give the same bytes.
 #[derive(Debug, Default)]
-pub struct RepeatingEntropy(AtomicU64);
+pub struct RepeatingRandom(AtomicU64);
 
-impl RepeatingEntropy {
+impl RepeatingRandom {
     /// The bytes of `seed` from here on.
     pub fn restart(&self, seed: u64) {
         // Seeds one after the other begin far apart.
@@ -39,7 +40,7 @@ impl RepeatingEntropy {
     }
 }
 
-impl Entropy for RepeatingEntropy {
+impl Random for RepeatingRandom {
     fn fill(&self, bytes: &mut [u8]) {
         for chunk in bytes.chunks_mut(8) {
             let step = self.0.fetch_add(0x9E37_79B9_7F4A_7C15, Ordering::Relaxed);

@@ -52,7 +52,7 @@ function Frame({ page, skeleton, children, Loader = Loaded }: Props) {
       width="wide"
     >
       <div className={styles.layout}>
-        {/* Anew in another language: its words are of other widths. */}
+        {/* Rebuilt for another language: its words are of other widths. */}
         <Pages key={locale} page={page} />
         <div className={styles.content}>
           <Loader answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>

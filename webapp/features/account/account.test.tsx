@@ -342,7 +342,7 @@ describe("deleting the account", () => {
       { path: "/api/user/delete/", body: { username: "ayse.oz", current_password: "mavi tren 1856" } },
     ]);
     expect(said()).toEqual(["Hesabınız silindi."]);
-    // The guard sends a guest to the login; whoever goes, goes home.
+    // The guard sends a guest to the login; leaving leads home.
     await waitFor(() => expect(router.replace).toHaveBeenLastCalledWith("/"));
     expect(router.replace).toHaveBeenCalledTimes(2);
   });

@@ -1,5 +1,5 @@
 "use client";
-// POST /api/user/delete/: whoever means it types their username and password, and says so once more.
+// POST /api/user/delete/: a user confirms by username and password, and once more by a question.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";

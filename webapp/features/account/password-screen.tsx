@@ -54,7 +54,7 @@ function PasswordForm({ user }: { user: User }) {
     form,
     async (values) => {
       const { token } = await put<{ token: string }>("/api/auth/password/", values);
-      // The user stays the same: known under the new token too, nothing has to be loaded anew.
+      // The user stays the same: known under the new token too, nothing has to be loaded again.
       await mutate(["/api/user/", token], user, { revalidate: false });
       keepToken(token);
       form.reset(NONE);

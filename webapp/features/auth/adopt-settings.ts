@@ -1,4 +1,4 @@
-// Whoever logs in on a device where nothing was chosen finds the app as their account has it: language, region and currency.
+// After a log-in on a device where nothing was chosen, the app takes the account's settings: language, region and currency.
 // What was chosen on the device stands. Called by the login form. The theme is the device's own. What another user typed goes.
 
 import { keepOwner } from "@/lib/account/owner";

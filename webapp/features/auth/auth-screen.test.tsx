@@ -57,7 +57,7 @@ describe("login", () => {
     expect(toasts.get()).toMatchObject([{ text: "Giriş başarılı", tone: "success" }]);
   });
 
-  it("takes the settings of the account, and starts anew in its language where they came from", async () => {
+  it("takes the settings of the account, and starts again in its language where they came from", async () => {
     saveSettings({ ...DEFAULT_SETTINGS, theme: "dark" });
     at("/auth/login/?next=%2Fprofile%2Ftickets%2F");
     const restart = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);

@@ -10,7 +10,7 @@ export const asChoice = (
   seats: SelectedSeat[],
   currency: string,
 ): Choice<BusSearchResults> => ({
-  // With its currency, for whoever chooses another one meanwhile.
+  // With its currency, because the user may choose another one meanwhile.
   body: {
     product_id,
     selected_seats: seats.map((seat) => ({ ...seat, price: { total: seat.price, currency } })),

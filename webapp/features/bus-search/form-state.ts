@@ -35,7 +35,7 @@ export const swapped = (form: BusForm): BusForm => ({
   arrival: form.departure,
 });
 
-/** Sets a station; an arrival in the departure's own city is cleared, to be chosen anew: the server refuses it. */
+/** Sets a station; an arrival in the departure's own city is cleared, to be chosen again: the server refuses it. */
 export function withStation(form: BusForm, direction: Direction, station: Station): BusForm {
   const next = { ...form, [direction]: station };
   return next.departure && next.departure.city === next.arrival?.city ? { ...next, arrival: null } : next;

@@ -122,7 +122,7 @@ describe("opening", () => {
     await waitFor(() => expect(touched).toEqual(Array(times).fill(true)));
   });
 
-  it("searches anew for an option that is not the stored one", async () => {
+  it("searches again for an option that is not the stored one", async () => {
     const { sent } = open({ address: "?option=other" });
     await screen.findByText(/bulduk/);
     expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "other" }]);
@@ -382,7 +382,7 @@ describe("round trips", () => {
     expect(screen.queryByText(/artık satışta değil/)).toBeNull();
   });
 
-  it("asks for both ways anew in another currency", async () => {
+  it("asks for both ways again in another currency", async () => {
     const inCurrency = ({ headers }: Call) => ({
       body: JSON.parse(
         JSON.stringify(results(first, option)).replaceAll("TRY", headers.get("x-user-currency") ?? ""),

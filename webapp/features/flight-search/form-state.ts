@@ -61,7 +61,7 @@ export const swapped = (form: FlightForm): FlightForm => ({
 export const isSameCity = (a: Airport, b: Airport) =>
   a.id === b.id || (a.city === b.city && a.country_code === b.country_code);
 
-/** Sets an airport; an arrival in the departure's own city is cleared, to be chosen anew. */
+/** Sets an airport; an arrival in the departure's own city is cleared, to be chosen again. */
 export function withPlace(
   form: FlightForm,
   direction: "departure" | "arrival",

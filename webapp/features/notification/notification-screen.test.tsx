@@ -82,7 +82,7 @@ function Visits() {
   );
 }
 
-it("loads every page that was shown anew whenever it is opened again", async () => {
+it("loads every page that was shown again whenever it is opened again", async () => {
   const calls = open(12, <Visits />);
   fireEvent.click(await screen.findByRole("button", { name: "Daha fazla bildirim" }));
   expect(await screen.findByText("Haber 12")).toBeTruthy();

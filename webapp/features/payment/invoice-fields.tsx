@@ -1,5 +1,5 @@
 "use client";
-// An invoice: for whoever wants one a checkbox, and a sheet with who is billed; for whoever is always billed the fields themselves.
+// An invoice: optional: a checkbox, and a sheet with who is billed; always billed: the fields themselves.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 "use client";
-// The payment form: whoever travels, is written to and pays. Faults show on blur and on submit, never while typing; the server's
+// The payment form: travellers, contact and card. Faults show on blur and on submit, never while typing; the server's
 // land on the same fields. Everything but the card outlives the page.
 
 import { useTranslations } from "next-intl";

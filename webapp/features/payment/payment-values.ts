@@ -28,7 +28,7 @@ export type TravelTerms = {
   departureDate: string;
   /** Ages are judged on this day. */
   lastTravelDate: string;
-  /** Always billed; otherwise whoever wants to be. */
+  /** Always billed; otherwise on request. */
   billed: boolean;
   today: string;
 };

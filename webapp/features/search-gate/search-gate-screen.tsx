@@ -1,5 +1,5 @@
 "use client";
-// A link to a search (shared, or of an alert): starts it anew and shows its results in the link's place.
+// A link to a search (shared, or of an alert): starts it again and shows its results in the link's place.
 
 import turkish from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";

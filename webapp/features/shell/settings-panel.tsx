@@ -1,5 +1,5 @@
 "use client";
-// Language, region, currency and theme. Saved on the device and, but for the theme, to the account of whoever is signed in. A new
+// Language, region, currency and theme. Saved on the device and, but for the theme, to the account of the signed-in user. A new
 // language is loaded first and shown after a restart.
 
 import { useLocale, useTranslations } from "next-intl";

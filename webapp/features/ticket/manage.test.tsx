@@ -204,7 +204,7 @@ it("asks who it is for a code, and goes on where it was", async () => {
   press("Devam et");
   await find("İptal et, ₺400,00 geri al");
   expect(sent(calls, QUOTE).map(({ body }) => body)).toEqual([{ line_ids: ["2"] }, { line_ids: ["2"] }]);
-  // Whoever is signed in stays so: the booking is another's.
+  // The user stays signed in: the booking is another's.
   expect(readToken()).toBe("another-user");
 });
 
@@ -231,7 +231,7 @@ it("goes on to cancel what was agreed to before the code was asked for", async (
   expect(question.get()).toBeNull();
 });
 
-it("asks anew where the quote lapsed, and shows the new sum beside the old", async () => {
+it("asks again where the quote lapsed, and shows the new sum beside the old", async () => {
   const quotes = [quote("400.00"), quote("250.00")];
   const calls = open({
     [QUOTE]: () => ({ body: quotes.shift() }),
@@ -250,7 +250,7 @@ it("asks anew where the quote lapsed, and shows the new sum beside the old", asy
   expect(sent(calls, QUOTE)).toHaveLength(2);
 });
 
-it("has no button to cancel once the ten minutes are over, but one to ask anew", async () => {
+it("has no button to cancel once the ten minutes are over, but one to ask again", async () => {
   const quotes = [quote("400.00", { expires_at: inMinutes(-1) }), quote("400.00")];
   open({ [QUOTE]: () => ({ body: quotes.shift() }) });
   await pick(/Can Öz/);

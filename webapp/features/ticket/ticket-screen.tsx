@@ -78,7 +78,7 @@ function useTrimmedHistory() {
     const { href, search } = window.location;
     if (new URLSearchParams(search).get("clear") !== "true") return;
     const isTrimmed = () => Boolean(window.history.state?.trimmed);
-    // A second entry for the same address, also over a reload: whoever steps back to the first one goes home.
+    // A second entry for the same address, also over a reload: going back from the first one leads home.
     if (!isTrimmed()) window.history.pushState({ ...window.history.state, trimmed: true }, "", href);
     const goHome = () => {
       // In place of the second entry, so that the step before home is the ticket, not the bank. After the router has heard of this

@@ -5,7 +5,7 @@ import { compareMoney } from "../format";
 
 /**
  * The specification's table reads the other way round: a coupon whose `used` is true shows "Usable". That looks inverted, so `used`
- * means spent here. Whoever feeds coupons by the table's letter turns this one switch.
+ * means spent here. A server that follows the table's letter turns this one switch.
  */
 const USED_MEANS_USABLE: boolean = false;
 

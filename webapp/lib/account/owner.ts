@@ -4,7 +4,7 @@
 import { dropStoredWhere, readStored, writeStored } from "../storage";
 import { dropToken, KEY, readToken } from "./token";
 
-/** The id of whoever is signed in, or was when the token died: of the device, and of each tab that they were in. */
+/** The id of the user who is signed in, or was when the token died: of the device, and of each tab that they were in. */
 const OWNER = "owner";
 
 const isOwned = (key: string) => key === OWNER || /^(draft|own)\.|\.session$/.test(key);
@@ -17,7 +17,7 @@ export function keepOwner(id: string) {
   writeStored(OWNER, id, "sessionStorage");
 }
 
-/** What a user typed, searched or bought leaves the device with the user. The server is told by whoever logs out (session.ts). */
+/** What a user typed, searched or bought leaves the device with the user. The server is told by the log-out (session.ts). */
 export function forgetUser() {
   dropToken();
   dropStoredWhere(isOwned);

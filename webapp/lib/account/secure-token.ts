@@ -33,7 +33,7 @@ async function unseal(): Promise<string | null> {
   return typeof kept === "string" ? kept : null;
 }
 
-/** Once, when an app begins. Whoever has logged in meanwhile stays. */
+/** Once, when an app begins. A user who has logged in meanwhile stays. */
 export async function loadToken() {
   const kept = await unseal();
   if (token.get() === undefined) token.set(kept);

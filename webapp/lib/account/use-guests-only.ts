@@ -1,5 +1,5 @@
 "use client";
-// Who may see `/auth/*`: guests. A user, and whoever has just become one, is sent on.
+// Who may see `/auth/*`: guests. A user, also one who has just signed in, is sent on.
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";

@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the code again. The answer is the same whoever has the address. */
+        /** Send the code again. The answer does not tell who has the address. */
         post: operations["auth_resend"];
         delete?: never;
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a link that sets another password. The answer is the same whoever has the address. */
+        /** Ask for a link that sets another password. The answer does not tell who has the address. */
         post: operations["auth_forget_password"];
         delete?: never;
         options?: never;
@@ -184,7 +184,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set another password by the mail's link. Everybody who was signed in must sign in anew. Since the link came by mail, it
+         * Set another password by the mail's link. Everybody who was signed in must sign in again. Since the link came by mail, it
          *     also activates.
          */
         post: operations["auth_reset_password"];
@@ -1572,7 +1572,7 @@ export interface paths {
         /**
          * Change the profile. Another e-mail address is only asked for: a link is mailed there, and until it is opened the one
          *     before stays in force. That one is told of the change then, and its letter can undo it for three days. The answer is
-         *     the same whoever has the address.
+         *     the same, whether or not the address has an account.
          */
         put: operations["user_change_user"];
         post?: never;
@@ -3511,7 +3511,7 @@ export interface components {
             username: string;
         };
         Registered: {
-            /** @description A secret of whoever registered: with the code from the mail it activates this registration, and no other one. */
+            /** @description A secret of this registration: with the code from the mail it activates this registration, and no other one. */
             registration: string;
             status: boolean;
         };

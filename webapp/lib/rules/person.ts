@@ -7,7 +7,7 @@ import { E164_MAX } from "./phone";
 
 const USERNAME_MIN = 3;
 
-/** Of somebody who has one, or of whoever signs in: then it may be an e-mail address. */
+/** Of an existing account, or at sign-in: there it may be an e-mail address. */
 export const anyUsername = () => required(USERNAME_MIN);
 
 export const username = () => anyUsername().check(z.regex(/^[\p{L}\p{N}._-]+$/u, ruleMessage("username")));

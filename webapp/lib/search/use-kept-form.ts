@@ -16,7 +16,7 @@ export type KeptForm<Form extends AnyForm> = {
   /** Of the draft. */
   name: string;
   empty: (language: LanguageCode) => Form;
-  /** The form with its places named anew, in the language of this run. */
+  /** The form with its places named again, in the language of this run. */
   renamed: (form: Form) => Promise<Form>;
   /** A form kept from an earlier day: what has passed starts at the default, about which nothing is said. */
   revived: (kept: Form) => Form;

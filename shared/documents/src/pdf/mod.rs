@@ -1,4 +1,4 @@
-//! The papers as A4 pages: the itinerary, the price, a card for whoever travels on each part of it, and what to know
+//! The papers as A4 pages: the itinerary, the price, a card for each traveller on each part of it, and what to know
 //! before. Text stays text: it can be selected, searched and read aloud.
 #![expect(clippy::float_arithmetic, reason = "page geometry in points")]
 

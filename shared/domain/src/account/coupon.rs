@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::money::Money;
 use crate::order::{Order, State};
 use crate::place::embedded;
-use crate::seam::{Entropy, mint_id, mint_reference};
+use crate::random::{Random, mint_id, mint_reference};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coupon {
@@ -107,12 +107,12 @@ struct Welcome {
 }
 
 /// The coupon of an account that was just activated.
-pub fn welcome(today: Date, entropy: &dyn Entropy) -> Coupon {
+pub fn welcome(today: Date, random: &dyn Random) -> Coupon {
     static WELCOME: OnceLock<Welcome> = OnceLock::new();
     let welcome = WELCOME.get_or_init(|| embedded(crate::content!("coupons.json")));
     Coupon {
-        id: mint_id(entropy),
-        code: format!("{}-{}", welcome.prefix, mint_reference(entropy)),
+        id: mint_id(random),
+        code: format!("{}-{}", welcome.prefix, mint_reference(random)),
         value: Money::kurus(welcome.value_minor),
         least_purchase: Money::kurus(welcome.least_purchase_minor),
         expires_on: today.saturating_add(jiff::Span::new().days(welcome.days)),

@@ -159,7 +159,7 @@ fn a_new_password_ends_every_token() {
 #[test]
 fn a_welcome_coupon_lasts_its_days() {
     struct Zero;
-    impl crate::seam::Entropy for Zero {
+    impl crate::random::Random for Zero {
         fn fill(&self, bytes: &mut [u8]) {
             bytes.fill(0);
         }

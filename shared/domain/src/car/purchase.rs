@@ -47,7 +47,7 @@ impl CarPurchase {
         self.offer.price.total
     }
 
-    /// A rental is one line, whoever drives.
+    /// A rental is one line for all its drivers.
     pub fn lines(&self) -> Vec<Line> {
         vec![Line { traveller: 0, leg: 0, part: 0, price: self.total(), state: LineState::Held }]
     }

@@ -70,7 +70,7 @@ fn held_seats(order: Option<&Stored<Order>>, ride: &Ride) -> Vec<u8> {
     claims.filter(own).flat_map(|claim| &claim.allocation.seats).map(|seat| seat.number).collect()
 }
 
-/// As it was shown, whoever took seats of it since.
+/// As it was shown, whatever was sold of it since.
 pub(super) fn find_offer(session: &Session, product_id: &str) -> Result<Offer, Rejection> {
     let query = session.query.bus()?;
     let found = bus::find_offer(query, product_id, session.created_at, &|_| Vec::new());

@@ -20,8 +20,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::money::{Currency, Money};
 use domain::place::{turkish_instant, turkish_time};
+use domain::random::Random;
 use domain::rejection::Decline;
-use domain::seam::Entropy;
 use jiff::Timestamp;
 use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode, Url};
@@ -52,7 +52,7 @@ pub struct Iyzico {
     secret_key: String,
     /// Built when the bank is first called: it reads the system's certificates, and most starts call no bank.
     http: LazyLock<Result<reqwest::Client, reqwest::Error>>,
-    entropy: Arc<dyn Entropy>,
+    random: Arc<dyn Random>,
 }
 
 impl fmt::Debug for Iyzico {
@@ -74,14 +74,14 @@ impl Iyzico {
         base_url: impl Into<String>,
         api_key: impl Into<String>,
         secret_key: impl Into<String>,
-        entropy: Arc<dyn Entropy>,
+        random: Arc<dyn Random>,
     ) -> Self {
         Self {
             base_url: base_url.into(),
             api_key: api_key.into(),
             secret_key: secret_key.into(),
             http: LazyLock::new(http),
-            entropy,
+            random,
         }
     }
 
@@ -115,7 +115,7 @@ impl Iyzico {
         self.settled(answer, Some(provider_payment_id), charged_at)
     }
 
-    /// What became of an attempt, whoever lost which answer. Without a payment id (initialize's answer was lost) it is
+    /// What became of an attempt, whichever answer was lost. Without a payment id (initialize's answer was lost) it is
     /// found by the attempt's own.
     pub async fn detail(
         &self,
@@ -307,7 +307,7 @@ impl Iyzico {
     ) -> Result<Answer, PaymentError> {
         let lost = PaymentError::Unavailable { retry_is_safe: effect == Effect::None };
         let mut random = [0_u8; 16];
-        self.entropy.fill(&mut random);
+        self.random.fill(&mut random);
         let random = hex::encode(random);
         let authorization = signature::authorization(&self.api_key, &self.secret_key, &random, path, &body);
         let mut url = Url::parse(&format!("{}{path}", self.base_url)).map_err(|_| unsent())?;

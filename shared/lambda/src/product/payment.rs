@@ -24,7 +24,7 @@ use crate::limits::Limit;
 use crate::signed_in::find_user;
 use crate::{ApiResult, Caller};
 
-/// Whoever tries stolen cards needs a new selection after these. A form with faults reaches no bank and counts for nothing.
+/// After these declines the order takes no further card: a limit for those who try stolen ones. A form with faults reaches no bank and counts for nothing.
 pub const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 
 /// What every payment page begins with.

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use axum::body::Body;
 use domain::account::coupon;
+use domain::clock::Clock as _;
 use domain::inventory::{Allocation, Capacity, Stock};
 use domain::money::{Currency, Money};
 use domain::order::{Line, Order, Payment, PaymentState, Receipt, RefundState, State};
-use domain::seam::Clock as _;
 use http::Request;
 use jiff::Timestamp;
 use serde_json::Value;

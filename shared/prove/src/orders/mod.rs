@@ -13,13 +13,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use domain::account::{Account, Settings, coupon};
+use domain::clock::Clock;
 use domain::inventory::{Allocation, Capacity};
 use domain::language::Language;
 use domain::money::Currency;
 use domain::order::Order;
 use domain::people::Gender;
 use domain::place::turkish_time;
-use domain::seam::{Clock, Entropy};
+use domain::random::Random;
 use http::{Request, header};
 use jiff::{SignedDuration, Timestamp};
 use journey::payment::{BankReturn, Iyzico};
@@ -32,14 +33,14 @@ use store::{SealKey, Store, Stored};
 use testkit::shop::START;
 use testkit::supplier::HostileSupplier;
 use testkit::traveller::{attempt_of, through_bank};
-use testkit::{FixedClock, RepeatingEntropy, dynamodb};
+use testkit::{FixedClock, RepeatingRandom, dynamodb};
 use tower::ServiceExt as _;
 
 use self::travellers::{Product, Traveller, sweep, tell};
-use crate::doors::{BankDoor, QueueDoor, database_client};
+use crate::connectors::{BankConnector, QueueConnector, database_client};
 use crate::draw::Draw;
+use crate::scheduled_supplier::ScheduledSupplier;
 use crate::scheduler::{Counts, Faults, Late, Scheduler, Step};
-use crate::supplier_door::SupplierDoor;
 
 const PROCESSES: usize = 3;
 const KEYS: (&str, &str) = ("api-key", "secret-key");
@@ -54,8 +55,8 @@ const LATEST: SignedDuration = SignedDuration::from_mins(45);
 
 /// What lasts from seed to seed: a client of the bank is dear to build.
 pub struct Simulation {
-    ways: Vec<(BankDoor, Arc<Iyzico>)>,
-    entropy: Arc<RepeatingEntropy>,
+    ways: Vec<(BankConnector, Arc<Iyzico>)>,
+    random: Arc<RepeatingRandom>,
     tables: BTreeMap<String, String>,
     /// The control: a kuruş of every paid order disappears, and the supplier forgets what it issued.
     is_planted: bool,
@@ -97,9 +98,9 @@ struct Run<'a> {
     bank: Router,
     supplier: Arc<HostileSupplier>,
     processes: Vec<Process>,
-    /// For whoever watches: no call of it passes the scheduler.
+    /// For the checks: no call of it passes the scheduler.
     outside: Context,
-    hints: Arc<Mutex<Vec<String>>>,
+    messages: Arc<Mutex<Vec<String>>>,
     travellers: Vec<RefCell<Traveller>>,
     crowds: u32,
     /// What is still on its way, and since when.
@@ -109,15 +110,15 @@ struct Run<'a> {
 
 impl Simulation {
     pub async fn open(is_planted: bool) -> std::io::Result<Self> {
-        let entropy = Arc::new(RepeatingEntropy::default());
+        let random = Arc::new(RepeatingRandom::default());
         let mut ways = Vec::new();
         for process in 0..PROCESSES {
-            let (door, origin) = BankDoor::open(process).await?;
-            let shared: Arc<dyn Entropy> = entropy.clone();
-            ways.push((door, Arc::new(Iyzico::new(origin, KEYS.0, KEYS.1, shared))));
+            let (connector, origin) = BankConnector::open(process).await?;
+            let shared: Arc<dyn Random> = random.clone();
+            ways.push((connector, Arc::new(Iyzico::new(origin, KEYS.0, KEYS.1, shared))));
         }
         let tables = dynamodb::table_names().map_err(std::io::Error::other)?;
-        Ok(Self { ways, entropy, tables, is_planted })
+        Ok(Self { ways, random, tables, is_planted })
     }
 
     pub async fn run(&self, seed: u64) -> Result<Outcome, dynamodb::Error> {
@@ -137,11 +138,11 @@ impl Simulation {
 
 impl<'a> Run<'a> {
     fn begin(simulation: &'a Simulation, seed: u64) -> Result<Self, dynamodb::Error> {
-        simulation.entropy.restart(seed);
+        simulation.random.restart(seed);
         let drawn = |stream: u64| {
-            let entropy = RepeatingEntropy::default();
-            entropy.restart(seed.wrapping_mul(4).wrapping_add(stream).wrapping_add(1 << 60));
-            entropy
+            let random = RepeatingRandom::default();
+            random.restart(seed.wrapping_mul(4).wrapping_add(stream).wrapping_add(1 << 60));
+            random
         };
         let (scheduler, draw) = (Scheduler::new(drawn(1)), Draw::new(drawn(2)));
         let clock = Arc::new(FixedClock::at(START));
@@ -156,23 +157,25 @@ impl<'a> Run<'a> {
                 webhook_url: None,
             },
             client(None),
-            World { clock: clock.clone(), entropy: simulation.entropy.clone() },
+            World { clock: clock.clone(), random: simulation.random.clone() },
         );
         let supplier = Arc::new(HostileSupplier::new(drawn(3), simulation.is_planted));
-        let hints = Arc::default();
+        let messages = Arc::default();
         let mut processes = Vec::new();
-        for (process, (door, iyzico)) in simulation.ways.iter().enumerate() {
-            door.lead_to(scheduler.clone(), bank.clone());
+        for (process, (connector, iyzico)) in simulation.ways.iter().enumerate() {
+            connector.lead_to(scheduler.clone(), bank.clone());
             let skewed = Arc::new(Skewed { right: clock.clone(), by_s: AtomicI64::default() });
-            let queue =
-                queue(QueueDoor { hints: Arc::clone(&hints), scheduler: (scheduler.clone(), process) });
+            let queue = queue(QueueConnector {
+                messages: Arc::clone(&messages),
+                scheduler: (scheduler.clone(), process),
+            });
             let store = simulation.store(client(Some((scheduler.clone(), process))));
-            let door = SupplierDoor {
+            let connector = ScheduledSupplier {
                 supplier: Arc::clone(&supplier),
                 clock: clock.clone(),
                 process: (scheduler.clone(), process),
             };
-            let suppliers = Suppliers::new(vec![Arc::new(door)]);
+            let suppliers = Suppliers::new(vec![Arc::new(connector)]);
             let context = Context { suppliers, ..simulation.context(store, skewed.clone(), iyzico, queue) };
             processes.push(Process { context, clock: skewed });
         }
@@ -188,7 +191,7 @@ impl<'a> Run<'a> {
             supplier,
             processes,
             outside,
-            hints,
+            messages,
             travellers: Vec::new(),
             crowds: 0,
             late: Vec::new(),
@@ -225,7 +228,7 @@ impl<'a> Run<'a> {
     /// The user, whose welcome coupon both may try to spend.
     async fn join(&self) {
         let now = self.clock.now();
-        let coupon = coupon::welcome(turkish_time(now).date(), self.simulation.entropy.as_ref());
+        let coupon = coupon::welcome(turkish_time(now).date(), self.simulation.random.as_ref());
         let account = Account {
             id: USER.into(),
             username: "ayse".into(),
@@ -402,8 +405,8 @@ impl<'a> Run<'a> {
             self.clock.advance(SignedDuration::from_mins(minutes));
             let work = Box::pin(self.watched(sweep(context)));
             self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;
-            let hints = std::mem::take(&mut *self.hints.lock().unwrap_or_else(PoisonError::into_inner));
-            for order in hints {
+            let messages = std::mem::take(&mut *self.messages.lock().unwrap_or_else(PoisonError::into_inner));
+            for order in messages {
                 tell(&self.outside, order).await;
             }
         }
@@ -424,14 +427,14 @@ impl<'a> Run<'a> {
 
 impl Simulation {
     fn store(&self, client: aws_sdk_dynamodb::Client) -> Store {
-        Store::new(client, dynamodb::tables(&self.tables), Some(SealKey::new(&[7; 32])), self.entropy.clone())
+        Store::new(client, dynamodb::tables(&self.tables), Some(SealKey::new(&[7; 32])), self.random.clone())
     }
 
     fn context(&self, store: Store, clock: Arc<dyn Clock>, bank: &Arc<Iyzico>, queue: Queue) -> Context {
         Context {
             store,
             clock,
-            entropy: self.entropy.clone(),
+            random: self.random.clone(),
             bank: Arc::clone(bank),
             suppliers: Suppliers::default(),
             ticketing: queue.clone(),
@@ -442,8 +445,8 @@ impl Simulation {
     }
 }
 
-fn queue(door: QueueDoor) -> Queue {
-    Queue::new(&testkit::sqs::config().http_client(door.client()).build(), "http://queue.test/".into())
+fn queue(connector: QueueConnector) -> Queue {
+    Queue::new(&testkit::sqs::config().http_client(connector.client()).build(), "http://queue.test/".into())
 }
 
 /// What others may want of it, one after the other.

@@ -5,11 +5,11 @@ use std::pin::Pin;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
+use domain::clock::Clock as _;
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Order;
-use domain::seam::Clock as _;
 use domain::session::{Query, Session};
 use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
@@ -169,7 +169,8 @@ impl Run<'_> {
     ) -> (String, Work<'b>) {
         let (name, session) = (traveller.borrow().name, traveller.borrow().sessions.last().cloned());
         let session = session.filter(|_| self.draw.percent(50));
-        let name = format!("{name} selects {}", if session.is_some() { "again" } else { "anew" });
+        let name =
+            format!("{name} selects {}", if session.is_some() { "again" } else { "for the first time" });
         (name, Box::pin(self.watched(self.select(context, traveller, session))))
     }
 
@@ -217,10 +218,10 @@ impl Run<'_> {
         ("the bank tells".into(), Box::pin(self.watched(work)))
     }
 
-    /// By a hint that came once, twice or never; or for an order that needs none.
+    /// By a message that came once, twice or never; or for an order that needs none.
     pub(super) fn tickets<'b>(&'b self, context: &'b Context, session: String) -> (String, Work<'b>) {
-        let hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
-        let order = hints.get(self.draw.below_len(hints.len())).cloned().unwrap_or(session);
+        let messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
+        let order = messages.get(self.draw.below_len(messages.len())).cloned().unwrap_or(session);
         let work = async move { said(drive::drive(context, &order).await.map(|stored| stored.value)) };
         ("the ticketing".into(), Box::pin(self.watched(work)))
     }

@@ -8,8 +8,8 @@ use domain::inventory::Claim;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
 use domain::people::Gender;
+use domain::random::Random;
 use domain::rejection::Rejection;
-use domain::seam::Entropy;
 use jiff::Timestamp;
 
 use super::{Network, Taken, find_offer, seat_matrix};
@@ -82,12 +82,12 @@ fn check_choice(seats: &[ChosenSeat]) -> Result<(), FieldErrors> {
 }
 
 /// 12 digits each, one per passenger and ride: first everybody's on the first bus, then everybody's on the next.
-pub fn mint_ticket_numbers(purchase: &BusPurchase, entropy: &dyn Entropy) -> Vec<String> {
+pub fn mint_ticket_numbers(purchase: &BusPurchase, random: &dyn Random) -> Vec<String> {
     let rides = purchase.offer.rides.iter();
-    rides.flat_map(|ride| purchase.seats.iter().map(|_| ticket_number(ride, entropy))).collect()
+    rides.flat_map(|ride| purchase.seats.iter().map(|_| ticket_number(ride, random))).collect()
 }
 
 /// The company's two digits and a random serial of ten.
-fn ticket_number(ride: &Ride, entropy: &dyn Entropy) -> String {
-    format!("{:02}{:010}", ride.company.id, crate::mint_serial(entropy))
+fn ticket_number(ride: &Ride, random: &dyn Random) -> String {
+    format!("{:02}{:010}", ride.company.id, crate::mint_serial(random))
 }

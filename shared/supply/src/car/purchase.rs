@@ -6,13 +6,13 @@ use domain::car::offer::Offer;
 use domain::car::purchase::CarPurchase;
 use domain::car::query::CarQuery;
 use domain::inventory::{Allocation, Capacity, Claim};
+use domain::random::Random;
 use domain::rejection::Rejection;
-use domain::seam::Entropy;
 use jiff::Timestamp;
 
 use super::{Network, find_offer};
 
-/// A fleet with so few cars left on some day, or fewer, is listed with its month's, where a search reads it. Whoever takes
+/// A fleet with so few cars left on some day, or fewer, is listed with its month's, where a search reads it. A hold that takes
 /// one of the last lists it as it is by then; with more left, a search needs to know nothing.
 pub(super) const NEARLY_OUT: u32 = 3;
 
@@ -64,6 +64,6 @@ pub fn check_still_sold(purchase: &CarPurchase, now: Timestamp) -> Result<(), Re
 }
 
 /// The voucher's number, 13 digits: the vendor's three and a random serial of ten.
-pub fn mint_ticket_numbers(purchase: &CarPurchase, entropy: &dyn Entropy) -> Vec<String> {
-    vec![format!("{:03}{:010}", 500 + purchase.offer.vendor.id % 100, crate::mint_serial(entropy))]
+pub fn mint_ticket_numbers(purchase: &CarPurchase, random: &dyn Random) -> Vec<String> {
+    vec![format!("{:03}{:010}", 500 + purchase.offer.vendor.id % 100, crate::mint_serial(random))]
 }

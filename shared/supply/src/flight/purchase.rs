@@ -4,8 +4,8 @@ use domain::flight::offer::{DepartureKey, Itinerary};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase, listing};
 use domain::inventory::{Allocation, Capacity, Claim};
 use domain::money::{Currency, Money};
+use domain::random::Random;
 use domain::rejection::Rejection;
-use domain::seam::Entropy;
 use jiff::Timestamp;
 
 use super::{find_offer, seats_for_sale};
@@ -41,15 +41,15 @@ pub fn check_still_sold(purchase: &FlightPurchase, now: Timestamp) -> Result<(),
 }
 
 /// 13 digits each, one per passenger and direction: first everybody's way there, then everybody's way back.
-pub fn mint_ticket_numbers(purchase: &FlightPurchase, entropy: &dyn Entropy) -> Vec<String> {
+pub fn mint_ticket_numbers(purchase: &FlightPurchase, random: &dyn Random) -> Vec<String> {
     let travellers = purchase.query.party.total();
     let directions = purchase.itineraries().map(|(itinerary, _)| itinerary);
-    directions.flat_map(|itinerary| (0..travellers).map(|_| ticket_number(itinerary, entropy))).collect()
+    directions.flat_map(|itinerary| (0..travellers).map(|_| ticket_number(itinerary, random))).collect()
 }
 
 /// The carrier's three digits and a random serial of ten.
-fn ticket_number(itinerary: &Itinerary, entropy: &dyn Entropy) -> String {
+fn ticket_number(itinerary: &Itinerary, random: &dyn Random) -> String {
     let carrier = itinerary.segments.first().map(|segment| segment.departure.flight.carrier);
     let code = carrier.map_or(0, |code| code.as_str().bytes().map(u32::from).sum::<u32>());
-    format!("{:03}{:010}", 900 + code % 100, crate::mint_serial(entropy))
+    format!("{:03}{:010}", 900 + code % 100, crate::mint_serial(random))
 }

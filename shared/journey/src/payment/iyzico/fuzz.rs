@@ -4,18 +4,13 @@ use proptest::collection::vec;
 use proptest::prelude::{any, prop_assert, prop_assert_eq, prop_assert_ne, proptest};
 use proptest::sample::select;
 use serde_json::json;
-use testkit::RepeatingEntropy;
+use testkit::RepeatingRandom;
 use testkit::fuzz::{config, json, like, text};
 
 use super::*;
 
 fn bank() -> Iyzico {
-    Iyzico::new(
-        "https://bank.example",
-        "sandbox-key",
-        "sandbox-secret",
-        Arc::new(RepeatingEntropy::default()),
-    )
+    Iyzico::new("https://bank.example", "sandbox-key", "sandbox-secret", Arc::new(RepeatingRandom::default()))
 }
 
 fn an_answer() -> Value {

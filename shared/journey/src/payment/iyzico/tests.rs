@@ -19,7 +19,7 @@ const PAN: &str = "5528790000000008";
 const CVC: &str = "7cvc1";
 
 struct Zeros;
-impl Entropy for Zeros {
+impl Random for Zeros {
     fn fill(&self, bytes: &mut [u8]) {
         bytes.fill(0);
     }

@@ -2,10 +2,10 @@
 
 use domain::message::{FieldErrors, Message};
 use domain::order::{Order, later};
+use domain::random::{is_code, mint_id};
 use domain::rejection::Rejection;
-use domain::seam::{is_code, mint_id};
 use journey::Context;
-use journey::hint::{Channel, Letter, MailHint};
+use journey::queued::{Channel, MailMessage, MailRequest};
 use serde::{Deserialize, Serialize};
 use store::token::{MANAGE_CODE_LIFE, MANAGE_TOKEN_LIFE};
 use utoipa::ToSchema;
@@ -74,8 +74,8 @@ pub async fn ask(
     let (store, now) = (&context.store, context.now());
     CODE_LETTERS_OF_NETWORK.check(store, &caller.network(), now).await?;
     if CODE_LETTERS.check(store, session_unique, now).await.is_ok() {
-        let letter = Letter::ManageCode { order_id: order.id.clone(), channel };
-        context.mail.send(&MailHint::Letter(letter)).await?;
+        let letter = MailRequest::ManageCode { order_id: order.id.clone(), channel };
+        context.mail.send(&MailMessage::Mail(letter)).await?;
     }
     let sent_to = match channel {
         Channel::Email => masked_email(&people.contact.email),
@@ -103,7 +103,7 @@ pub async fn verify(
     if !store.is_manage_code(&order.id, &form.code, now).await? {
         return Err(wrong().into());
     }
-    let token = mint_id(context.entropy.as_ref());
+    let token = mint_id(context.random.as_ref());
     store.put_manage_token(&token, &order.id, now).await?;
     Ok(Json(ManageOpened { manage_token: token, expires_at: instant(later(now, MANAGE_TOKEN_LIFE)) }))
 }

@@ -6,11 +6,11 @@ use domain::bus::seat::SeatType;
 use domain::inventory::Stock;
 use domain::message::FieldErrors;
 use domain::people::GenderTerm;
+use domain::random::Random;
 use domain::rejection::Rejection;
-use domain::seam::Entropy;
 
 struct Ones;
-impl Entropy for Ones {
+impl Random for Ones {
     fn fill(&self, bytes: &mut [u8]) {
         bytes.fill(1);
     }

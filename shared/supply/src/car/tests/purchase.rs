@@ -13,8 +13,8 @@ use domain::car::purchase::{CarPurchase, listings};
 use domain::inventory::{Allocation, Claim, Stock, most_taken};
 use domain::message::{FieldErrors, Message};
 use domain::people::{PassengerForm, check_passengers};
+use domain::random::Random;
 use domain::rejection::Rejection;
-use domain::seam::Entropy;
 
 fn purchase(query: CarQuery) -> CarPurchase {
     let offer = search(&query).remove(0);
@@ -307,7 +307,7 @@ fn it_is_sold_as_it_was_priced_until_the_pickup() {
 #[test]
 fn a_purchase_is_named_and_stored() {
     struct Zeros;
-    impl Entropy for Zeros {
+    impl Random for Zeros {
         fn fill(&self, bytes: &mut [u8]) {
             bytes.fill(0);
         }

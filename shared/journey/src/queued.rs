@@ -1,5 +1,5 @@
-//! Hints to the queues: "look after this order". A lost or doubled hint changes nothing, for every consumer reads the
-//! order's state first and the sweeper finds what was lost.
+//! The messages of the queues: "look after this order", "write this mail". A lost or repeated one changes nothing: each
+//! consumer reads the order's state first, and the sweeper finds what was lost.
 
 use serde::{Deserialize, Serialize};
 use store::queue::Queue;
@@ -7,7 +7,7 @@ use store::queue::Queue;
 use crate::logged;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hint {
+pub struct OrderMessage {
     pub order_id: String,
 }
 
@@ -15,15 +15,15 @@ pub struct Hint {
 /// that none stands in a queue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum MailHint {
+pub enum MailMessage {
     /// First: a letter about an order names it as well.
-    Letter(Letter),
-    Order(Hint),
+    Mail(MailRequest),
+    Order(OrderMessage),
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
-pub enum Letter {
+pub enum MailRequest {
     /// The code that activates an account.
     Activation {
         user_id: String,
@@ -76,15 +76,15 @@ pub enum Channel {
     Sms,
 }
 
-impl std::fmt::Debug for Letter {
+impl std::fmt::Debug for MailRequest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Letter(…)")
+        f.write_str("MailRequest(…)")
     }
 }
 
 pub(crate) async fn send(queue: &Queue, order_id: &str) {
-    if let Err(failure) = queue.send(&Hint { order_id: order_id.to_owned() }).await {
-        tracing::warn!(%failure, order = logged(order_id), "a hint was not sent; the sweeper will find the order");
+    if let Err(failure) = queue.send(&OrderMessage { order_id: order_id.to_owned() }).await {
+        tracing::warn!(%failure, order = logged(order_id), "a message was not sent; the sweeper will find the order");
     }
 }
 
@@ -95,10 +95,10 @@ mod tests {
     #[test]
     fn a_letter_about_an_order_is_read_as_that_letter() {
         let order_id = "abc".to_owned();
-        let letter = Letter::ManageCode { order_id: order_id.clone(), channel: Channel::Email };
-        for sent in [MailHint::Letter(letter), MailHint::Order(Hint { order_id })] {
+        let letter = MailRequest::ManageCode { order_id: order_id.clone(), channel: Channel::Email };
+        for sent in [MailMessage::Mail(letter), MailMessage::Order(OrderMessage { order_id })] {
             let text = serde_json::to_string(&sent).unwrap();
-            assert_eq!(serde_json::from_str::<MailHint>(&text).unwrap(), sent, "{text}");
+            assert_eq!(serde_json::from_str::<MailMessage>(&text).unwrap(), sent, "{text}");
         }
     }
 }

@@ -30,14 +30,14 @@ use crate::scheduler::Scheduler;
 
 type Answer = Result<HttpResponse, ConnectorError>;
 
-/// The database, as far as the product uses it. Without a scheduler: for those who are outside of the play.
-struct DatabaseDoor {
+/// The database, as far as the product uses it. Without a scheduler: for what stands outside the simulation.
+struct DatabaseConnector {
     database: Database,
     scheduler: Option<(Scheduler, usize)>,
 }
 
 pub fn database_client(database: &Database, scheduler: Option<(Scheduler, usize)>) -> Client {
-    let door = SharedHttpConnector::new(DatabaseDoor { database: database.clone(), scheduler });
+    let connector = SharedHttpConnector::new(DatabaseConnector { database: database.clone(), scheduler });
     let config = Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static("eu-central-1"))
@@ -45,17 +45,17 @@ pub fn database_client(database: &Database, scheduler: Option<(Scheduler, usize)
         .timeout_config(TimeoutConfig::disabled())
         .retry_config(RetryConfig::standard().with_initial_backoff(Duration::from_millis(1)))
         .endpoint_url("http://database.test")
-        .http_client(http_client_fn(move |_, _| door.clone()));
+        .http_client(http_client_fn(move |_, _| connector.clone()));
     Client::from_conf(config.build())
 }
 
-impl fmt::Debug for DatabaseDoor {
+impl fmt::Debug for DatabaseConnector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("DatabaseDoor")
+        f.write_str("DatabaseConnector")
     }
 }
 
-impl HttpConnector for DatabaseDoor {
+impl HttpConnector for DatabaseConnector {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
         let target = request.headers().get("x-amz-target").unwrap_or_default();
         let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
@@ -106,23 +106,23 @@ fn no_connection() -> ConnectorError {
     ConnectorError::io("nothing came back".into())
 }
 
-/// Takes hints. Whoever sent one may be told that it was not.
+/// Takes messages. A sender may be told that its message was lost.
 #[derive(Debug, Clone)]
-pub struct QueueDoor {
-    pub hints: Arc<Mutex<Vec<String>>>,
+pub struct QueueConnector {
+    pub messages: Arc<Mutex<Vec<String>>>,
     pub scheduler: (Scheduler, usize),
 }
 
-impl QueueDoor {
+impl QueueConnector {
     pub fn client(self) -> SharedHttpClient {
-        let door = SharedHttpConnector::new(self);
-        http_client_fn(move |_, _| door.clone())
+        let connector = SharedHttpConnector::new(self);
+        http_client_fn(move |_, _| connector.clone())
     }
 }
 
-impl HttpConnector for QueueDoor {
+impl HttpConnector for QueueConnector {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        let Self { hints, scheduler: (scheduler, process) } = self.clone();
+        let Self { messages, scheduler: (scheduler, process) } = self.clone();
         let body: Value =
             serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
         let act = async move {
@@ -131,7 +131,7 @@ impl HttpConnector for QueueDoor {
                 .and_then(|text| serde_json::from_str(text).ok())
                 .unwrap_or_default();
             let id = message["order_id"].as_str().unwrap_or_default().to_owned();
-            hints.lock().unwrap_or_else(PoisonError::into_inner).push(id);
+            messages.lock().unwrap_or_else(PoisonError::into_inner).push(id);
             answered(Ok(br#"{"MessageId":"1"}"#.to_vec()))
         };
         HttpConnectorFuture::new(async move {
@@ -142,20 +142,20 @@ impl HttpConnector for QueueDoor {
 
 /// The way to the bank of one process: a port that stays, and behind it the bank of the seed that is played now.
 #[derive(Debug, Clone)]
-pub struct BankDoor {
+pub struct BankConnector {
     process: usize,
     now: Arc<Mutex<Option<(Scheduler, Router)>>>,
 }
 
-impl BankDoor {
+impl BankConnector {
     /// Its origin, too.
     pub async fn open(process: usize) -> std::io::Result<(Self, String)> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let origin = format!("http://{}", listener.local_addr()?);
-        let door = Self { process, now: Arc::default() };
-        let routes = Router::new().fallback(pass).with_state(door.clone());
+        let connector = Self { process, now: Arc::default() };
+        let routes = Router::new().fallback(pass).with_state(connector.clone());
         tokio::spawn(async move { axum::serve(listener, routes).await });
-        Ok((door, origin))
+        Ok((connector, origin))
     }
 
     pub fn lead_to(&self, scheduler: Scheduler, bank: Router) {
@@ -163,15 +163,15 @@ impl BankDoor {
     }
 }
 
-async fn pass(State(door): State<BankDoor>, request: Request) -> Response {
-    let now = door.now.lock().unwrap_or_else(PoisonError::into_inner).clone();
+async fn pass(State(connector): State<BankConnector>, request: Request) -> Response {
+    let now = connector.now.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let Some((scheduler, bank)) = now else { return no_bank() };
     let (parts, body) = request.into_parts();
     let Ok(body) = to_bytes(body, usize::MAX).await else { return no_bank() };
     let name = format!("bank {}", parts.uri.path());
     let request = Request::from_parts(parts, Body::from(body));
     let act = async move { bank.oneshot(request).await.into_response() };
-    scheduler.effect(door.process, name, act, no_bank).await
+    scheduler.effect(connector.process, name, act, no_bank).await
 }
 
 fn no_bank() -> Response {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use domain::clock::Clock as _;
 use domain::failure::Failure;
-use domain::seam::Clock as _;
 use jiff::Timestamp;
 use supply::{Answer, Capabilities, External, Intent, Issue, Quote};
 use testkit::FixedClock;
@@ -13,13 +13,13 @@ use crate::scheduler::Scheduler;
 
 /// The way to the supplier outside of one process.
 #[derive(Debug, Clone)]
-pub struct SupplierDoor {
+pub struct ScheduledSupplier {
     pub supplier: Arc<HostileSupplier>,
     pub clock: Arc<FixedClock>,
     pub process: (Scheduler, usize),
 }
 
-impl SupplierDoor {
+impl ScheduledSupplier {
     fn call<'a, T: Send + 'static>(
         &self,
         name: &str,
@@ -32,7 +32,7 @@ impl SupplierDoor {
     }
 }
 
-impl External for SupplierDoor {
+impl External for ScheduledSupplier {
     fn name(&self) -> &'static str {
         NAME
     }

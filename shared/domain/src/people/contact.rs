@@ -1,0 +1,78 @@
+//! Who is written to: address and phone.
+
+use serde::{Deserialize, Serialize};
+
+use super::TEXT_MAX;
+use super::fields::check_length;
+use crate::message::{FieldErrors, Message};
+use crate::place::countries;
+
+#[derive(Clone, Default)]
+pub struct ContactForm {
+    pub email: String,
+    pub phone_code: String,
+    pub phone: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contact {
+    pub email: String,
+    pub phone_code: String,
+    pub phone: String,
+}
+
+pub fn check_contact(form: &ContactForm, errors: &mut FieldErrors) -> Option<Contact> {
+    let email = check_email(&form.email).map_err(|message| errors.add("email", message)).ok();
+    let (phone_code, phone) = check_contact_phone(form, errors).unzip();
+    Some(Contact { email: email?, phone_code: phone_code?, phone: phone? })
+}
+
+/// Country code and national number.
+pub fn check_contact_phone(form: &ContactForm, errors: &mut FieldErrors) -> Option<(String, String)> {
+    let mut field = |name: &str, checked: Result<String, Message>| {
+        checked.map_err(|message| errors.add(name, message)).ok()
+    };
+    let phone_code = field("phone_code", check_phone_code(&form.phone_code));
+    let phone = field("phone", check_phone(&form.phone, phone_code.as_deref().unwrap_or_default()));
+    phone_code.zip(phone)
+}
+
+pub fn check_email(text: &str) -> Result<String, Message> {
+    let email = check_length(text, 1, TEXT_MAX)?;
+    let fault = || Message::new("rules.email");
+    let (local, host) = email.rsplit_once('@').ok_or_else(fault)?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
+    let label = |l: &str| {
+        !l.is_empty()
+            && l.chars().all(|c| c.is_alphanumeric() || c == '-')
+            && !l.starts_with('-')
+            && !l.ends_with('-')
+    };
+    let local_ok = !local.is_empty()
+        && local.len() <= 64
+        && local.chars().all(plain)
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..");
+    if local_ok && host.contains('.') && host.split('.').all(label) { Ok(email) } else { Err(fault()) }
+}
+
+pub fn check_phone_code(text: &str) -> Result<String, Message> {
+    let code = check_length(text.trim().trim_start_matches('+'), 1, TEXT_MAX)?;
+    let is_known = countries().iter().any(|country| country.phone_code == code);
+    if is_known { Ok(code) } else { Err(Message::new("rules.phone")) }
+}
+
+/// National number of `code`: 10 digits without the trunk's zero for 90, else what fits ITU-T E.164's 15 digits in all.
+fn check_phone(text: &str, code: &str) -> Result<String, Message> {
+    let phone = check_length(text, 1, TEXT_MAX)?;
+    if !phone.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(Message::new("rules.digits"));
+    }
+    let fits = if code == "90" {
+        phone.len() == 10 && !phone.starts_with('0')
+    } else {
+        (4..=15_usize.saturating_sub(code.len())).contains(&phone.len())
+    };
+    if fits { Ok(phone) } else { Err(Message::new("rules.phone")) }
+}

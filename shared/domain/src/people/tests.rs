@@ -1,0 +1,249 @@
+use super::*;
+use jiff::civil::date;
+
+fn terms(domestic: bool) -> TravelTerms {
+    TravelTerms {
+        party: vec![PassengerType::Adult],
+        min_age: 0,
+        domestic,
+        today: date(2026, 11, 20),
+        departure_date: date(2026, 12, 1),
+        last_travel_date: date(2026, 12, 10),
+        asks_birth_date: true,
+        gender: GenderTerm::Asked,
+    }
+}
+
+fn adult() -> PassengerForm {
+    PassengerForm {
+        pax_type: "ADT".into(),
+        name: "Ayşe Gül".into(),
+        surname: "Öz".into(),
+        citizen_number: "17291716060".into(),
+        birth_date: "1990-05-17".into(),
+        gender: "F".into(),
+        ..PassengerForm::default()
+    }
+}
+
+fn foreigner() -> PassengerForm {
+    PassengerForm {
+        foregein_citizen: true,
+        citizen_number: String::new(),
+        nationality: "276".into(),
+        passport: "c01x00t47".into(),
+        passport_expiry_date: "2027-01-01".into(),
+        ..adult()
+    }
+}
+
+/// `field key arguments` of every fault, without the first passenger's prefix.
+fn faults(forms: &[PassengerForm], terms: &TravelTerms) -> Vec<String> {
+    let mut errors = FieldErrors::default();
+    check_passengers(forms, terms, &mut errors);
+    let line = |(field, messages): (&str, &[Message])| {
+        let Message { key, args } = &messages[0];
+        format!(
+            "{} {} {}",
+            field.trim_start_matches("passengers.0."),
+            key.trim_start_matches("rules."),
+            args.join(" ")
+        )
+    };
+    errors.iter().map(|fault| line(fault).trim_end().to_owned()).collect()
+}
+
+fn faults_of(change: impl FnOnce(&mut PassengerForm), start: PassengerForm, domestic: bool) -> Vec<String> {
+    let mut form = start;
+    change(&mut form);
+    faults(&[form], &terms(domestic))
+}
+
+#[test]
+fn what_a_journey_does_not_ask_is_no_fault_and_a_chosen_seat_knows_its_gender() {
+    let form = PassengerForm { birth_date: String::new(), gender: "M".to_owned(), ..adult() };
+    let chosen = TravelTerms {
+        asks_birth_date: false,
+        gender: GenderTerm::Known(vec![(7, Gender::F)]),
+        ..terms(true)
+    };
+    let mut errors = FieldErrors::default();
+    let passengers = check_passengers(std::slice::from_ref(&form), &chosen, &mut errors);
+    assert!(errors.is_empty());
+    assert_eq!((passengers[0].birth_date, passengers[0].gender), (None, Some(Gender::F)));
+    let unasked = TravelTerms { gender: GenderTerm::Unasked, ..chosen };
+    let form = PassengerForm { gender: String::new(), ..form };
+    assert_eq!(check_passengers(&[form], &unasked, &mut errors)[0].gender, None);
+}
+
+#[test]
+fn each_passenger_sits_where_the_form_says() {
+    let seats = GenderTerm::Known(vec![(3, Gender::F), (4, Gender::M)]);
+    let chosen = TravelTerms {
+        party: vec![PassengerType::Adult; 2],
+        asks_birth_date: false,
+        gender: seats,
+        ..terms(true)
+    };
+    let ali = PassengerForm { name: "Ali".into(), gender: "M".into(), seat: "4".into(), ..adult() };
+    let ayşe = PassengerForm {
+        name: "Ayşe".into(),
+        gender: String::new(),
+        seat: "3".into(),
+        citizen_number: "10000000146".into(),
+        ..adult()
+    };
+    let mut errors = FieldErrors::default();
+    let passengers = check_passengers(&[ali.clone(), ayşe.clone()], &chosen, &mut errors);
+    let names = passengers.iter().map(|p| (p.name.as_str(), p.gender)).collect::<Vec<_>>();
+    assert!(errors.is_empty(), "{:?}", faults(&[ali.clone(), ayşe.clone()], &chosen));
+    assert_eq!(names, [("Ayşe", Some(Gender::F)), ("Ali", Some(Gender::M))]);
+    let at = |seat: &str| PassengerForm { seat: seat.into(), ..ali.clone() };
+    let ayşe_at = |seat: &str| PassengerForm { seat: seat.into(), ..ayşe.clone() };
+    let of = |forms: [PassengerForm; 2]| faults(&forms, &chosen);
+    assert!(of([at("99"), ayşe_at("3")]).iter().any(|fault| fault.contains("seat invalid")));
+    assert!(of([at("4"), ayşe_at("4")]).iter().any(|fault| fault.contains("seat invalid")));
+    assert!(of([at("4"), ayşe_at("")]).iter().any(|fault| fault.contains("seat invalid")));
+}
+
+#[test]
+fn each_rule_of_a_citizen_names_its_field() {
+    let of = |change: fn(&mut PassengerForm)| faults_of(change, adult(), true);
+    assert_eq!(of(|_| ()), Vec::<String>::new());
+    assert_eq!(of(|f| f.name = " ".into()), ["name required"]);
+    assert_eq!(of(|f| f.name = "A".into()), ["name min_length 2"]);
+    assert_eq!(of(|f| f.name = "a".repeat(151)), ["name max_length 150"]);
+    assert_eq!(of(|f| f.name = "R2D2".into()), ["name letters"]);
+    assert_eq!(of(|f| f.name = "O'Neill-Öztürk".into()), Vec::<String>::new());
+    for name in ["Мария", "கார்த்திக்", "শ্রীলেখা", "Zoe\u{308}"] {
+        assert_eq!(faults_of(|f| f.name = name.into(), adult(), true), Vec::<String>::new(), "{name}");
+    }
+    assert_eq!(of(|f| f.surname = String::new()), ["surname required"]);
+    assert_eq!(of(|f| f.surname = "Ö".into()), ["surname min_length 2"]);
+    assert_eq!(of(|f| f.surname = "Öz!".into()), ["surname letters"]);
+    assert_eq!(of(|f| f.citizen_number = String::new()), ["citizen_number required"]);
+    assert_eq!(of(|f| f.citizen_number = "17291716071".into()), ["citizen_number tc_number"]);
+    assert_eq!(of(|f| f.citizen_number = "00000000000".into()), ["citizen_number tc_number"]);
+    assert_eq!(of(|f| f.citizen_number = "1729171606".into()), ["citizen_number tc_number"]);
+    assert_eq!(of(|f| f.birth_date = String::new()), ["birth_date required"]);
+    assert_eq!(of(|f| f.birth_date = "1990-02-30".into()), ["birth_date date"]);
+    assert_eq!(of(|f| f.birth_date = "17.05.1990".into()), ["birth_date date"]);
+    assert_eq!(of(|f| f.gender = String::new()), ["gender required"]);
+    assert_eq!(of(|f| f.gender = "X".into()), ["gender invalid"]);
+    assert_eq!(
+        of(|f| f.pax_type = "VIP".into()),
+        ["passengers server.passengers_differ 1", "pax_type invalid"]
+    );
+}
+
+#[test]
+fn each_rule_of_a_foreigner_names_its_field() {
+    let of = |change: fn(&mut PassengerForm)| faults_of(change, foreigner(), true);
+    assert_eq!(of(|_| ()), Vec::<String>::new());
+    assert_eq!(of(|f| f.nationality = String::new()), ["nationality required"]);
+    assert_eq!(
+        of(|f| f.nationality = "792".into()),
+        ["nationality invalid"],
+        "Türkiye is no foreign country"
+    );
+    assert_eq!(of(|f| f.nationality = "1".into()), ["nationality invalid"]);
+    assert_eq!(of(|f| f.passport = String::new()), ["passport required"]);
+    assert_eq!(of(|f| f.passport = "C01X00T".into()), ["passport min_length 8"]);
+    for passport in ["<script>", "C01X00T4!", "١٢٣٤٥٦٧٨", "ÇÇÇÇÇÇÇÇ"] {
+        let strange = PassengerForm { passport: passport.into(), ..foreigner() };
+        assert_eq!(faults(&[strange], &terms(true)), ["passport invalid"], "{passport}");
+    }
+    assert_eq!(of(|f| f.passport = "c01x 00t-47".into()), Vec::<String>::new());
+    assert_eq!(of(|f| f.passport_expiry_date = String::new()), ["passport_expiry_date required"]);
+    assert_eq!(of(|f| f.passport_expiry_date = "soon".into()), ["passport_expiry_date date"]);
+    assert_eq!(
+        of(|f| f.passport_expiry_date = "2026-12-01".into()),
+        ["passport_expiry_date passport_expiry"]
+    );
+    assert_eq!(of(|f| f.passport_expiry_date = "2026-12-02".into()), Vec::<String>::new());
+}
+
+#[test]
+fn citizens_show_a_passport_only_abroad() {
+    assert_eq!(faults(&[adult()], &terms(false)), ["passport required", "passport_expiry_date required"]);
+    assert_eq!(faults(&[foreigner()], &terms(false)), Vec::<String>::new());
+}
+
+#[test]
+fn ages_are_judged_on_the_last_travel_date() {
+    let born = |pax: PassengerType, birth_date: &str| {
+        let form = PassengerForm { pax_type: pax.code().into(), birth_date: birth_date.into(), ..adult() };
+        faults(&[form], &TravelTerms { party: vec![pax], ..terms(true) })
+    };
+    use PassengerType::{Adult, Child, Infant, Senior};
+    for (pax, birth_date, fault) in [
+        (Adult, "2014-12-10", None),
+        (Adult, "2014-12-11", Some("birth_date min_age 12")),
+        (Adult, "1920-01-01", None),
+        (Adult, "1905-12-11", None),
+        (Adult, "1905-12-10", Some("birth_date max_age 120")),
+        (Child, "2024-12-10", None),
+        (Child, "2024-12-11", Some("birth_date min_age 2")),
+        (Child, "2014-12-10", Some("birth_date max_age 11")),
+        (Infant, "2026-11-20", None),
+        (Infant, "2026-11-21", Some("birth_date date")),
+        (Infant, "2024-12-11", None),
+        (Infant, "2024-12-10", Some("birth_date max_age 1")),
+        (Adult, "2062-05-17", Some("birth_date date")),
+        (Senior, "1961-12-10", None),
+        (Senior, "1961-12-11", Some("birth_date min_age 65")),
+        (Senior, "1920-01-01", None),
+    ] {
+        assert_eq!(born(pax, birth_date), fault.into_iter().collect::<Vec<_>>(), "{pax:?} {birth_date}");
+    }
+}
+
+#[test]
+fn numbers_differ_between_passengers_and_the_party_is_whole() {
+    let two = TravelTerms { party: vec![PassengerType::Adult; 2], ..terms(true) };
+    assert_eq!(faults(&[adult(), adult()], &two), ["passengers.1.citizen_number unique"]);
+    let twin = PassengerForm { passport: "C01X00T47".into(), ..foreigner() };
+    assert_eq!(faults(&[foreigner(), twin], &two), ["passengers.1.passport unique"]);
+    let leftover = PassengerForm { passport: "C01X00T47".into(), ..adult() };
+    let other = PassengerForm { citizen_number: "10000000146".into(), ..leftover.clone() };
+    assert_eq!(faults(&[leftover, other], &two), Vec::<String>::new(), "no passport is asked of them");
+    assert_eq!(faults(&[adult()], &two), ["passengers server.passengers_differ 2"]);
+    let crowd = vec![PassengerForm::default(); 80_000];
+    assert_eq!(faults(&crowd, &two), ["passengers server.passengers_differ 2"], "one fault, not one each");
+}
+
+#[test]
+fn each_rule_of_the_contact_names_its_field() {
+    let of = |email: &str, code: &str, phone: &str| {
+        let mut errors = FieldErrors::default();
+        let form = ContactForm { email: email.into(), phone_code: code.into(), phone: phone.into() };
+        assert_eq!(check_contact(&form, &mut errors).is_some(), errors.is_empty());
+        errors.iter().map(|(field, m)| format!("{field} {}", m[0].key)).collect::<Vec<_>>()
+    };
+    assert_eq!(of("ayse@example.com", "90", "5321234567"), Vec::<String>::new());
+    assert_eq!(of("ayse@example.com", "+49", "15112345678"), Vec::<String>::new());
+    assert_eq!(of("", "90", "5321234567"), ["email rules.required"]);
+    for email in [
+        "ayse",
+        "ayse@",
+        "@example.com",
+        "ayse@example",
+        "a b@example.com",
+        "ayse@exa mple.com",
+        "a..b@example.com",
+    ] {
+        assert_eq!(of(email, "90", "5321234567"), ["email rules.email"], "{email}");
+    }
+    assert_eq!(of("ayse@example.com", "", "5321234567"), ["phone_code rules.required"]);
+    assert_eq!(of("ayse@example.com", "9999", "5321234567"), ["phone_code rules.phone"]);
+    assert_eq!(of("ayse@example.com", "90", "0532123456"), ["phone rules.phone"]);
+    assert_eq!(of("ayse@example.com", "90", ""), ["phone rules.required"]);
+    assert_eq!(of("ayse@example.com", "90", "532123456"), ["phone rules.phone"]);
+    assert_eq!(of("ayse@example.com", "90", "53212345x7"), ["phone rules.digits"]);
+}
+
+#[test]
+fn identity_numbers_are_masked_but_for_three() {
+    assert_eq!(mask_identity("17291716060"), "********060");
+    assert_eq!(mask_identity("U12"), "U12");
+}
