@@ -163,7 +163,7 @@ pub(crate) fn query_of_form(form: &BusSearchForm) -> Result<BusQuery, FieldError
     }
 }
 
-fn item(offer: &Offer, display: Rate, language: Language) -> Option<BusItem> {
+pub(crate) fn item(offer: &Offer, display: Rate, language: Language) -> Option<BusItem> {
     Some(BusItem {
         product_id: offer.product_id.clone(),
         trip: Trip::of(offer, language)?,

@@ -5,9 +5,9 @@ use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::booking::{
-    self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
+    self, BookingHead, BookingInfo, BookingParts, InfoParams, TicketPassenger, ticket_passenger,
 };
-use lambda::responses::{OfLookUp, OfQuery};
+use lambda::responses::OfQuery;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -41,14 +41,15 @@ pub struct Voucher {
 }
 
 /// How far an order is. Payment pages poll it.
-#[utoipa::path(get, path = "/api/car/booking/info/{session_unique}/", tag = "car", params(("session_unique" = String, Path)),
-    responses((status = 200, body = BookingInfo), OfLookUp))]
+#[utoipa::path(get, path = "/api/car/booking/info/{session_unique}/", tag = "car", params(("session_unique" = String, Path), InfoParams),
+    responses((status = 200, body = BookingInfo), OfQuery))]
 pub async fn get_booking_info(
     State(context): State<Context>,
     caller: Caller,
     Path(session_unique): Path<String>,
+    Query(asked): Query<InfoParams>,
 ) -> ApiResult<Json<BookingInfo>> {
-    let order = context.store.get_order(&session_unique).await?.value;
+    let order = booking::find_asked(&context, &session_unique, &asked).await?;
     order.purchase.car()?;
     Ok(booking::booking_info(&order, &caller, context.now()))
 }
@@ -63,13 +64,13 @@ pub async fn get_booking(
     Query(parts): Query<BookingParts>,
 ) -> ApiResult<Json<CarBooking>> {
     let order = context.store.get_order(&session_unique).await?.value;
-    let car = order.purchase.car()?;
+    let purchase = order.purchase_now();
+    let car = purchase.car()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let identity = booking::identity_view(&context, &caller, &order).await?;
-    let numbers = order.ticket_numbers();
     let voucher = |(at, driver)| Voucher {
-        ticket_number: numbers.get(at).cloned(),
+        ticket_number: order.ticket_number(at, 0).map(str::to_owned),
         seat_number: None,
         passenger: parts.passenger(ticket_passenger(driver, caller.language, identity)),
     };

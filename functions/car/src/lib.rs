@@ -5,6 +5,7 @@ pub mod after_sale;
 pub mod alert;
 pub mod booking;
 pub mod card;
+pub mod change;
 #[cfg(test)]
 mod fuzz;
 pub mod lookup;
@@ -30,6 +31,8 @@ lambda::routes!(
         after_sale::quote,
         after_sale::confirm,
         after_sale::correct,
+        change::search,
+        change::select,
         lookup::check_pnr,
         alert::create_price_alert,
         alert::remove_price_alert,

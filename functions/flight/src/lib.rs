@@ -6,6 +6,7 @@ pub mod alert;
 mod booked;
 pub mod booking;
 pub mod card;
+pub mod change;
 mod fares;
 #[cfg(test)]
 mod fuzz;
@@ -35,6 +36,8 @@ lambda::routes!(
         after_sale::quote,
         after_sale::confirm,
         after_sale::correct,
+        change::search,
+        change::select,
         lookup::check_pnr,
         alert::create_price_alert,
         alert::remove_price_alert,

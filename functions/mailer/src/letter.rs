@@ -5,7 +5,7 @@ use documents::ticket::{Price, PriceLine, Stop};
 use documents::{Ticket, day, time};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
-use domain::order::{Order, Receipt, Refund, RefundMethod, State};
+use domain::order::{Event, Order, Receipt, Refund, RefundMethod, RefundReason, State};
 
 use crate::html::{self, Note};
 
@@ -49,6 +49,9 @@ impl Letter {
         if let Some(refunds) = order.last_cancellation() {
             return Self::cancelled(order, &ticket, &refunds).map(Some);
         }
+        if let Some(letter) = Self::of_change(order, &ticket)? {
+            return Ok(Some(letter));
+        }
         let letter = match (order.state(), order.receipt()) {
             (State::Ticketed, _) => Self::ticketed(&ticket)?,
             (State::PaymentPending, _) if order.is_under_review() => Self::under_review(order, &ticket)?,
@@ -83,15 +86,7 @@ impl Letter {
             ],
         );
         let subject = fill(&told.subject, &places);
-        let attachment = |content_type, extension, content| Attachment {
-            content_type,
-            name: format!("{}.{extension}", ticket.file_name()),
-            content,
-        };
-        let attachments = vec![
-            attachment("application/pdf", "pdf", documents::pdf(ticket)?),
-            attachment("text/calendar", "ics", documents::calendar(ticket).into_bytes()),
-        ];
+        let attachments = papers(ticket)?;
         Ok(Self { attachments, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
     }
 
@@ -114,6 +109,38 @@ impl Letter {
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
         Self::plain(ticket, "review", subject, &words, sms)
+    }
+
+    /// Where a change is the last that befell the tickets: the new papers, or that all stays as it was.
+    fn of_change(order: &Order, ticket: &Ticket) -> Result<Option<Self>> {
+        let (mail, event) = match order.last_news().map(|entry| &entry.event) {
+            Some(Event::Changed(_)) => (&ticket.texts().mail.changed, "changed"),
+            Some(Event::ChangeNotMade) => (&ticket.texts().mail.change_not_made, "change_not_made"),
+            _ => return Ok(None),
+        };
+        let (journey, formats) = (&ticket.journey, &ticket.texts().formats);
+        let refund = order.refunds.iter().rfind(|refund| refund.reason == RefundReason::ChangeNotMade);
+        let amount = formats.money(refund.map_or(Money::kurus(0), |refund| refund.amount));
+        let (date, time) = (formats.date(&journey.starts_at), time(&journey.starts_at));
+        let places = [
+            ("route", journey.route.as_str()),
+            ("reference", &ticket.reference),
+            ("date", &date),
+            ("time", &time),
+            ("amount", &amount),
+            ("link", &ticket.link),
+        ];
+        let words = Words {
+            title: mail.title.clone(),
+            paragraphs: vec![fill(&mail.text, &places)],
+            journey: true,
+            prices: journey.prices.clone(),
+            button: mail.button.clone(),
+        };
+        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        let attachments = if event == "changed" { papers(ticket)? } else { vec![] };
+        let event = format!("{event}-{}", order.history.len());
+        Ok(Some(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? }))
     }
 
     fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Result<Self> {
@@ -194,6 +221,18 @@ impl Letter {
             sms,
         })
     }
+}
+
+fn papers(ticket: &Ticket) -> Result<Vec<Attachment>> {
+    let attachment = |content_type, extension, content| Attachment {
+        content_type,
+        name: format!("{}.{extension}", ticket.file_name()),
+        content,
+    };
+    Ok(vec![
+        attachment("application/pdf", "pdf", documents::pdf(ticket)?),
+        attachment("text/calendar", "ics", documents::calendar(ticket).into_bytes()),
+    ])
 }
 
 /// Of an address.

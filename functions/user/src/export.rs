@@ -130,7 +130,7 @@ fn booking(order: &Order, now: Timestamp, language: Language) -> Result<Exported
             Purchase::Bus(_) => ExportedCard::Bus(BusBookingCard::of(order, now, language)?),
             Purchase::Car(_) => ExportedCard::Car(Box::new(CarBookingCard::of(order, now, language)?)),
         },
-        charge: order.charge.into(),
+        charge: order.charged().into(),
         card: order.receipt().map(Receipt::card),
         coupon: order.coupon.as_ref().map(|used| used.code.clone()),
         ticket_numbers: order.ticket_numbers(),

@@ -88,6 +88,8 @@ pub struct Paper {
     pub ticket_number: String,
     /// In place of the number of a ticket that was given back.
     pub cancelled: String,
+    /// What the terms keep of tickets that were cancelled or changed.
+    pub kept: String,
     pub document: String,
     pub date: String,
     pub price: String,
@@ -115,6 +117,8 @@ pub struct Mail {
     pub review: ReviewMail,
     pub refunded: Refund,
     pub cancelled: CancelledMail,
+    pub changed: ChangedMail,
+    pub change_not_made: ChangedMail,
     pub manage_code: ManageCodeMail,
     pub account: AccountMails,
     pub contact: ContactMail,
@@ -148,6 +152,17 @@ pub struct CancelledMail {
     pub amount: String,
     /// What the coupon gets.
     pub coupon: String,
+    pub button: String,
+    pub sms: String,
+}
+
+/// A change, made or not. Places: `{route}`, `{reference}`, `{date}`, `{time}`, `{amount}`, `{link}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangedMail {
+    pub subject: String,
+    pub title: String,
+    pub text: String,
     pub button: String,
     pub sms: String,
 }

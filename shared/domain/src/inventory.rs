@@ -134,6 +134,16 @@ impl Allocation {
         self
     }
 
+    /// The slots of both, and the more units of the two.
+    pub fn spanning(&self, other: &Self) -> Self {
+        Self {
+            from: self.from.min(other.from),
+            to: self.to.max(other.to),
+            units: self.units.abs().max(other.units.abs()),
+            ..Self::default()
+        }
+    }
+
     pub fn overlaps(&self, other: &Self) -> bool {
         self.from < other.to && other.from < self.to
     }
@@ -333,9 +343,16 @@ impl Stock {
         Ok(())
     }
 
-    /// What was sold of `claim` is for sale again. A conflict where it was never sold, or was unsold before.
+    /// What was sold of `claim` is for sale again. A conflict where it was never sold, or was unsold before. Units that come in stay
+    /// where others have taken them already: nobody loses what was sold, and the vendor brings others.
     pub fn unsell(&mut self, claim: &Claim) -> Result<(), Rejection> {
         let back = &claim.allocation;
+        let taken = most_taken(self.sold.iter(), back);
+        if back.units < 0
+            && matches!(claim.capacity, Capacity::Units(units) if i64::from(taken) - i64::from(back.units) > i64::from(units))
+        {
+            return Ok(());
+        }
         let is_part = |sold: &Allocation| {
             (sold.from, sold.to) == (back.from, back.to)
                 && sold.seats.is_empty() == back.seats.is_empty()
@@ -386,7 +403,11 @@ impl Stock {
 
 /// Units alike are counted together, so that a stock does not grow with every sale.
 fn add(sold: &mut Vec<Allocation>, allocation: &Allocation) {
-    match sold.iter_mut().find(|other| allocation.seats.is_empty() && other.is_alike(allocation)) {
+    // Units that come in are apart from those that go out: each can be taken back.
+    let is_alike = |other: &&mut Allocation| {
+        other.is_alike(allocation) && other.units.signum() == allocation.units.signum()
+    };
+    match sold.iter_mut().find(|other| allocation.seats.is_empty() && is_alike(other)) {
         Some(other) => {
             other.units = other.units.saturating_add(allocation.units);
             (other.women, other.men) = (other.women | allocation.women, other.men | allocation.men);

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::{Stored, keys};
 
 use crate::{Context, logged};
-use crate::{fulfil, queued, refund, retry, settle};
+use crate::{change, fulfil, queued, refund, retry, settle};
 
 /// Due orders of one page.
 const PAGE: i32 = 100;
@@ -93,6 +93,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
         stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
+    stored = Box::pin(change::exchange(context, stored)).await?;
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if stored.value.is_to_notify() {

@@ -99,8 +99,16 @@ async fn changed_stocks(
     claims: &[(Claim, StockUpdate)],
     now: Timestamp,
 ) -> Result<Vec<StockChange>> {
-    let mut changes = Vec::with_capacity(claims.len());
+    let mut changes: Vec<StockChange> = Vec::with_capacity(claims.len());
     for (claim, update) in claims {
+        // A change may take of the stock that it gives back to.
+        if let Some(StockChange { claim: first, stock }) =
+            changes.iter_mut().find(|change| change.claim.stock == claim.stock)
+        {
+            change(&mut stock.value, order_id, claim, *update, now)?;
+            first.allocation = first.allocation.spanning(&claim.allocation);
+            continue;
+        }
         let mut stock = store.get_stock(&claim.stock).await?;
         if let Some(former_id) = former_id {
             stock.value.release(former_id, now);
@@ -140,5 +148,9 @@ async fn pause(context: &Context, round: u32) {
 
 /// The claims of `order`, each with the same update.
 pub(crate) fn all(order: &Order, update: StockUpdate) -> Vec<(Claim, StockUpdate)> {
-    order.claims.iter().map(|claim| (claim.clone(), update)).collect()
+    each(&order.claims, update)
+}
+
+pub(crate) fn each(claims: &[Claim], update: StockUpdate) -> Vec<(Claim, StockUpdate)> {
+    claims.iter().map(|claim| (claim.clone(), update)).collect()
 }

@@ -5,6 +5,7 @@ pub mod alert;
 pub mod bus;
 pub mod cancel;
 pub mod car;
+pub mod change;
 pub mod correct;
 pub mod coupon;
 mod declines;

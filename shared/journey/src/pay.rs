@@ -19,7 +19,7 @@ use store::Stored;
 use store::attempt::AttemptPage;
 use store::order::NotWritten;
 
-use crate::hold::{StockUpdate, all, commit_with_account};
+use crate::hold::{StockUpdate, all, commit_with_account, commit_with_claims, each};
 use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
 use crate::{Context, coupon, declines};
 
@@ -42,6 +42,8 @@ pub struct PaymentForm {
     pub charge: Option<Money>,
     /// How the page was shown that was paid on, where that may differ from the selection: so are letters and the ticket.
     pub shown_in: Option<(Language, Currency)>,
+    /// What is paid for, where that is a change of a booking: those who travel are known, and only card and consent are asked.
+    pub change: Option<String>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
     /// The same as limits count it.
@@ -60,6 +62,9 @@ const ROUNDS: u32 = 8;
 
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
+    if let Some(change_id) = &form.change {
+        return start_change_payment(context, order_id, change_id, form).await;
+    }
     let mut rounds = 0..ROUNDS;
     let Begun { order: begun, attempt_id, by_card } = loop {
         match prepare_and_begin(context, order_id, form).await {
@@ -70,10 +75,60 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     let Some(ByCard { card, buyer, counters }) = by_card else {
         return crate::settle::without_charge(context, begun, &attempt_id).await;
     };
-    match context.bank.initialize(&charge(context, &begun.value, &attempt_id, card, buyer)).await {
+    let charge = charge(context, &begun.value, &attempt_id, card, buyer);
+    initialize(context, begun, charge, counters).await
+}
+
+async fn initialize(
+    context: &Context,
+    begun: Stored<Order>,
+    charge: Charge,
+    counters: Vec<String>,
+) -> Result<String> {
+    let attempt_id = charge.attempt.attempt_id.clone();
+    match context.bank.initialize(&charge).await {
         Ok(started) => open_bank_page(context, begun, &attempt_id, started, counters).await,
         Err(error) => Err(end_unstarted(context, begun, &attempt_id, error, &counters).await),
     }
+}
+
+/// The difference of a change. Its places are kept for as long as the bank may take, and taken again if their hold had ended.
+async fn start_change_payment(
+    context: &Context,
+    order_id: &str,
+    change_id: &str,
+    form: &PaymentForm,
+) -> Result<String> {
+    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
+    let change = stored.value.of_change(change_id).ok_or(Rejection::NotFound)?;
+    if form.product.is_some_and(|product| product != change.purchase.product()) {
+        return Err(Rejection::NotFound.into());
+    }
+    let mut errors = FieldErrors::default();
+    let card = check_card(&form.card, turkish_time(now).date(), &mut errors);
+    if !form.condition {
+        errors.add("condition", required());
+    }
+    errors.into_result()?;
+    let card = card.ok_or_else(|| Failure::internal("a card without value and without fault"))?;
+    let people = change.people.as_ref().ok_or(Rejection::NotFound)?;
+    if form.charge.is_some_and(|shown| shown != change.charge) {
+        return Err(Rejection::ChargeChanged.into());
+    }
+    if change.hold_until().is_none_or(|until| until <= now) {
+        let sold = supply::check_still_sold(&change.purchase, now);
+        sold.map_err(|rejection| rejection.shown_in(change.display))?;
+    }
+    let counters = declines::counters(context, &form.network, &card);
+    declines::check(context, &counters).await?;
+    let id = mint_id(context.random.as_ref());
+    let begun = stored.value.start_change_payment(change_id, id.clone(), now)?;
+    let until = begun.hold_until().unwrap_or(now);
+    let claims = each(&change.claims, StockUpdate::HoldUntil(until));
+    let begun = Stored { value: begun, revision: stored.revision };
+    let begun = commit_with_claims(context, begun, &claims).await?;
+    let buyer = buyer(people, form);
+    initialize(context, begun, charge(context, &change, &id, card, buyer), counters).await
 }
 
 struct Begun {

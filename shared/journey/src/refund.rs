@@ -1,7 +1,7 @@
 //! Giving money back: all of a charge, or a part of it. The intent stands in the order; the provider is asked before it is told again.
 
 use domain::failure::Result;
-use domain::order::{Order, PaymentState, Receipt, RefundMethod};
+use domain::order::{Order, PaymentState, Receipt, Refund, RefundMethod, RefundReason};
 use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
@@ -10,7 +10,10 @@ use crate::{Context, logged};
 
 pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
-    let Some((open, receipt)) = order.open_refund().zip(order.receipt()) else { return Ok(stored) };
+    let receipt = |refund: &Refund| order.receipt_of(&refund.payment_id);
+    let Some((open, receipt)) = order.open_refund().and_then(|open| Some((open, receipt(open)?))) else {
+        return Ok(stored);
+    };
     let amount = open.amount;
     if open.method == RefundMethod::Coupon {
         return crate::coupon::give_back(context, stored).await;
@@ -18,7 +21,7 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     if amount.minor == 0 {
         return refunded(context, stored).await;
     }
-    let before = order.refunded_to_card();
+    let before = order.refunded_of(&receipt.payment_id);
     let asked = payment::Attempt {
         basket_id: context.basket_id(&stored.value.id),
         attempt_id: receipt.payment_id.clone(),
@@ -45,9 +48,13 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
 }
 
 async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    // What was cancelled or changed holds nothing: its places were given back before.
+    let was_issued = stored
+        .value
+        .open_refund()
+        .is_some_and(|refund| !matches!(refund.reason, RefundReason::NotIssued | RefundReason::WrongCharge));
     let order = stored.value.refunded(context.now())?;
-    // What was cancelled holds nothing: its places were given back with the cancellation.
-    let claims = if order.was_cancelled() { vec![] } else { all(&order, StockUpdate::Release) };
+    let claims = if was_issued { vec![] } else { all(&order, StockUpdate::Release) };
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
@@ -103,7 +110,7 @@ fn from_receipt(context: &Context, order: &Order, receipt: &Receipt) -> payment:
         attempt_id: receipt.payment_id.clone(),
         price: receipt.amount,
         paid_price: receipt.amount,
-        refunded: order.refunded_to_card(),
+        refunded: order.refunded_of(&receipt.payment_id),
         card_brand: receipt.brand,
         card_last_four: receipt.last_four.clone(),
         transaction_id: receipt.transaction_id.clone(),

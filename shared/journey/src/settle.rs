@@ -7,7 +7,7 @@ use domain::rejection::{Decline, Rejection};
 use store::Stored;
 use store::attempt::AttemptPage;
 
-use crate::hold::{StockUpdate, all, commit_with_claims};
+use crate::hold::{StockUpdate, all, commit_with_claims, each};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Review, Settled};
 use crate::{Context, declines, logged, queued, retry};
 
@@ -153,7 +153,7 @@ async fn advance(
 
 fn asked_of(context: &Context, order: &Order, attempt: &Payment) -> payment::Attempt {
     let basket_id = context.basket_id(&order.id);
-    payment::Attempt { basket_id, attempt_id: attempt.id.clone(), amount: order.charge }
+    payment::Attempt { basket_id, attempt_id: attempt.id.clone(), amount: attempt.amount }
 }
 
 async fn ask(
@@ -252,6 +252,11 @@ async fn record_charge(
         let wrong = Stored { value: stored.value.captured_wrongly(receipt, now)?, revision };
         return Ok(context.store.commit(wrong, vec![], now).await?);
     }
+    // A change does not wait: its tickets are valid as they are, and the difference goes back.
+    if settled.review != Review::Approved && attempt.change.is_some() {
+        let not_made = Stored { value: stored.value.captured_wrongly(receipt, now)?, revision };
+        return Ok(context.store.commit(not_made, vec![], now).await?);
+    }
     if settled.review != Review::Approved {
         return Box::pin(begin_review(context, stored, receipt)).await;
     }
@@ -318,8 +323,10 @@ async fn keep_or_refund(
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
     let is_pending = stored.value.open_payment().is_some_and(|open| open.id == attempt.id);
-    let is_known =
-        stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
+    let is_known = stored
+        .value
+        .receipt_of(&attempt.id)
+        .is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         context.bank.refund(&settled, settled.paid_price, context.now()).await?;
@@ -347,7 +354,7 @@ pub(crate) async fn fail(
     decline: Decline,
 ) -> Result<Stored<Order>> {
     let order = stored.value.declined(attempt_id, Some(decline), context.now())?;
-    let claims = all(&order, StockUpdate::Release);
+    let claims = each(order.claims_of_payment(attempt_id), StockUpdate::Release);
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
@@ -355,7 +362,7 @@ pub(crate) async fn fail(
 async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Payment) -> Result<Stored<Order>> {
     match stored.value.clone().abandoned(&attempt.id, context.now()) {
         Ok(order) => {
-            let claims = all(&order, StockUpdate::Release);
+            let claims = each(order.claims_of_payment(&attempt.id), StockUpdate::Release);
             commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
         }
         Err(_) => Ok(stored),

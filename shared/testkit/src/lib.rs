@@ -3,6 +3,8 @@
 
 pub mod api;
 pub mod careless;
+pub mod change;
+
 pub mod crash;
 pub mod crowd;
 pub mod dynamodb;

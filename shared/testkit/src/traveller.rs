@@ -46,6 +46,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         bill: None,
         extras: Vec::new(),
         shown_in: None,
+        change: None,
         ip: text("10.0.0.1"),
         network: text("10.0.0.1"),
     }

@@ -43,6 +43,7 @@ const data: BusPaymentData = {
   price,
   charge,
   before_coupon,
+  change: null,
   search_options: {
     id: "option",
     departure_date: "2026-12-24",

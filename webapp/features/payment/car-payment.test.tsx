@@ -40,6 +40,7 @@ const DATA: CarPaymentData = {
   hold_expires_at: null,
   ...sums,
   before_coupon: sums,
+  change: null,
   search_options: {
     id: "option",
     pickup_location: IZMIR_AIRPORT,

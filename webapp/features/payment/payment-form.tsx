@@ -199,7 +199,7 @@ const usePaymentRules = (terms: TravelTerms, asksCard: RefObject<boolean>) =>
     ),
   );
 
-function usePay({
+export function usePay({
   product,
   form,
   requestOf,

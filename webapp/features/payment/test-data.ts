@@ -44,6 +44,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   ...sums,
   rate: null,
   before_coupon: sums,
+  change: null,
   search_options: {
     id: "option",
     fly_type: "OW",

@@ -6,7 +6,7 @@ import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 
 export type AnyBooking = BookingHead & {
-  tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
+  tickets: { passenger: Pick<BookedPassenger, "name" | "surname" | "citizen_number" | "passport"> }[];
 };
 
 export type TicketProduct<Booking extends AnyBooking> = {

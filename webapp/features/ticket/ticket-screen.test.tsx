@@ -127,6 +127,7 @@ const lines = (back: BookingLine["state"]): BookingLine[] =>
     id: String(leg + 1),
     traveller: 0,
     leg,
+    departs: null,
     title: leg === 0 ? "Ayşe Öz · IST–TBS" : "Ayşe Öz · TBS–IST",
     price: { total: "1249.90", currency: "TRY" },
     state: leg === 0 ? "active" : back,

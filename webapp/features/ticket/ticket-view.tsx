@@ -103,6 +103,7 @@ export function TicketView<Booking extends AnyBooking>({
               session={session}
               lines={lines}
               refunds={refunds}
+              travellers={booking.tickets.map(({ passenger: { name, surname } }) => ({ name, surname }))}
               onChanged={onChanged}
             />
           </Suspense>

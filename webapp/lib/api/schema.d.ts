@@ -491,6 +491,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/booking/{session_unique}/change/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        post: operations["bus_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/booking/{session_unique}/change/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
+         *     change's id. The tickets before are valid until the new ones are issued.
+         */
+        post: operations["bus_select"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/booking/{session_unique}/manage/": {
         parameters: {
             query?: never;
@@ -759,6 +796,43 @@ export interface paths {
         put?: never;
         /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["car_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/change/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        post: operations["car_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/change/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
+         *     change's id. The tickets before are valid until the new ones are issued.
+         */
+        post: operations["car_select"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1101,6 +1175,43 @@ export interface paths {
         put?: never;
         /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["flight_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/change/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        post: operations["flight_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/change/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
+         *     change's id. The tickets before are valid until the new ones are issued.
+         */
+        post: operations["flight_select"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1945,7 +2056,10 @@ export interface components {
         BookingEvent: {
             /** @description RFC 3339 UTC. */
             at: string;
-            /** @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent` or `name_corrected`. */
+            /**
+             * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made` or
+             *     `name_corrected`.
+             */
             event: string;
             /** @description In the caller's language. */
             text: string;
@@ -1954,7 +2068,7 @@ export interface components {
         };
         /** @description What every booking begins with. */
         BookingHead: components["schemas"]["AfterSale"] & {
-            /** @description What the card was charged. */
+            /** @description What the card was charged, with what changes cost. */
             charge: components["schemas"]["Price"];
             coupon?: components["schemas"]["CouponLine"] | null;
             info: components["schemas"]["BookingSummary"];
@@ -1978,11 +2092,13 @@ export interface components {
         BookingLine: {
             cancellable: boolean;
             changeable: boolean;
+            /** @description `YYYY-MM-DDTHH:MM`, local to the place: when the traveller sets out. What was changed has other lines on other days. */
+            departs?: string | null;
             id: string;
             /** @description The position of the way or ride, from 0 on; 0 for a rental. */
             leg: number;
             price: components["schemas"]["Price"];
-            /** @description `active`, `cancelling` (its refund is under way), `cancelled`, `changed` or `travelled`. */
+            /** @description `active`, `cancelling` (its refund is under way), `cancelled`, `changed` (another line took its place) or `travelled`. */
             state: string;
             /** @description The terms of cancelling, frozen at the purchase; in order of time. */
             terms: components["schemas"]["LineTerm"][];
@@ -2058,6 +2174,21 @@ export interface components {
              */
             next_page?: number | null;
             results: components["schemas"]["BusBookingCard"][];
+        };
+        /** @description With ordinary seats. */
+        BusChange: components["schemas"]["BusItem"] & components["schemas"]["ChangeAmounts"];
+        BusChanges: {
+            /** @description What the lines cost before, in TRY. */
+            paid: components["schemas"]["Price"];
+            /** @description The same company's buses. */
+            search: components["schemas"]["BusChange"][];
+            search_options: components["schemas"]["BusSearchOption"];
+            /** @description Seats to choose. */
+            seats: number;
+            /** @description Of the search: its prices stand as long as it does, and its seat maps are asked for by it. */
+            session_unique: string;
+            /** Format: int64 */
+            time_out_seconds: number;
         };
         BusChoiceForm: {
             product_id: string;
@@ -2290,6 +2421,18 @@ export interface components {
             next_page?: number | null;
             results: components["schemas"]["CarBookingCard"][];
         };
+        CarChange: components["schemas"]["CarItem"] & components["schemas"]["ChangeAmounts"];
+        CarChanges: {
+            /** @description What the lines cost before, in TRY. */
+            paid: components["schemas"]["Price"];
+            /** @description The same vendor's cars. */
+            search: components["schemas"]["CarChange"][];
+            search_options: components["schemas"]["CarSearchOption"];
+            /** @description Of the search: its prices stand as long as it does. */
+            session_unique: string;
+            /** Format: int64 */
+            time_out_seconds: number;
+        };
         CarChoiceForm: {
             product_id: string;
             session_unique: string;
@@ -2468,6 +2611,21 @@ export interface components {
             /** @description Changes with the content; `locale_versions` of the app info names the current one. */
             version: string;
         };
+        /** @description What a change costs, in TRY. */
+        ChangeAmounts: {
+            change_fee: components["schemas"]["Price"];
+            /** @description The new price less the one before; below zero when it is cheaper. */
+            difference: components["schemas"]["Price"];
+            /** @description To be paid; below zero, what comes back by the terms of the tickets. */
+            due: components["schemas"]["Price"];
+        };
+        /** @description In TRY. */
+        ChangeOnPage: components["schemas"]["ChangeAmounts"] & {
+            /** @description What the tickets cost before. */
+            paid: components["schemas"]["Price"];
+            /** @description What the new ones cost. */
+            price: components["schemas"]["Price"];
+        };
         /** @description Per passenger, in the display currency. */
         ChangePolicy: {
             amount: components["schemas"]["Price"];
@@ -2476,6 +2634,56 @@ export interface components {
             datetime_from: string;
             /** @description RFC 3339 UTC. */
             datetime_to: string;
+        };
+        /** @description The lines to change, and when to travel instead. What is not said stays. */
+        ChangeSearchForm: {
+            /** @description `YYYY-MM-DD`; of a way back alone, its day. Needed but for a rental. */
+            departure_date?: components["schemas"]["Text"];
+            /** @description `YYYY-MM-DD`; of a rental. */
+            dropoff_date?: components["schemas"]["Text"];
+            /** @description `HH:MM`; of a rental. */
+            dropoff_time?: components["schemas"]["Text"];
+            /** @description The same travellers on each way; infants go with their adults. */
+            line_ids: string[];
+            /** @description `YYYY-MM-DD`; of a rental. */
+            pickup_date?: components["schemas"]["Text"];
+            /** @description `HH:MM`; of a rental. */
+            pickup_time?: components["schemas"]["Text"];
+            /** @description `YYYY-MM-DD`; of a way back. */
+            return_date?: components["schemas"]["Text"];
+        };
+        ChangeSeat: {
+            /** @description As the seat map showed it; may be absent. */
+            price?: components["schemas"]["Amount"];
+            seat?: components["schemas"]["Text"];
+        };
+        /** @description What an offer of the newest change search costs, and the choice of it. */
+        ChangeSelectForm: {
+            /** @description What the traveller was shown to be due, in TRY. When it is more by now, nothing is changed and `refresh` is true. May be absent. */
+            due?: components["schemas"]["Amount"];
+            /** @description Flights: empty for the cheapest. */
+            fare_code?: components["schemas"]["Text"];
+            /** @description As they were searched for. */
+            line_ids: string[];
+            product_id: string;
+            return_fare_code?: components["schemas"]["Text"];
+            /** @description Flights there and back: the one back. */
+            return_product_id?: components["schemas"]["Text"];
+            /** @description Buses: a seat for each who moves, in the order of the booking's travellers. */
+            selected_seats?: components["schemas"]["ChangeSeat"][];
+        };
+        ChangeSelected: {
+            change?: components["schemas"]["SelectedChange"] | null;
+            /** @description In the caller's language; empty unless `status` is false. */
+            message: string;
+            /** @description Load the booking again: it, or what is due, has changed. */
+            refresh: boolean;
+            refunds: components["schemas"]["BookingRefund"][];
+            /** @description Search again. */
+            research: boolean;
+            /** @description Of the booking. */
+            state: string;
+            status: boolean;
         };
         /** @description What was chosen so far. */
         ChoiceForm: {
@@ -2766,6 +2974,9 @@ export interface components {
             answer: string;
             question: string;
         };
+        FareChange: components["schemas"]["ChangeAmounts"] & {
+            code: string;
+        };
         Fares: {
             /** @description The search's day and three days on either side, without those that cannot be searched. */
             days: components["schemas"]["DayFare"][];
@@ -2797,6 +3008,24 @@ export interface components {
              */
             next_page?: number | null;
             results: components["schemas"]["FlightBookingCard"][];
+        };
+        /** @description With the cheapest fare. */
+        FlightChange: components["schemas"]["SingleItem"] & components["schemas"]["ChangeAmounts"] & {
+            /** @description Of each fare in `price.alternative_prices`. */
+            fares: components["schemas"]["FareChange"][];
+        };
+        FlightChanges: {
+            /** @description What the lines cost before, in TRY. */
+            paid: components["schemas"]["Price"];
+            /** @description Flights back, where both ways are changed. */
+            return_search: components["schemas"]["FlightChange"][];
+            /** @description The same airline's flights; of a way back alone, those back. */
+            search: components["schemas"]["FlightChange"][];
+            search_options: components["schemas"]["SearchOption"];
+            /** @description Of the search: its prices stand as long as it does. */
+            session_unique: string;
+            /** Format: int64 */
+            time_out_seconds: number;
         };
         FlightClass: {
             name: string;
@@ -3123,6 +3352,11 @@ export interface components {
             /** @description Like all of the card: not asked for where the coupon pays for all of it. From 3. */
             card_owner?: string;
             /**
+             * @description The id of a change of the booking, whose difference is paid. Those who travel are known: of the rest, the card and `condition` are
+             *     read.
+             */
+            change?: string | null;
+            /**
              * @description What the page shows that the card will be charged, in TRY. When something else was chosen meanwhile, as in another tab, nothing is
              *     paid and `refresh` is true. May be absent.
              */
@@ -3150,6 +3384,7 @@ export interface components {
             /** @description The same without a coupon: who pays again chooses one again. */
             before_coupon: components["schemas"]["Sums"];
             before_payment: components["schemas"]["Verdict"];
+            change?: components["schemas"]["ChangeOnPage"] | null;
             /** @description What the card will be charged; once paid, what it was charged. */
             charge: components["schemas"]["Price"];
             /** @description RFC 3339 UTC; null once the hold has ended. */
@@ -3458,6 +3693,19 @@ export interface components {
              * @description On the first bus.
              */
             seat_number: number;
+        };
+        SelectedChange: components["schemas"]["ChangeAmounts"] & {
+            /** @description RFC 3339 UTC; the new places are held until then. Null once it is made. */
+            expires_at?: string | null;
+            id: string;
+            /** @description What the lines cost before, in TRY. */
+            paid: components["schemas"]["Price"];
+            /** @description Below the origin: where what is due is paid. Null where nothing is. */
+            payment_path?: string | null;
+            /** @description What the new ones cost, in TRY. */
+            price: components["schemas"]["Price"];
+            /** @description `held` until it is paid, then `made`; with nothing to pay at once. `not_made`: its places were gone, and its payment goes back. */
+            state: string;
         };
         SelectedSeat: {
             /** @description `M` or `F`. */
@@ -5005,6 +5253,8 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
+                /** @description The id of a change of the booking. */
+                change?: string;
             };
             header?: never;
             path?: never;
@@ -5677,7 +5927,10 @@ export interface operations {
     };
     bus_get_booking_info: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of a change of the booking: how far that is, in the same words. */
+                change?: string;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -5695,8 +5948,26 @@ export interface operations {
                     "application/json": components["schemas"]["BookingInfo"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5944,6 +6215,233 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bus_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSearchForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusChanges"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bus_select: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSelectForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSelected"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6404,6 +6902,8 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
+                /** @description The id of a change of the booking. */
+                change?: string;
             };
             header?: never;
             path?: never;
@@ -7213,7 +7713,10 @@ export interface operations {
     };
     car_get_booking_info: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of a change of the booking: how far that is, in the same words. */
+                change?: string;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -7231,8 +7734,26 @@ export interface operations {
                     "application/json": components["schemas"]["BookingInfo"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7480,6 +8001,233 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    car_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSearchForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarChanges"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    car_select: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSelectForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSelected"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7940,6 +8688,8 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
+                /** @description The id of a change of the booking. */
+                change?: string;
             };
             header?: never;
             path?: never;
@@ -8828,7 +9578,10 @@ export interface operations {
     };
     flight_get_booking_info: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of a change of the booking: how far that is, in the same words. */
+                change?: string;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -8846,8 +9599,26 @@ export interface operations {
                     "application/json": components["schemas"]["BookingInfo"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9095,6 +9866,233 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSearchForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightChanges"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_select: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSelectForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSelected"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9555,6 +10553,8 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
+                /** @description The id of a change of the booking. */
+                change?: string;
             };
             header?: never;
             path?: never;

@@ -183,3 +183,33 @@ fn unpaid_places_are_shared_by_networks_and_devices() {
     stock.sell("a", &seats(12, 40), at(55)).unwrap();
     stock.hold_by("c", &seats(8, 40), at(200), at(55), by(1, 1)).unwrap();
 }
+
+/// A car that is brought here and one that is rented here for the same days: each is taken back as it was sold.
+#[test]
+fn what_comes_in_and_what_goes_out_are_taken_back_apart() {
+    let days = |units: i32| Claim {
+        stock: "fleet".into(),
+        listing: "fleets".into(),
+        listed_at: 1,
+        date: jiff::civil::date(2026, 12, 31),
+        allocation: Allocation { from: 3, to: 6, units, ..Allocation::default() },
+        capacity: Capacity::Units(2),
+    };
+    let now: Timestamp = "2026-11-21T09:00:00Z".parse().unwrap();
+    let mut stock = Stock::default();
+    stock.sell("brings", &days(-1), now).unwrap();
+    stock.sell("rents", &days(1), now).unwrap();
+    stock.unsell(&days(-1)).unwrap();
+    stock.unsell(&days(1)).unwrap();
+    assert!(stock.sold.is_empty() && stock.unsell(&days(-1)).is_err());
+}
+
+#[test]
+fn what_comes_in_stays_where_others_have_taken_it() {
+    let coming = |units: i32| claim(Allocation { to: 1, units, ..Allocation::default() }, Capacity::Units(1));
+    let mut stock = Stock::default();
+    stock.sell("brings", &coming(-1), at(0)).unwrap();
+    stock.sell("rents", &coming(2), at(0)).unwrap();
+    stock.unsell(&coming(-1)).unwrap();
+    assert_eq!(taken(&stock, at(0)), 1);
+}

@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundReason, RefundState, State, later,
+    Entry, Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason, State,
+    later,
 };
 use crate::flight::query::PassengerType;
 use crate::language::Language;
@@ -55,29 +56,40 @@ impl Order {
         self.lines.iter().any(Line::is_cancelled)
     }
 
-    /// The refunds of the last cancellation, while that is the last that befell the tickets.
-    pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
-        let news = self.history.iter().rfind(|entry| {
+    /// What befell the tickets last.
+    pub fn last_news(&self) -> Option<&Entry> {
+        self.history.iter().rfind(|entry| {
             matches!(
                 entry.event,
-                Event::Issued | Event::NotIssued | Event::NameCorrected(_) | Event::Cancelled(_)
+                Event::Issued
+                    | Event::NotIssued
+                    | Event::NameCorrected(_)
+                    | Event::Cancelled(_)
+                    | Event::Changed(_)
+                    | Event::ChangeNotMade
             )
-        });
-        let at = news.filter(|entry| matches!(entry.event, Event::Cancelled(_)))?.at;
-        Some(self.refunds.iter().filter(|refund| refund.requested_at == at).collect())
+        })
+    }
+
+    /// The refunds of the last cancellation, while that is the last that befell the tickets.
+    pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
+        let at = self.last_news().filter(|entry| matches!(entry.event, Event::Cancelled(_)))?.at;
+        let is_of = |refund: &&Refund| refund.requested_at == at && refund.reason == RefundReason::Cancelled;
+        Some(self.refunds.iter().filter(is_of).collect())
     }
 
     /// Traveller and way of a line, or the model that is rented.
     pub fn line_title(&self, line: &Line, language: Language) -> String {
-        let way = match &self.purchase {
-            Purchase::Flight(flight) => flight.itineraries().nth(line.leg).and_then(|(itinerary, _)| {
+        let Some((purchase, local)) = self.sold_as(line) else { return String::new() };
+        let way = match purchase {
+            Purchase::Flight(flight) => flight.itineraries().nth(local.leg).and_then(|(itinerary, _)| {
                 let code = |id| airport(id).map(|place| place.code.to_owned());
                 Some((
                     code(itinerary.segments.first()?.origin)?,
                     code(itinerary.segments.last()?.destination)?,
                 ))
             }),
-            Purchase::Bus(bus) => bus.offer.rides.get(line.leg).and_then(|ride| {
+            Purchase::Bus(bus) => bus.offer.rides.get(local.leg).and_then(|ride| {
                 let name = |id| station(id).map(|station| station.name(language).to_owned());
                 Some((name(ride.origin)?, name(ride.destination)?))
             }),
@@ -105,7 +117,7 @@ impl Order {
                 .filter(|(at, line)| line.traveller == adult && wanted.contains(at));
             for (_, of_adult) in legs {
                 let of_infant = self.lines.iter().position(|line| {
-                    line.traveller == infant && line.leg == of_adult.leg && line.is_issued()
+                    line.traveller == infant && line.is_together_with(of_adult) && line.is_issued()
                 });
                 lines.extend(of_infant.filter(|at| !wanted.contains(at)));
             }
@@ -119,16 +131,20 @@ impl Order {
         self.lines_in(|state| matches!(state, LineState::Issued { .. }))
     }
 
-    /// Would children or infants travel the leg without an adult?
-    fn leaves_children_alone(&self, leg: usize, cancelled: &[usize]) -> bool {
+    /// Would children or infants travel the leg of `line` without an adult?
+    pub(super) fn leaves_children_alone(&self, line: &Line, cancelled: &[usize]) -> bool {
         let types = self.pax_types();
-        let of_leg = self.lines.iter().enumerate().filter(|(_, line)| line.leg == leg && line.is_issued());
+        let of_leg = self
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(_, other)| other.is_together_with(line) && other.is_issued());
         let remaining = of_leg.filter(|(at, _)| !cancelled.contains(at));
         let mut remaining = remaining.filter_map(|(_, line)| types.get(line.traveller)).peekable();
         remaining.peek().is_some() && !remaining.any(|pax| pax.is_adult())
     }
 
-    fn pax_types(&self) -> Vec<PassengerType> {
+    pub(super) fn pax_types(&self) -> Vec<PassengerType> {
         match self.purchase.flight() {
             Ok(flight) => flight.party(),
             // Seats and rentals are not sold by age.
@@ -150,16 +166,29 @@ impl Order {
         // A supplier outside would have to be asked.
         let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
         let fee = term.ok_or(NotCancellable::Terms)?.fee.minor;
-        if self.leaves_children_alone(line.leg, lines) {
+        let service_fee = self.kept_service_fee(line, fee);
+        if self.leaves_children_alone(line, lines) {
             return Err(NotCancellable::ChildAlone);
         }
-        let service_fee = if fee == 0 { 0 } else { self.service_fee(line).minor.min(line.price.minor - fee) };
         Ok(QuotedLine {
             line: at,
             fee: Money::kurus(fee),
             service_fee_kept: Money::kurus(service_fee),
             refund: Money::kurus(line.price.minor - fee - service_fee),
         })
+    }
+
+    /// Our part is kept where the carrier keeps something.
+    fn kept_service_fee(&self, line: &Line, fee: i64) -> i64 {
+        if fee == 0 { 0 } else { self.service_fee(line).minor.min(line.price.minor - fee) }
+    }
+
+    /// What the line's own terms give back at `now`.
+    pub(super) fn given_back(&self, line: &Line, now: Timestamp) -> Money {
+        let term = self.term(line, now).filter(|term| term.allowed);
+        let back =
+            term.map(|term| line.price.minor - term.fee.minor - self.kept_service_fee(line, term.fee.minor));
+        Money::kurus(back.unwrap_or(0))
     }
 
     pub fn cancellation_quoted(
@@ -189,17 +218,23 @@ impl Order {
         (quote.id == quote_id && now < quote.expires_at && quote.lines.iter().all(is_active)).then_some(quote)
     }
 
-    /// How a refund is paid: to the card up to what is left of the charge, the rest as a coupon.
-    pub fn refund_parts(&self, refund: Money) -> Vec<(RefundMethod, Money)> {
-        let promised = self.sum_of_refunds(|refund| refund.method == RefundMethod::Card);
-        let charged = self.receipt().map_or(0, |receipt| receipt.amount.minor);
-        let to_card = refund.minor.min(charged - promised.minor).max(0);
-        let to_coupon = refund.minor - to_card;
-        let parts = [(RefundMethod::Card, to_card), (RefundMethod::Coupon, to_coupon)];
+    /// How a refund is paid: to the card up to what is left of each charge, the newest first; the rest as a coupon.
+    pub fn refund_parts(&self, refund: Money) -> Vec<RefundPart> {
+        let mut rest = refund.minor;
+        let mut parts = Vec::new();
+        for receipt in self.payments.iter().rev().filter_map(super::Payment::receipt) {
+            let promised = self.sum_of_refunds(|refund| {
+                refund.method == RefundMethod::Card && refund.payment_id == receipt.payment_id
+            });
+            let to_card = rest.min(receipt.amount.minor - promised.minor).max(0);
+            rest -= to_card;
+            parts.push((receipt.payment_id.clone(), RefundMethod::Card, to_card));
+        }
+        let first = self.receipt().map(|receipt| receipt.payment_id.clone());
+        parts.push((first.unwrap_or_default(), RefundMethod::Coupon, rest));
+        let parts = parts.into_iter().filter(|(.., minor)| *minor > 0);
         parts
-            .into_iter()
-            .filter(|(_, minor)| *minor > 0)
-            .map(|(method, minor)| (method, Money::kurus(minor)))
+            .map(|(payment_id, method, minor)| RefundPart { payment_id, method, amount: Money::kurus(minor) })
             .collect()
     }
 
@@ -212,19 +247,12 @@ impl Order {
         let mut parts = self.refund_parts(total);
         if parts.is_empty() {
             // Nothing to give back is said, too.
-            parts.push((RefundMethod::Card, Money::kurus(0)));
+            parts.push(RefundPart { payment_id, method: RefundMethod::Card, amount: Money::kurus(0) });
         }
-        for (method, amount) in parts {
-            self.refunds.push(Refund {
-                payment_id: payment_id.clone(),
-                amount,
-                lines: lines.clone(),
-                reason: RefundReason::Cancelled,
-                method,
-                requested_at: now,
-                state: RefundState::Requested,
-            });
+        for part in parts {
+            self.refunds.push(Refund::requested(part, lines.clone(), RefundReason::Cancelled, now));
         }
+        self.drop_change()?;
         for quoted in &quote.lines {
             if let Some(Line { state, .. }) = self.lines.get_mut(quoted.line)
                 && let LineState::Issued { ticket_number } = state

@@ -87,6 +87,13 @@ impl Order {
         self.sum_of_refunds(|refund| refund.is_done() && refund.method == RefundMethod::Card)
     }
 
+    /// The same, of one payment.
+    pub fn refunded_of(&self, payment_id: &str) -> Money {
+        self.sum_of_refunds(|refund| {
+            refund.is_done() && refund.method == RefundMethod::Card && refund.payment_id == payment_id
+        })
+    }
+
     pub(super) fn sum_of_refunds(&self, is_wanted: impl Fn(&Refund) -> bool) -> Money {
         let wanted = self.refunds.iter().filter(|refund| is_wanted(refund));
         Money::sum(Currency::Try, wanted.map(|refund| refund.amount))
@@ -108,7 +115,8 @@ impl Order {
     fn step_refund(mut self, state: RefundState, event: Event, now: Timestamp) -> Result<Self, Rejection> {
         let open = self.refunds.iter_mut().find(|refund| !refund.is_done()).ok_or(Rejection::Conflict)?;
         open.state = state;
-        if open.reason != RefundReason::Cancelled {
+        // Of the others the letter told when they were requested.
+        if matches!(open.reason, RefundReason::NotIssued | RefundReason::WrongCharge) {
             self.is_notified = false;
         }
         Ok(self.record(now, event))
@@ -135,7 +143,8 @@ impl Order {
 
     /// The account is deleted: what the law wants kept stays, without those it names but for the invoice.
     pub fn anonymised(mut self, now: Timestamp) -> Result<Self, Rejection> {
-        if matches!(self.state(), State::PaymentPending | State::Paid) {
+        let is_changing = self.open_payment().is_some() || self.paid_change().is_some();
+        if is_changing || matches!(self.state(), State::PaymentPending | State::Paid) {
             return Err(Rejection::PaymentPending);
         }
         self.user_id = None;

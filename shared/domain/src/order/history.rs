@@ -58,6 +58,12 @@ pub enum Event {
     CancellationQuoted(Money),
     /// What the traveller gets back.
     Cancelled(Money),
+    /// What the new places cost more.
+    ChangeHeld(Money),
+    ChangePaid(Money),
+    /// What was paid for it; below zero, what comes back.
+    Changed(Money),
+    ChangeNotMade,
     /// Of the traveller at this position.
     NameCorrected(usize),
     RefundRequested(Money),
@@ -79,6 +85,8 @@ impl Event {
             | Self::ReturnedFromBank
             | Self::CancellationQuoted(_)
             | Self::Cancelled(_)
+            | Self::ChangeHeld(_)
+            | Self::Changed(_)
             | Self::NameCorrected(_)
             | Self::Anonymised => Actor::Traveller,
             Self::PaymentOpened
@@ -86,6 +94,7 @@ impl Event {
             | Self::Captured(_)
             | Self::ReviewBegan
             | Self::ReviewFailed
+            | Self::ChangePaid(_)
             | Self::PaymentDeclined
             | Self::NoOrphanCharge
             | Self::OrphanChargeReturned(_)
@@ -98,7 +107,7 @@ impl Event {
             | Self::IssueUnknown
             | Self::RefundRequested(_)
             | Self::Notified => Actor::System,
-            Self::Issued | Self::NotIssued => Actor::Supplier,
+            Self::Issued | Self::NotIssued | Self::ChangeNotMade => Actor::Supplier,
         }
     }
 }

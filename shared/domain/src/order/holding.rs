@@ -46,6 +46,7 @@ impl Order {
             held_at: now,
             payments: Vec::new(),
             refunds: Vec::new(),
+            changes: Vec::new(),
             history: Vec::new(),
             finish_page_showed: false,
             is_notified: false,
@@ -162,15 +163,16 @@ impl Order {
         if may_renew { Ok(()) } else { Err(Rejection::HoldLapsed) }
     }
 
-    /// The history tells of them; only a capture whose outcome is not known, or that came back, still counts.
+    /// The history tells of them; only a charge, or a capture whose outcome is not known or that came back, still counts.
     pub(super) fn forget_ended_payments(&mut self) {
-        use super::PaymentState::{GivenUp, Returned};
-        self.payments.retain(|payment| matches!(payment.state, GivenUp { .. } | Returned { .. }));
+        use super::PaymentState::{Captured, GivenUp, Returned};
+        self.payments
+            .retain(|payment| matches!(payment.state, Captured { .. } | GivenUp { .. } | Returned { .. }));
     }
 }
 
 /// No longer than the quote stands.
-fn hold_until(source: Option<&Source>, now: Timestamp) -> Timestamp {
+pub(super) fn hold_until(source: Option<&Source>, now: Timestamp) -> Timestamp {
     let until = later(now, HOLD);
     source.map_or(until, |source| until.min(source.expires_at))
 }

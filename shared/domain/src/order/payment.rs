@@ -37,6 +37,9 @@ pub struct Payment {
     /// TRY.
     pub amount: Money,
     pub started_at: Timestamp,
+    /// The change that it pays for; none for what was bought first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub change: Option<String>,
     pub state: PaymentState,
 }
 
@@ -96,8 +99,13 @@ pub struct Receipt {
 }
 
 impl Payment {
-    pub(super) fn start(id: String, amount: Money, now: Timestamp) -> Self {
-        Self { id, amount, started_at: now, state: PaymentState::Started }
+    pub(super) fn start(id: String, amount: Money, change: Option<String>, now: Timestamp) -> Self {
+        Self { id, amount, started_at: now, change, state: PaymentState::Started }
+    }
+
+    /// Does it pay for the change?
+    pub fn is_of(&self, change_id: &str) -> bool {
+        self.change.as_deref() == Some(change_id)
     }
 
     /// Has it neither been captured for good nor ended?

@@ -30,6 +30,10 @@ pub enum RefundReason {
     ReviewFailed,
     /// The traveller cancelled.
     Cancelled,
+    /// What the traveller changed to costs less.
+    Changed,
+    /// A change was paid and could not be made.
+    ChangeNotMade,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,7 +57,24 @@ pub enum RefundState {
     },
 }
 
+/// A part of a refund: what one payment gives back, or a coupon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundPart {
+    pub payment_id: String,
+    pub method: RefundMethod,
+    pub amount: Money,
+}
+
 impl Refund {
+    pub(super) fn requested(
+        RefundPart { payment_id, method, amount }: RefundPart,
+        lines: Vec<usize>,
+        reason: RefundReason,
+        requested_at: Timestamp,
+    ) -> Self {
+        Self { payment_id, amount, lines, reason, method, requested_at, state: RefundState::Requested }
+    }
+
     pub fn is_done(&self) -> bool {
         matches!(self.state, RefundState::Done { .. })
     }

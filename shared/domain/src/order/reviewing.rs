@@ -36,11 +36,11 @@ impl Order {
     pub fn review_failed(self, now: Timestamp) -> Result<Self, Rejection> {
         let reviewed = self.open_payment().and_then(|payment| payment.reviewed()).cloned();
         let receipt = reviewed.ok_or(Rejection::Conflict)?;
-        self.given_back(receipt, RefundReason::ReviewFailed, Event::ReviewFailed, now)
+        self.captured_to_refund(receipt, RefundReason::ReviewFailed, Event::ReviewFailed, now)
     }
 
     /// Captured, and owed back as a whole.
-    pub(super) fn given_back(
+    pub(super) fn captured_to_refund(
         mut self,
         receipt: Receipt,
         reason: RefundReason,

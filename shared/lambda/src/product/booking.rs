@@ -1,6 +1,7 @@
 //! A booking's common head, its passengers, and how far an order is.
 
 use domain::language::Language;
+use domain::money::Money;
 use domain::order::{Order, State};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
@@ -72,7 +73,7 @@ pub struct BookingHead {
     pub price: Price,
     /// The rate that the price was converted with. Null when the price is in Turkish lira.
     pub rate: Option<ConversionRate>,
-    /// What the card was charged.
+    /// What the card was charged, with what changes cost.
     pub charge: Price,
     /// What a coupon took off before; null without one.
     pub coupon: Option<CouponLine>,
@@ -126,6 +127,23 @@ pub struct Nationality {
     pub name: &'static str,
 }
 
+/// Of which order, or of which change of it.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct InfoParams {
+    /// The id of a change of the booking: how far that is, in the same words.
+    pub change: Option<String>,
+}
+
+/// The order, or its change as an order of its own.
+pub async fn find_asked(context: &Context, session_unique: &str, asked: &InfoParams) -> ApiResult<Order> {
+    let order = context.store.get_order(session_unique).await?.value;
+    match &asked.change {
+        Some(change) => Ok(order.of_change(change).ok_or(Rejection::NotFound)?),
+        None => Ok(order),
+    }
+}
+
 /// How far an order is, as payment pages poll it.
 pub fn booking_info(order: &Order, caller: &Caller, now: Timestamp) -> Json<BookingInfo> {
     let message = order
@@ -157,15 +175,22 @@ impl BookingSummary {
 pub fn head(context: &Context, order: &Order, language: Language) -> BookingHead {
     BookingHead {
         info: BookingSummary::of(order, context.now()),
-        price: order.shown_charge().into(),
+        price: shown_price(order).into(),
         rate: ConversionRate::of(order.display),
-        charge: order.charge.into(),
+        charge: order.charged().into(),
         coupon: order
             .coupon
             .as_ref()
             .map(|used| CouponLine { code: used.code.clone(), value: used.value.into() }),
         after_sale: AfterSale::of(order, language, context.now()),
     }
+}
+
+/// What was shown, and what was charged for changes since.
+pub fn shown_price(order: &Order) -> Money {
+    let (shown, charged) = (order.shown_charge(), order.charged());
+    let more = Money::kurus(charged.minor.saturating_sub(order.charge.minor));
+    Money::new(shown.minor.saturating_add(order.display.from_try(more).minor), shown.currency)
 }
 
 /// How identity numbers are shown to the caller: whole to the user who bought, else masked.

@@ -4,15 +4,16 @@ use domain::bill::BillForm;
 use domain::card::CardForm;
 use domain::failure::Failure;
 use domain::money::{Currency, Money};
-use domain::order::Order;
+use domain::order::{ChangeSum, Order};
 use domain::people::{ContactForm, PassengerForm};
 use domain::rates::embedded;
 use domain::rejection::Rejection;
 use journey::Context;
 use journey::pay::{self, PayingUser, PaymentForm};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
+use super::after_sale::change::ChangeAmounts;
 use super::form::{Amount, Line, Text};
 use super::limits;
 use super::search::given;
@@ -41,6 +42,34 @@ pub struct PaymentHead {
     pub charge: Price,
     /// The same without a coupon: who pays again chooses one again.
     pub before_coupon: Sums,
+    /// What the difference of a change is made of; null for what is bought first.
+    pub change: Option<ChangeOnPage>,
+}
+
+/// In TRY.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeOnPage {
+    /// What the tickets cost before.
+    pub paid: Price,
+    /// What the new ones cost.
+    pub price: Price,
+    #[serde(flatten)]
+    pub amounts: ChangeAmounts,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PaymentParams {
+    pub session_unique: String,
+    /// The id of a change of the booking.
+    pub change: Option<String>,
+}
+
+/// What a payment page shows: an order, or a change of one.
+#[derive(Debug)]
+pub struct Payable {
+    pub order: Order,
+    change: Option<ChangeSum>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -59,22 +88,32 @@ pub struct DisplayPrice {
     pub rate_at: String,
 }
 
-/// Until it is paid, the order in the caller's currency; then in the one that it was paid in.
-pub async fn find_order(context: &Context, caller: &Caller, session_unique: &str) -> ApiResult<Order> {
-    let order = context.store.get_order(session_unique).await?.value;
+/// Until it is paid, in the currency of whoever looks; then in the one that it was paid in.
+pub async fn find_payable(context: &Context, caller: &Caller, params: &PaymentParams) -> ApiResult<Payable> {
+    let order = context.store.get_order(&params.session_unique).await?.value;
+    let (order, change) = match &params.change {
+        Some(id) => {
+            let sum = order.find_change(id).map(|change| change.sum.clone());
+            (order.of_change(id).ok_or(Rejection::NotFound)?, sum)
+        }
+        None => (order, None),
+    };
     if order.receipt().is_some() {
-        return Ok(order);
+        return Ok(Payable { order, change });
     }
     let display = context.rate_of(&order, caller.currency).await?;
-    Ok(order.shown_at(display))
+    Ok(Payable { order: order.shown_at(display), change })
 }
 
 /// Counts as a look at the payment page.
-pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResult<PaymentHead> {
+pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiResult<PaymentHead> {
     limits::check(limits::PAYMENT_PAGES, context, caller).await?;
-    let now = context.now();
+    let (now, Payable { order, change }) = (context.now(), payable);
     let before_payment = verdict(order.check_payable(now).map_err(Into::into), caller)?;
-    let (full, full_shown) = (order.purchase.charge(), order.purchase.shown_charge(order.display));
+    let (full, full_shown) = match change {
+        Some(_) => (order.charge, order.shown_charge()),
+        None => (order.purchase.charge(), order.purchase.shown_charge(order.display)),
+    };
     Ok(PaymentHead {
         before_payment,
         state: order.state_name(now),
@@ -83,6 +122,11 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
         rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
+        change: change.as_ref().map(|sum| ChangeOnPage {
+            paid: sum.paid.into(),
+            price: sum.price.into(),
+            amounts: sum.into(),
+        }),
     })
 }
 
@@ -151,6 +195,11 @@ pub struct PaymentBody {
     /// paid and `refresh` is true. May be absent.
     #[serde(default)]
     pub charge: Amount,
+    /// The id of a change of the booking, whose difference is paid. Those who travel are known: of the rest, the card and `condition` are
+    /// read.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 64)]
+    pub change: Line,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -305,6 +354,7 @@ fn payment_form(
         charge: body.charge.read(Currency::Try),
         coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
         shown_in: Some((caller.language, caller.currency)),
+        change: Some(body.change.trim().to_owned()).filter(|id| !id.is_empty()),
         ip: caller.address.to_string(),
         network: caller.network(),
     }

@@ -7,7 +7,7 @@ use domain::message::{FieldErrors, Message};
 use domain::people::{parse_date, required};
 use domain::rejection::Rejection;
 use domain::session::{Query, Session};
-use jiff::civil::Date;
+use jiff::civil::{Date, Time};
 use journey::Context;
 use journey::held::find_held;
 use journey::option::query_of_option;
@@ -42,6 +42,18 @@ pub fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> 
         errors.add(field, if text.is_empty() { required() } else { Message::new("rules.date") });
     }
     date
+}
+
+/// `HH:MM`, as the form has it, with seconds allowed.
+pub fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
+    let read = |shape: &&str| {
+        Time::strptime(shape, &**text).ok().filter(|at| at.strftime(shape).to_string() == **text)
+    };
+    let time = ["%H:%M", "%H:%M:%S"].iter().find_map(read);
+    if time.is_none() {
+        errors.add(field, if text.is_empty() { required() } else { Message::new("server.time_slot") });
+    }
+    time
 }
 
 /// What a call can do nothing without.

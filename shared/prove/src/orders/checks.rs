@@ -7,7 +7,7 @@ use domain::account::coupon;
 use domain::clock::Clock as _;
 use domain::inventory::{Allocation, Capacity, Stock};
 use domain::money::{Currency, Money};
-use domain::order::{Order, Payment, PaymentState, RefundState, State};
+use domain::order::{Line, Order, Payment, PaymentState, Receipt, RefundState, State};
 use http::Request;
 use jiff::Timestamp;
 use serde_json::Value;
@@ -32,7 +32,8 @@ impl Run<'_> {
             }
             let outside = if order.source.is_some() { "external " } else { "" };
             let cancelled = if order.was_cancelled() { " after a cancellation" } else { "" };
-            ends.push(format!("{outside}{} {end}{cancelled}", order.purchase.product()));
+            let changed = if order.lines.iter().any(Line::is_changed) { " after a change" } else { "" };
+            ends.push(format!("{outside}{} {end}{changed}{cancelled}", order.purchase.product()));
         }
         self.check_coupon(&orders).await;
         self.check_stocks(&orders).await;
@@ -78,21 +79,23 @@ impl Run<'_> {
                 kept.push((id, left, is_for_good));
             }
         }
-        let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charge.minor);
-        let paid = order.receipt().map(|receipt| receipt.provider_payment_id.as_str()).unwrap_or_default();
+        let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charged().minor);
         let is_refused = order.open_refund().is_some_and(|refund| refund.state == RefundState::Refused);
-        // What the terms keep of cancelled lines, and the price of the others.
-        let expected = order.charge.minor - order.refunded_to_card().minor;
-        let is_kept = match kept.as_slice() {
-            [] => expected == 0,
-            [(id, left, _)] => *id == paid && *left == expected,
-            _ => false,
-        };
-        let is_settled = order.open_refund().is_none();
+        // Of each charge, what was not given back.
+        let receipts: Vec<&Receipt> = order.payments.iter().filter_map(Payment::receipt).collect();
+        let expected =
+            |receipt: &Receipt| receipt.amount.minor - order.refunded_of(&receipt.payment_id).minor;
+        let is_of = |receipt: &Receipt, id: &str| receipt.provider_payment_id == id;
+        let is_kept = kept.iter().all(|(id, left, _)| {
+            receipts.iter().any(|receipt| is_of(receipt, id) && expected(receipt) == *left)
+        }) && receipts
+            .iter()
+            .all(|receipt| expected(receipt) == 0 || kept.iter().any(|(id, ..)| is_of(receipt, id)));
+        let is_settled = order.open_refund().is_none() && order.paid_change().is_none();
         let is_right = match (order.state(), kept.as_slice()) {
             (State::Ticketed | State::Refunded, _) if is_settled => order.is_notified && is_kept,
-            (State::Ticketed | State::Refunding, [(id, _, is_for_good)]) => {
-                is_refused && *id == paid && *is_for_good
+            (State::Ticketed | State::Refunding, kept) => {
+                is_refused && is_kept && kept.iter().any(|(.., is_for_good)| *is_for_good)
             }
             (State::Failed | State::Expired | State::Held, []) => end != "held",
             _ => false,
@@ -131,7 +134,7 @@ impl Run<'_> {
         let now = self.clock.now();
         let mut ticketed: BTreeMap<String, (Capacity, Vec<Allocation>)> = BTreeMap::new();
         for order in orders {
-            for claim in &order.claims {
+            for claim in order.changes.iter().flat_map(|change| &change.claims).chain(&order.claims) {
                 ticketed.entry(claim.stock.clone()).or_insert((claim.capacity.clone(), Vec::new()));
             }
             for claim in order.claims_of(&order.issued_lines()) {

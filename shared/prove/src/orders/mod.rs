@@ -261,7 +261,7 @@ impl<'a> Run<'a> {
         let (lost, deaths) = self.draw.one_of(&faults).unwrap_or_default();
         self.scheduler.set_faults(Faults { lost, deaths });
         self.scheduler.say(format!("{lost} of 1000 effects lost, {deaths} the last of their process"));
-        let (before, after) = (6 + self.draw.below(10), self.draw.below(6));
+        let (before, after) = (6 + self.draw.below(10), self.draw.below(14));
         for round in 0..before + after {
             self.scheduler.say(self.clock.now().to_string());
             self.arrivals(false).await;
@@ -371,12 +371,14 @@ impl<'a> Run<'a> {
     async fn others_buy_it_all(&self, session: Option<&str>) {
         let Some(session) = session else { return };
         let Ok(Some(order)) = self.outside.store.find_order(session).await else { return };
-        if order.value.claims.is_empty() {
+        // What a change holds is wanted, too.
+        let claims = order.value.held_change().map_or(&order.value.claims, |change| &change.claims);
+        if claims.is_empty() {
             return;
         }
         let now = self.clock.now();
         let mut stocks = Vec::new();
-        for claim in &order.value.claims {
+        for claim in claims {
             let Ok(mut stock) = self.outside.store.get_stock(&claim.stock).await else { return };
             for allocation in largest_allocations(&claim.allocation, &claim.capacity) {
                 let mut wanted = claim.clone();
@@ -385,7 +387,8 @@ impl<'a> Run<'a> {
             }
             stocks.push(StockChange { claim: claim.clone(), stock });
         }
-        let fields = json!({ "id": format!("others-{}", self.crowds), "held_until": null, "payments": [] });
+        let fields = json!({ "id": format!("others-{}", self.crowds), "held_until": null, "payments": [],
+            "changes": [] });
         let Ok(others) = order.value.with_fields(fields) else { return };
         let bought = self.outside.store.commit(Stored::new(others), stocks, now).await;
         self.scheduler.say(format!("  others buy what is left: {}", bought.is_ok()));

@@ -16,6 +16,7 @@ use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
 use journey::{Context, cancel, drive, pay, select, settle};
 use store::Stored;
+use testkit::change;
 use testkit::shop::{flight_purchase, hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
 use testkit::traveller::{GOOD_CARD, attempt_of, form};
 
@@ -98,14 +99,16 @@ impl Run<'_> {
         let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
         let knows_bank = !who.pay_urls.is_empty();
         match self.draw.below(100) {
-            0..60 if after_sale => self.cancels(context, session),
+            0..10 if after_sale => self.cancels(context, session),
+            10..45 if after_sale => self.changes(context, traveller, session),
             0..10 => self.selects(context, traveller),
             _ if let Some(back) = back => self.comes_back(context, who.name, back),
             10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
             45..60 if knows_bank => self.is_told(context, traveller, session),
             60..75 => ("the sweeper".into(), Box::pin(self.watched(sweep(context)))),
             75..80 => ("the mailer".into(), Box::pin(self.watched(tell(context, session)))),
-            80..88 => self.cancels(context, session),
+            80..85 => self.cancels(context, session),
+            85..88 => self.changes(context, traveller, session),
             _ => self.tickets(context, session),
         }
     }
@@ -124,6 +127,45 @@ impl Run<'_> {
                 }
             };
             said(cancelled.await)
+        };
+        (name, Box::pin(self.watched(work)))
+    }
+
+    /// All of the order or one of its lines, for whatever is sold on another day; what is due goes to the bank.
+    fn changes<'b>(
+        &'b self,
+        context: &'b Context,
+        traveller: &'b RefCell<Traveller>,
+        session: String,
+    ) -> (String, Work<'b>) {
+        let line = self.draw.below_len(4);
+        let lines = if self.draw.percent(40) { vec![0, 1] } else { vec![line] };
+        let days = self.draw.one_of(&[1_i64, 2, 5, 9, 0]).unwrap_or(1);
+        let (which, is_waived) = (self.draw.below(1000), self.draw.percent(10));
+        let card = self.draw.one_of(&CARDS).filter(|_| self.draw.percent(80));
+        let name =
+            format!("{} changes {lines:?} by {days} days, pays with {card:?}", traveller.borrow().name);
+        let work = async move {
+            let changed = async {
+                let wishes = change::wishes(context, &session, &lines, days).await?;
+                let at = usize::try_from(which).unwrap_or(0).checked_rem(wishes.len()).unwrap_or(0);
+                let Some((_, wish)) = wishes.into_iter().nth(at) else {
+                    return Ok(context.store.get_order(&session).await?.value);
+                };
+                let wish = if is_waived { change::waived(wish) } else { wish };
+                let (order, change_id) = journey::change::select(context, &session, &wish).await?;
+                if let (Some(card), Some(_)) = (card, order.held_change()) {
+                    let mut form = form(card, 1);
+                    form.change = Some(change_id);
+                    let pay_url = pay::start_payment(context, &session, &form).await?;
+                    let mut who = traveller.borrow_mut();
+                    if who.sessions.last() == Some(&session) {
+                        who.pay_urls.push(pay_url);
+                    }
+                }
+                Ok(order)
+            };
+            said(changed.await)
         };
         (name, Box::pin(self.watched(work)))
     }
