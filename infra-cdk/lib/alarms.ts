@@ -21,11 +21,13 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Data } from "./data.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { LINES, line, PERIOD } from "./metrics.ts";
+import { LINES, line, oldestOrder, PERIOD } from "./metrics.ts";
 import type { Stage } from "./stage.ts";
 
 /** How long a message may wait. One that failed is shown again after half an hour. */
 const LONGEST_WAIT = Duration.hours(1);
+/** A charge whose outcome nobody knows is given up an hour after it was ordered. */
+const OLDEST_ORDER = Duration.minutes(90);
 const SLOWEST_ANSWER = Duration.seconds(3);
 /** From these shares on, SES looks into an account; at twice as much it stops its mail. */
 const MAIL_COMES_BACK = { bounces: ["BounceRate", 0.05], complaints: ["ComplaintRate", 0.001] } as const;
@@ -60,6 +62,7 @@ export class Alarms extends Construct {
     this.lambdas(props);
     this.api(props);
     this.mail();
+    this.alarm("oldest-order", oldestOrder(this.stage), { tolerated: OLDEST_ORDER.toMinutes() });
     for (const { name, tolerated } of LINES) {
       this.alarm(name, line(this.stage, name), { tolerated });
     }

@@ -10,7 +10,6 @@ export const PERIOD = Duration.minutes(5);
 
 /** Lines that wake somebody, by their metric, and how often within the period they may be said. */
 export const LINES: { name: string; tolerated: number }[] = [
-  { name: "order-stuck", tolerated: 4 },
   { name: "refund-refused", tolerated: 0 },
   { name: "refund-late", tolerated: 0 },
   { name: "orphan-charge", tolerated: 0 },
@@ -30,6 +29,15 @@ export const LINES: { name: string; tolerated: number }[] = [
 
 /** What a traveller does on the way to a ticket, by the call below `/api/<product>/gateway/` that does it. */
 export const FUNNEL = { search: "search/", select: "search/select/", pay: "payment/" };
+
+/** Of the unfinished orders the sweeper looked after: each is looked after within a quarter of an hour. */
+export const oldestOrder = (stage: Stage) =>
+  new Metric({
+    namespace: `rota/${stage}`,
+    metricName: "oldest-order-minutes",
+    period: Duration.minutes(15),
+    statistic: "Maximum",
+  });
 
 /** How often one of [`LINES`] was said. */
 export const line = (stage: Stage, name: string) => sum(stage, name);

@@ -48,6 +48,10 @@ const SECTIONS = {
       ],
       () => {},
     ),
+  sweeper: () => {
+    const test = ["test", "--quiet", "-p", "journey", "--test", "pace", "a_paid_order", "--", "--nocapture"];
+    return execute(["cargo", test], () => {}, { ROTA_ABANDONED: "5000" });
+  },
   "start-up": async () => {
     const { startUps } = await import("./bench-functions.mjs");
     for (const { name, bare, full } of await startUps()) {

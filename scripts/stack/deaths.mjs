@@ -2,7 +2,8 @@
  * Orders of all three products on the running stack while its functions die (kill -9) at any moment, and everything with them once:
  * each buyer comes again, as the app does, and in the end each order is a ticket paid once, or no money was kept.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHmac } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -75,7 +76,7 @@ async function buyUnderFire(orders) {
     await killing;
     const states = await rest(origin, paying);
     const idle = states.size > 0 && seen.killed > 0 ? [] : ["nobody paid, or nothing was killed"];
-    return { ...seen, states, broken: [...idle, ...(await judge(port + 1, states))] };
+    return { ...seen, states, broken: [...idle, ...(await judge(port + 1, states, basketOf(data)))] };
   } finally {
     await stack?.stop();
     rmSync(data, { recursive: true, force: true });
@@ -127,17 +128,27 @@ async function rest(origin, paying) {
   return states;
 }
 
+/** What the bank calls an order: `Context::basket_id`. */
+function basketOf(data) {
+  const key = Buffer.from(
+    JSON.parse(readFileSync(join(data, "secrets.json"), "utf8"))["booking-key"],
+    "base64",
+  );
+  return (session) => createHmac("sha256", key).update(`digest:basket ${session}`).digest("hex").slice(0, 32);
+}
+
 const cents = (decimal) => Math.round(Number(decimal) * 100);
 
 /** What is wrong: an order in the middle of something, a ticket that is not paid exactly once, money kept for no ticket. */
-async function judge(bankPort, states) {
+async function judge(bankPort, states, basketOf) {
   const { payments } = await (await fetch(`http://localhost:${bankPort}/_ledger.json`)).json();
+  const baskets = new Set([...states.keys()].map(basketOf));
   const orphans = payments
-    .filter(({ basket_id }) => !states.has(basket_id))
+    .filter(({ basket_id }) => !baskets.has(basket_id))
     .map((line) => `a charge of nobody: ${line.payment_id}`);
   const wrong = [...states].flatMap(([session, state]) => {
     const kept = payments
-      .filter(({ basket_id }) => basket_id === session)
+      .filter(({ basket_id }) => basket_id === basketOf(session))
       .map((line) => ({
         ...line,
         sum: cents(line.amount) * line.times_charged - cents(line.cancelled) - cents(line.refunded),

@@ -1,20 +1,7 @@
 // After the sale: a guest gives one of four seats back with a code from the mail, a member a whole flight.
 
 import { button, codeIn, mailTo, register, signIn } from "./account";
-import {
-  accept,
-  confirmAtBank,
-  fillCard,
-  fillContact,
-  fillName,
-  GOOD_CARD,
-  holdBusSeats,
-  payButton,
-  paymentPage,
-  payWith,
-  readTicket,
-  sheet,
-} from "./journey";
+import { buyBusSeats, confirmAtBank, GOOD_CARD, payWith, readTicket, sheet } from "./journey";
 import { AYSE, CAGLA, HANNA, ISMAIL } from "./people";
 import { expect, type Locator, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
@@ -71,18 +58,8 @@ test.describe("on a phone", () => {
   test("a guest gives one of four seats back with a code from the mail", async ({ page }) => {
     test.setTimeout(150_000);
     const travellers = [AYSE, CAGLA, ISMAIL, HANNA];
-    await page.goto(paymentPage(await holdBusSeats(page, travellers.length), "bus"));
     const email = `${test.info().testId}-${Date.now()}@example.com`;
-    await fillContact(page, email);
-    for (const [index, traveller] of travellers.entries()) {
-      const card = await fillName(page, index, traveller);
-      await card.getByLabel(t("payment.passenger.citizenNumber")).fill(traveller.citizen);
-    }
-    await fillCard(page, GOOD_CARD);
-    await accept(page);
-    await payButton(page).click();
-    await confirmAtBank(page);
-    await readTicket(page, "bus");
+    await buyBusSeats(page, travellers, email);
     const barcodes = page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) });
     await expect(barcodes).toHaveCount(4);
 

@@ -1,20 +1,7 @@
 // A carrier's change: a guest takes the new times of a bus with a code from the mail, a member has the money of a cancelled flight back.
 
 import { button, codeIn, mailTo, register, signIn } from "./account";
-import {
-  accept,
-  confirmAtBank,
-  fillCard,
-  fillContact,
-  fillName,
-  GOOD_CARD,
-  holdBusSeats,
-  payButton,
-  paymentPage,
-  payWith,
-  readTicket,
-  sheet,
-} from "./journey";
+import { buyBusSeats, confirmAtBank, GOOD_CARD, payWith, readTicket, sheet } from "./journey";
 import { AYSE, CAGLA } from "./people";
 import { expect, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
@@ -40,18 +27,8 @@ test.describe("on a phone", () => {
   test("a guest takes the new times of a bus with a code from the mail", async ({ page }) => {
     test.setTimeout(150_000);
     const travellers = [AYSE, CAGLA];
-    await page.goto(paymentPage(await holdBusSeats(page, travellers.length), "bus"));
     const email = `${test.info().testId}-${Date.now()}@example.com`;
-    await fillContact(page, email);
-    for (const [index, traveller] of travellers.entries()) {
-      const card = await fillName(page, index, traveller);
-      await card.getByLabel(t("payment.passenger.citizenNumber")).fill(traveller.citizen);
-    }
-    await fillCard(page, GOOD_CARD);
-    await accept(page);
-    await payButton(page).click();
-    await confirmAtBank(page);
-    await readTicket(page, "bus");
+    await buyBusSeats(page, travellers, email);
 
     await disrupt(page, "bus", { new_times: { minutes_later: 45 } });
     await mailTo(page, email, t.any("mail.mail.disrupted.moved.subject", ["route", "reference"]));

@@ -410,3 +410,18 @@ export const paymentPage = (session: string, product: Product = "flight") =>
 export async function bookingState(page: Page, session: string): Promise<{ state: string; message: string }> {
   return json(page, "get", `/api/flight/booking/info/${session}/`);
 }
+
+/** Seats of a bus, bought as a guest by the form; the page shows the ticket. */
+export async function buyBusSeats(page: Page, travellers: Traveller[], email: string, t = TURKISH) {
+  await page.goto(paymentPage(await holdBusSeats(page, travellers.length), "bus"));
+  await fillContact(page, email);
+  for (const [index, traveller] of travellers.entries()) {
+    const card = await fillName(page, index, traveller);
+    await card.getByLabel(t("payment.passenger.citizenNumber")).fill(traveller.citizen);
+  }
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
+  await payButton(page).click();
+  await confirmAtBank(page);
+  await readTicket(page, "bus");
+}

@@ -191,5 +191,6 @@ fn account(
         former_emails: vec![],
         pending_email: None,
         sessions: vec![],
+        begun: vec![],
     }
 }

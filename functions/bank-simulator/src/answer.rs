@@ -8,7 +8,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use serde_json::{Map, Number, Value, json};
 
-use crate::payment::{Payment, Phase};
+use crate::payment::Payment;
 use crate::refusal::Refusal;
 use crate::signature::Keys;
 use crate::store::StoreError;
@@ -83,7 +83,7 @@ fn number(amount: Money) -> Value {
 }
 
 /// Of authorization and detail.
-pub fn charge(keys: &Keys, payment: &Payment, conversation_id: &str) -> Value {
+pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }: &Asked) -> Value {
     let amount = decimal(payment.amount);
     let currency = payment.amount.currency.code();
     let signed = [&payment.payment_id, currency, &payment.basket_id, conversation_id, &amount, &amount];
@@ -97,7 +97,7 @@ pub fn charge(keys: &Keys, payment: &Payment, conversation_id: &str) -> Value {
         "installment": 1,
         "phase": "AUTH",
         "paymentStatus": payment.phase.name(),
-        "fraudStatus": if payment.phase == Phase::Failure { -1 } else { 1 },
+        "fraudStatus": payment.fraud_status(*at),
         "cardType": "CREDIT_CARD",
         "cardAssociation": payment.card_association,
         "lastFourDigits": payment.card_last_four,

@@ -105,7 +105,7 @@ async fn charge(bank: &Bank, request: &Capture, asked: &Asked) -> Answer {
         webhook::send(bank, "THREE_DS_AUTH", &payment);
     }
     charged?;
-    Ok(answer::charge(&bank.keys, &payment, &asked.conversation_id))
+    Ok(answer::charge(&bank.keys, &payment, asked))
 }
 
 pub async fn detail(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
@@ -115,7 +115,7 @@ pub async fn detail(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -
     };
     let asked = bank.asked(&request.locale, &request.conversation_id);
     let found = bank.find(&request).await.and_then(|found| found.ok_or(Refusal::NotPossible.into()));
-    asked.answer(found.map(|payment| answer::charge(&bank.keys, &payment, &asked.conversation_id)))
+    asked.answer(found.map(|payment| answer::charge(&bank.keys, &payment, &asked)))
 }
 
 pub async fn report(State(bank): State<Bank>, headers: HeaderMap, RawQuery(query): RawQuery) -> Response {
@@ -199,13 +199,22 @@ impl Bank {
 
     /// By its own id, or the newest of the merchant's.
     async fn find(&self, asked: &Find) -> Result<Option<Payment>, Failure> {
-        match (&asked.payment_id, &asked.payment_conversation_id) {
-            (Some(payment_id), _) => Ok(self.store.find(payment_id).await?),
+        let found = match (&asked.payment_id, &asked.payment_conversation_id) {
+            (Some(payment_id), _) => self.store.find(payment_id).await?,
             (None, Some(id)) => {
                 let all = self.store.all().await?;
-                Ok(all.into_iter().rfind(|payment| payment.conversation_id == *id))
+                all.into_iter().rfind(|payment| payment.conversation_id == *id)
             }
-            (None, None) => Err(Refusal::InvalidRequest.into()),
+            (None, None) => return Err(Refusal::InvalidRequest.into()),
+        };
+        let now = self.world.now();
+        match found {
+            Some(payment) if payment.fraud_status(now) == -1 => {
+                let take_back = |payment: &mut Payment| payment.take_back_fraud(now);
+                let changed = self.store.change(&payment.payment_id, take_back).await?;
+                Ok(changed.map(|(payment, ())| payment))
+            }
+            found => Ok(found),
         }
     }
 

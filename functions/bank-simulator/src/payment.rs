@@ -4,15 +4,17 @@
 
 use domain::money::Money;
 use domain::place::turkish_time;
-use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::card::Outcome;
+use crate::card::{Outcome, Verdict};
 use crate::refusal::Refusal;
 
 pub const ONE_TIME_CODE: &str = "283126";
 pub const MAX_CODE_TRIES: u32 = 3;
+/// From the charge to the verdict.
+pub const REVIEW: SignedDuration = SignedDuration::from_mins(10);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -139,6 +141,7 @@ impl Payment {
                     self.phase = Phase::Success;
                     self.times_charged += 1;
                     self.charged_at = Some(now);
+                    self.take_back_fraud(now);
                 }
             }
         }
@@ -146,6 +149,26 @@ impl Payment {
             Phase::Success => Ok(()),
             Phase::Failure => Err(self.refusal.unwrap_or(Refusal::InvalidCavv)),
             Phase::InitThreeds | Phase::CallbackThreeds => Err(Refusal::InvalidRequest),
+        }
+    }
+
+    /// 1 approved, 0 under review, -1 taken for fraud.
+    pub fn fraud_status(&self, now: Timestamp) -> i8 {
+        let is_over = self.charged_at.is_some_and(|at| now.duration_since(at) >= REVIEW);
+        match self.outcome {
+            Outcome::Rejected => -1,
+            Outcome::Reviewed(Verdict::Rejected) if is_over => -1,
+            Outcome::Reviewed(Verdict::Approved) if is_over => 1,
+            Outcome::Reviewed(_) => 0,
+            _ => 1,
+        }
+    }
+
+    /// iyzico takes back by itself what it takes for fraud, unless it went back already.
+    pub fn take_back_fraud(&mut self, now: Timestamp) {
+        let is_charged = self.times_charged > 0 && self.cancelled.minor == 0 && self.refunded.minor == 0;
+        if is_charged && self.fraud_status(now) == -1 {
+            self.cancelled = self.amount;
         }
     }
 
@@ -175,7 +198,7 @@ impl Payment {
     }
 
     fn returnable(&self) -> bool {
-        self.phase == Phase::Success && self.outcome == Outcome::Approved
+        self.phase == Phase::Success && self.outcome != Outcome::ApprovedForGood
     }
 
     pub fn refund_status(&self) -> &'static str {

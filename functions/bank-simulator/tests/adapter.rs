@@ -15,7 +15,7 @@ use domain::rejection::Decline;
 use http::HeaderMap;
 use jiff::SignedDuration;
 use journey::payment::{
-    Attempt, BankReturn, Buyer, Charge, Iyzico, PaymentError, ProviderStatus, Settled, Started,
+    Attempt, BankReturn, Buyer, Charge, Iyzico, PaymentError, ProviderStatus, Review, Settled, Started,
 };
 use lambda::World;
 use serde_json::Value;
@@ -171,7 +171,11 @@ impl Page {
 }
 
 fn attempt(id: &str) -> Attempt {
-    Attempt { order_id: "order-1".into(), attempt_id: format!("attempt-{id}"), amount: Money::kurus(124_990) }
+    Attempt {
+        basket_id: "order-1".into(),
+        attempt_id: format!("attempt-{id}"),
+        amount: Money::kurus(124_990),
+    }
 }
 
 fn charge(attempt: &Attempt, card_number: &str) -> Charge {
@@ -280,6 +284,32 @@ async fn the_cards_that_fail_three_d_secure_fail_there() {
     let refused = stage.start("4151111111111112").await.unwrap_err();
     assert_eq!(refused, PaymentError::Declined(Decline::AuthenticationUnavailable));
     assert_eq!(stage.iyzico.detail(&attempt("1"), None).await, Ok(ProviderStatus::NotFound));
+}
+
+#[tokio::test]
+async fn a_charge_under_review_is_approved_taken_back_or_stays_as_it_is() {
+    for (card, at_once, later) in [
+        ("4161111111111110", Review::Pending, Some(Review::Approved)),
+        ("4162111111111119", Review::Pending, None),
+        ("4163111111111118", Review::Pending, Some(Review::Pending)),
+        ("4164111111111117", Review::Rejected, None),
+    ] {
+        let stage = Stage::set().await;
+        let (attempt, settled) = stage.pay(card).await;
+        assert_eq!(settled.review, at_once, "{card}");
+        stage.clock.advance(SignedDuration::from_mins(10));
+        let detail = stage.iyzico.detail(&attempt, Some(&settled.provider_payment_id)).await.unwrap();
+        match (later, detail) {
+            (Some(review), ProviderStatus::Settled(now)) => {
+                assert_eq!(now.review, review, "{card}");
+                let back = stage.iyzico.refund(&now, now.paid_price, now.charged_at).await;
+                assert_eq!(back, Ok(()), "{card}");
+            }
+            (None, ProviderStatus::Refunded(now)) => assert_eq!(now.review, Review::Rejected, "{card}"),
+            (_, other) => panic!("{card}: {other:?}"),
+        }
+        assert_eq!(stage.ledger().await[0]["cancelled"], "1249.90", "{card}");
+    }
 }
 
 #[tokio::test]

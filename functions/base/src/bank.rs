@@ -36,7 +36,7 @@ pub async fn open_bank_page(
     match order.payment_at_bank() {
         Some(current) if current.id == payment_id => {}
         Some(current) => return Ok(Redirect::to(&bank_page_path(&current.id)).into_response()),
-        None => return Ok(Redirect::to(&order.payment_path()).into_response()),
+        None => return Ok(Redirect::to(&order.path_of_payment(&payment_id)).into_response()),
     }
     let html = [PASSED_GOING_BACK, &page.html].concat();
     Ok(([(CONTENT_SECURITY_POLICY, OF_PROVIDER), (REFERRER_POLICY, "no-referrer")], Html(html))
@@ -58,7 +58,8 @@ pub async fn take_bank_return(
     if let Some(current) = order.payment_at_bank().filter(|current| current.id != payment_id) {
         return Ok(Redirect::to(&bank_page_path(&current.id)).into_response());
     }
-    let page = finish_page(order.language, &order.payment_path());
+    let back = order.path_of_payment(&payment_id).replace('&', "&amp;");
+    let page = finish_page(order.language, &back);
     Ok(([(CONTENT_SECURITY_POLICY, OF_OURS), (REFERRER_POLICY, "no-referrer")], Html(page)).into_response())
 }
 
@@ -73,8 +74,7 @@ pub async fn take_notice(
     let Ok(notice) = context.bank.verify_webhook(&headers, &body) else {
         return Err(Rejection::NotFound.into());
     };
-    let page = context.store.get_attempt_page(&notice.attempt_id).await?;
-    settle::settle(&context, &page.order_id, &notice.attempt_id, None).await?;
+    settle::on_notice(&context, &notice.attempt_id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -16,7 +16,7 @@ use journey::search::find_session;
 use lambda::answer::Verdict;
 use lambda::body::{Json, Path, Query};
 use lambda::product::booking::{BookingInfo, booking_info};
-use lambda::product::payment::{PaymentBody, SentPayment};
+use lambda::product::payment::{PaymentBody, PaymentParams, SentPayment};
 use lambda::product::search::{SessionParams, given};
 use lambda::responses::{OfLookUp, OfPayment, OfQuery, OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
@@ -113,11 +113,11 @@ pub async fn select(
 }
 
 /// What is being bought, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(SessionParams), responses((status = 200, body = AnyPaymentPage), OfQuery))]
+#[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(PaymentParams), responses((status = 200, body = AnyPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
-    Query(params): Query<SessionParams>,
+    Query(params): Query<PaymentParams>,
 ) -> ApiResult<Json<AnyPaymentPage>> {
     let order = context.store.get_order(&params.session_unique).await?.value;
     let (state, params) = (State(context), Query(params));

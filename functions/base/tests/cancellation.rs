@@ -5,93 +5,14 @@ use domain::language::Language;
 use domain::money::Currency;
 use domain::session::Query;
 use jiff::SignedDuration;
-use journey::Context;
 use journey::flight::Choice;
 use journey::search::start_search;
-use lambda::World;
 use serde_json::{Value, json};
-use testkit::Shop;
-use testkit::http::{Answer, get, post};
 use testkit::shop::to_ankara;
-use testkit::sqs::{Queued, queue};
 use testkit::traveller::{self, confirm_at_bank, pay_and_be_ticketed};
 
-struct Desk {
-    shop: Shop,
-    context: Context,
-    app: axum::Router,
-    letters: Queued,
-}
-
-impl Desk {
-    async fn open() -> Self {
-        let shop = Shop::open().await;
-        let (mail, letters) = queue(200);
-        let context = Context { mail, ..shop.context.clone() };
-        let world = World { clock: context.clock.clone(), random: context.random.clone() };
-        let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
-        let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
-        Self { app: lambda::layered(routes, &world), shop, context, letters }
-    }
-
-    async fn buy_bus(&self) -> String {
-        let id = self.shop.select_bus().await;
-        pay_and_be_ticketed(&self.context, &id, 2).await;
-        id
-    }
-
-    async fn buy_flight(&self, adults: u8) -> String {
-        let (id, _) = self.shop.select(to_ankara(adults, 0)).await;
-        pay_and_be_ticketed(&self.context, &id, adults.into()).await;
-        id
-    }
-
-    async fn post(&self, path: &str, token: &str, body: &Value) -> Answer {
-        post(&self.app, path, &[("x-manage-token", token)], body).await
-    }
-
-    /// A token that the code from the mailbox opens.
-    async fn token(&self, product: &str, id: &str) -> String {
-        self.context.store.put_manage_code(id, "123456", self.shop.now()).await.unwrap();
-        let path = format!("/api/{product}/booking/{id}/manage/verify/");
-        let opened = self.post(&path, "", &json!({ "code": "123456" })).await;
-        assert_eq!(opened.status, 200, "{}", opened.body);
-        opened.body["manage_token"].as_str().unwrap().to_owned()
-    }
-
-    async fn quote(&self, product: &str, id: &str, token: &str, lines: &[&str]) -> Value {
-        let path = format!("/api/{product}/booking/{id}/cancellation/quote/");
-        let quoted = self.post(&path, token, &json!({ "line_ids": lines })).await;
-        assert_eq!(quoted.status, 200, "{}", quoted.body);
-        quoted.body
-    }
-
-    async fn confirm(&self, product: &str, id: &str, token: &str, quote: &Value) -> Value {
-        let path = format!("/api/{product}/booking/{id}/cancellation/");
-        let confirmed = self.post(&path, token, &json!({ "quote_id": quote["quote_id"] })).await;
-        assert_eq!(confirmed.status, 200, "{}", confirmed.body);
-        confirmed.body
-    }
-
-    async fn booking(&self, product: &str, id: &str) -> Value {
-        get(&self.app, &format!("/api/{product}/booking/{id}/"), &[]).await.body
-    }
-
-    /// What the bank gave back of the order's payment, in kuruş.
-    async fn refunded(&self, id: &str) -> i64 {
-        let ledger = self.shop.ledger().await;
-        let payment = ledger.iter().find(|payment| payment["basket_id"] == id).unwrap();
-        kurus(&payment["refunded"]) + kurus(&payment["cancelled"])
-    }
-}
-
-fn kurus(amount: &Value) -> i64 {
-    amount.as_str().unwrap().replace('.', "").parse().unwrap()
-}
-
-fn total(price: &Value) -> i64 {
-    kurus(&price["total"])
-}
+mod desk;
+use desk::{Desk, total};
 
 #[tokio::test]
 async fn only_who_has_the_mailbox_acts() {

@@ -2,33 +2,16 @@
 #![cfg(test)]
 
 use domain::order::DepartureChange;
-use journey::{Context, disrupt};
-use lambda::World;
+use journey::disrupt;
 use serde_json::{Value, json};
-use testkit::Shop;
-use testkit::http::{Answer, get, post};
+use testkit::http::{Answer, post};
 use testkit::shop::to_ankara;
-use testkit::sqs::{Queued, queue};
 use testkit::traveller::pay_and_be_ticketed;
 
-struct Desk {
-    shop: Shop,
-    context: Context,
-    app: axum::Router,
-    letters: Queued,
-}
+mod desk;
+use desk::Desk;
 
 impl Desk {
-    async fn open() -> Self {
-        let shop = Shop::open().await;
-        let (mail, letters) = queue(200);
-        let context = Context { mail, ..shop.context.clone() };
-        let world = World { clock: context.clock.clone(), random: context.random.clone() };
-        let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
-        let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
-        Self { app: lambda::layered(routes, &world), shop, context, letters }
-    }
-
     /// A flight that its carrier changed; its order's id, and a token that opens it.
     async fn disrupted(&self, change: DepartureChange) -> (String, String) {
         let (id, _) = self.shop.select(to_ankara(2, 0)).await;
@@ -46,10 +29,6 @@ impl Desk {
         let headers = [("x-manage-token", token), ("idempotency-key", key.as_str())];
         post(&self.app, &path, &headers, &json!({ "choice": choice })).await
     }
-
-    async fn booking(&self, id: &str) -> Value {
-        get(&self.app, &format!("/api/flight/booking/{id}/"), &[]).await.body
-    }
 }
 
 fn events(booking: &Value) -> Vec<(String, String)> {
@@ -63,7 +42,7 @@ async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too(
     let desk = Desk::open().await;
     let (id, token) = desk.disrupted(DepartureChange::Cancelled).await;
     assert!(desk.letters.take().contains(&json!({ "order_id": id })), "told at once");
-    let booking = desk.booking(&id).await;
+    let booking = desk.booking("flight", &id).await;
     let disruption = &booking["disruptions"][0];
     assert_eq!(
         (&disruption["change"], &disruption["choices"]),
@@ -83,7 +62,7 @@ async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too(
     assert!([&one.body["status"], &two.body["status"]].contains(&&json!(true)), "{} {}", one.body, two.body);
     let again = desk.choose(&id, &token, "money_back").await;
     assert_eq!((&again.body["status"], &again.body["state"]), (&json!(true), &json!("refunded")));
-    let booking = desk.booking(&id).await;
+    let booking = desk.booking("flight", &id).await;
     assert_eq!(booking["refunds"][0]["amount"], booking["charge"]);
     assert_eq!((&booking["disruptions"], booking["refunds"].as_array().unwrap().len()), (&json!([]), 1));
 }
@@ -92,7 +71,7 @@ async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too(
 async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
     let desk = Desk::open().await;
     let (id, token) = desk.disrupted(DepartureChange::Moved(45)).await;
-    let booking = desk.booking(&id).await;
+    let booking = desk.booking("flight", &id).await;
     let disruption = &booking["disruptions"][0];
     assert_eq!((&disruption["change"], &disruption["minutes_later"]), (&json!("moved"), &json!(45)));
     let order = desk.shop.order(&id).await;
@@ -100,7 +79,7 @@ async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
     let time = segment.departs_local.strftime("%H:%M").to_string();
     assert_eq!(booking["departure_booking"]["info"]["departure_time"], time.as_str());
     assert_eq!(desk.choose(&id, &token, "new_times").await.body["status"], true);
-    let booking = desk.booking(&id).await;
+    let booking = desk.booking("flight", &id).await;
     assert_eq!((&booking["disruptions"], &booking["lines"][0]["state"]), (&json!([]), &json!("active")));
     assert!(events(&booking).contains(&("new_times_taken".to_owned(), "you".to_owned())));
     let other = desk.choose(&id, &token, "money_back").await;

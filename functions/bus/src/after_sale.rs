@@ -7,5 +7,7 @@ lambda::after_sale!(
     "/api/bus/booking/{session_unique}/cancellation/quote/",
     "/api/bus/booking/{session_unique}/cancellation/",
     "/api/bus/booking/{session_unique}/travellers/{traveller}/",
-    "/api/bus/booking/{session_unique}/disruption/"
+    "/api/bus/booking/{session_unique}/disruption/",
+    "/api/bus/booking/{session_unique}/change/select/",
+    "/api/bus/booking/info/{session_unique}/"
 );

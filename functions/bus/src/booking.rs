@@ -1,15 +1,14 @@
 //! GET /api/bus/booking/{session_unique}/ and GET /api/bus/booking/info/{session_unique}/
 
 use axum::extract::State;
+use domain::order::Purchase;
 use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path, Query};
-use lambda::product::booking::{
-    self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
-};
+use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
 use lambda::product::open_ticket::{self, BusOpenTicket};
-use lambda::responses::{OfLookUp, OfQuery};
+use lambda::responses::OfQuery;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -55,19 +54,6 @@ pub struct BusTicket {
     pub passenger: Option<TicketPassenger>,
 }
 
-/// How far an order is. Payment pages poll it.
-#[utoipa::path(get, path = "/api/bus/booking/info/{session_unique}/", tag = "bus", params(("session_unique" = String, Path)),
-    responses((status = 200, body = BookingInfo), OfLookUp))]
-pub async fn get_booking_info(
-    State(context): State<Context>,
-    caller: Caller,
-    Path(session_unique): Path<String>,
-) -> ApiResult<Json<BookingInfo>> {
-    let order = context.store.get_order(&session_unique).await?.value;
-    order.purchase.bus()?;
-    Ok(booking::booking_info(&order, &caller, context.now()))
-}
-
 /// The booking with its tickets.
 #[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path), BookingParts),
     responses((status = 200, body = BusBooking), OfQuery))]
@@ -78,18 +64,24 @@ pub async fn get_booking(
     Query(parts): Query<BookingParts>,
 ) -> ApiResult<Json<BusBooking>> {
     let order = context.store.get_order(&session_unique).await?.value;
-    let bus = order.purchase.bus()?;
+    let purchase = order.purchase_now();
+    let bus = purchase.bus()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let identity = booking::identity_view(&context, &caller, &order).await?;
-    let numbers = order.ticket_numbers();
-    let ticket = |(at, (seat, passenger)): (usize, (SeatToName, &Passenger))| BusTicket {
-        seat,
-        ticket_number: numbers.get(at).cloned(),
-        onward_ticket_number: numbers.get(at + people.passengers.len()).cloned(),
-        passenger: parts.passenger(ticket_passenger(passenger, caller.language, identity)),
+    // Each sits where the own ticket says: who was changed alone sits in another bus.
+    let ticket = |(at, passenger): (usize, &Passenger)| {
+        let line = order.standing_lines().find(|line| line.traveller == at)?;
+        let (Purchase::Bus(bus), line) = order.sold_as(line)? else { return None };
+        let number = |way| order.ticket_number(at, way).map(str::to_owned);
+        Some(BusTicket {
+            seat: seats(bus, order.display, caller.language).into_iter().nth(line.traveller)?,
+            ticket_number: number(0),
+            onward_ticket_number: number(1),
+            passenger: parts.passenger(ticket_passenger(passenger, caller.language, identity)),
+        })
     };
-    let named = seats(bus, order.display, caller.language).into_iter().zip(&people.passengers);
+    let tickets = people.passengers.iter().enumerate().filter_map(ticket).collect();
     let (mut head, ride) =
         (booking::head(&context, &order, caller.language), BookedRide::of(bus, caller.language)?);
     let BookedRide { search_options, trip, cancellation_note, operators } = ride;
@@ -109,6 +101,6 @@ pub async fn get_booking(
         cancellation_note,
         operators,
         break_display,
-        tickets: parts.tickets(named.enumerate().map(ticket).collect()),
+        tickets: parts.tickets(tickets),
     }))
 }

@@ -5,7 +5,7 @@ use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use lambda::answer::Price;
-use lambda::product::booking::BookingSummary;
+use lambda::product::booking::{BookingSummary, shown_price};
 use lambda::product::open_ticket::{self, BusOpenTicket};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -29,13 +29,13 @@ pub struct BusBookingCard {
 
 impl BusBookingCard {
     pub fn of(order: &Order, now: Timestamp, language: Language) -> Result<Self, Rejection> {
-        let trip = Trip::of(&order.purchase.bus()?.offer, language).ok_or(Rejection::NotFound)?;
+        let trip = Trip::of(&order.purchase_now().bus()?.offer, language).ok_or(Rejection::NotFound)?;
         Ok(Self {
             info: BookingSummary::of(order, now),
             company: trip.company,
             departure: trip.departure,
             arrival: trip.arrival,
-            price: order.shown_charge().into(),
+            price: shown_price(order).into(),
             open_tickets: vec![],
             codes: open_ticket::codes(order),
         })

@@ -5,6 +5,7 @@ pub mod after_sale;
 pub mod alert;
 pub mod booking;
 pub mod card;
+pub mod change;
 pub mod detail;
 mod fares;
 #[cfg(test)]
@@ -28,7 +29,7 @@ lambda::routes!(
         payment::get_payment,
         payment::start_payment,
         payment::find_open_ticket,
-        booking::get_booking_info,
+        after_sale::get_booking_info,
         booking::get_booking,
         after_sale::manage,
         after_sale::verify,
@@ -36,6 +37,8 @@ lambda::routes!(
         after_sale::confirm,
         after_sale::correct,
         after_sale::choose,
+        change::search_changes,
+        after_sale::select_change,
         lookup::check_pnr,
         alert::create_price_alert,
         alert::remove_price_alert,

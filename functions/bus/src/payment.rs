@@ -14,8 +14,7 @@ use lambda::answer::Price;
 use lambda::body::{Json, Query};
 use lambda::product::booking::gender_name;
 use lambda::product::open_ticket::{self, BusOpenTicket, OpenTicketForm};
-use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
-use lambda::product::search::SessionParams;
+use lambda::product::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
 use lambda::product::shown::price;
 use lambda::responses::{OfForm, OfPayment, OfQuery};
 use lambda::{ApiResult, Caller};
@@ -101,16 +100,17 @@ pub fn seats(bus: &BusPurchase, display: Rate, language: Language) -> Vec<SeatTo
 }
 
 /// What is being bought, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(SessionParams), responses((status = 200, body = BusPaymentPage), OfQuery))]
+#[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(PaymentParams), responses((status = 200, body = BusPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
-    Query(params): Query<SessionParams>,
+    Query(params): Query<PaymentParams>,
 ) -> ApiResult<Json<BusPaymentPage>> {
-    let order = payment::find_order(&context, &caller, &params.session_unique).await?;
+    let payable = payment::find_payable(&context, &caller, &params).await?;
+    let order = &payable.order;
     let bus = order.purchase.bus()?;
     Ok(Json(BusPaymentPage {
-        head: payment::head(&context, &caller, &order).await?,
+        head: payment::head(&context, &caller, &payable).await?,
         ride: BookedRide::of(bus, caller.language)?,
         tickets: seats(bus, order.display, caller.language),
     }))

@@ -9,13 +9,13 @@ use domain::money::Rate;
 use domain::session::{Query as SessionQuery, Session};
 use journey::Context;
 use journey::bus as steps;
-use journey::search::{find_session, start_search_holding as start_session};
+use journey::search::{find_session, start_search_by as start_session};
 use lambda::answer::{ConversionRate, Price};
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, place, range, reopen,
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, holder, place, range, reopen,
 };
 use lambda::product::shown::price;
 use lambda::responses::{OfResults, OfSearch};
@@ -113,7 +113,8 @@ pub async fn start_search(
     } else {
         reopen(&context, "bus", &form.option, "departure_date", &form.departure_date)?
     };
-    let session = start_session(&context, query, held(&form.held_session)).await?;
+    let session =
+        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
     let found = results(&context, &caller, &session).await?;
     let BusResults { search, statistics, search_options, rate, held_by_you, .. } = found;
     let session_unique = session.id;
@@ -162,7 +163,7 @@ pub(crate) fn query_of_form(form: &BusSearchForm) -> Result<BusQuery, FieldError
     }
 }
 
-fn item(offer: &Offer, display: Rate, language: Language) -> Option<BusItem> {
+pub(crate) fn item(offer: &Offer, display: Rate, language: Language) -> Option<BusItem> {
     Some(BusItem {
         product_id: offer.product_id.clone(),
         trip: Trip::of(offer, language)?,

@@ -7,5 +7,7 @@ lambda::after_sale!(
     "/api/car/booking/{session_unique}/cancellation/quote/",
     "/api/car/booking/{session_unique}/cancellation/",
     "/api/car/booking/{session_unique}/travellers/{traveller}/",
-    "/api/car/booking/{session_unique}/disruption/"
+    "/api/car/booking/{session_unique}/disruption/",
+    "/api/car/booking/{session_unique}/change/select/",
+    "/api/car/booking/info/{session_unique}/"
 );

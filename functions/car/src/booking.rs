@@ -4,10 +4,8 @@ use axum::extract::State;
 use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path, Query};
-use lambda::product::booking::{
-    self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
-};
-use lambda::responses::{OfLookUp, OfQuery};
+use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
+use lambda::responses::OfQuery;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -40,19 +38,6 @@ pub struct Voucher {
     pub passenger: Option<TicketPassenger>,
 }
 
-/// How far an order is. Payment pages poll it.
-#[utoipa::path(get, path = "/api/car/booking/info/{session_unique}/", tag = "car", params(("session_unique" = String, Path)),
-    responses((status = 200, body = BookingInfo), OfLookUp))]
-pub async fn get_booking_info(
-    State(context): State<Context>,
-    caller: Caller,
-    Path(session_unique): Path<String>,
-) -> ApiResult<Json<BookingInfo>> {
-    let order = context.store.get_order(&session_unique).await?.value;
-    order.purchase.car()?;
-    Ok(booking::booking_info(&order, &caller, context.now()))
-}
-
 /// The booking with its voucher.
 #[utoipa::path(get, path = "/api/car/booking/{session_unique}/", tag = "car", params(("session_unique" = String, Path), BookingParts),
     responses((status = 200, body = CarBooking), OfQuery))]
@@ -63,13 +48,13 @@ pub async fn get_booking(
     Query(parts): Query<BookingParts>,
 ) -> ApiResult<Json<CarBooking>> {
     let order = context.store.get_order(&session_unique).await?.value;
-    let car = order.purchase.car()?;
+    let purchase = order.purchase_now();
+    let car = purchase.car()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let identity = booking::identity_view(&context, &caller, &order).await?;
-    let numbers = order.ticket_numbers();
     let voucher = |(at, driver)| Voucher {
-        ticket_number: numbers.get(at).cloned(),
+        ticket_number: order.ticket_number(at, 0).map(str::to_owned),
         seat_number: None,
         passenger: parts.passenger(ticket_passenger(driver, caller.language, identity)),
     };

@@ -7,7 +7,7 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use lambda::answer::Price;
-use lambda::product::booking::BookingSummary;
+use lambda::product::booking::{BookingSummary, shown_price};
 use lambda::product::shown::time;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -36,7 +36,8 @@ pub struct RentalStop {
 
 impl CarBookingCard {
     pub fn of(order: &Order, now: Timestamp, language: Language) -> Result<Self, Rejection> {
-        let car = order.purchase.car()?;
+        let purchase = order.purchase_now();
+        let car = purchase.car()?;
         let query = &car.query;
         let stop = |place: LocationId, at: DateTime| RentalStop {
             location: CarLocation::of(place, language),
@@ -48,7 +49,7 @@ impl CarBookingCard {
             car: Some(Car::of(&car.offer.model, language)),
             pickup: stop(query.pickup_location, query.pickup()),
             dropoff: stop(query.dropoff_location, query.dropoff()),
-            price: order.shown_charge().into(),
+            price: shown_price(order).into(),
         })
     }
 }

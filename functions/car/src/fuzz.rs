@@ -6,7 +6,8 @@ use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::json;
 use testkit::fuzz::{config, json, like};
 
-use crate::search::{CarSearchForm, clock, query_of_form};
+use crate::search::{CarSearchForm, query_of_form};
+use lambda::product::search::clock;
 
 const FIELDS: [&str; 6] =
     ["pickup_location", "dropoff_location", "pickup_date", "pickup_time", "dropoff_date", "dropoff_time"];

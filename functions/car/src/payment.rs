@@ -8,8 +8,8 @@ use domain::money::{Money, Rate};
 use domain::order::Order;
 use journey::Context;
 use lambda::body::{Json, Query};
-use lambda::product::payment;
-use lambda::product::search::SessionParams;
+use lambda::product::booking::shown_price;
+use lambda::product::payment::{self, PaymentParams};
 use lambda::product::shown::{price, say};
 use lambda::responses::{OfPayment, OfQuery};
 use lambda::{ApiResult, Caller};
@@ -69,20 +69,21 @@ pub struct ExtraProduct {
 }
 
 /// What is being rented, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(SessionParams), responses((status = 200, body = CarPaymentPage), OfQuery))]
+#[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(PaymentParams), responses((status = 200, body = CarPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
-    Query(params): Query<SessionParams>,
+    Query(params): Query<PaymentParams>,
 ) -> ApiResult<Json<CarPaymentPage>> {
-    let order = payment::find_order(&context, &caller, &params.session_unique).await?;
+    let payable = payment::find_payable(&context, &caller, &params).await?;
+    let order = &payable.order;
     let car = order.purchase.car()?;
     let chosen = |extra: &Extra| {
         car.extras.iter().find(|chosen| chosen.extra.id == extra.id).map_or(0, |chosen| chosen.quantity)
     };
     Ok(Json(CarPaymentPage {
-        head: payment::head(&context, &caller, &order).await?,
-        rental: rental(&order, car, caller.language),
+        head: payment::head(&context, &caller, &payable).await?,
+        rental: rental(order, car, caller.language),
         extra_products: car
             .extras_offered
             .iter()
@@ -102,7 +103,7 @@ pub fn rental(order: &Order, car: &CarPurchase, language: Language) -> Rental {
         terms: RentalTerms::of(query, offer, display, language),
         rental_days_count: offer.rental_days_count,
         rental_price: CarPrice::of(offer, display),
-        prices: prices(order.shown_charge(), car, display),
+        prices: prices(shown_price(order), car, display),
     }
 }
 

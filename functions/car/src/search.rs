@@ -6,20 +6,18 @@ use axum::extract::State;
 use domain::car::offer::{Offer, Price};
 use domain::car::query::CarQuery;
 use domain::language::Language;
-use domain::message::{FieldErrors, Message};
+use domain::message::FieldErrors;
 use domain::money::Rate;
-use domain::people::required;
 use domain::session::Query as SessionQuery;
-use jiff::civil::Time;
 use journey::Context;
 use journey::car as steps;
-use journey::search::{find_session, start_search_holding as start_session};
+use journey::search::{find_session, start_search_by as start_session};
 use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, place, reopen,
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held, holder, place, reopen,
 };
 use lambda::product::shown::price;
 use lambda::responses::{OfResults, OfSearch};
@@ -143,7 +141,8 @@ pub async fn start_search(
     } else {
         reopen(&context, "car", &form.option, "pickup_date", &form.pickup_date)?
     };
-    let session = start_session(&context, query, held(&form.held_session)).await?;
+    let session =
+        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
     let form_data = CarSearchOption::of(session.query.car()?, caller.language);
     Ok(Json(CarStarted { form_data, session_unique: session.id }))
 }
@@ -201,19 +200,7 @@ pub(crate) fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldError
     }
 }
 
-/// `HH:MM`, as the form has it, with seconds allowed.
-pub(crate) fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
-    let read = |shape: &&str| {
-        Time::strptime(shape, &**text).ok().filter(|at| at.strftime(shape).to_string() == **text)
-    };
-    let time = ["%H:%M", "%H:%M:%S"].iter().find_map(read);
-    if time.is_none() {
-        errors.add(field, if text.is_empty() { required() } else { Message::new("server.time_slot") });
-    }
-    time
-}
-
-fn item(offer: &Offer, display: Rate, language: Language) -> CarItem {
+pub(crate) fn item(offer: &Offer, display: Rate, language: Language) -> CarItem {
     CarItem {
         product_id: offer.product_id.clone(),
         car: Car::of(&offer.model, language),

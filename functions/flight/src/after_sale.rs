@@ -7,5 +7,7 @@ lambda::after_sale!(
     "/api/flight/booking/{session_unique}/cancellation/quote/",
     "/api/flight/booking/{session_unique}/cancellation/",
     "/api/flight/booking/{session_unique}/travellers/{traveller}/",
-    "/api/flight/booking/{session_unique}/disruption/"
+    "/api/flight/booking/{session_unique}/disruption/",
+    "/api/flight/booking/{session_unique}/change/select/",
+    "/api/flight/booking/info/{session_unique}/"
 );

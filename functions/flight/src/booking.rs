@@ -8,11 +8,9 @@ use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path, Query};
-use lambda::product::booking::{
-    self, BookingHead, BookingInfo, BookingParts, TicketPassenger, ticket_passenger,
-};
+use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
 use lambda::product::shown::pax_name;
-use lambda::responses::{OfLookUp, OfQuery};
+use lambda::responses::OfQuery;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -49,19 +47,6 @@ pub struct Ticket {
     pub passenger: Option<TicketPassenger>,
 }
 
-/// How far an order is. Payment pages poll it.
-#[utoipa::path(get, path = "/api/flight/booking/info/{session_unique}/", tag = "flight", params(("session_unique" = String, Path)),
-    responses((status = 200, body = BookingInfo), OfLookUp))]
-pub async fn get_booking_info(
-    State(context): State<Context>,
-    caller: Caller,
-    Path(session_unique): Path<String>,
-) -> ApiResult<Json<BookingInfo>> {
-    let order = context.store.get_order(&session_unique).await?.value;
-    order.purchase.flight()?;
-    Ok(booking::booking_info(&order, &caller, context.now()))
-}
-
 /// The booking with its tickets.
 #[utoipa::path(get, path = "/api/flight/booking/{session_unique}/", tag = "flight", params(("session_unique" = String, Path), BookingParts),
     responses((status = 200, body = Booking), OfQuery))]
@@ -72,7 +57,8 @@ pub async fn get_booking(
     Query(parts): Query<BookingParts>,
 ) -> ApiResult<Json<Booking>> {
     let order = context.store.get_order(&session_unique).await?.value;
-    let flight = order.purchase.flight()?;
+    let purchase = order.purchase_now();
+    let flight = purchase.flight()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let identity = booking::identity_view(&context, &caller, &order).await?;
@@ -94,7 +80,6 @@ pub async fn get_booking(
     }))
 }
 
-/// Ticket numbers come direction by direction, passengers in their order within each.
 fn tickets(
     order: &Order,
     flight: &FlightPurchase,
@@ -102,17 +87,15 @@ fn tickets(
     shown: impl Fn(&Passenger) -> Option<TicketPassenger>,
     language: Language,
 ) -> Vec<Ticket> {
-    let numbers = order.ticket_numbers();
     let is_round_trip = flight.itineraries().count() > 1;
     let ticket = |(index, passenger): (usize, &Passenger)| {
-        let there = numbers.get(index).cloned();
-        let back = if is_round_trip { numbers.get(index + passengers.len()).cloned() } else { None };
+        let number = |way| order.ticket_number(index, way).map(str::to_owned);
         Ticket {
             pax_type: passenger.pax_type.code(),
             pax_name: pax_name(passenger.pax_type, language),
-            ticket_number: there.clone(),
-            departure_ticket_number: there,
-            return_ticket_number: back,
+            ticket_number: number(0),
+            departure_ticket_number: number(0),
+            return_ticket_number: if is_round_trip { number(1) } else { None },
             passenger: shown(passenger),
         }
     };

@@ -6,7 +6,7 @@ use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use lambda::answer::Price;
-use lambda::product::booking::BookingSummary;
+use lambda::product::booking::{BookingSummary, shown_price};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -40,13 +40,14 @@ pub struct CardDirectionInfo {
 
 impl FlightBookingCard {
     pub fn of(order: &Order, now: Timestamp, language: Language) -> Result<Self, Rejection> {
-        let flight = order.purchase.flight()?;
+        let purchase = order.purchase_now();
+        let flight = purchase.flight()?;
         let mut directions = flight.itineraries().map(|(itinerary, _)| direction(itinerary, language));
         Ok(Self {
             info: BookingSummary::of(order, now),
             departure_booking: directions.next().flatten(),
             return_booking: directions.next().flatten(),
-            price: order.shown_charge().into(),
+            price: shown_price(order).into(),
         })
     }
 }

@@ -6,6 +6,7 @@ pub mod alert;
 mod booked;
 pub mod booking;
 pub mod card;
+pub mod change;
 mod fares;
 #[cfg(test)]
 mod fuzz;
@@ -28,7 +29,7 @@ lambda::routes!(
         select::select,
         payment::get_payment,
         payment::start_payment,
-        booking::get_booking_info,
+        after_sale::get_booking_info,
         booking::get_booking,
         after_sale::manage,
         after_sale::verify,
@@ -36,6 +37,8 @@ lambda::routes!(
         after_sale::confirm,
         after_sale::correct,
         after_sale::choose,
+        change::search_changes,
+        after_sale::select_change,
         lookup::check_pnr,
         alert::create_price_alert,
         alert::remove_price_alert,

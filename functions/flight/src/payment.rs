@@ -6,8 +6,7 @@ use domain::language::Language;
 use domain::money::{Money, Rate};
 use journey::Context;
 use lambda::body::{Json, Query};
-use lambda::product::payment::{self, PaymentBody, PaymentHead, SentPayment};
-use lambda::product::search::SessionParams;
+use lambda::product::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
 use lambda::product::shown::{PartsOfASum, pax_name};
 use lambda::responses::{OfPayment, OfQuery};
 use lambda::{ApiResult, Caller};
@@ -52,17 +51,18 @@ pub struct ExpectedTicket {
 }
 
 /// What is being bought, at which price, and until when it is held.
-#[utoipa::path(get, path = "/api/flight/gateway/payment/", tag = "flight", params(SessionParams), responses((status = 200, body = PaymentPage), OfQuery))]
+#[utoipa::path(get, path = "/api/flight/gateway/payment/", tag = "flight", params(PaymentParams), responses((status = 200, body = PaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
-    Query(params): Query<SessionParams>,
+    Query(params): Query<PaymentParams>,
 ) -> ApiResult<Json<PaymentPage>> {
-    let order = payment::find_order(&context, &caller, &params.session_unique).await?;
+    let payable = payment::find_payable(&context, &caller, &params).await?;
+    let order = &payable.order;
     let flight = order.purchase.flight()?;
     let mut directions = directions(flight, order.display, caller.language, context.now()).into_iter();
     Ok(Json(PaymentPage {
-        head: payment::head(&context, &caller, &order).await?,
+        head: payment::head(&context, &caller, &payable).await?,
         search_options: search_option(
             &flight.query,
             flight.offers.len() == 1 && flight.query.return_date().is_some(),

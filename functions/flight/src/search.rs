@@ -11,13 +11,13 @@ use domain::session::Query as SessionQuery;
 use journey::Context;
 use journey::flight::{self as steps, Choice};
 use journey::option::option_id;
-use journey::search::{find_session, start_search_holding as start_session};
+use journey::search::{find_session, start_search_by as start_session};
 use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::search::{
-    HeldByYou, SessionParams, TIME_OUT_SECONDS, all_given, date, held, place, reopen,
+    HeldByYou, SessionParams, TIME_OUT_SECONDS, all_given, date, held, holder, place, reopen,
 };
 use lambda::responses::{OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
@@ -140,7 +140,8 @@ pub async fn start_search(
     } else {
         reopen(&context, "flight", &form.option, "departure_date", &form.departure_date)?
     };
-    let session = start_session(&context, query, held(&form.held_session)).await?;
+    let session =
+        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
     let query = session.query.flight()?;
     // Only there and back are ever sold at a joint price.
     let offers = match query.return_date() {

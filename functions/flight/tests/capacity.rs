@@ -6,7 +6,8 @@ use domain::place::airport_by_code;
 use serde_json::{Value, json};
 use testkit::http::post;
 use testkit::metered::{Budget, Metered};
-use testkit::traveller::{come_back, tell};
+use testkit::shop::to_ankara;
+use testkit::traveller::{come_back, pay_and_be_ticketed, tell};
 
 const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";
@@ -65,7 +66,7 @@ async fn a_purchase_one_way_keeps_its_budgets() {
         "card_expiry": "12/30", "card_cvc": "123", "condition": true, "has_invoice": false,
         "passengers": [{ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz", "foregein_citizen": false,
             "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }] });
-    let sent = buy.post("start payment", (20, 160), PAYMENT, &payment).await;
+    let sent = buy.post("start payment", (40, 160), PAYMENT, &payment).await;
     let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
     assert_eq!(come_back(&buy.app, &buy.shop.context, pay_url).await.status, 200);
     buy.cost("at the bank and back", (50, 80));
@@ -89,6 +90,38 @@ async fn a_purchase_one_way_keeps_its_budgets() {
     let asked = json!({ "pnr": reference, "surname": "Öz" });
     let found = buy.post("look-up", (50, 50), "/api/flight/check-pnr/", &asked).await;
     assert_eq!(found["session_unique"], json!(session));
+}
+
+#[tokio::test]
+async fn a_change_keeps_its_budgets() {
+    let mut buy = open("change").await;
+    let (id, _) = buy.shop.select(to_ankara(1, 0)).await;
+    pay_and_be_ticketed(&buy.shop.context, &id, 1).await;
+    buy.shop.context.store.put_manage_token("token", &id, buy.shop.now()).await.unwrap();
+    buy.manage_token = "token".to_owned();
+    buy.shop.context.store.meter.take();
+    let booked = format!("/api/flight/booking/{id}/");
+    let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-03" });
+    let found = buy.post("offers", (40, 60), &format!("{booked}change/search/"), &wanted).await;
+    let dearest =
+        found["search"].as_array().unwrap().iter().max_by_key(|offer| kurus(&offer["due"])).unwrap();
+    let fare = dearest["fares"].as_array().unwrap().last().unwrap();
+    let chosen = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": fare["code"] });
+    let held = buy.post("hold", (50, 100), &format!("{booked}change/select/"), &chosen).await;
+    assert_eq!(held["change"]["state"], "held", "{held}");
+    let payment = json!({ "session_unique": id, "change": held["change"]["id"], "card_owner": "Ayşe Öz",
+        "card_number": "5528 7900 0000 0008", "card_expiry": "12/30", "card_cvc": "123", "condition": true });
+    let sent = buy.post("start payment", (50, 190), PAYMENT, &payment).await;
+    let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+    assert_eq!(come_back(&buy.app, &buy.shop.context, pay_url).await.status, 200);
+    buy.cost("at the bank and back", (50, 100));
+    let order = journey::drive::drive(&buy.shop.context, &id).await.unwrap().value;
+    buy.cost("exchange", (40, 120));
+    assert!(order.lines[0].is_changed());
+}
+
+fn kurus(price: &Value) -> i64 {
+    price["total"].as_str().unwrap().replace('.', "").parse().unwrap()
 }
 
 #[tokio::test]

@@ -75,7 +75,7 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
     let info = api.pay(&payment(&session, json!([adult()]))).await;
     assert_eq!(
         info,
-        json!({ "do_reservation": true, "finish_page_showed": true, "state": "ticketed", "message": null })
+        json!({ "do_reservation": true, "finish_page_showed": true, "state": "ticketed", "message": null, "under_review": false })
     );
     let booking =
         api.get(&format!("/api/flight/booking/{session}/?transfers=1&passenger=1&tickets=1")).await.body;

@@ -54,6 +54,42 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
     }
 }
 
+/// Over HTTP: the address and the device that searched are those whose share it is.
+#[tokio::test]
+async fn a_device_holds_its_share_of_a_flight_and_another_has_room() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
+    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let query = testkit::shop::to_ankara(7, 0);
+    let criteria = json!({ "fly_type": "OW", "departure_airport": query.origin, "arrival_airport": query.destination,
+        "departure_date": query.departure_date.to_string(), "adult_count": 7, "direct_flights_only": true });
+    let mut wanted = serde_json::Value::Null;
+    let mut hold = async |device: &str| {
+        let headers = [("x-forwarded-for", "203.0.113.7"), ("x-device-id", device)];
+        let search = post(&app, "/api/flight/gateway/search/", &headers, &criteria).await.body;
+        let session = search["session_unique"].as_str().unwrap().to_owned();
+        if wanted.is_null() {
+            let page = format!("/api/flight/gateway/search/?session_unique={session}");
+            wanted = get(&app, &page, &headers).await.body["search"][0]["product_id"].clone();
+        }
+        let choice =
+            json!({ "product_ids": [wanted], "alternative_prices": [null], "session_unique": session });
+        post(&app, "/api/flight/gateway/search/select/", &headers, &choice).await.body
+    };
+    let (one, other) = ("0b1c6c0e-8d3b-4f5c-9a55-0123456789ab", "0b1c6c0e-8d3b-4f5c-9a55-0123456789ac");
+    let mut held = 0;
+    let refused = loop {
+        let answer = hold(one).await;
+        if answer["status"] != true {
+            break answer;
+        }
+        held += 1;
+    };
+    assert!(held > 0 && refused["message"].as_str().unwrap().contains("ağınızdan"), "{held}: {refused}");
+    assert_eq!((&refused["research"], &refused["refresh"]), (&json!(false), &json!(false)));
+    assert_eq!(hold(other).await["status"], true);
+}
+
 #[tokio::test]
 async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
     let shop = Shop::open().await;

@@ -5,12 +5,14 @@ use documents::ticket::{Price, PriceLine, Stop};
 use documents::{Ticket, day, time};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
-use domain::order::{DepartureChange, Disruption, Order, Receipt, Refund, RefundMethod, State};
+use domain::order::{
+    DepartureChange, Disruption, Event, Order, Receipt, Refund, RefundMethod, RefundReason, State,
+};
 
 use crate::html::{self, Note};
 
 pub struct Letter {
-    /// Stays the same when the letter is sent again, so that a mailbox can tell.
+    /// Stays the same when the letter is sent again, so that a mailbox can tell. Never an order's id, which opens the booking.
     pub id: String,
     pub to: String,
     /// Who gets the answer, where it is not us.
@@ -52,8 +54,12 @@ impl Letter {
         if let Some(disruption) = order.last_disruption() {
             return Self::disrupted(order, &ticket, disruption).map(Some);
         }
+        if let Some(letter) = Self::of_change(order, &ticket)? {
+            return Ok(Some(letter));
+        }
         let letter = match (order.state(), order.receipt()) {
-            (State::Ticketed, _) => Self::ticketed(order, &ticket)?,
+            (State::Ticketed, _) => Self::ticketed(&ticket)?,
+            (State::PaymentPending, _) if order.is_under_review() => Self::under_review(order, &ticket)?,
             (State::Refunded, Some(receipt)) => {
                 let amount = ticket.texts().formats.money(receipt.amount);
                 Self::refunded(order, &ticket, &amount, &receipt.card())?
@@ -63,7 +69,7 @@ impl Letter {
         Ok(Some(letter))
     }
 
-    fn ticketed(order: &Order, ticket: &Ticket) -> Result<Self> {
+    fn ticketed(ticket: &Ticket) -> Result<Self> {
         let (journey, told) = (&ticket.journey, &ticket.told().ticketed);
         let date = ticket.texts().formats.date(&journey.starts_at);
         let places = [("route", journey.route.as_str()), ("date", &date), ("reference", &ticket.reference)];
@@ -85,20 +91,67 @@ impl Letter {
             ],
         );
         let subject = fill(&told.subject, &places);
-        let attachment = |content_type, extension, content| Attachment {
-            content_type,
-            name: format!("{}.{extension}", ticket.file_name()),
-            content,
-        };
-        let attachments = vec![
-            attachment("application/pdf", "pdf", documents::pdf(ticket)?),
-            attachment("text/calendar", "ics", documents::calendar(ticket).into_bytes()),
+        let attachments = papers(ticket)?;
+        Ok(Self { attachments, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
+    }
+
+    /// Nothing is delivered yet, and nobody has to do anything.
+    fn under_review(order: &Order, ticket: &Ticket) -> Result<Self> {
+        let mail = &ticket.texts().mail.review;
+        let amount = ticket.texts().formats.money(order.charge);
+        let places = [
+            ("route", ticket.journey.route.as_str()),
+            ("reference", &ticket.reference),
+            ("amount", &amount),
+            ("link", &ticket.link),
         ];
-        Ok(Self { attachments, ..Self::plain(order, ticket, "ticketed", subject, &words, sms)? })
+        let words = Words {
+            title: mail.title.clone(),
+            paragraphs: mail.text.iter().map(|text| fill(text, &places)).collect(),
+            journey: false,
+            prices: vec![Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.clone()) }],
+            button: mail.button.clone(),
+        };
+        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        Self::plain(ticket, "review", subject, &words, sms)
+    }
+
+    /// Where a change is the last that befell the tickets: the new papers, or that all stays as it was.
+    fn of_change(order: &Order, ticket: &Ticket) -> Result<Option<Self>> {
+        let (mail, event) = match order.last_news().map(|entry| &entry.event) {
+            Some(Event::Changed(_)) => (&ticket.texts().mail.changed, "changed"),
+            Some(Event::ChangeNotMade) => (&ticket.texts().mail.change_not_made, "change_not_made"),
+            _ => return Ok(None),
+        };
+        let (journey, formats) = (&ticket.journey, &ticket.texts().formats);
+        let refund = order.refunds.iter().rfind(|refund| refund.reason == RefundReason::ChangeNotMade);
+        let amount = formats.money(refund.map_or(Money::kurus(0), |refund| refund.amount));
+        let (date, time) = (formats.date(&journey.starts_at), time(&journey.starts_at));
+        let places = [
+            ("route", journey.route.as_str()),
+            ("reference", &ticket.reference),
+            ("date", &date),
+            ("time", &time),
+            ("amount", &amount),
+            ("link", &ticket.link),
+        ];
+        let words = Words {
+            title: mail.title.clone(),
+            paragraphs: vec![fill(&mail.text, &places)],
+            journey: true,
+            prices: journey.prices.clone(),
+            button: mail.button.clone(),
+        };
+        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        let attachments = if event == "changed" { papers(ticket)? } else { vec![] };
+        let event = format!("{event}-{}", order.history.len());
+        Ok(Some(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? }))
     }
 
     fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Result<Self> {
         let (mail, told) = (&ticket.texts().mail.refunded, &ticket.told().refunded);
+        let review = &ticket.texts().mail.review;
+        let why = if order.has_failed_review() { &review.failed } else { &told.text };
         let places = [
             ("route", ticket.journey.route.as_str()),
             ("reference", &ticket.reference),
@@ -109,13 +162,13 @@ impl Letter {
         let refund = Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.to_owned()) };
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: vec![fill(&told.text, &places), mail.arrival.clone()],
+            paragraphs: vec![fill(why, &places), mail.arrival.clone()],
             journey: false,
             prices: vec![refund],
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&told.sms, &places));
-        Self::plain(order, ticket, "refunded", subject, &words, sms)
+        Self::plain(ticket, "refunded", subject, &words, sms)
     }
 
     /// What was cancelled, and what comes back where.
@@ -169,7 +222,7 @@ impl Letter {
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
         let event = format!("cancelled-{}", order.refunds.len());
-        Self::plain(order, ticket, &event, subject, &words, sms)
+        Self::plain(ticket, &event, subject, &words, sms)
     }
 
     /// What the carrier changed, and what the traveller may choose.
@@ -195,19 +248,12 @@ impl Letter {
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
         let event = format!("disrupted-{}", order.disruptions.len());
-        Self::plain(order, ticket, &event, subject, &words, sms)
+        Self::plain(ticket, &event, subject, &words, sms)
     }
 
-    fn plain(
-        order: &Order,
-        ticket: &Ticket,
-        event: &str,
-        subject: String,
-        words: &Words,
-        sms: String,
-    ) -> Result<Self> {
+    fn plain(ticket: &Ticket, event: &str, subject: String, words: &Words, sms: String) -> Result<Self> {
         Ok(Self {
-            id: format!("{}.{event}@{}", order.id, host(&ticket.link)),
+            id: format!("{event}@{}", host(&ticket.link)),
             to: ticket.email.clone(),
             reply_to: None,
             text: text(ticket, words),
@@ -225,6 +271,18 @@ fn titles(order: &Order, ticket: &Ticket, lines: &[usize]) -> String {
     let lines = lines.iter().filter_map(|at| order.lines.get(*at));
     let titles: Vec<String> = lines.map(|line| order.line_title(line, ticket.language)).collect();
     titles.join(", ")
+}
+
+fn papers(ticket: &Ticket) -> Result<Vec<Attachment>> {
+    let attachment = |content_type, extension, content| Attachment {
+        content_type,
+        name: format!("{}.{extension}", ticket.file_name()),
+        content,
+    };
+    Ok(vec![
+        attachment("application/pdf", "pdf", documents::pdf(ticket)?),
+        attachment("text/calendar", "ics", documents::calendar(ticket).into_bytes()),
+    ])
 }
 
 /// Of an address.

@@ -65,7 +65,8 @@ impl<O: Outbox> Mailer<O> {
             return Ok(());
         }
         // Nobody is left to tell once the personal data is erased.
-        if let Some(letter) = Letter::of(&read.value, &self.origin)? {
+        if let Some(mut letter) = Letter::of(&read.value, &self.origin)? {
+            letter.id = format!("{}.{}", self.store.digest(&format!("letter {order_id}")), letter.id);
             self.deliver(order_id, &letter).await?;
         }
         self.mark_told(order_id, read).await

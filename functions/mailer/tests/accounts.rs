@@ -118,6 +118,7 @@ impl House {
                 asked_at: self.mailer.clock.now(),
             }),
             sessions: vec![],
+            begun: vec![],
         };
         self.mailer.store.save_account(Stored::new(account), None, self.mailer.clock.now()).await.unwrap();
     }

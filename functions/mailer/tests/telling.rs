@@ -19,6 +19,7 @@ use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 #[derive(Default)]
 struct Memory {
     sent: Mutex<Vec<String>>,
+    ids: Mutex<Vec<String>>,
     mail_faults: Mutex<Vec<Refused>>,
     text_faults: Mutex<Vec<Refused>>,
     /// What somebody else writes while a mail goes out.
@@ -48,6 +49,7 @@ impl Outbox for Memory {
             store.commit(Stored { value: order, revision }, vec![], now).await.unwrap();
         }
         self.subjects.lock().unwrap().push(letter.subject.clone());
+        self.ids.lock().unwrap().push(letter.id.clone());
         self.take(&self.mail_faults, format!("mail {}", letter.to))
     }
 
@@ -97,8 +99,22 @@ async fn tells_once(order: Order) {
     }
     assert_eq!(mailer.outbox.sent(), BOTH);
     assert!(is_told(&mailer).await);
-    let due = mailer.store.find_due_order_ids("2026-11-22T00:00:00Z".parse().unwrap(), 10).await.unwrap();
-    assert_eq!(due, Vec::<String>::new(), "the sweeper has nothing left to do");
+    let later = "2026-12-20T00:00:00Z".parse().unwrap();
+    let due = mailer.store.find_due_orders(store::keys::DUE_SHARD, later, 10, None).await.unwrap();
+    assert_eq!(due.orders, [], "the sweeper has nothing left to do");
+}
+
+/// Whoever sees a header of a mail, as providers and their logs do, must not open the booking by it.
+#[tokio::test]
+async fn a_mails_id_is_the_same_again_and_not_the_orders() {
+    let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
+    mailer.outbox.mail_faults.lock().unwrap().push(Refused::ForNow("busy".to_owned()));
+    assert!(mailer.tell("abc").await.is_err());
+    mailer.tell("abc").await.unwrap();
+    let ids = mailer.outbox.ids.lock().unwrap().clone();
+    let [first, again] = ids.as_slice() else { panic!("{ids:?}") };
+    let (digest, rest) = first.split_once('.').unwrap();
+    assert_eq!((first, digest.len(), rest), (again, 64, "ticketed@rota.example"));
 }
 
 #[tokio::test]

@@ -4,11 +4,16 @@
 use domain::failure::Failure;
 use domain::order::DepartureChange;
 use domain::rejection::Rejection;
+use jiff::SignedDuration;
 use journey::Context;
+use journey::drive::{AT_ONCE, sweep_until};
 use lambda::config::Config;
 use lambda::{World, wiring};
 use serde::Deserialize;
 use serde_json::{Value, json};
+
+/// The next run begins a minute after this one did.
+const RUN: SignedDuration = SignedDuration::from_secs(50);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
@@ -21,7 +26,7 @@ async fn main() -> Result<(), lambda::Error> {
         if let Some(reference) = event.payload.pointer("/detail/return_invoice/reference") {
             return receive_invoice(context, reference.as_str().unwrap_or_default()).await;
         }
-        let driven = journey::drive::sweep(context).await?;
+        let driven = sweep_until(context, AT_ONCE, context.now() + RUN).await?;
         Ok::<_, lambda::Error>(json!({ "driven": driven }))
     }))
     .await

@@ -46,7 +46,7 @@ pub async fn delete_user(
     let account = account.ok_or(Rejection::Unauthenticated)?;
     check(&form, &account.value)?;
     confirm(&accounts, &user, &form.current_password).await?;
-    let orders = find_all(&accounts.store, &user.id).await?;
+    let orders = find_all(&accounts.store, &account.value).await?;
     if orders.iter().any(|order| is_moving(&order.value)) {
         return Err(Rejection::PaymentPending.into());
     }

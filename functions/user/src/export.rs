@@ -86,7 +86,7 @@ pub async fn export(
     SignedIn(user): SignedIn,
 ) -> ApiResult<impl IntoResponse> {
     let now = accounts.now();
-    let orders = find_all(&accounts.store, &user.id).await?;
+    let orders = find_all(&accounts.store, &user).await?;
     let bookings = orders.iter().map(|order| booking(&order.value, now, caller.language));
     let alerts = accounts.store.find_alerts(&user.id, None).await?;
     let notifications = accounts.store.find_notifications(&user.id, now).await?;
@@ -130,7 +130,7 @@ fn booking(order: &Order, now: Timestamp, language: Language) -> Result<Exported
             Purchase::Bus(_) => ExportedCard::Bus(BusBookingCard::of(order, now, language)?),
             Purchase::Car(_) => ExportedCard::Car(Box::new(CarBookingCard::of(order, now, language)?)),
         },
-        charge: order.charge.into(),
+        charge: order.charged().into(),
         card: order.receipt().map(Receipt::card),
         coupon: order.coupon.as_ref().map(|used| used.code.clone()),
         ticket_numbers: order.ticket_numbers(),

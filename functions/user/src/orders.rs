@@ -1,5 +1,8 @@
 //! All orders of a user, for the export and the end of an account.
 
+use std::collections::BTreeSet;
+
+use domain::account::Account;
 use domain::failure::Result;
 use domain::order::{Order, State};
 use store::{Store, Stored};
@@ -12,13 +15,16 @@ pub fn is_moving(order: &Order) -> bool {
     matches!(order.state(), State::PaymentPending | State::Paid)
 }
 
-pub async fn find_all(store: &Store, user_id: &str) -> Result<Vec<Stored<Order>>> {
-    let mut orders = Vec::new();
+/// Also those that were begun a moment ago, which the index may not have yet.
+pub async fn find_all(store: &Store, user: &Account) -> Result<Vec<Stored<Order>>> {
+    let mut ids: BTreeSet<String> = user.begun.iter().map(|begun| begun.order_id.clone()).collect();
     for kind in ["flight", "bus", "car", store::order::UNPAID] {
-        for id in store.find_order_ids_of_user(user_id, kind, ALL).await? {
-            let order = store.find_order(&id).await?;
-            orders.extend(order.filter(|order| order.value.user_id.as_deref() == Some(user_id)));
-        }
+        ids.extend(store.find_order_ids_of_user(&user.id, kind, ALL).await?);
+    }
+    let mut orders = Vec::new();
+    for id in ids {
+        let order = store.find_order(&id).await?;
+        orders.extend(order.filter(|order| order.value.user_id.as_deref() == Some(&user.id)));
     }
     Ok(orders)
 }

@@ -5,7 +5,7 @@ use domain::failure::Failure;
 use domain::people::PassengerForm;
 use domain::place::airport_by_code;
 use domain::rejection::Rejection;
-use journey::pay::{self, PaymentForm};
+use journey::pay::{self, PayingUser, PaymentForm};
 use serde_json::{Value, json};
 use testkit::Members;
 use testkit::api::with;
@@ -34,7 +34,7 @@ fn leaving(username: &str) -> Value {
 
 fn of_user(user_id: &str, coupon_id: Option<&str>) -> PaymentForm {
     PaymentForm {
-        user_id: Some(user_id.to_owned()),
+        user: Some(PayingUser { id: user_id.to_owned(), epoch: 0 }),
         coupon_id: coupon_id.map(str::to_owned),
         ..form(GOOD_CARD, 1)
     }
@@ -324,6 +324,78 @@ async fn a_coupon_pays_for_a_purchase_of_its_least_and_more() {
     let (field, messages) = errors.iter().next().unwrap();
     assert_eq!((field, messages[0].key.as_str()), ("coupon_id", "server.coupon_least"));
     assert!(pay(charge.minor).await.is_ok());
+}
+
+/// What a coupon takes off is a charge of nothing: no card is asked for, and no bank.
+#[tokio::test]
+async fn a_coupon_that_pays_for_all_of_it_asks_for_no_card() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let enlarge = |account: &mut domain::account::Account| {
+        account.coupons[0].value = domain::money::Money::kurus(100_000_000);
+        Ok(())
+    };
+    members.store().edit_account(&account, members.shop.now(), enlarge).await.unwrap();
+    let (order, _) = members.shop.select(to_ankara(1, 0)).await;
+    let body = json!({
+        "session_unique": order, "email": "ayse@example.com", "phone_code": "90", "phone": "5321234567",
+        "passengers": [{ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz", "citizen_number": "17291716060",
+            "birth_date": "1990-05-17", "gender": "F" }],
+        "condition": true, "charge": "0.00", "coupon_id": account.coupons[0].id,
+    });
+    let path = "/api/flight/gateway/payment/";
+    let guest = members.call("POST", path, "", &body).await;
+    let fields: Vec<_> = guest.body["errors"].as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["card_cvc", "card_expiry", "card_number", "card_owner", "coupon_id"]);
+    let sent = members.call("POST", path, &token, &body).await.body["send_payment"].clone();
+    assert!(sent["pay_url"].as_str().unwrap().ends_with(&format!("/flight/payment/?session_unique={order}")));
+    let paid = members.shop.order(&order).await;
+    assert_eq!((paid.state().name(), paid.charge.minor), ("paid", 0));
+    assert!(members.shop.ledger().await.is_empty(), "no bank was asked");
+}
+
+/// The password was changed between the token and the write: whoever had the token is a guest.
+#[tokio::test]
+async fn who_is_signed_in_no_more_saves_nobody_and_spends_no_coupon() {
+    let members = open().await;
+    let (account, _) = members.join("ayse").await;
+    let begin_another = |account: &mut domain::account::Account| {
+        account.epoch += 1;
+        Ok(())
+    };
+    members.store().edit_account(&account, members.shop.now(), begin_another).await.unwrap();
+    let context = &members.shop.context;
+    let (order, _) = members.shop.select(to_ankara(1, 0)).await;
+    let with_coupon = of_user(&account.id, Some(&account.coupons[0].id));
+    let refused = pay::start_payment(context, &order, &with_coupon).await;
+    assert!(matches!(refused, Err(Failure::Rejected(Rejection::Invalid(_)))), "{refused:?}");
+    pay::start_payment(context, &order, &of_user(&account.id, None)).await.unwrap();
+    assert_eq!(members.shop.order(&order).await.user_id, None);
+    let account = members.store().find_account(&account.id, members.shop.now()).await.unwrap().unwrap();
+    assert!(account.value.passengers.is_empty() && account.value.coupons[0].order_id.is_none());
+}
+
+/// An index lags behind its table: as if it had not heard of the order yet.
+#[tokio::test]
+async fn a_deletion_sees_an_order_that_was_begun_a_moment_before() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let (order, _) = members.shop.select(to_ankara(1, 0)).await;
+    pay::start_payment(&members.shop.context, &order, &of_user(&account.id, None)).await.unwrap();
+    let dynamodb = &members.shop.dynamodb;
+    let forget = dynamodb.client().update_item().table_name(dynamodb.table("bookings"));
+    let text = |text: &str| aws_sdk_dynamodb::types::AttributeValue::S(text.to_owned());
+    let forget = forget.key("pk", text(&format!("ORDER#{order}"))).key("sk", text("ORDER"));
+    forget.update_expression("REMOVE user_id").send().await.unwrap();
+    let refused = members.call("POST", "/api/user/delete/", &token, &leaving("ayse")).await;
+    assert_eq!((refused.status, &refused.body["code"]), (409, &json!("payment_pending")));
+    members.shop.let_time_pass(40).await;
+    let export = members.get("/api/user/export/", &token).await.body.to_string();
+    assert!(export.contains(&order), "{export}");
+    let deleted = members.call("POST", "/api/user/delete/", &token, &leaving("ayse")).await;
+    assert_eq!(deleted.status, 200);
+    let order = members.shop.order(&order).await;
+    assert!(order.user_id.is_none() && order.people.is_none());
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use domain::money::{Currency, Money};
-use domain::order::{Line, OnlineCancellation, Order, People, Purchase};
+use domain::order::{Line, OnlineCancellation, Order, Part, Payment, People, Purchase};
 use domain::people::{Passenger, mask_identity};
 use domain::place::turkish_zone;
 use domain::rates::embedded;
@@ -15,7 +15,7 @@ use jiff::{Timestamp, Zoned};
 use crate::format::time;
 use crate::product::{bus, car, flight};
 use crate::texts::{Texts, fill};
-use crate::ticket::{Price, PriceLine, Ticket};
+use crate::ticket::{Journey, Price, PriceLine, Ticket, Traveller};
 
 /// An order with those it names.
 pub(crate) struct Booking<'a> {
@@ -24,6 +24,8 @@ pub(crate) struct Booking<'a> {
     pub texts: &'static Texts,
     /// The booking detail in the web app.
     pub link: String,
+    /// Which way of the whole each leg is; empty where they are the legs.
+    pub ways: &'a [usize],
 }
 
 /// `None` while nobody is named on the order, and once they were erased. `origin` is the product's public address.
@@ -31,21 +33,19 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let people = order.people.as_ref().filter(|people| !people.contact.email.is_empty())?;
     let texts = Texts::of(order.language);
     let link = format!("{origin}/{}/booking/detail/{}/", order.purchase.product(), order.id);
-    let booking = Booking { order, people, texts, link };
-    let mut journey = match &order.purchase {
-        Purchase::Flight(purchase) => flight::journey(&booking, purchase)?,
-        Purchase::Bus(purchase) => bus::journey(&booking, purchase)?,
-        Purchase::Car(purchase) => car::journey(&booking, purchase)?,
-    };
-    // One pass for each line; that of a cancelled one opens no gate.
-    let mut lines = order.lines.iter();
-    journey.passes.retain(|_| lines.next().is_none_or(|line| !line.is_cancelled()));
+    let parts = order.parts();
+    let journeys = parts.iter().filter_map(|part| Some((part, journey(part, texts, &link)?)));
+    let mut journey = joined(journeys, people.passengers.len())?;
+    if order.lines.iter().any(Line::is_changed) {
+        let charged = price_of_lines(order, texts);
+        journey.prices.splice(..1.min(journey.prices.len()), [charged]);
+    }
     let booked_at = order.receipt().map_or(order.created_at, |receipt| receipt.paid_at);
     // A voucher has it among its terms.
     let is_rental = matches!(order.purchase, Purchase::Car(_));
     if let Some(terms) = order.online_cancellation(booked_at).filter(|_| !is_rental) {
         let second = journey.notes.len().min(1);
-        journey.notes.insert(second, cancellation(&booking, terms));
+        journey.notes.insert(second, cancellation(texts, terms));
     }
     let contact = &people.contact;
     Some(Ticket {
@@ -55,23 +55,94 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
         payment: payment(order, texts),
         email: contact.email.clone(),
         phone: format!("+{} {}", contact.phone_code, contact.phone),
-        link: booking.link,
+        link,
         journey,
     })
 }
 
 /// Until when it can be cancelled online, and what that gives back, as it was when it was bought.
-fn cancellation(booking: &Booking<'_>, terms: OnlineCancellation) -> String {
-    let paper = &booking.texts.paper;
+fn cancellation(texts: &Texts, terms: OnlineCancellation) -> String {
+    let paper = &texts.paper;
     let words = match (terms.back, terms.is_open_ticket) {
         (Some(_), false) => &paper.cancellable,
         (Some(_), true) => &paper.cancellable_open_ticket,
         (None, _) => &paper.cancellable_for_fee,
     };
     let until = turkish(terms.until);
-    let date = format!("{} {}", booking.texts.formats.date(&until), time(&until));
-    let sum = terms.back.map(|back| booking.money(back)).unwrap_or_default();
+    let date = format!("{} {}", texts.formats.date(&until), time(&until));
+    let sum = terms.back.map(|back| texts.formats.money(back)).unwrap_or_default();
     fill(words, &[("date", &date), ("sum", &sum)])
+}
+
+fn journey(part: &Part, texts: &'static Texts, link: &str) -> Option<Journey> {
+    let Part { order, ways, .. } = part;
+    let people = order.people.as_ref()?;
+    let booking = Booking { order, people, texts, link: link.to_owned(), ways };
+    let mut journey = match &order.purchase {
+        Purchase::Flight(purchase) => flight::journey(&booking, purchase)?,
+        Purchase::Bus(purchase) => bus::journey(&booking, purchase)?,
+        Purchase::Car(purchase) => car::journey(&booking, purchase)?,
+    };
+    // One pass for each line; that of a cancelled or changed one opens no gate.
+    let mut lines = order.lines.iter().filter(|line| booking.stands(line.leg));
+    journey.passes.retain(|_| lines.next().is_none_or(|line| !line.is_cancelled() && !line.is_changed()));
+    Some(journey)
+}
+
+/// What was bought first and what took the place of some of it, as one journey.
+fn joined<'a>(journeys: impl Iterator<Item = (&'a Part, Journey)>, people: usize) -> Option<Journey> {
+    let mut journeys = journeys.peekable();
+    if journeys
+        .peek()
+        .is_some_and(|(part, _)| !part.order.lines.iter().any(Line::is_changed) && part.ways.is_empty())
+    {
+        return journeys.next().map(|(_, journey)| journey);
+    }
+    let mut travellers: Vec<Option<Traveller>> = vec![None; people];
+    let mut whole: Option<Journey> = None;
+    for (part, mut journey) in journeys {
+        let own = std::mem::take(&mut journey.travellers);
+        for (at, (traveller, own)) in part.travellers.iter().zip(own).enumerate() {
+            let stands = |line: &Line| line.traveller == at && !line.is_changed();
+            let Some(place) = travellers.get_mut(*traveller).filter(|_| part.order.lines.iter().any(stands))
+            else {
+                continue;
+            };
+            let numbers = own.numbers.clone();
+            let place = place.get_or_insert(Traveller { numbers: vec![], ..own });
+            place.numbers.extend(numbers.into_iter().filter(|number| !number.is_empty()));
+        }
+        match &mut whole {
+            None => whole = Some(journey),
+            Some(whole) => {
+                whole.starts_at = whole.starts_at.clone().min(journey.starts_at);
+                whole.trips.extend(journey.trips);
+                whole.passes.extend(journey.passes);
+                whole.events.extend(journey.events);
+                journey.notes.retain(|note| !whole.notes.contains(note));
+                whole.notes.extend(journey.notes);
+                whole.prices.extend(journey.prices.into_iter().skip(1));
+            }
+        }
+    }
+    whole.map(|whole| Journey { travellers: travellers.into_iter().flatten().collect(), ..whole })
+}
+
+/// What stands, line by line, and what is kept of what does not.
+fn price_of_lines(order: &Order, texts: &Texts) -> Price {
+    let ledger = order.ledger();
+    let money = |minor| texts.formats.money(Money::kurus(minor));
+    let live = order.lines.iter().filter(|line| line.is_live());
+    let lines =
+        live.map(|line| PriceLine::new(order.line_title(line, order.language), money(line.price.minor)));
+    let kept = (ledger.kept != 0).then(|| PriceLine::new(&texts.paper.kept, money(ledger.kept)));
+    let coupon = order.coupon.as_ref().filter(|_| ledger.discount != 0).map(|coupon| {
+        PriceLine::new(fill(&texts.paper.coupon, &[("code", &coupon.code)]), money(-ledger.discount))
+    });
+    Price {
+        lines: lines.chain(kept).chain(coupon).collect(),
+        total: PriceLine::new(&texts.paper.total, money(ledger.live + ledger.kept - ledger.discount)),
+    }
 }
 
 /// On the clocks of the seller, and of every bus and car.
@@ -92,9 +163,23 @@ impl Booking<'_> {
         if line.is_some_and(Line::is_cancelled) {
             return self.texts.paper.cancelled.clone();
         }
+        // Its number stands with the one that took its place.
+        if line.is_some_and(Line::is_changed) {
+            return String::new();
+        }
         let number = line.and_then(|line| line.ticket_number()).unwrap_or_default();
         let parts = number.split_at_checked(issuer_digits);
         parts.map_or_else(|| number.to_owned(), |(issuer, serial)| format!("{issuer}-{serial}"))
+    }
+
+    /// Which way of the whole booking a leg is.
+    pub fn way(&self, leg: usize) -> usize {
+        self.ways.get(leg).copied().unwrap_or(leg)
+    }
+
+    /// Has anybody the leg still, or had it until it was cancelled?
+    pub fn stands(&self, leg: usize) -> bool {
+        self.order.lines.iter().any(|line| line.leg == leg && !line.is_changed())
     }
 
     pub fn money(&self, amount: Money) -> String {
@@ -139,17 +224,19 @@ pub(crate) fn identity(passenger: &Passenger) -> String {
 }
 
 fn payment(order: &Order, texts: &Texts) -> Vec<String> {
-    let charged = order.receipt().filter(|receipt| receipt.amount.minor > 0).map(|receipt| {
+    let receipts = order.payments.iter().filter_map(Payment::receipt);
+    let charged = receipts.filter(|receipt| receipt.amount.minor > 0).map(|receipt| {
         let amount = texts.formats.money(receipt.amount);
         fill(&texts.paper.paid_with, &[("amount", &amount), ("card", &receipt.card())])
     });
-    let foreign = (order.display.currency != Currency::Try).then(|| {
-        let amount = texts.formats.money(order.shown_charge());
-        // Before orders kept it, it was always that of the embedded rates.
-        let on = order.display.on.unwrap_or(embedded().list.date).strftime("%d.%m.%Y").to_string();
-        fill(&texts.paper.display_total, &[("amount", &amount), ("date", &on)])
-    });
-    charged.into_iter().chain(foreign).collect()
+    let foreign = (order.display.currency != Currency::Try && !order.lines.iter().any(Line::is_changed))
+        .then(|| {
+            let amount = texts.formats.money(order.shown_charge());
+            // Before orders kept it, it was always that of the embedded rates.
+            let on = order.display.on.unwrap_or(embedded().list.date).strftime("%d.%m.%Y").to_string();
+            fill(&texts.paper.display_total, &[("amount", &amount), ("date", &on)])
+        });
+    charged.chain(foreign).collect()
 }
 
 #[cfg(test)]

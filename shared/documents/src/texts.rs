@@ -88,6 +88,8 @@ pub struct Paper {
     pub ticket_number: String,
     /// In place of the number of a ticket that was given back.
     pub cancelled: String,
+    /// What the terms keep of tickets that were cancelled or changed.
+    pub kept: String,
     pub document: String,
     pub date: String,
     pub price: String,
@@ -120,13 +122,29 @@ pub struct Paper {
 pub struct Mail {
     pub preheader: String,
     pub footer: String,
+    pub review: ReviewMail,
     pub refunded: Refund,
     pub cancelled: CancelledMail,
     pub disrupted: DisruptedMails,
+    pub changed: ChangedMail,
+    pub change_not_made: ChangedMail,
     pub manage_code: ManageCodeMail,
     pub account: AccountMails,
     pub contact: ContactMail,
     pub price: PriceMail,
+}
+
+/// A payment that is under review, and what is said where it was not approved. Places: `{route}`, `{reference}`, `{amount}`, `{link}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewMail {
+    pub subject: String,
+    pub title: String,
+    pub text: Vec<String>,
+    pub amount: String,
+    pub button: String,
+    pub sms: String,
+    pub failed: String,
 }
 
 /// A cancellation. Places: `{route}`, `{reference}`, `{amount}`, `{to}`, `{days}`.
@@ -168,6 +186,17 @@ pub struct DisruptedMail {
     pub subject: String,
     pub title: String,
     pub text: Vec<String>,
+    pub sms: String,
+}
+
+/// A change, made or not. Places: `{route}`, `{reference}`, `{date}`, `{time}`, `{amount}`, `{link}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangedMail {
+    pub subject: String,
+    pub title: String,
+    pub text: String,
+    pub button: String,
     pub sms: String,
 }
 

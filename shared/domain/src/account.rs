@@ -67,6 +67,9 @@ pub struct Account {
     /// Newest first. A token that has none here opens nothing.
     #[serde(default)]
     pub sessions: Vec<Session>,
+    /// Payments of the last hour: an index of orders may not have them yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub begun: Vec<Begun>,
 }
 
 impl std::fmt::Debug for Account {
@@ -130,6 +133,16 @@ impl Session {
     }
 }
 
+/// Longer than any index lags behind.
+const BEGUN_FOR: SignedDuration = SignedDuration::from_hours(1);
+
+/// An order whose payment the user began.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begun {
+    pub order_id: String,
+    pub at: Timestamp,
+}
+
 impl Account {
     /// The owner of the former address can bring it back for a while.
     pub fn change_email(&mut self, email: String, now: Timestamp) {
@@ -183,6 +196,12 @@ impl Account {
         let before = self.bills.len();
         self.bills.retain(|saved| saved.id != id);
         if self.bills.len() == before { Err(Rejection::NotFound) } else { Ok(()) }
+    }
+
+    /// Written together with the order.
+    pub fn remember_begun(&mut self, order_id: &str, now: Timestamp) {
+        self.begun.retain(|begun| begun.order_id != order_id && now.duration_since(begun.at) < BEGUN_FOR);
+        self.begun.push(Begun { order_id: order_id.to_owned(), at: now });
     }
 
     /// The last traveller comes first; the same person is kept once, as last written, with what was asked only before.

@@ -102,7 +102,35 @@ pub struct Hold {
     #[serde(flatten)]
     pub allocation: Allocation,
     pub until: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Holder>,
 }
+
+/// Who holds without having paid: digests of the network, and of the device where the client names one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(u32, Option<u32>)", into = "(u32, Option<u32>)")]
+pub struct Holder {
+    pub network: u32,
+    pub device: Option<u32>,
+}
+
+impl From<(u32, Option<u32>)> for Holder {
+    fn from((network, device): (u32, Option<u32>)) -> Self {
+        Self { network, device }
+    }
+}
+
+impl From<Holder> for (u32, Option<u32>) {
+    fn from(Holder { network, device }: Holder) -> Self {
+        (network, device)
+    }
+}
+
+/// Of the places of a stock, one network may hold a half unpaid, or as many as a party has where that is more: a network may be a whole
+/// district. One device may hold a quarter. An only order is never too much.
+const NETWORK_SHARE: u32 = 2;
+const NETWORK_AT_LEAST: u32 = 9;
+const DEVICE_SHARE: u32 = 4;
 
 impl Allocation {
     /// Units alike in the only slot.
@@ -116,6 +144,16 @@ impl Allocation {
         self.seats.extend(other.seats);
         (self.women, self.men) = (self.women | other.women, self.men | other.men);
         self
+    }
+
+    /// The slots of both, and the more units of the two.
+    pub fn spanning(&self, other: &Self) -> Self {
+        Self {
+            from: self.from.min(other.from),
+            to: self.to.max(other.to),
+            units: self.units.abs().max(other.units.abs()),
+            ..Self::default()
+        }
     }
 
     pub fn overlaps(&self, other: &Self) -> bool {
@@ -184,6 +222,13 @@ impl Capacity {
         }
     }
 
+    fn places(&self) -> u32 {
+        match self {
+            Self::Units(units) => *units,
+            Self::Seats { seats, .. } => (*seats).into(),
+        }
+    }
+
     /// Units that are left in every slot of `wanted`.
     fn left<'a>(&'a self, taken: impl Iterator<Item = &'a Allocation> + Clone, wanted: &Allocation) -> u32 {
         let left = match self {
@@ -246,12 +291,63 @@ impl Stock {
                 && hold.allocation.units >= allocation.units
                 && hold.allocation.is_alike(allocation)
         });
+        let by = self.holds.get(order_id).and_then(|hold| hold.by);
         self.release(order_id, now);
         if !own {
             claim.capacity.check(allocation, self.taken(None, now))?;
         }
-        self.holds.insert(order_id.to_owned(), Hold { allocation: allocation.clone(), until });
+        self.holds.insert(order_id.to_owned(), Hold { allocation: allocation.clone(), until, by });
         Ok(())
+    }
+
+    /// The same within the shares of who holds it.
+    pub fn hold_by(
+        &mut self,
+        order_id: &str,
+        claim: &Claim,
+        until: Timestamp,
+        now: Timestamp,
+        by: Holder,
+    ) -> Result<(), Rejection> {
+        let places = claim.capacity.places();
+        let of_network = places.div_ceil(NETWORK_SHARE).max(NETWORK_AT_LEAST);
+        let of_device = places.div_ceil(DEVICE_SHARE);
+        let is_too_much = self
+            .is_beyond(of_network, order_id, claim, now, |holder| holder.network == by.network)
+            || self.is_beyond(of_device, order_id, claim, now, |holder| {
+                by.device.is_some() && holder.device == by.device
+            });
+        self.hold(order_id, claim, until, now)?;
+        if is_too_much {
+            return Err(Rejection::HeldTooMuch);
+        }
+        if let Some(hold) = self.holds.get_mut(order_id) {
+            hold.by = Some(by);
+        }
+        Ok(())
+    }
+
+    /// Would the orders that `is_theirs` hold more than `share`? What the order holds already is its own.
+    fn is_beyond(
+        &self,
+        share: u32,
+        order_id: &str,
+        claim: &Claim,
+        now: Timestamp,
+        is_theirs: impl Fn(&Holder) -> bool,
+    ) -> bool {
+        let held = |hold: &Hold| if hold.until > now { hold.allocation.units } else { 0 };
+        let wanted = claim.allocation.units;
+        if wanted <= self.holds.get(order_id).map_or(0, held) {
+            return false;
+        }
+        let others = self.holds.iter().filter(|(id, hold)| {
+            *id != order_id
+                && hold.by.as_ref().is_some_and(&is_theirs)
+                && hold.allocation.overlaps(&claim.allocation)
+        });
+        let others: i32 = others.map(|(_, hold)| held(hold).max(0)).sum();
+        others > 0 && others.saturating_add(wanted) > i32::try_from(share).unwrap_or(i32::MAX)
     }
 
     /// Turns the order's hold into a sale. A hold that lapsed is taken again if the capacity still allows it.
@@ -262,9 +358,16 @@ impl Stock {
         Ok(())
     }
 
-    /// What was sold of `claim` is for sale again. A conflict where it was never sold, or was unsold before.
+    /// What was sold of `claim` is for sale again. A conflict where it was never sold, or was unsold before. Units that come in stay
+    /// where others have taken them already: nobody loses what was sold, and the vendor brings others.
     pub fn unsell(&mut self, claim: &Claim) -> Result<(), Rejection> {
         let back = &claim.allocation;
+        let taken = most_taken(self.sold.iter(), back);
+        if back.units < 0
+            && matches!(claim.capacity, Capacity::Units(units) if i64::from(taken) - i64::from(back.units) > i64::from(units))
+        {
+            return Ok(());
+        }
         let is_part = |sold: &Allocation| {
             (sold.from, sold.to) == (back.from, back.to)
                 && sold.seats.is_empty() == back.seats.is_empty()
@@ -306,9 +409,8 @@ impl Stock {
             add(&mut counted.sold, &allocation.counted());
         }
         for (at, hold) in self.holds.values().enumerate() {
-            counted
-                .holds
-                .insert(at.to_string(), Hold { allocation: hold.allocation.counted(), until: hold.until });
+            let allocation = hold.allocation.counted();
+            counted.holds.insert(at.to_string(), Hold { allocation, until: hold.until, by: None });
         }
         counted
     }
@@ -316,7 +418,11 @@ impl Stock {
 
 /// Units alike are counted together, so that a stock does not grow with every sale.
 fn add(sold: &mut Vec<Allocation>, allocation: &Allocation) {
-    match sold.iter_mut().find(|other| allocation.seats.is_empty() && other.is_alike(allocation)) {
+    // Units that come in are apart from those that go out: each can be taken back.
+    let is_alike = |other: &&mut Allocation| {
+        other.is_alike(allocation) && other.units.signum() == allocation.units.signum()
+    };
+    match sold.iter_mut().find(|other| allocation.seats.is_empty() && is_alike(other)) {
         Some(other) => {
             other.units = other.units.saturating_add(allocation.units);
             (other.women, other.men) = (other.women | allocation.women, other.men | allocation.men);

@@ -40,10 +40,14 @@ pub enum Rejection {
     /// Others of the same vehicle may be free.
     #[error("seat {seat} is not for sale to this traveller")]
     SeatNotSold { seat: u8 },
+    #[error("so much of it is held from there and not paid")]
+    HeldTooMuch,
     #[error("cannot be bought together: {0:?}")]
     Impossible(Impossible),
     #[error("the price changed from {was} to {now}")]
     PriceChanged { was: Money, now: Money },
+    #[error("it left, or the time of the pick-up has passed")]
+    Departed,
     #[error("the hold has lapsed")]
     HoldLapsed,
     #[error("not what the payment page showed")]
@@ -64,7 +68,7 @@ pub enum Rejection {
     QuoteLapsed,
 }
 
-/// Why the bank said no: the closed vocabulary that every provider adapter maps into.
+/// Why a payment came to nothing, mostly the bank's no: the closed vocabulary that every provider adapter maps into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decline {
@@ -77,6 +81,8 @@ pub enum Decline {
     AuthenticationFailed,
     /// The 3-D Secure step could not be started.
     AuthenticationUnavailable,
+    /// The journey began before the card was charged.
+    Departed,
     Other,
 }
 
@@ -124,13 +130,16 @@ impl Rejection {
     pub fn advice(&self) -> Option<Advice> {
         let advice = |research, refresh| Some(Advice { research, refresh });
         match self {
-            Self::SoldOut | Self::PriceChanged { .. } | Self::HoldLapsed | Self::OrderClosed => {
-                advice(true, false)
-            }
+            Self::SoldOut
+            | Self::PriceChanged { .. }
+            | Self::Departed
+            | Self::HoldLapsed
+            | Self::OrderClosed => advice(true, false),
             Self::ChargeChanged | Self::PaymentPending | Self::QuoteLapsed => advice(false, true),
             // Its ticket, or the way to it, is the booking's.
             Self::OrderPaid
             | Self::SeatNotSold { .. }
+            | Self::HeldTooMuch
             | Self::Impossible(_)
             | Self::PaymentDeclined(_)
             | Self::PrebookDisabled => advice(false, false),

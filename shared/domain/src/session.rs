@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::bus::query::BusQuery;
 use crate::car::query::CarQuery;
 use crate::flight::query::FlightQuery;
+use crate::inventory::Holder;
 use crate::message::FieldErrors;
 use crate::money::{Money, Rate};
 use crate::order::later;
@@ -28,6 +29,12 @@ pub struct Session {
     /// known to its owner alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
+    /// Who searches: what the session's order holds, counts as theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holder: Option<Holder>,
+    /// The booking that this search would change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changes: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,7 +127,20 @@ impl Query {
 
 impl Session {
     pub fn new(id: String, query: Query, now: Timestamp) -> Self {
-        Self { id, query, created_at: now, lapses_at: later(now, LIFE), held: None }
+        Self {
+            id,
+            query,
+            created_at: now,
+            lapses_at: later(now, LIFE),
+            held: None,
+            holder: None,
+            changes: None,
+        }
+    }
+
+    /// The order that a selection of it belongs to.
+    pub fn order_id(&self) -> &str {
+        self.changes.as_deref().unwrap_or(&self.id)
     }
 
     pub fn check_live(&self, now: Timestamp) -> Result<(), Rejection> {

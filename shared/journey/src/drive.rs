@@ -3,42 +3,87 @@
 use domain::failure::{Failure, Result};
 use domain::order::Order;
 use domain::rejection::Rejection;
+use futures_util::StreamExt as _;
+use futures_util::stream;
 use jiff::{SignedDuration, Timestamp};
-use store::Stored;
+use store::{Stored, keys};
 
 use crate::{Context, logged};
-use crate::{disrupt, fulfil, queued, refund, retry, settle};
+use crate::{change, disrupt, fulfil, queued, refund, retry, settle};
 
-/// Due orders of one run; the next run takes the rest.
-const ORDERS_PER_RUN: i32 = 100;
+/// Due orders of one page.
+const PAGE: i32 = 100;
+/// Each order waits for the database and the bank most of its time.
+pub const AT_ONCE: usize = 16;
 /// A refund that is to be paid should be with the bank long before.
 const REFUND_LATE_AFTER: SignedDuration = SignedDuration::from_hours(6);
 /// How often an order is read again because somebody else moved it.
 const ROUNDS: u32 = 4;
 
-/// Drives every due order; answers how many it found. One order's failure leaves the others alone.
+/// Drives every due order, one after the other.
 pub async fn sweep(context: &Context) -> Result<usize> {
-    disrupt::sweep(context).await?;
-    let due = context.store.find_due_order_ids(context.now(), ORDERS_PER_RUN).await?;
-    for order_id in &due {
-        match nudge(context, order_id).await {
-            Ok(()) | Err(Failure::Rejected(Rejection::Conflict)) => {}
-            Err(failure) => {
-                tracing::error!(metric = "order-stuck", %failure, order = logged(order_id), "an order could not be driven on")
+    Box::pin(sweep_until(context, 1, Timestamp::MAX)).await
+}
+
+/// Drives every due order, `at_once` of them at the same time, until none is left or `until` has come; answers how many. Those whose traveller
+/// is at the bank wait for all others. One order's failure leaves the others alone.
+pub async fn sweep_until(context: &Context, at_once: usize, until: Timestamp) -> Result<usize> {
+    Box::pin(disrupt::sweep(context)).await?;
+    let begun_at = context.now();
+    let (mut driven, mut oldest) = (0, SignedDuration::ZERO);
+    for shard in [keys::DUE_SHARD, keys::AT_BANK_SHARD] {
+        let mut after = None;
+        while context.now() < until {
+            let page = context.store.find_due_orders(shard, begun_at, PAGE, after).await?;
+            let ages = stream::iter(&page.orders).map(|order| Box::pin(look_after(context, order, until)));
+            let ages: Vec<_> = ages.buffer_unordered(at_once).collect().await;
+            driven += ages.iter().flatten().count();
+            oldest = ages.into_iter().flatten().fold(oldest, SignedDuration::max);
+            after = page.next;
+            if after.is_none() {
+                break;
             }
         }
     }
-    Ok(due.len())
+    tracing::info!(metric = "oldest-order-minutes", value = oldest.as_mins(), "swept");
+    Ok(driven)
 }
 
-/// Puts the order off first, so that one that cannot be helped now never stands before the others.
-async fn nudge(context: &Context, order_id: &str) -> Result<()> {
+/// How long the order should have come to its end, or to be looked after; `None` where the time was up before.
+async fn look_after(
+    context: &Context,
+    (order_id, due_at): &(String, Timestamp),
+    until: Timestamp,
+) -> Option<SignedDuration> {
+    let now = context.now();
+    if now >= until {
+        return None;
+    }
+    let (since, driven) = match Box::pin(put_off(context, order_id)).await {
+        Ok(order) => {
+            let driven = Box::pin(drive(context, order_id)).await;
+            let latest = driven.as_ref().map_or(&order, |driven| &driven.value);
+            warn_of_late_refund(latest, now);
+            let since = latest.unfinished_since();
+            (since, driven.map(drop))
+        }
+        // One that cannot even be read stays due.
+        Err(failure) => (Some(*due_at), Err(failure)),
+    };
+    match driven {
+        Ok(()) | Err(Failure::Rejected(Rejection::Conflict)) => {}
+        Err(failure) => {
+            tracing::error!(%failure, order = logged(order_id), "an order could not be driven on");
+        }
+    }
+    Some(since.map_or(SignedDuration::ZERO, |since| now.duration_since(since)))
+}
+
+/// First, so that one that cannot be helped now never stands before the others.
+async fn put_off(context: &Context, order_id: &str) -> Result<Order> {
     let stored = context.store.get_order(order_id).await?;
     let nudged = Stored { value: stored.value.nudged(), revision: stored.revision };
-    context.store.commit(nudged, vec![], context.now()).await?;
-    let driven = drive(context, order_id).await?.value;
-    warn_of_late_refund(&driven, context.now());
-    Ok(())
+    Ok(context.store.commit(nudged, vec![], context.now()).await?.value)
 }
 
 /// `infra-cdk` raises an alarm on this line: the traveller was told that the money is on its way.
@@ -64,6 +109,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
     stored = Box::pin(disrupt::give_back(context, stored)).await?;
+    stored = Box::pin(change::exchange(context, stored)).await?;
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if stored.value.is_to_notify() {

@@ -14,6 +14,10 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     if stored.value.state() != State::Paid {
         return Ok(stored);
     }
+    if stored.value.has_departed(context.now()) && stored.value.unknown_lines().is_empty() {
+        tracing::warn!(order = logged(&stored.value.id), "paid, and it has left: giving the money back");
+        return give_back(context, stored).await;
+    }
     match stored.value.source.clone() {
         None => issue_from_stock(context, stored).await,
         Some(source) => issue_outside(context, stored, &source).await,

@@ -2,7 +2,7 @@
 //! on the condition that nobody wrote in between.
 
 use domain::failure::{Failure, Result};
-use domain::inventory::{Claim, Stock};
+use domain::inventory::{Claim, Holder, Stock};
 use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
@@ -19,10 +19,19 @@ const PAUSE_MS: u64 = 20;
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum StockUpdate {
     HoldUntil(Timestamp),
+    /// The same within the shares of who holds it.
+    HoldBy(Holder, Timestamp),
     Sell,
     /// Gives back what was sold.
     Unsell,
     Release,
+}
+
+impl StockUpdate {
+    /// For somebody who has not paid.
+    pub(crate) fn hold(holder: Option<Holder>, until: Timestamp) -> Self {
+        holder.map_or(Self::HoldUntil(until), |holder| Self::HoldBy(holder, until))
+    }
 }
 
 /// Writes `order` together with the update of each stock. All or nothing.
@@ -95,8 +104,16 @@ async fn changed_stocks(
     claims: &[(Claim, StockUpdate)],
     now: Timestamp,
 ) -> Result<Vec<StockChange>> {
-    let mut changes = Vec::with_capacity(claims.len());
+    let mut changes: Vec<StockChange> = Vec::with_capacity(claims.len());
     for (claim, update) in claims {
+        // A change may take of the stock that it gives back to.
+        if let Some(StockChange { claim: first, stock }) =
+            changes.iter_mut().find(|change| change.claim.stock == claim.stock)
+        {
+            change(&mut stock.value, order_id, claim, *update, now)?;
+            first.allocation = first.allocation.spanning(&claim.allocation);
+            continue;
+        }
         let mut stock = store.get_stock(&claim.stock).await?;
         if let Some(former_id) = former_id {
             stock.value.release(former_id, now);
@@ -116,6 +133,7 @@ fn change(
 ) -> Result<(), Rejection> {
     match update {
         StockUpdate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
+        StockUpdate::HoldBy(holder, until) => stock.hold_by(order_id, claim, until, now, holder),
         StockUpdate::Sell => stock.sell(order_id, claim, now),
         StockUpdate::Unsell => stock.unsell(claim),
         StockUpdate::Release => {
@@ -135,5 +153,9 @@ async fn pause(context: &Context, round: u32) {
 
 /// The claims of `order`, each with the same update.
 pub(crate) fn all(order: &Order, update: StockUpdate) -> Vec<(Claim, StockUpdate)> {
-    order.claims.iter().map(|claim| (claim.clone(), update)).collect()
+    each(&order.claims, update)
+}
+
+pub(crate) fn each(claims: &[Claim], update: StockUpdate) -> Vec<(Claim, StockUpdate)> {
+    claims.iter().map(|claim| (claim.clone(), update)).collect()
 }

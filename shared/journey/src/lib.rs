@@ -5,8 +5,10 @@ pub mod alert;
 pub mod bus;
 pub mod cancel;
 pub mod car;
+pub mod change;
 pub mod correct;
 pub mod coupon;
+mod declines;
 pub mod disrupt;
 pub mod drive;
 pub mod flight;
@@ -73,6 +75,13 @@ impl std::fmt::Debug for Context {
 impl Context {
     pub fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// What the bank calls an order: its id opens the booking to whoever knows it, and stays here.
+    pub fn basket_id(&self, order_id: &str) -> String {
+        let mut digest = self.store.digest(&format!("basket {order_id}"));
+        digest.truncate(32);
+        digest
     }
 
     /// The rate that prices of `at` are shown with.

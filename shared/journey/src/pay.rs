@@ -20,9 +20,9 @@ use store::Stored;
 use store::attempt::AttemptPage;
 use store::order::{Beside, NotWritten};
 
-use crate::hold::{StockUpdate, all, commit_beside};
+use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
 use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
-use crate::{Context, coupon, open_ticket};
+use crate::{Context, coupon, declines, open_ticket};
 
 /// The payment page's form as typed.
 #[derive(Debug, Default)]
@@ -37,7 +37,7 @@ pub struct PaymentForm {
     /// Id and quantity of what is bought along with it.
     pub extras: Vec<(String, Option<u32>)>,
     /// The signed-in user who pays.
-    pub user_id: Option<String>,
+    pub user: Option<PayingUser>,
     pub coupon_id: Option<String>,
     /// Of a bus company, for another trip of it.
     pub open_ticket_code: Option<String>,
@@ -45,8 +45,19 @@ pub struct PaymentForm {
     pub charge: Option<Money>,
     /// How the page was shown that was paid on, where that may differ from the selection: so are letters and the ticket.
     pub shown_in: Option<(Language, Currency)>,
+    /// What is paid for, where that is a change of a booking: those who travel are known, and only card and consent are asked.
+    pub change: Option<String>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
+    /// The same as limits count it.
+    pub network: String,
+}
+
+/// Who is signed in, in the epoch of their token: in another one they are signed in no more, and pay as a guest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayingUser {
+    pub id: String,
+    pub epoch: u32,
 }
 
 /// How often a payment is begun again because the payer's account changed meanwhile: by another payment of theirs, mostly.
@@ -54,33 +65,108 @@ const ROUNDS: u32 = 8;
 
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
+    if let Some(change_id) = &form.change {
+        return start_change_payment(context, order_id, change_id, form).await;
+    }
     let mut rounds = 0..ROUNDS;
-    let (begun, attempt_id, card, buyer) = loop {
+    let Begun { order: begun, attempt_id, by_card } = loop {
         match prepare_and_begin(context, order_id, form).await {
             Err(NotWritten::AccountChanged) if rounds.next().is_some() => {}
             begun => break begun?,
         }
     };
-    if begun.value.charge.minor == 0 {
+    let Some(ByCard { card, buyer, counters }) = by_card else {
         return crate::settle::without_charge(context, begun, &attempt_id).await;
+    };
+    let charge = charge(context, &begun.value, &attempt_id, card, buyer);
+    initialize(context, begun, charge, counters).await
+}
+
+async fn initialize(
+    context: &Context,
+    begun: Stored<Order>,
+    charge: Charge,
+    counters: Vec<String>,
+) -> Result<String> {
+    let attempt_id = charge.attempt.attempt_id.clone();
+    match context.bank.initialize(&charge).await {
+        Ok(started) => open_bank_page(context, begun, &attempt_id, started, counters).await,
+        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error, &counters).await),
     }
-    match context.bank.initialize(&charge(context, &begun.value, &attempt_id, card, buyer)).await {
-        Ok(started) => open_bank_page(context, begun, &attempt_id, started).await,
-        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error).await),
+}
+
+/// The difference of a change. Its places are kept for as long as the bank may take, and taken again if their hold had ended.
+async fn start_change_payment(
+    context: &Context,
+    order_id: &str,
+    change_id: &str,
+    form: &PaymentForm,
+) -> Result<String> {
+    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
+    let change = stored.value.of_change(change_id).ok_or(Rejection::NotFound)?;
+    if form.product.is_some_and(|product| product != change.purchase.product()) {
+        return Err(Rejection::NotFound.into());
     }
+    let mut errors = FieldErrors::default();
+    let card = check_card(&form.card, turkish_time(now).date(), &mut errors);
+    if !form.condition {
+        errors.add("condition", required());
+    }
+    errors.into_result()?;
+    let card = card.ok_or_else(|| Failure::internal("a card without value and without fault"))?;
+    let people = change.people.as_ref().ok_or(Rejection::NotFound)?;
+    if form.charge.is_some_and(|shown| shown != change.charge) {
+        return Err(Rejection::ChargeChanged.into());
+    }
+    if change.hold_until().is_none_or(|until| until <= now) {
+        let sold = supply::check_still_sold(&change.purchase, now);
+        sold.map_err(|rejection| rejection.shown_in(change.display))?;
+    }
+    let counters = declines::counters(context, &form.network, &card);
+    declines::check(context, &counters).await?;
+    let id = mint_id(context.random.as_ref());
+    let begun = stored.value.start_change_payment(change_id, id.clone(), now)?;
+    let until = begun.hold_until().unwrap_or(now);
+    let claims = each(&change.claims, StockUpdate::HoldUntil(until));
+    let begun = Stored { value: begun, revision: stored.revision };
+    let begun = commit_with_claims(context, begun, &claims).await?;
+    let buyer = buyer(people, form);
+    initialize(context, begun, charge(context, &change, &id, card, buyer), counters).await
+}
+
+struct Begun {
+    order: Stored<Order>,
+    attempt_id: String,
+    /// None where there is nothing to charge.
+    by_card: Option<ByCard>,
+}
+
+struct ByCard {
+    card: Card,
+    buyer: Buyer,
+    /// Where a decline counts.
+    counters: Vec<String>,
 }
 
 async fn prepare_and_begin(
     context: &Context,
     order_id: &str,
     form: &PaymentForm,
-) -> Result<(Stored<Order>, String, Card, Buyer), NotWritten> {
+) -> Result<Begun, NotWritten> {
     let Prepared { stored, account, open_ticket, payment, card } =
         prepare(context, order_id, form).await.map_err(NotWritten::Failed)?;
-    let (payment_id, buyer) = (payment.id.clone(), buyer(&payment.people, form));
+    let by_card = card.map(|card| ByCard {
+        buyer: buyer(&payment.people, form),
+        counters: declines::counters(context, &form.network, &card),
+        card,
+    });
+    if let Some(ByCard { counters, .. }) = &by_card {
+        declines::check(context, counters).await.map_err(NotWritten::Failed)?;
+    }
+    let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
-    let begun = begin(context, stored, beside, payment, form.charge).await?;
-    Ok((begun, payment_id, card, buyer))
+    let order = begin(context, stored, beside, payment, form.charge).await?;
+    Ok(Begun { order, attempt_id, by_card })
 }
 
 /// What a payment begins with, without a fault.
@@ -89,7 +175,7 @@ struct Prepared {
     account: Option<Stored<Account>>,
     open_ticket: Option<Stored<OpenTicket>>,
     payment: NewPayment,
-    card: Card,
+    card: Option<Card>,
 }
 
 async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Result<Prepared> {
@@ -109,6 +195,7 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
         None => (stored.value.language, stored.value.display),
     };
     if let Some(account) = &mut account {
+        account.value.remember_begun(order_id, context.now());
         account.value.remember_passengers(&people.passengers, || mint_id(context.random.as_ref()));
     }
     let user_id = account.as_ref().map(|account| account.value.id.clone());
@@ -119,10 +206,9 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
 }
 
 async fn find_account(context: &Context, form: &PaymentForm) -> Result<Option<Stored<Account>>> {
-    match &form.user_id {
-        Some(user_id) => context.store.find_account(user_id, context.now()).await,
-        None => Ok(None),
-    }
+    let Some(user) = &form.user else { return Ok(None) };
+    let account = context.store.find_account(&user.id, context.now()).await?;
+    Ok(account.filter(|account| account.value.epoch == user.epoch))
 }
 
 async fn take_coupon(
@@ -163,7 +249,8 @@ async fn take_open_ticket(
 struct Checked {
     purchase: Purchase,
     people: People,
-    card: Card,
+    /// Nobody is asked for one where a coupon pays for all of it.
+    card: Option<Card>,
     coupon: Option<UsedCoupon>,
     open_ticket: TakenOpenTicket,
 }
@@ -178,7 +265,6 @@ fn check(
     let mut errors = FieldErrors::default();
     let contact = check_contact(&form.contact, &mut errors);
     let passengers = order.purchase.check_people(&form.passengers, today, &mut errors);
-    let card = check_card(&form.card, today, &mut errors);
     let mut bill = form.bill.as_ref().and_then(|bill| order.purchase.check_bill(bill, &mut errors));
     // A driver's own invoice asks for no name.
     if let Some((bill, driver)) =
@@ -193,9 +279,14 @@ fn check(
         order.purchase.clone().with_extras(&form.extras).map_err(|faults| errors.merge(faults)).ok();
     let coupon = coupon.map_err(|faults| errors.merge(faults)).unwrap_or_default();
     let open_ticket = open_ticket.map_err(|faults| errors.merge(faults)).unwrap_or_default();
+    let by_coupon = coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
+    let by_open_ticket = open_ticket.as_ref().map_or(0, |(used, _)| used.value.minor);
+    let is_covered = |purchase: &Purchase| by_coupon + by_open_ticket >= purchase.charge().minor;
+    let is_covered = purchase.as_ref().is_some_and(is_covered);
+    let card = if is_covered { None } else { check_card(&form.card, today, &mut errors) };
     errors.into_result()?;
-    match (purchase, contact, card) {
-        (Some(purchase), Some(contact), Some(card)) => {
+    match (purchase, contact) {
+        (Some(purchase), Some(contact)) => {
             let people = People { contact, passengers, bill };
             Ok(Checked { purchase, people, card, coupon, open_ticket })
         }
@@ -220,7 +311,7 @@ async fn begin(
         return Err(refused(Rejection::ChargeChanged));
     }
     let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, StockUpdate::HoldUntil(until));
+    let claims = all(&order, StockUpdate::hold(order.holder, until));
     let order = Stored { value: order, revision: stored.revision };
     match commit_beside(context, order, beside, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
@@ -238,6 +329,9 @@ async fn check_still_sold(
     payment: &NewPayment,
     now: Timestamp,
 ) -> Result<()> {
+    if order.receipt().is_none() {
+        order.check_not_departed(now)?;
+    }
     let is_lapsed = order.hold_until().is_none_or(|until| until <= now);
     let sold = match &order.source {
         Some(source) => context.suppliers.check_still_sold(order, source, now).await,
@@ -255,9 +349,10 @@ async fn open_bank_page(
     begun: Stored<Order>,
     attempt_id: &str,
     started: Started,
+    counters: Vec<String>,
 ) -> Result<String> {
     let now = context.now();
-    let page = AttemptPage { order_id: begun.value.id.clone(), html: started.three_ds_html };
+    let page = AttemptPage { order_id: begun.value.id.clone(), html: started.three_ds_html, counters };
     context.store.put_attempt_page(attempt_id, &page, now).await?;
     let order = begun.value.opened(attempt_id, started.provider_payment_id, now)?;
     context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
@@ -275,7 +370,11 @@ async fn end_unstarted(
     begun: Stored<Order>,
     attempt_id: &str,
     error: PaymentError,
+    counters: &[String],
 ) -> Failure {
+    if let PaymentError::Declined(decline) = error {
+        declines::count(context, counters, Some(decline)).await;
+    }
     let (decline, answer) = match error {
         PaymentError::Declined(decline) => (decline, Rejection::PaymentDeclined(decline).into()),
         PaymentError::Refused { code } => {
@@ -296,7 +395,7 @@ async fn end_unstarted(
 fn charge(context: &Context, order: &Order, attempt_id: &str, card: Card, buyer: Buyer) -> Charge {
     Charge {
         attempt: Attempt {
-            order_id: order.id.clone(),
+            basket_id: context.basket_id(&order.id),
             attempt_id: attempt_id.to_owned(),
             amount: order.charge,
         },

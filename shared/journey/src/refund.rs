@@ -1,11 +1,11 @@
 //! Giving money back: all of a charge, or a part of it. The intent stands in the order; the provider is asked before it is told again.
 
 use domain::failure::Result;
-use domain::order::{Order, PaymentState, Receipt, RefundMethod};
+use domain::order::{Order, PaymentState, Receipt, Refund, RefundMethod, RefundReason};
 use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
-use crate::payment::{self, PaymentError, ProviderStatus};
+use crate::payment::{self, PaymentError, ProviderStatus, Review};
 use crate::{Context, logged};
 
 /// Every part of it, as far as that goes now.
@@ -22,7 +22,10 @@ pub(crate) async fn refund_all(context: &Context, mut stored: Stored<Order>) -> 
 
 pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
-    let Some((open, receipt)) = order.open_refund().zip(order.receipt()) else { return Ok(stored) };
+    let receipt = |refund: &Refund| order.receipt_of(&refund.payment_id);
+    let Some((open, receipt)) = order.open_refund().and_then(|open| Some((open, receipt(open)?))) else {
+        return Ok(stored);
+    };
     let amount = open.amount;
     match open.method {
         RefundMethod::Card => {}
@@ -33,9 +36,9 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     if amount.minor == 0 {
         return refunded(context, stored).await;
     }
-    let before = order.refunded_to_card();
+    let before = order.refunded_of(&receipt.payment_id);
     let asked = payment::Attempt {
-        order_id: stored.value.id.clone(),
+        basket_id: context.basket_id(&stored.value.id),
         attempt_id: receipt.payment_id.clone(),
         amount: receipt.amount,
     };
@@ -46,8 +49,10 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
             return refunded(context, stored).await;
         }
         ProviderStatus::Settled(settled) => settled,
+        // The provider took it for fraud, and charged nobody in the end.
+        ProviderStatus::Declined(_) if order.has_failed_review() => return refunded(context, stored).await,
         // The receipt says that it was charged: tell the provider all the same.
-        _ => from_receipt(&stored.value, receipt),
+        _ => from_receipt(context, &stored.value, receipt),
     };
     match context.bank.refund(&settled, amount, context.now()).await {
         Ok(()) => refunded(context, stored).await,
@@ -58,9 +63,13 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
 }
 
 async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    // What was cancelled or changed holds nothing: its places were given back before.
+    let was_issued = stored
+        .value
+        .open_refund()
+        .is_some_and(|refund| !matches!(refund.reason, RefundReason::NotIssued | RefundReason::WrongCharge));
     let order = stored.value.refunded(context.now())?;
-    // What was cancelled holds nothing: its places were given back with the cancellation.
-    let claims = if order.was_cancelled() { vec![] } else { all(&order, StockUpdate::Release) };
+    let claims = if was_issued { vec![] } else { all(&order, StockUpdate::Release) };
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
@@ -82,7 +91,7 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
     let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else { return Ok(stored) };
     let mut was_charged = false;
     let asked = payment::Attempt {
-        order_id: stored.value.id.clone(),
+        basket_id: context.basket_id(&stored.value.id),
         attempt_id: orphan_charge.id.clone(),
         amount: orphan_charge.amount,
     };
@@ -109,17 +118,18 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
     Ok(context.store.commit(cleared, vec![], context.now()).await?)
 }
 
-fn from_receipt(order: &Order, receipt: &Receipt) -> payment::Settled {
+fn from_receipt(context: &Context, order: &Order, receipt: &Receipt) -> payment::Settled {
     payment::Settled {
         provider_payment_id: receipt.provider_payment_id.clone(),
-        order_id: order.id.clone(),
+        basket_id: context.basket_id(&order.id),
         attempt_id: receipt.payment_id.clone(),
         price: receipt.amount,
         paid_price: receipt.amount,
-        refunded: order.refunded_to_card(),
+        refunded: order.refunded_of(&receipt.payment_id),
         card_brand: receipt.brand,
         card_last_four: receipt.last_four.clone(),
         transaction_id: receipt.transaction_id.clone(),
         charged_at: receipt.paid_at,
+        review: Review::Approved,
     }
 }

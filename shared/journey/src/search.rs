@@ -2,20 +2,26 @@
 //! at every step, so nothing but the criteria is stored.
 
 use domain::failure::Result;
+use domain::inventory::Holder;
 use domain::random::mint_id;
 use domain::session::{Query, Session};
 
 use crate::Context;
 
 pub async fn start_search(context: &Context, query: Query) -> Result<Session> {
-    start_search_holding(context, query, None).await
+    start_search_by(context, query, None, None).await
 }
 
-/// `held`: the order of another search that the searcher holds.
-pub async fn start_search_holding(context: &Context, query: Query, held: Option<String>) -> Result<Session> {
+/// `held`: the order of another search that the searcher holds; `holder`: who searches.
+pub async fn start_search_by(
+    context: &Context,
+    query: Query,
+    held: Option<String>,
+    holder: Option<Holder>,
+) -> Result<Session> {
     let now = context.now();
     query.check(now)?;
-    let session = Session { held, ..Session::new(mint_id(context.random.as_ref()), query, now) };
+    let session = Session { held, holder, ..Session::new(mint_id(context.random.as_ref()), query, now) };
     context.store.put_session(&session).await?;
     Ok(session)
 }

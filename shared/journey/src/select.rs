@@ -2,7 +2,7 @@
 //! charged. Each product's folder makes the purchase from the session's offers.
 
 use domain::failure::{Failure, Result};
-use domain::inventory::Claim;
+use domain::inventory::{Claim, Holder};
 use domain::language::Language;
 use domain::money::Rate;
 use domain::order::{HOLD, Order, Purchase, Selected, Source, later};
@@ -27,7 +27,7 @@ pub async fn select(
     display: Rate,
 ) -> Result<Order> {
     let selected = built_in(purchase);
-    Selection { context, session_id, selected, language, display }.hold(None).await
+    Selection { context, session_id, selected, holder: None, language, display }.hold(None).await
 }
 
 /// The same for what a supplier outside quoted, which keeps the places itself.
@@ -39,7 +39,7 @@ pub async fn select_quote(
     display: Rate,
 ) -> Result<Order> {
     let selected = Selected { purchase, claims: Vec::new(), source: Some(source) };
-    Selection { context, session_id, selected, language, display }.hold(None).await
+    Selection { context, session_id, selected, holder: None, language, display }.hold(None).await
 }
 
 fn built_in(purchase: Purchase) -> Selected {
@@ -55,7 +55,8 @@ pub(crate) async fn select_as_owner(
     display: Rate,
 ) -> Result<Order> {
     let selected = built_in(purchase);
-    let selection = Selection { context, session_id: &session.id, selected, language, display };
+    let selection =
+        Selection { context, session_id: &session.id, selected, holder: session.holder, language, display };
     match selection.hold(None).await {
         Err(failure) if failure.rejection().is_some_and(Rejection::is_gone) => {
             selection.hold_in_place(session, failure).await
@@ -68,6 +69,7 @@ struct Selection<'a> {
     context: &'a Context,
     session_id: &'a str,
     selected: Selected,
+    holder: Option<Holder>,
     language: Language,
     display: Rate,
 }
@@ -90,14 +92,15 @@ impl Selection<'_> {
     }
 
     async fn hold(&self, former: Option<&Stored<Order>>) -> Result<Order> {
-        let Self { context, session_id, language, display, .. } = *self;
+        let Self { context, session_id, holder, language, display, .. } = *self;
         for _ in 0..ROUNDS {
             let now = context.now();
             let before = context.store.find_order(session_id).await?;
             let until = later(now, HOLD);
             let selected = self.selected.clone();
+            let update = StockUpdate::hold(holder, until);
             let mut claims: Vec<(Claim, StockUpdate)> =
-                selected.claims.iter().map(|claim| (claim.clone(), StockUpdate::HoldUntil(until))).collect();
+                selected.claims.iter().map(|claim| (claim.clone(), update)).collect();
             for Stored { value, .. } in before.iter().chain(former) {
                 claims.extend(let_go(value, &claims));
             }
@@ -117,6 +120,8 @@ impl Selection<'_> {
                     ))
                 }
             };
+            order.value = order.value.held_by(holder);
+            order.value.check_not_departed(now)?;
             let written = match former {
                 Some(former) => {
                     order.value = order.value.in_place_of(&former.value);

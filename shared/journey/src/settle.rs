@@ -5,10 +5,11 @@ use domain::failure::{Failure, Result};
 use domain::order::{Order, Payment, PaymentState, Receipt};
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
+use store::attempt::AttemptPage;
 
-use crate::hold::{StockUpdate, all, commit_with_claims};
-use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Settled};
-use crate::{Context, logged, queued, retry};
+use crate::hold::{StockUpdate, all, commit_with_claims, each};
+use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Review, Settled};
+use crate::{Context, declines, logged, queued, retry};
 
 /// The provider's notice comes at the same moment, and at most a few others.
 const RETURN_ROUNDS: u32 = 8;
@@ -19,7 +20,7 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
     note_return(context, &page.order_id, attempt_id).await?;
     let data = context.bank.verify_return(form).map(|()| form.conversation_data.clone()).unwrap_or_default();
     for _ in 0..RETURN_ROUNDS {
-        match settle(context, &page.order_id, attempt_id, Some(&data)).await {
+        match settle_page(context, &page, attempt_id, Some(&data)).await {
             Ok(settled) => return Ok(settled.value),
             // The sweeper or the provider's notice wrote in between. They wait for this return: what it brings is used now.
             Err(Failure::Rejected(Rejection::Conflict)) => {}
@@ -29,6 +30,30 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
         }
     }
     Ok(context.store.get_order(&page.order_id).await?.value)
+}
+
+/// The provider says that something happened to an attempt.
+pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
+    let page = context.store.get_attempt_page(attempt_id).await?;
+    settle_page(context, &page, attempt_id, None).await.map(drop)
+}
+
+/// Counts a decline where the attempt came from.
+async fn settle_page(
+    context: &Context,
+    page: &AttemptPage,
+    attempt_id: &str,
+    returned: Option<&str>,
+) -> Result<Stored<Order>> {
+    let stored = context.store.get_order(&page.order_id).await?;
+    let Some(attempt) = open_attempt(&stored.value, attempt_id) else { return Ok(stored) };
+    let settled = advance(context, stored, attempt, returned).await?;
+    declines::count(context, &page.counters, settled.value.decline()).await;
+    Ok(settled)
+}
+
+fn open_attempt(order: &Order, attempt_id: &str) -> Option<Payment> {
+    order.open_payment().filter(|payment| payment.id == attempt_id).cloned()
 }
 
 /// The browser is back, which lets the payment page move on. Noted first, so that it never meets ticketing.
@@ -57,10 +82,18 @@ pub async fn settle(
     returned: Option<&str>,
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
-    let Some(attempt) = stored.value.open_payment().filter(|payment| payment.id == attempt_id).cloned()
-    else {
-        return Ok(stored);
-    };
+    match open_attempt(&stored.value, attempt_id) {
+        Some(attempt) => advance(context, stored, attempt, returned).await,
+        None => Ok(stored),
+    }
+}
+
+async fn advance(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt: Payment,
+    returned: Option<&str>,
+) -> Result<Stored<Order>> {
     match &attempt.state {
         // Its answer was lost or is on its way; the provider was never told to charge.
         PaymentState::Started => abandon(context, stored, &attempt).await,
@@ -92,9 +125,24 @@ pub async fn settle(
                 | ProviderStatus::Declined(_)) => conclude(context, stored, &attempt, state).await,
                 // Ordered, and nothing came of it.
                 _ if attempt.is_given_up(now) => fail(context, stored, &attempt.id, Decline::Other).await,
-                ProviderStatus::Authenticated if attempt.may_capture_again(now) => {
+                ProviderStatus::Authenticated
+                    if attempt.may_capture_again(now) && !stored.value.has_departed(now) =>
+                {
                     order_charge(context, stored, &attempt, provider_payment_id, conversation_data).await
                 }
+                _ => Ok(stored),
+            }
+        }
+        PaymentState::UnderReview { receipt, .. } => {
+            let is_over = stored.value.review_ends_at().is_none_or(|ends_at| ends_at <= context.now());
+            match ask(context, &stored.value, &attempt, &receipt.provider_payment_id).await? {
+                ProviderStatus::Settled(settled) if settled.review == Review::Approved => {
+                    Box::pin(record_charge(context, stored, &attempt, &settled)).await
+                }
+                ProviderStatus::Settled(Settled { review: Review::Rejected, .. })
+                | ProviderStatus::Refunded(_)
+                | ProviderStatus::Declined(_) => Box::pin(end_review(context, stored)).await,
+                _ if is_over => Box::pin(end_review(context, stored)).await,
                 _ => Ok(stored),
             }
         }
@@ -103,8 +151,9 @@ pub async fn settle(
     }
 }
 
-fn asked_of(order: &Order, attempt: &Payment) -> payment::Attempt {
-    payment::Attempt { order_id: order.id.clone(), attempt_id: attempt.id.clone(), amount: order.charge }
+fn asked_of(context: &Context, order: &Order, attempt: &Payment) -> payment::Attempt {
+    let basket_id = context.basket_id(&order.id);
+    payment::Attempt { basket_id, attempt_id: attempt.id.clone(), amount: attempt.amount }
 }
 
 async fn ask(
@@ -113,10 +162,10 @@ async fn ask(
     attempt: &Payment,
     provider_payment_id: &str,
 ) -> Result<ProviderStatus> {
-    Ok(context.bank.detail(&asked_of(order, attempt), Some(provider_payment_id)).await?)
+    Ok(context.bank.detail(&asked_of(context, order, attempt), Some(provider_payment_id)).await?)
 }
 
-/// Stores that the charge is about to be ordered, then orders it.
+/// Stores that the charge is about to be ordered, then orders it. Nothing is charged for what has left.
 async fn capture(
     context: &Context,
     stored: Stored<Order>,
@@ -124,6 +173,9 @@ async fn capture(
     provider_payment_id: &str,
     conversation_data: &str,
 ) -> Result<Stored<Order>> {
+    if stored.value.has_departed(context.now()) {
+        return fail(context, stored, &attempt.id, Decline::Departed).await;
+    }
     let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;
     let stored = context
         .store
@@ -141,7 +193,7 @@ async fn order_charge(
 ) -> Result<Stored<Order>> {
     match context
         .bank
-        .capture(&asked_of(&stored.value, attempt), provider_payment_id, conversation_data)
+        .capture(&asked_of(context, &stored.value, attempt), provider_payment_id, conversation_data)
         .await
     {
         Ok(settled) => conclude(context, stored, attempt, ProviderStatus::Settled(settled)).await,
@@ -165,10 +217,18 @@ async fn conclude(
     state: ProviderStatus,
 ) -> Result<Stored<Order>> {
     match state {
-        ProviderStatus::Settled(settled) => match record_charge(context, stored, attempt, &settled).await {
-            Err(Failure::Rejected(Rejection::Conflict)) => keep_or_refund(context, attempt, settled).await,
-            recorded => recorded,
-        },
+        ProviderStatus::Settled(Settled { review: Review::Rejected, .. }) => {
+            fail(context, stored, &attempt.id, Decline::SuspectedFraud).await
+        }
+        ProviderStatus::Settled(settled) => {
+            let order_id = stored.value.id.clone();
+            match record_charge(context, stored, attempt, &settled).await {
+                Err(Failure::Rejected(Rejection::Conflict)) => {
+                    keep_or_refund(context, &order_id, attempt, settled).await
+                }
+                recorded => recorded,
+            }
+        }
         ProviderStatus::Declined(decline) => fail(context, stored, &attempt.id, decline).await,
         ProviderStatus::Refunded(_) => fail(context, stored, &attempt.id, Decline::Other).await,
         ProviderStatus::Authenticated | ProviderStatus::AwaitingCustomer | ProviderStatus::NotFound => {
@@ -184,7 +244,7 @@ async fn record_charge(
     settled: &Settled,
 ) -> Result<Stored<Order>> {
     let (revision, now, receipt) = (stored.revision, context.now(), receipt(attempt, settled));
-    if !settled.agrees_with(&asked_of(&stored.value, attempt)) {
+    if !settled.agrees_with(&asked_of(context, &stored.value, attempt)) {
         tracing::error!(
             order = logged(&stored.value.id),
             "the charge is not what was agreed: giving it back"
@@ -192,10 +252,42 @@ async fn record_charge(
         let wrong = Stored { value: stored.value.captured_wrongly(receipt, now)?, revision };
         return Ok(context.store.commit(wrong, vec![], now).await?);
     }
+    // A change does not wait: its tickets are valid as they are, and the difference goes back.
+    if settled.review != Review::Approved && attempt.change.is_some() {
+        let not_made = Stored { value: stored.value.captured_wrongly(receipt, now)?, revision };
+        return Ok(context.store.commit(not_made, vec![], now).await?);
+    }
+    if settled.review != Review::Approved {
+        return Box::pin(begin_review(context, stored, receipt)).await;
+    }
     let paid = Stored { value: stored.value.captured(receipt, now)?, revision };
     let paid = context.store.commit(paid, vec![], now).await?;
     queued::send(&context.ticketing, &paid.value.id).await;
     Ok(paid)
+}
+
+/// The places are kept until the answer; where they are gone already, nobody waits for it.
+async fn begin_review(context: &Context, stored: Stored<Order>, receipt: Receipt) -> Result<Stored<Order>> {
+    let now = context.now();
+    let order = stored.value.under_review(receipt, now)?;
+    let claims = all(&order, StockUpdate::HoldUntil(order.hold_until().unwrap_or(now)));
+    let reviewed = Stored { value: order, revision: stored.revision };
+    let begun = match commit_with_claims(context, reviewed.clone(), &claims).await {
+        Err(Failure::Rejected(gone)) if gone.is_gone() => Box::pin(end_review(context, reviewed)).await?,
+        begun => begun?,
+    };
+    // The ticketing has the traveller written to.
+    queued::send(&context.ticketing, &begun.value.id).await;
+    Ok(begun)
+}
+
+/// Rejected, or not answered in time: `refund` gives back what was charged.
+async fn end_review(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let now = context.now();
+    tracing::warn!(order = logged(&stored.value.id), "a payment was not approved: giving it back");
+    let order = stored.value.review_failed(now)?;
+    let claims = all(&order, StockUpdate::Release);
+    commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
 /// A coupon pays for all of it: there is nothing to ask a bank. Answers where the traveller goes on.
@@ -223,11 +315,18 @@ pub(crate) async fn without_charge(
 
 /// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back: at
 /// once, or else with the order's orphan charges.
-async fn keep_or_refund(context: &Context, attempt: &Payment, settled: Settled) -> Result<Stored<Order>> {
-    let stored = context.store.get_order(&settled.order_id).await?;
+async fn keep_or_refund(
+    context: &Context,
+    order_id: &str,
+    attempt: &Payment,
+    settled: Settled,
+) -> Result<Stored<Order>> {
+    let stored = context.store.get_order(order_id).await?;
     let is_pending = stored.value.open_payment().is_some_and(|open| open.id == attempt.id);
-    let is_known =
-        stored.value.receipt().is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
+    let is_known = stored
+        .value
+        .receipt_of(&attempt.id)
+        .is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         context.bank.refund(&settled, settled.paid_price, context.now()).await?;
@@ -255,7 +354,7 @@ pub(crate) async fn fail(
     decline: Decline,
 ) -> Result<Stored<Order>> {
     let order = stored.value.declined(attempt_id, Some(decline), context.now())?;
-    let claims = all(&order, StockUpdate::Release);
+    let claims = each(order.claims_of_payment(attempt_id), StockUpdate::Release);
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
@@ -263,7 +362,7 @@ pub(crate) async fn fail(
 async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Payment) -> Result<Stored<Order>> {
     match stored.value.clone().abandoned(&attempt.id, context.now()) {
         Ok(order) => {
-            let claims = all(&order, StockUpdate::Release);
+            let claims = each(order.claims_of_payment(&attempt.id), StockUpdate::Release);
             commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
         }
         Err(_) => Ok(stored),

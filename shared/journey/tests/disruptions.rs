@@ -34,7 +34,8 @@ async fn money_back(shop: &Shop, id: &str) -> i64 {
     let kurus =
         |amount: &serde_json::Value| amount.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
     let ledger = shop.ledger().await;
-    let payment = ledger.iter().find(|payment| payment["basket_id"] == id).unwrap();
+    let basket_id = shop.context.basket_id(id);
+    let payment = ledger.iter().find(|payment| payment["basket_id"] == basket_id).unwrap();
     kurus(&payment["refunded"]) + kurus(&payment["cancelled"])
 }
 

@@ -15,7 +15,7 @@ use jiff::SignedDuration;
 use journey::bus::{self, SeatWish};
 use journey::flight::{self, Choice};
 use journey::held::find_held;
-use journey::search::{start_search, start_search_holding};
+use journey::search::{start_search, start_search_by};
 use journey::{Context, car, pay};
 use testkit::Shop;
 use testkit::shop::{hold_car, leave_seats, night_bus, one_way_car, select_departure, to_ankara};
@@ -26,7 +26,7 @@ fn is_gone<T>(outcome: &Result<T>) -> bool {
 }
 
 async fn search(context: &Context, query: Query, held: &str) -> Session {
-    start_search_holding(context, query, Some(held.to_owned())).await.unwrap()
+    start_search_by(context, query, Some(held.to_owned()), None).await.unwrap()
 }
 
 /// Searches again as the holder of `held`, and selects the departure's cheapest fare.

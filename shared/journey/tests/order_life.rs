@@ -266,7 +266,7 @@ async fn a_traveller_who_confirmed_but_never_came_back_is_ticketed() {
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     confirm_at_bank(&shop.context, &pay_url).await;
-    shop.let_time_pass(2).await;
+    shop.let_time_pass(5).await;
     assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
     assert_eq!(shop.ledger().await[0]["data_came"], false);
 }

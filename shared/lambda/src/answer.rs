@@ -100,6 +100,7 @@ impl ApiError {
                 | Rejection::IdempotencyInFlight
                 | Rejection::SoldOut
                 | Rejection::SeatNotSold { .. }
+                | Rejection::HeldTooMuch
                 | Rejection::Impossible(_)
                 | Rejection::PriceChanged { .. }
                 | Rejection::HoldLapsed
@@ -109,6 +110,7 @@ impl ApiError {
                 | Rejection::OrderClosed
                 | Rejection::PaymentDeclined(_)
                 | Rejection::PrebookDisabled
+                | Rejection::Departed
                 | Rejection::QuoteLapsed => StatusCode::CONFLICT,
             },
         }

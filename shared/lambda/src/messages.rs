@@ -107,8 +107,10 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::TooManyRequests { .. } => "too_many_requests",
         Rejection::SoldOut => "sold_out",
         Rejection::SeatNotSold { .. } => "seat_not_sold",
+        Rejection::HeldTooMuch => "held_too_much",
         Rejection::Impossible(_) => "impossible_choice",
         Rejection::PriceChanged { .. } => "price_changed",
+        Rejection::Departed => "departed",
         Rejection::HoldLapsed => "hold_lapsed",
         Rejection::ChargeChanged => "charge_changed",
         Rejection::PaymentPending => "payment_pending",
@@ -122,7 +124,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 31] = [
+pub(crate) const CODES: [&str; 33] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
@@ -144,10 +146,12 @@ pub(crate) const CODES: [&str; 31] = [
     "supplier_unavailable",
     "sold_out",
     "seat_not_sold",
+    "held_too_much",
     "impossible_choice",
     "price_changed",
     "charge_changed",
     "quote_lapsed",
+    "departed",
     "hold_lapsed",
     "payment_pending",
     "order_paid",
@@ -175,6 +179,7 @@ fn decline_key(decline: Decline) -> &'static str {
         Decline::SuspectedFraud => "declined_suspected_fraud",
         Decline::AuthenticationFailed => "declined_authentication_failed",
         Decline::AuthenticationUnavailable => "declined_authentication_unavailable",
+        Decline::Departed => "declined_departed",
         Decline::Other => "declined_other",
     }
 }
@@ -235,6 +240,8 @@ mod tests {
             Rejection::SoldOut,
             Rejection::SeatNotSold { seat: 12 },
             Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(130_000) },
+            Rejection::Departed,
+            Rejection::HeldTooMuch,
             Rejection::HoldLapsed,
             Rejection::ChargeChanged,
             Rejection::PaymentPending,
@@ -252,6 +259,7 @@ mod tests {
             Decline::SuspectedFraud,
             Decline::AuthenticationFailed,
             Decline::AuthenticationUnavailable,
+            Decline::Departed,
             Decline::Other,
         ];
         all.extend(declines.map(Rejection::PaymentDeclined));

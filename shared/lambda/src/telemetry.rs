@@ -4,7 +4,7 @@
 //!
 //! A line names the request that was answered, or that asked for the work.
 //!
-//! A line with a field `metric` also counts one of that metric, `by` the field that it names, if any: CloudWatch reads that out
+//! A line with a field `metric` also counts one of that metric, or as many as its `value` says, `by` the field that it names, if any: CloudWatch reads that out
 //! of the line (embedded metric format). `infra-cdk/lib/metrics.ts` watches and draws them.
 
 use std::fmt;
@@ -71,14 +71,14 @@ where
             line.insert("request_id".into(), id.into());
         }
         if let Some(metric) = named.metric {
-            self.count(metric, named.by.as_deref(), &mut line);
+            self.count(metric, named.value.unwrap_or(1), named.by.as_deref(), &mut line);
         }
         writeln!(writer, "{}", Value::Object(line))
     }
 }
 
 impl Lines {
-    fn count(&self, metric: String, by: Option<&str>, line: &mut Map<String, Value>) {
+    fn count(&self, metric: String, value: i64, by: Option<&str>, line: &mut Map<String, Value>) {
         let at = line.get("timestamp").and_then(|at| at.as_str()?.parse::<Timestamp>().ok());
         let directive = json!({
             "Namespace": self.namespace,
@@ -89,7 +89,7 @@ impl Lines {
             "Timestamp": at.map(Timestamp::as_millisecond),
             "CloudWatchMetrics": [directive],
         });
-        line.insert(metric, 1.into());
+        line.insert(metric, value.into());
         line.insert("_aws".into(), metadata);
     }
 }
@@ -99,6 +99,7 @@ impl Lines {
 struct Named {
     metric: Option<String>,
     by: Option<String>,
+    value: Option<i64>,
 }
 
 impl Visit for Named {
@@ -107,6 +108,12 @@ impl Visit for Named {
             "metric" => self.metric = Some(value.to_owned()),
             "by" => self.by = Some(value.to_owned()),
             _ => {}
+        }
+    }
+
+    fn record_i64(&mut self, field: &Field, value: i64) {
+        if field.name() == "value" {
+            self.value = Some(value);
         }
     }
 
@@ -130,8 +137,9 @@ mod tests {
         let said = lines(|| {
             tracing::info!(metric = "sale", by = "product", product = "bus", "sold");
             tracing::error!(metric = "a-no", code = 7, "no");
+            tracing::info!(metric = "an-age", value = 7_i64, "old");
         });
-        let [sale, no] = said.as_slice() else { panic!("{said:?}") };
+        let [sale, no, age] = said.as_slice() else { panic!("{said:?}") };
         assert_eq!(
             (&sale["message"], &sale["product"], &sale["sale"]),
             (&"sold".into(), &"bus".into(), &1.into())
@@ -147,6 +155,7 @@ mod tests {
         );
         assert_eq!(no["_aws"]["CloudWatchMetrics"][0]["Dimensions"], json!([[]]));
         assert_eq!((&no["level"], &no["a-no"]), (&"ERROR".into(), &1.into()));
+        assert_eq!(age["an-age"], 7);
     }
 
     #[test]

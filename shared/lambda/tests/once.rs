@@ -72,6 +72,31 @@ impl Fixture {
     }
 }
 
+/// Who reads the table can try neither bodies nor cards against what is kept.
+#[tokio::test]
+async fn the_fingerprint_is_keyed_and_holds_no_part_of_a_card() {
+    let fingerprints = async |key: u8, body: Value| {
+        let dynamodb = memory_dynamodb().await;
+        let random = Arc::new(RepeatingRandom::default());
+        let seal = Some(store::SealKey::new(&[key; 32]));
+        let store = Store::new(dynamodb.client(), dynamodb.tables(), seal, random.clone());
+        let world = World { clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")), random };
+        let effects = Effects { count: Arc::default(), gate: Arc::new(Semaphore::new(0)) };
+        let routes = Router::new().route("/order/", routing::post(order)).with_state(effects);
+        let app = layered(idempotent(routes, store, world.clone()), &world);
+        post(&app, "/order/", &[("idempotency-key", "k")], &body).await;
+        let items = dynamodb.client().scan().table_name(dynamodb.table("sessions")).send().await.unwrap();
+        let kept = items.items().iter().find(|item| item["pk"].as_s().unwrap().starts_with("IDEMPOTENCY#"));
+        let document: Value = serde_json::from_str(kept.unwrap()["document"].as_s().unwrap()).unwrap();
+        document["fingerprint"].as_str().unwrap().to_owned()
+    };
+    let body = |number: &str| json!({ "seat": 1, "card_number": number, "card_cvc": "123", "card_owner": "Ayşe Öz", "card_expiry": "12/30" });
+    let of = fingerprints(7, body("5528790000000008")).await;
+    assert_eq!(of, fingerprints(7, body("4111111111111129")).await, "no card enters it");
+    assert_ne!(of, fingerprints(8, body("5528790000000008")).await, "it is keyed");
+    assert_ne!(of, fingerprints(7, json!({ "seat": 2 })).await, "the rest enters it");
+}
+
 #[tokio::test]
 async fn a_repeat_gets_the_first_answer_and_another_body_is_refused() {
     let fixture = fixture().await;

@@ -62,12 +62,14 @@ const SENT_ANEW: &str = "another code takes the place of the one before";
 const CODE_ONCE: &str = "a code works once";
 const QUOTED_ANEW: &str = "another quote takes the place of the one before";
 const CANCELLED_ONCE: &str = "what a quote cancels is cancelled once; functions/base/tests/cancellation.rs";
+const SEARCHED_ANEW: &str = "another search takes the place of the one before";
+const CHANGED_ONCE: &str = "a held change takes the place of the one before, and a line is changed once; shared/journey/tests/change.rs";
 const CHOSEN_ONCE: &str = "what was chosen is chosen once; functions/base/tests/disruption.rs";
 const CORRECTED_ONCE: &str = "takes no key: a name is corrected once";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 42] = [
+pub const WITHOUT: [(&str, &str); 48] = [
     ("DELETE /api/auth/email/", GONE),
     ("DELETE /api/auth/logout/", GONE),
     ("DELETE /api/auth/sessions/", GONE),
@@ -81,6 +83,8 @@ pub const WITHOUT: [(&str, &str); 42] = [
     ("POST /api/base/gateway/payment/return/{payment_id}/", ASKS),
     ("POST /api/bus/booking/{session_unique}/cancellation/", CANCELLED_ONCE),
     ("POST /api/bus/booking/{session_unique}/cancellation/quote/", QUOTED_ANEW),
+    ("POST /api/bus/booking/{session_unique}/change/search/", SEARCHED_ANEW),
+    ("POST /api/bus/booking/{session_unique}/change/select/", CHANGED_ONCE),
     ("POST /api/bus/booking/{session_unique}/disruption/", CHOSEN_ONCE),
     ("POST /api/bus/booking/{session_unique}/manage/", SENT_ANEW),
     ("POST /api/bus/booking/{session_unique}/manage/verify/", CODE_ONCE),
@@ -89,12 +93,16 @@ pub const WITHOUT: [(&str, &str); 42] = [
     ("POST /api/bus/info/open-ticket/", CHANGES_NOTHING),
     ("POST /api/car/booking/{session_unique}/cancellation/", CANCELLED_ONCE),
     ("POST /api/car/booking/{session_unique}/cancellation/quote/", QUOTED_ANEW),
+    ("POST /api/car/booking/{session_unique}/change/search/", SEARCHED_ANEW),
+    ("POST /api/car/booking/{session_unique}/change/select/", CHANGED_ONCE),
     ("POST /api/car/booking/{session_unique}/disruption/", CHOSEN_ONCE),
     ("POST /api/car/booking/{session_unique}/manage/", SENT_ANEW),
     ("POST /api/car/booking/{session_unique}/manage/verify/", CODE_ONCE),
     ("POST /api/car/check-pnr/", CHANGES_NOTHING),
     ("POST /api/flight/booking/{session_unique}/cancellation/", CANCELLED_ONCE),
     ("POST /api/flight/booking/{session_unique}/cancellation/quote/", QUOTED_ANEW),
+    ("POST /api/flight/booking/{session_unique}/change/search/", SEARCHED_ANEW),
+    ("POST /api/flight/booking/{session_unique}/change/select/", CHANGED_ONCE),
     ("POST /api/flight/booking/{session_unique}/disruption/", CHOSEN_ONCE),
     ("POST /api/flight/booking/{session_unique}/manage/", SENT_ANEW),
     ("POST /api/flight/booking/{session_unique}/manage/verify/", CODE_ONCE),

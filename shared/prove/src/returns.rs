@@ -168,7 +168,7 @@ impl Round {
         let Payment { order, attempt, .. } = victim;
         let text = str::to_owned;
         let charge = Charge {
-            attempt: Attempt { order_id: text(order), attempt_id: text(attempt), amount: Money::kurus(100) },
+            attempt: Attempt { basket_id: text(order), attempt_id: text(attempt), amount: Money::kurus(100) },
             card,
             buyer: Buyer {
                 name: text("Ayşe"),
@@ -216,7 +216,8 @@ impl Round {
         let order = self.shop.order(&payment.order).await;
         let end = order.state_name(self.shop.now());
         let mut charged = Vec::new();
-        for mine in self.shop.ledger().await.iter().filter(|mine| mine["basket_id"] == payment.order) {
+        let basket_id = self.shop.context.basket_id(&payment.order);
+        for mine in self.shop.ledger().await.iter().filter(|mine| mine["basket_id"] == basket_id) {
             let (times, back) = (&mine["times_charged"], [&mine["cancelled"], &mine["refunded"]]);
             if *times != json!(0) {
                 charged.push((mine["payment_id"] == payment.id, times.clone(), back.map(Value::clone)));

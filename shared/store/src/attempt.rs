@@ -18,6 +18,9 @@ pub struct AttemptPage {
     pub order_id: String,
     /// The provider's HTML that leads to the bank. Banks put what they like into it, so it is sealed.
     pub html: String,
+    /// What counts its declines.
+    #[serde(default)]
+    pub counters: Vec<String>,
 }
 
 impl Store {

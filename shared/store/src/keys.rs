@@ -180,6 +180,8 @@ pub const DUE: &str = "due";
 pub const DUE_SHARD: &str = "DUE";
 /// One partition of departures whose travellers are being told.
 pub const DISRUPTED_SHARD: &str = "DISRUPTED";
+/// One of those whose traveller is at the bank, or left it: many, and none of them is owed anything.
+pub const AT_BANK_SHARD: &str = "AT_BANK";
 /// One partition of notifications whose mail is not out.
 pub const UNTOLD_SHARD: &str = "UNTOLD";
 pub(crate) const NOTIFICATIONS: &str = "NOTIFICATIONS#";

@@ -94,6 +94,17 @@ impl Store {
         Self { dynamodb, tables, seal, random, meter, rates }
     }
 
+    /// What nobody without the key can tell by trying; of a function without a key, a plain digest.
+    pub fn digest(&self, text: &str) -> String {
+        self.seal.as_ref().map_or_else(|| keys::digest(text), |seal| seal.digest(text))
+    }
+
+    /// The beginning of it, where it only tells a few apart.
+    pub fn short_digest(&self, text: &str) -> u32 {
+        let digest = self.digest(text);
+        digest.get(..8).and_then(|start| u32::from_str_radix(start, 16).ok()).unwrap_or_default()
+    }
+
     /// One item as it is now, not as it was a moment ago.
     async fn read(&self, table: &str, key: Key) -> Result<Option<Item>> {
         // Whatever a caller names with more than a key can hold was never written.

@@ -23,6 +23,14 @@ const PEOPLE: &str = "people";
 /// In place of a product: the orders of a user that came to nothing, until they are forgotten.
 pub const UNPAID: &str = "unpaid";
 
+/// Ids of due orders, each with when it became due.
+#[derive(Debug)]
+pub struct DuePage {
+    pub orders: Vec<(String, Timestamp)>,
+    /// Where the next page begins, if there is one.
+    pub next: Option<Item>,
+}
+
 /// A stock as read, then changed; and what of it the order claims.
 #[derive(Debug, Clone)]
 pub struct StockChange {
@@ -79,15 +87,26 @@ impl Store {
         self.order_ids(query).await
     }
 
-    /// Unfinished orders that should have moved on by `now`, the oldest first.
-    pub async fn find_due_order_ids(&self, now: Timestamp, limit: i32) -> Result<Vec<String>> {
+    /// Unfinished orders of `shard` that should have moved on by `now`, the oldest first: a page of them, those after `page`.
+    pub async fn find_due_orders(
+        &self,
+        shard: &str,
+        now: Timestamp,
+        limit: i32,
+        after: Option<Item>,
+    ) -> Result<DuePage> {
         let query = self
             .index(keys::DUE)
             .key_condition_expression("due_shard = :shard AND due_at <= :now")
-            .expression_attribute_values(":shard", text(keys::DUE_SHARD))
+            .expression_attribute_values(":shard", text(shard))
             .expression_attribute_values(":now", text(due_text(now)))
+            .set_exclusive_start_key(after)
             .limit(limit);
-        self.order_ids(query).await
+        let found = query.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        self.meter.count(Kind::Read, found.consumed_capacity());
+        let due_at = |item: &Item| item.get("due_at")?.as_s().ok()?.parse().ok();
+        let orders = found.items().iter().filter_map(|item| Some((order_id(item)?, due_at(item)?)));
+        Ok(DuePage { orders: orders.collect(), next: found.last_evaluated_key().cloned() })
     }
 
     /// Ids of a user's orders of one product that were paid for or are being paid, or of the [`UNPAID`] ones; the newest
@@ -236,7 +255,7 @@ impl Store {
             item.insert(EXPIRES_AT.to_owned(), number(at.as_second()));
         }
         Ok(match order.due_at(now) {
-            Some(at) => due(item, keys::DUE_SHARD, at),
+            Some(at) => due(item, if order.is_at_bank() { keys::AT_BANK_SHARD } else { keys::DUE_SHARD }, at),
             None => item,
         })
     }

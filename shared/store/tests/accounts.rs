@@ -38,6 +38,7 @@ fn account(id: &str, username: &str, email: &str) -> Account {
         former_emails: vec![],
         pending_email: None,
         sessions: vec![],
+        begun: vec![],
     }
 }
 

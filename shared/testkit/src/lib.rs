@@ -3,6 +3,8 @@
 
 pub mod api;
 pub mod careless;
+pub mod change;
+
 pub mod crash;
 pub mod crowd;
 pub mod dynamodb;
@@ -13,6 +15,7 @@ pub mod members;
 pub mod metered;
 pub mod s3;
 pub mod shop;
+pub mod slow;
 pub mod sqs;
 pub mod supplier;
 pub mod traveller;

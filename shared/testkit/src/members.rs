@@ -101,6 +101,7 @@ impl Members {
             former_emails: vec![],
             pending_email: None,
             sessions: vec![],
+            begun: vec![],
         };
         let token = format!("token-{name}");
         account.begin_session(session(&token, now));

@@ -27,7 +27,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
     };
     PaymentForm {
         product: None,
-        user_id: None,
+        user: None,
         coupon_id: None,
         open_ticket_code: None,
         charge: None,
@@ -47,7 +47,9 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
         bill: None,
         extras: Vec::new(),
         shown_in: None,
+        change: None,
         ip: text("10.0.0.1"),
+        network: text("10.0.0.1"),
     }
 }
 

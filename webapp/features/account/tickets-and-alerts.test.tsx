@@ -52,6 +52,7 @@ const booked = (n: number): FlightBookingCard => ({
     unique_code: `u${n}`,
     pnr_code: `PNR${n}`,
     state: "ticketed",
+    under_review: false,
     created_at: "2026-11-20T10:00:00Z",
     duration: null,
     break_display: null,

@@ -15,10 +15,18 @@ describe("the phase", () => {
     ["refunding", true, "refunding", true],
     ["refunded", true, "refunded", false],
   ])("%s, back from the bank %s: %s, moving %s", (state, finish_page_showed, phase, moving) => {
-    const progress = { do_reservation: state === "ticketed", finish_page_showed, state, message: null };
+    const rest = { do_reservation: state === "ticketed", message: null, under_review: false };
+    const progress = { ...rest, finish_page_showed, state };
     expect(phaseOf(progress)).toBe(phase);
     expect(isMoving(phase)).toBe(moving);
   });
+});
+
+it("is reviewed wherever the browser is", () => {
+  const progress = { do_reservation: false, message: null, under_review: true };
+  for (const finish_page_showed of [false, true])
+    expect(phaseOf({ ...progress, finish_page_showed, state: "payment_pending" })).toBe("reviewing");
+  expect(isMoving("reviewing")).toBe(true);
 });
 
 it("asks soon at first, then ever less often, but never gives up", () => {

@@ -12,12 +12,15 @@ export type Phase =
   /** A payment was started, but the traveller has not come back through the bank's page. */
   | "at_bank"
   | "confirming"
+  /** Charged; the payment provider reviews it, which may take hours. */
+  | "reviewing"
   | "ticketing"
   | "ticketed"
   | "refunding"
   | "refunded";
 
-export function phaseOf({ state, finish_page_showed }: BookingProgress): Phase {
+export function phaseOf({ state, finish_page_showed, under_review }: BookingProgress): Phase {
+  if (under_review) return "reviewing";
   switch (state) {
     case "held":
       return "form";
@@ -32,7 +35,11 @@ export function phaseOf({ state, finish_page_showed }: BookingProgress): Phase {
 
 /** Will it change without the traveller's doing? */
 export const isMoving = (phase: Phase) =>
-  phase === "at_bank" || phase === "confirming" || phase === "ticketing" || phase === "refunding";
+  phase === "at_bank" ||
+  phase === "confirming" ||
+  phase === "reviewing" ||
+  phase === "ticketing" ||
+  phase === "refunding";
 
 const FIRST_DELAY_MS = 800;
 const LAST_DELAY_MS = 10_000;

@@ -48,6 +48,7 @@ const data: BusPaymentData = {
     back: { total: "2499.80", currency: "TRY" },
     open_ticket: false,
   },
+  change: null,
   search_options: {
     id: "option",
     departure_date: "2026-12-24",

@@ -41,6 +41,7 @@ const DATA: CarPaymentData = {
   ...sums,
   cancellation: null,
   before_coupon: sums,
+  change: null,
   search_options: {
     id: "option",
     pickup_location: IZMIR_AIRPORT,

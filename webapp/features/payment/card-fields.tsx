@@ -70,3 +70,13 @@ export function CardFields() {
     </Section>
   );
 }
+
+/** In their place where a coupon pays for all of it. */
+export function NoCard() {
+  const t = useTranslations("payment.card");
+  return (
+    <Section title={t("title")}>
+      <p role="status">{t("covered")}</p>
+    </Section>
+  );
+}

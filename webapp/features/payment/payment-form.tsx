@@ -3,7 +3,17 @@
 // land on the same fields. Everything but the card outlives the page.
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import type { BusOpenTicket } from "@/lib/api/bus-types";
 import { ApiError } from "@/lib/api/error";
@@ -12,6 +22,7 @@ import { today } from "@/lib/dates";
 import { ask, type Question } from "@/lib/dialog";
 import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
+import { compareMoney } from "@/lib/format";
 import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
@@ -21,7 +32,7 @@ import { Lock } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
-import { CardFields } from "./card-fields";
+import { CardFields, NoCard } from "./card-fields";
 import { Consents } from "./consents";
 import { ContactFields } from "./contact-fields";
 import { withCoupon } from "./coupon";
@@ -33,6 +44,7 @@ import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
 import {
   keepDraft,
+  NO_CARD,
   type PaymentValues,
   paymentRequest,
   startingValues,
@@ -70,9 +82,10 @@ export function PaymentForm<Data extends PaymentHead>({
   const formId = useId();
   const { product, Trip, PriceLines } = of;
   const terms = useMemo(() => ({ ...of.terms(data), today: today() }), [of, data]);
+  const asksCard = useRef(true);
   const form = useForm<PaymentValues>({
     defaultValues: startingValues(product, session, terms),
-    resolver: usePaymentRules(terms),
+    resolver: usePaymentRules(terms, asksCard),
     mode: "onBlur",
     reValidateMode: "onBlur",
     shouldFocusError: false,
@@ -90,6 +103,10 @@ export function PaymentForm<Data extends PaymentHead>({
   const [openTicket, setOpenTicket] = useState<BusOpenTicket | null>(null);
   const byOpenTicket = withCoupon(afterCoupon, openTicket && { value: openTicket.balance });
   const { price, charge } = byOpenTicket;
+  const isCovered = compareMoney(charge.total, "0") === 0;
+  useEffect(() => {
+    asksCard.current = !isCovered;
+  }, [isCovered]);
   const { pay, isSending, isLost } = usePay({
     product,
     form,
@@ -97,6 +114,7 @@ export function PaymentForm<Data extends PaymentHead>({
       ...of.request(paymentRequest(values, terms.domestic, coupon, openTicket), data, values),
       // As the page says it: another tab may have chosen something else meanwhile.
       charge: charge.total,
+      ...(isCovered && NO_CARD),
     }),
     fieldOf: of.fieldOf,
     onReload,
@@ -161,7 +179,7 @@ export function PaymentForm<Data extends PaymentHead>({
                       terms={terms}
                     />
                   ))}
-                  <CardFields />
+                  {isCovered ? <NoCard /> : <CardFields />}
                   <ForUser>
                     <CouponPicker data={data} />
                   </ForUser>
@@ -210,12 +228,15 @@ export function PaymentForm<Data extends PaymentHead>({
   );
 }
 
-const usePaymentRules = (terms: TravelTerms) =>
+const usePaymentRules = (terms: TravelTerms, asksCard: RefObject<boolean>) =>
   useRules<PaymentValues>(
-    useCallback(async () => (await import("./payment-rules")).paymentResolver(terms), [terms]),
+    useCallback(
+      async () => (await import("./payment-rules")).paymentResolver(terms, () => asksCard.current),
+      [terms, asksCard],
+    ),
   );
 
-function usePay({
+export function usePay({
   product,
   form,
   requestOf,

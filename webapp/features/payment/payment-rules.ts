@@ -98,7 +98,25 @@ function checkFullBill(bill: BillValues, context: Context) {
   at("address", required(10, 500));
 }
 
-export const paymentRules = (terms: TravelTerms) =>
+type At = Parameters<Parameters<typeof formRules<PaymentValues>>[0]>[1];
+
+function checkCard(values: PaymentValues, at: At, today: string) {
+  at("card_owner", letters(CARD_OWNER_MIN));
+  at("card_number", cardNumber());
+  at("card_expiry", cardExpiry(today));
+  at("card_cvc", cvc(values.card_number));
+}
+
+/** Of a change: who travels is known. */
+export const changeResolver = (today: string) =>
+  zodResolver(
+    formRules<PaymentValues>((values, at) => {
+      checkCard(values, at, today);
+      at("condition", z.literal(true, ruleMessage("required")));
+    }),
+  );
+
+export const paymentRules = (terms: TravelTerms, asksCard = () => true) =>
   formRules<PaymentValues>((values, at, context) => {
     at("email", email());
     at("phone_code", required());
@@ -107,13 +125,11 @@ export const paymentRules = (terms: TravelTerms) =>
       checkPassenger(passenger, index, terms, context);
     }
     checkUnique(values.passengers, terms.domestic, context);
-    at("card_owner", letters(CARD_OWNER_MIN));
-    at("card_number", cardNumber());
-    at("card_expiry", cardExpiry(terms.today));
-    at("card_cvc", cvc(values.card_number));
+    if (asksCard()) checkCard(values, at, terms.today);
     at("condition", z.literal(true, ruleMessage("required")));
     if (terms.billed) checkFullBill(values.bill, context);
     else if (values.has_invoice) checkBill(values.bill, context);
   });
 
-export const paymentResolver = (terms: TravelTerms) => zodResolver(paymentRules(terms));
+export const paymentResolver = (terms: TravelTerms, asksCard: () => boolean) =>
+  zodResolver(paymentRules(terms, asksCard));

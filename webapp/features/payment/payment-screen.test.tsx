@@ -34,6 +34,7 @@ const progress = (state: BookingState, changes: Partial<BookingProgress> = {}): 
   finish_page_showed: true,
   state,
   message: null,
+  under_review: false,
   ...changes,
 });
 
@@ -487,6 +488,13 @@ describe("after the bank", () => {
   ])("tells what became of the money: %s", async (state, title) => {
     open({ states: [progress(state)] });
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  });
+
+  it("says that a payment is reviewed, and that the places are kept", async () => {
+    open({ states: [progress("payment_pending", { under_review: true })] });
+    expect(await screen.findByRole("heading", { name: "Ödemeniz güvenlik incelemesinde" })).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain("Yerleriniz sizin için ayrılmış");
+    expect(screen.queryByRole("button", { name: "Ödemeye yeniden başla" })).toBeNull();
   });
 
   it("keeps asking when an answer fails to come", async () => {

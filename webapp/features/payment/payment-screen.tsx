@@ -7,6 +7,7 @@ import rules from "@content/catalogues/tr/rules.json";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
+import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import type { PaymentHead } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
@@ -27,7 +28,9 @@ import { useLeaveForTicket, useReturnFromBank, useSearches } from "./ways-out";
 
 // Nobody comes for these, and a refund is rare.
 const WaitingView = lazy(() => import("./waiting-view"));
+const ChangeForm = lazy(() => import("./change-form"));
 const RefundView = lazy(() => import("./refund-view"));
+const ReviewView = lazy(() => import("./review-view"));
 
 /** `of` is a constant of its module. */
 type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
@@ -49,17 +52,28 @@ function WaitingTitle({ product }: { product: Product }) {
 
 function PaymentOfAddress<Data extends PaymentHead>({ of }: Props<Data>) {
   const [stored] = useState(() => readSession(of.product)?.session_unique);
-  const session = useSearchParams().get("session_unique") || stored;
-  return session ? <Payment key={session} of={of} session={session} /> : <Missing product={of.product} />;
+  const address = useSearchParams();
+  const session = address.get("session_unique") || stored;
+  const change = address.get("change");
+  if (!session) return <Missing product={of.product} />;
+  return <Payment key={`${session} ${change}`} of={of} session={session} change={change} />;
 }
 
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
-function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { session: string }) {
+function Payment<Data extends PaymentHead>({
+  of,
+  session,
+  change,
+}: Props<Data> & {
+  session: string;
+  /** Of a booking: its difference is paid. */
+  change: string | null;
+}) {
   const { product } = of;
-  const { progress, error: unanswered, askAgain } = useBookingProgress(product, session);
-  const { data, error, mutate } = usePaymentData<Data>(product, session);
+  const { progress, error: unanswered, askAgain } = useBookingProgress(product, session, change);
+  const { data, error, mutate } = usePaymentData<Data>(product, session, change);
   const { isSearching, goBack, searchAgain } = useSearches(product, session, data);
   const [isPayingAgain, setPayingAgain] = useState(false);
   const [isTold, setTold] = useState(false);
@@ -75,8 +89,10 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
 
   if (isMissing(error) || isMissing(unanswered)) return <Missing product={product} />;
   if (phase === "refunding" || phase === "refunded") {
+    if (change !== null) return <ChangeNotMade of={of} session={session} />;
     return <RefundView product={product} phase={phase} charge={data?.charge} onSearchAgain={searchAgain} />;
   }
+  if (phase === "reviewing") return <ReviewView product={product} charge={data?.charge} />;
   const isAtBank = phase === "at_bank" && !isPayingAgain;
   if (isAtBank || phase === "confirming" || phase === "ticketing" || phase === "ticketed") {
     return (
@@ -90,6 +106,21 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
   }
   if (!data && error) return <LoadFailed product={product} onRetry={reload} />;
   if (!data || !phase || isSearching || !isThere) return <PaymentSkeleton product={product} />;
+  if (change !== null) {
+    return (
+      <Suspense fallback={<PaymentSkeleton product={product} />}>
+        <ChangeForm
+          product={product}
+          trip={<of.Trip data={data} />}
+          session={session}
+          change={change}
+          data={data}
+          failure={phase === "failed" ? (progress.message ?? "") : null}
+          onReload={reload}
+        />
+      </Suspense>
+    );
+  }
   return (
     <PaymentForm
       of={of}
@@ -111,6 +142,25 @@ function Payment<Data extends PaymentHead>({ of, session }: Props<Data> & { sess
       onSearchAgain={searchAgain}
       onTold={() => setTold(true)}
     />
+  );
+}
+
+/** The new places were gone: the ticket before is valid, and the difference goes back. */
+function ChangeNotMade<Data extends PaymentHead>({
+  of: { product },
+  session,
+}: Props<Data> & { session: string }) {
+  const t = useTranslations("payment.change");
+  return (
+    <Screen title={t("title")}>
+      <EmptyState
+        title={t("notMade")}
+        text={t("notMadeText")}
+        action={
+          <ButtonLink href={hrefWithId(`/${product}/booking/detail/`, session)}>{t("back")}</ButtonLink>
+        }
+      />
+    </Screen>
   );
 }
 

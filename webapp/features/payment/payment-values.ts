@@ -65,11 +65,11 @@ export type PaymentValues = {
   /** As it is typed. */
   open_ticket_code: string;
 };
+/** Where a coupon pays for all of it. */
+export const NO_CARD = { card_owner: "", card_number: "", card_expiry: "", card_cvc: "" };
+
 /** What outlives the page: never the card, never a consent; beyond the tab no number that names a person either. */
-type Draft = Omit<
-  PaymentValues,
-  "card_owner" | "card_number" | "card_expiry" | "card_cvc" | "condition" | "open_ticket_code"
->;
+type Draft = Omit<PaymentValues, keyof typeof NO_CARD | "condition" | "open_ticket_code">;
 
 const draftOf = (product: Product) => `${product}-payment`;
 
@@ -120,10 +120,7 @@ export function startingValues(
     phone_code: draft.phone_code ?? DEFAULT_PHONE_CODE,
     phone: draft.phone ?? "",
     passengers,
-    card_owner: "",
-    card_number: "",
-    card_expiry: "",
-    card_cvc: "",
+    ...NO_CARD,
     condition: false,
     has_invoice: billed || (draft.has_invoice ?? false),
     bill: { ...EMPTY_BILL, ...draft.bill },

@@ -45,6 +45,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   rate: null,
   cancellation: null,
   before_coupon: sums,
+  change: null,
   search_options: {
     id: "option",
     fly_type: "OW",

@@ -1,5 +1,5 @@
 "use client";
-// GET /api/{product}/booking/info/{session_unique}/, asked again with growing pauses for as long as the payment moves on by itself.
+// GET /api/{product}/booking/info/{session_unique}/, of a change too, asked again with growing pauses for as long as the payment moves on by itself.
 // A failed question never ends the asking: the payment goes on without us.
 
 import { startTransition, useCallback, useEffect, useState } from "react";
@@ -11,7 +11,7 @@ import { isMoving, phaseOf, pollDelayMs } from "./booking-progress";
 
 type Known = { progress?: BookingProgress; error?: unknown };
 
-export function useBookingProgress(product: Product, session: string) {
+export function useBookingProgress(product: Product, session: string, change: string | null = null) {
   const [known, setKnown] = useState<Known>({});
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
@@ -25,6 +25,7 @@ export function useBookingProgress(product: Product, session: string) {
       try {
         const progress = await get<BookingProgress>(
           `/api/${product}/booking/info/${encodeURIComponent(session)}/`,
+          { change },
         );
         if (left) return;
         // In slices, like what it lets appear (see use-payment-data.ts).
@@ -42,7 +43,7 @@ export function useBookingProgress(product: Product, session: string) {
       clearTimeout(timer);
       left = true;
     };
-  }, [product, session, round]);
+  }, [product, session, change, round]);
   const askAgain = useCallback(() => setRound((before) => before + 1), []);
   return { ...known, askAgain };
 }

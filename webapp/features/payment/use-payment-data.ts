@@ -10,15 +10,15 @@ import { setClock } from "@/lib/countdown";
 import type { Product } from "@/lib/product";
 import { readSettings, useSettings } from "@/lib/settings";
 
-export function usePaymentData<Data>(product: Product, session: string) {
+export function usePaymentData<Data>(product: Product, session: string, change: string | null = null) {
   const path = `/api/${product}/gateway/payment/`;
   const [visit] = useState(Date.now);
   const { currency } = useSettings();
   // Until the page is hydrated, the currency is not yet the user's.
   const isTheirs = currency === readSettings().currency;
   const { data, error, mutate } = useSWR<Data>(
-    isTheirs ? [path, session, visit, currency] : null,
-    () => get<Data>(path, { session_unique: session }, { onAnswer: setClock }),
+    isTheirs ? [path, session, change, visit, currency] : null,
+    () => get<Data>(path, { session_unique: session, change }, { onAnswer: setClock }),
     // In another currency too it is the form that was begun.
     { ...STEADY, keepPreviousData: true },
   );

@@ -51,7 +51,7 @@ const coupon = (id: string, code: string, changes: Partial<Coupon> = {}): Coupon
   ...changes,
 });
 
-function open(state: BookingState = "held") {
+function open(state: BookingState = "held", more: Coupon[] = []) {
   const calls = serve({
     [`GET ${POST}?session_unique=s`]: () => ({ body: paymentData({ state }) }),
     "GET /api/flight/booking/info/s/": () => ({
@@ -75,6 +75,7 @@ function open(state: BookingState = "held") {
         coupon("1", "YUZ"),
         coupon("2", "BITTI", { used: true }),
         coupon("3", "ESKI", { expried_date: "2020-01-01" }),
+        ...more,
       ],
     }),
     [`POST ${POST}`]: () => ({ status: 500, body: {} }),
@@ -144,6 +145,27 @@ it("takes a coupon off the price, remembers it and sends it", async () => {
       charge: "2399.80",
     }),
   );
+});
+
+it("asks for no card where a coupon pays for all of it, and sends none that was typed", async () => {
+  keepDraft("flight", goodValues());
+  const calls = open("held", [coupon("4", "HEPSI", { value: { total: "5000.00", currency: "TRY" } })]);
+  const picker = await screen.findByLabelText("Kuponunuz");
+  fireEvent.change(field("card_number") as HTMLElement, { target: { value: "5528" } });
+  fireEvent.change(picker, { target: { value: "4" } });
+  expect(await screen.findByText(/Kart gerekmiyor/)).toBeTruthy();
+  expect(field("card_number")).toBeNull();
+  fireEvent.click(field("condition") as HTMLElement);
+  fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      coupon_id: "4",
+      charge: "0.00",
+      card_number: "",
+    }),
+  );
+  fireEvent.change(picker, { target: { value: "" } });
+  await waitFor(() => expect(field("card_number")).toBeTruthy());
 });
 
 it("lets a coupon that this payment has reserved pay again", async () => {

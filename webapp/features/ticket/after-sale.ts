@@ -10,13 +10,15 @@ const isCancelled = ({ state }: BookingLine) => state === "cancelling" || state 
 export const wasCancelled = ({ history }: Pick<AfterSale, "history">) =>
   history.some(({ event }) => event === "cancelled");
 
-export const canBeManaged = ({ lines }: Lines) => lines.some((line) => line.cancellable || isCancelled(line));
+export const canBeManaged = ({ lines }: Lines) =>
+  lines.some((line) => line.cancellable || line.changeable || line.state === "active" || isCancelled(line));
 
 /** Is all of a traveller cancelled, all of a leg, or the traveller on that leg? */
 export function isAllCancelled({ lines }: Lines, of: { traveller?: number; leg?: number }) {
   const own = lines.filter((line) => {
     const { traveller = line.traveller, leg = line.leg } = of;
-    return line.traveller === traveller && line.leg === leg;
+    // What was changed has another line.
+    return line.traveller === traveller && line.leg === leg && line.state !== "changed";
   });
   return own.length > 0 && own.every(isCancelled);
 }

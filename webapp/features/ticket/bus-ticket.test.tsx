@@ -36,6 +36,7 @@ const booking = (rides: 1 | 2): BusBooking => {
       unique_code: "s",
       pnr_code: "K7M4XQ2P",
       state: "ticketed",
+      under_review: false,
       created_at: "2026-11-21T04:00:00Z",
       duration: null,
       break_display: null,

@@ -16,6 +16,7 @@ const booking = (state: BookingState): CarBooking => ({
     unique_code: "u",
     pnr_code: "K7M2QX4P",
     state,
+    under_review: false,
     created_at: "2026-11-21T10:00:00Z",
     duration: null,
     break_display: null,

@@ -13,6 +13,7 @@ const LINES: BookingLine[] = ["1", "2"].map((id) => ({
   traveller: Number(id) - 1,
   leg: 0,
   departures: [],
+  departs: null,
   title: `Yolcu ${id} · Esenler–Ankara`,
   price: liras("500.00"),
   state: id === "1" ? "disrupted" : "active",
@@ -47,6 +48,7 @@ function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0
     <Disruptions
       product="bus"
       session="s"
+      travellers={[]}
       lines={LINES}
       refunds={[]}
       disruptions={[disruption]}

@@ -20,6 +20,7 @@ const line = (id: string, title: string, changes: Partial<BookingLine> = {}): Bo
   traveller: Number(id) - 1,
   leg: 0,
   departures: [],
+  departs: "2099-12-24T09:00",
   title,
   price: liras("500.00"),
   state: "active",
@@ -34,6 +35,8 @@ const LINES = [
   line("3", "Ece Öz · Esenler–Ankara", { cancellable: false }),
   line("4", "Ali Öz · Esenler–Ankara", { cancellable: false, state: "travelled" }),
 ];
+
+const TRAVELLERS = ["Ayşe", "Can", "Ece", "Ali"].map((name) => ({ name, surname: "Öz" }));
 
 const quote = (refund: string, changes: Partial<CancellationQuote> = {}): CancellationQuote => ({
   quote_id: `q${refund}`,
@@ -85,7 +88,16 @@ const onChanged = vi.fn();
 
 function open(answers: Parameters<typeof serve>[0]) {
   const calls = serve(answers);
-  renderInTurkish(<Manage product="bus" session="s" lines={LINES} refunds={[]} onChanged={onChanged} />);
+  renderInTurkish(
+    <Manage
+      product="bus"
+      session="s"
+      lines={LINES}
+      refunds={[]}
+      travellers={TRAVELLERS}
+      onChanged={onChanged}
+    />,
+  );
   press("Rezervasyonu yönet");
   return calls;
 }

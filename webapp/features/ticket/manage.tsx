@@ -1,5 +1,5 @@
 "use client";
-// Manage booking: until when it can be cancelled online and for how much, and the way to do so.
+// Manage booking: until when it can be cancelled online and for how much, and the ways to cancel, to change and to correct a name.
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
@@ -11,16 +11,22 @@ import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Settings2 } from "@/ui/icons";
+import { CalendarDays, Settings2, User } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
 import styles from "./ticket.module.css";
 
-const ManageSheet = lazy(() => import("./manage-sheet"));
+const SHEETS = {
+  cancel: lazy(() => import("./manage-sheet")),
+  change: lazy(() => import("./change-sheet")),
+  name: lazy(() => import("./name-sheet")),
+};
+type SheetName = keyof typeof SHEETS;
 
 export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
   product: Product;
   session: string;
-  /** Something was cancelled. */
+  travellers: { name: string; surname: string }[];
+  /** Something was cancelled, changed or corrected. */
   onChanged: () => unknown;
 };
 
@@ -35,7 +41,14 @@ export function Manage(booking: ManagedBooking) {
 function ManageCard(booking: ManagedBooking) {
   const t = useTranslations("manage");
   const format = useFormat();
-  const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
+  const [sheet, setSheet] = useState<SheetName>();
+  const [isOpen, setOpen] = useState(false);
+  const openSheet = (name: SheetName) => {
+    setSheet(name);
+    setOpen(true);
+  };
+  const warm = { onPointerEnter: warmSheets, onFocus: warmSheets };
+  const Opened = sheet && SHEETS[sheet];
   const terms = onlineTerms(booking.lines);
   return (
     <Card className={styles.manage}>
@@ -48,19 +61,22 @@ function ManageCard(booking: ManagedBooking) {
               : t("cancellableForFee", { date: format.instant(terms.until) })}
         </p>
       )}
-      <Button
-        look="secondary"
-        icon={<Settings2 />}
-        onPointerEnter={warmSheets}
-        onFocus={warmSheets}
-        onClick={() => setSheet("open")}
-        wide
-      >
+      {booking.lines.some(({ changeable }) => changeable) && (
+        <Button look="secondary" icon={<CalendarDays />} {...warm} onClick={() => openSheet("change")} wide>
+          {t("changing.open")}
+        </Button>
+      )}
+      {booking.lines.some(({ state }) => state === "active") && (
+        <Button look="secondary" icon={<User />} {...warm} onClick={() => openSheet("name")} wide>
+          {t("naming.open")}
+        </Button>
+      )}
+      <Button look="secondary" icon={<Settings2 />} {...warm} onClick={() => openSheet("cancel")} wide>
         {t("title", { step: "lines" })}
       </Button>
-      {sheet !== "unopened" && (
+      {Opened && (
         <Suspense>
-          <ManageSheet {...booking} open={sheet === "open"} onClose={() => setSheet("closed")} />
+          <Opened key={sheet} {...booking} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

@@ -28,11 +28,13 @@ export default function StateNotice({
   product,
   session,
   state,
+  underReview = false,
   booking,
 }: {
   product: Product;
   session: string;
   state: Exclude<BookingState, "ticketed">;
+  underReview?: boolean;
   booking: AfterSale;
 }) {
   const t = useTranslations("ticket");
@@ -53,10 +55,16 @@ export default function StateNotice({
   }
   return (
     <div role="status" className={styles.state}>
-      <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`, { product })}>
-        {t(`stateText.${state}`, { product })}
-      </Notice>
-      {action}
+      {underReview ? (
+        <Notice tone="info" title={t("review.title")}>
+          {t("review.text")}
+        </Notice>
+      ) : (
+        <Notice tone={NOTICE_TONES[state]} title={t(`state.${state}`, { product })}>
+          {t(`stateText.${state}`, { product })}
+        </Notice>
+      )}
+      {!underReview && action}
     </div>
   );
 }

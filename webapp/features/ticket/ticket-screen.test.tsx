@@ -85,6 +85,7 @@ const booking = (state: BookingState): FlightBooking => ({
     unique_code: "s",
     pnr_code: "K7M4XQ2P",
     state,
+    under_review: false,
     created_at: "2026-11-21T22:00:00Z",
     duration: null,
     break_display: null,
@@ -129,6 +130,7 @@ const lines = (back: BookingLine["state"]): BookingLine[] =>
     traveller: 0,
     leg,
     departures: [],
+    departs: null,
     title: leg === 0 ? "Ayşe Öz · IST–TBS" : "Ayşe Öz · TBS–IST",
     price: { total: "1249.90", currency: "TRY" },
     state: leg === 0 ? "active" : back,
@@ -282,6 +284,14 @@ describe("the ticket", () => {
     expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
     expect(screen.getAllByText("Henüz kesilmedi")).toHaveLength(2);
     if (next) expect(screen.getByRole("link", { name: next })).toBeTruthy();
+  });
+
+  it("says that its payment is reviewed", async () => {
+    const pending = booking("payment_pending");
+    serve({ [GET]: () => ({ body: { ...pending, info: { ...pending.info, under_review: true } } }) });
+    open();
+    expect(await screen.findByText("Ödemeniz güvenlik incelemesinde")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Ödemeye dön" })).toBeNull();
   });
 
   it("marks what was cancelled, and has neither its barcode nor, offline, its old ones", async () => {

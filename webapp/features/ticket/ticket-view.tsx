@@ -86,6 +86,7 @@ export function TicketView<Booking extends AnyBooking>({
             <Disruptions
               product={product}
               session={session}
+              travellers={booking.tickets.map(({ passenger }) => passenger)}
               lines={lines}
               refunds={refunds}
               disruptions={disruptions}
@@ -97,7 +98,13 @@ export function TicketView<Booking extends AnyBooking>({
           <Files product={product} session={session} />
         ) : (
           <Suspense>
-            <StateNotice product={product} session={session} state={info.state} booking={booking} />
+            <StateNotice
+              product={product}
+              session={session}
+              state={info.state}
+              underReview={info.under_review}
+              booking={booking}
+            />
           </Suspense>
         )}
         {openTickets.length > 0 && (
@@ -117,6 +124,7 @@ export function TicketView<Booking extends AnyBooking>({
               session={session}
               lines={lines}
               refunds={refunds}
+              travellers={booking.tickets.map(({ passenger: { name, surname } }) => ({ name, surname }))}
               onChanged={onChanged}
             />
           </Suspense>

@@ -48,8 +48,16 @@ export function post<T>(path: string, body: unknown, options: PostOptions = {}):
   return send<T>(path, init, options.idempotencyKey !== undefined, options);
 }
 
-export const put = <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
-  sendOnce<T>(path, { method: "PUT", headers: JSON_BODY, body: JSON.stringify(body) }, options);
+export const put = <T>(
+  path: string,
+  body: unknown,
+  { headers, ...options }: Options & { headers?: Record<string, string> } = {},
+): Promise<T> =>
+  sendOnce<T>(
+    path,
+    { method: "PUT", headers: { ...JSON_BODY, ...headers }, body: JSON.stringify(body) },
+    options,
+  );
 
 export function del(path: string, { token, ...options }: DeleteOptions = {}): Promise<void> {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;

@@ -491,6 +491,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/booking/{session_unique}/change/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        post: operations["bus_search_changes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/booking/{session_unique}/change/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
+         *     change's id. The tickets before are valid until the new ones are issued.
+         */
+        post: operations["bus_select_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/booking/{session_unique}/disruption/": {
         parameters: {
             query?: never;
@@ -796,6 +833,43 @@ export interface paths {
         put?: never;
         /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["car_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/change/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        post: operations["car_search_changes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/change/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
+         *     change's id. The tickets before are valid until the new ones are issued.
+         */
+        post: operations["car_select_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1158,6 +1232,43 @@ export interface paths {
         put?: never;
         /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["flight_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/change/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        post: operations["flight_search_changes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/change/select/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
+         *     change's id. The tickets before are valid until the new ones are issued.
+         */
+        post: operations["flight_select_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2044,7 +2155,10 @@ export interface components {
         BookingEvent: {
             /** @description RFC 3339 UTC. */
             at: string;
-            /** @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `name_corrected`, `departure_changed`, `new_times_taken` or `return_invoice`. */
+            /**
+             * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
+             *     `name_corrected`, `departure_changed`, `new_times_taken`, `return_invoice` or `review`.
+             */
             event: string;
             /** @description In the caller's language. */
             text: string;
@@ -2053,7 +2167,7 @@ export interface components {
         };
         /** @description What every booking begins with. */
         BookingHead: components["schemas"]["AfterSale"] & {
-            /** @description What the card was charged. */
+            /** @description What the card was charged, with what changes cost. */
             charge: components["schemas"]["Price"];
             coupon?: components["schemas"]["CouponLine"] | null;
             info: components["schemas"]["BookingSummary"];
@@ -2071,18 +2185,25 @@ export interface components {
             message?: string | null;
             /** @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`. */
             state: string;
+            /** @description The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile. */
+            under_review: boolean;
         };
         /** @description One traveller on one leg (a flight way, a bus seat), or the rental. The smallest part of a booking that can be cancelled. */
         BookingLine: {
             cancellable: boolean;
             changeable: boolean;
+            /** @description `YYYY-MM-DDTHH:MM`, local to the place: when the traveller sets out. What was changed has other lines on other days. */
+            departs?: string | null;
             /** @description The flights or buses, by number and date: what a carrier's change names. */
             departures: string[];
             id: string;
             /** @description The position of the way or ride, from 0 on; 0 for a rental. */
             leg: number;
             price: components["schemas"]["Price"];
-            /** @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way), `cancelled`, `changed` or `travelled`. */
+            /**
+             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way), `cancelled`, `changed` (another
+             *     line took its place) or `travelled`.
+             */
             state: string;
             /** @description The terms of cancelling, frozen at the purchase; in order of time. */
             terms: components["schemas"]["LineTerm"][];
@@ -2120,6 +2241,8 @@ export interface components {
             duration?: string | null;
             pnr_code: string;
             state: string;
+            /** @description The payment provider reviews the charge. */
+            under_review: boolean;
             unique_code: string;
         };
         Branch: {
@@ -2164,6 +2287,21 @@ export interface components {
              */
             next_page?: number | null;
             results: components["schemas"]["BusBookingCard"][];
+        };
+        /** @description With ordinary seats. */
+        BusChange: components["schemas"]["BusItem"] & components["schemas"]["ChangeAmounts"];
+        BusChanges: {
+            /** @description What the lines cost before, in TRY. */
+            paid: components["schemas"]["Price"];
+            /** @description The same company's buses. */
+            search: components["schemas"]["BusChange"][];
+            search_options: components["schemas"]["BusSearchOption"];
+            /** @description Seats to choose. */
+            seats: number;
+            /** @description Of the search: its prices stand as long as it does, and its seat maps are asked for by it. */
+            session_unique: string;
+            /** Format: int64 */
+            time_out_seconds: number;
         };
         BusChoiceForm: {
             product_id: string;
@@ -2411,6 +2549,18 @@ export interface components {
             next_page?: number | null;
             results: components["schemas"]["CarBookingCard"][];
         };
+        CarChange: components["schemas"]["CarItem"] & components["schemas"]["ChangeAmounts"];
+        CarChanges: {
+            /** @description What the lines cost before, in TRY. */
+            paid: components["schemas"]["Price"];
+            /** @description The same vendor's cars. */
+            search: components["schemas"]["CarChange"][];
+            search_options: components["schemas"]["CarSearchOption"];
+            /** @description Of the search: its prices stand as long as it does. */
+            session_unique: string;
+            /** Format: int64 */
+            time_out_seconds: number;
+        };
         CarChoiceForm: {
             product_id: string;
             session_unique: string;
@@ -2589,6 +2739,21 @@ export interface components {
             /** @description Changes with the content; `locale_versions` of the app info names the current one. */
             version: string;
         };
+        /** @description What a change costs, in TRY. */
+        ChangeAmounts: {
+            change_fee: components["schemas"]["Price"];
+            /** @description The new price less the one before; below zero when it is cheaper. */
+            difference: components["schemas"]["Price"];
+            /** @description To be paid; below zero, what comes back by the terms of the tickets. */
+            due: components["schemas"]["Price"];
+        };
+        /** @description In TRY. */
+        ChangeOnPage: components["schemas"]["ChangeAmounts"] & {
+            /** @description What the tickets cost before. */
+            paid: components["schemas"]["Price"];
+            /** @description What the new ones cost. */
+            price: components["schemas"]["Price"];
+        };
         /** @description Per passenger, in the display currency. */
         ChangePolicy: {
             amount: components["schemas"]["Price"];
@@ -2597,6 +2762,56 @@ export interface components {
             datetime_from: string;
             /** @description RFC 3339 UTC. */
             datetime_to: string;
+        };
+        /** @description The lines to change, and when to travel instead. What is not said stays. */
+        ChangeSearchForm: {
+            /** @description `YYYY-MM-DD`; of a way back alone, its day. Needed but for a rental. */
+            departure_date?: components["schemas"]["Text"];
+            /** @description `YYYY-MM-DD`; of a rental. */
+            dropoff_date?: components["schemas"]["Text"];
+            /** @description `HH:MM`; of a rental. */
+            dropoff_time?: components["schemas"]["Text"];
+            /** @description The same travellers on each way; infants go with their adults. */
+            line_ids: string[];
+            /** @description `YYYY-MM-DD`; of a rental. */
+            pickup_date?: components["schemas"]["Text"];
+            /** @description `HH:MM`; of a rental. */
+            pickup_time?: components["schemas"]["Text"];
+            /** @description `YYYY-MM-DD`; of a way back. */
+            return_date?: components["schemas"]["Text"];
+        };
+        ChangeSeat: {
+            /** @description As the seat map showed it; may be absent. */
+            price?: components["schemas"]["Amount"];
+            seat?: components["schemas"]["Text"];
+        };
+        /** @description What an offer of the newest change search costs, and the choice of it. */
+        ChangeSelectForm: {
+            /** @description What the traveller was shown to be due, in TRY. When it is more by now, nothing is changed and `refresh` is true. May be absent. */
+            due?: components["schemas"]["Amount"];
+            /** @description Flights: empty for the cheapest. */
+            fare_code?: components["schemas"]["Text"];
+            /** @description As they were searched for. */
+            line_ids: string[];
+            product_id: string;
+            return_fare_code?: components["schemas"]["Text"];
+            /** @description Flights there and back: the one back. */
+            return_product_id?: components["schemas"]["Text"];
+            /** @description Buses: a seat for each who moves, in the order of the booking's travellers. */
+            selected_seats?: components["schemas"]["ChangeSeat"][];
+        };
+        ChangeSelected: {
+            change?: components["schemas"]["SelectedChange"] | null;
+            /** @description In the caller's language; empty unless `status` is false. */
+            message: string;
+            /** @description Load the booking again: it, or what is due, has changed. */
+            refresh: boolean;
+            refunds: components["schemas"]["BookingRefund"][];
+            /** @description Search again. */
+            research: boolean;
+            /** @description Of the booking. */
+            state: string;
+            status: boolean;
         };
         /** @description What was chosen so far. */
         ChoiceForm: {
@@ -2800,7 +3015,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "impossible_choice" | "price_changed" | "charge_changed" | "quote_lapsed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
@@ -2891,6 +3106,9 @@ export interface components {
             answer: string;
             question: string;
         };
+        FareChange: components["schemas"]["ChangeAmounts"] & {
+            code: string;
+        };
         Fares: {
             /** @description The search's day and three days on either side, without those that cannot be searched. */
             days: components["schemas"]["DayFare"][];
@@ -2922,6 +3140,24 @@ export interface components {
              */
             next_page?: number | null;
             results: components["schemas"]["FlightBookingCard"][];
+        };
+        /** @description With the cheapest fare. */
+        FlightChange: components["schemas"]["SingleItem"] & components["schemas"]["ChangeAmounts"] & {
+            /** @description Of each fare in `price.alternative_prices`. */
+            fares: components["schemas"]["FareChange"][];
+        };
+        FlightChanges: {
+            /** @description What the lines cost before, in TRY. */
+            paid: components["schemas"]["Price"];
+            /** @description Flights back, where both ways are changed. */
+            return_search: components["schemas"]["FlightChange"][];
+            /** @description The same airline's flights; of a way back alone, those back. */
+            search: components["schemas"]["FlightChange"][];
+            search_options: components["schemas"]["SearchOption"];
+            /** @description Of the search: its prices stand as long as it does. */
+            session_unique: string;
+            /** Format: int64 */
+            time_out_seconds: number;
         };
         FlightClass: {
             name: string;
@@ -3256,12 +3492,19 @@ export interface components {
         };
         PaymentBody: {
             bill?: components["schemas"]["BillBody"] | null;
-            card_cvc: string;
+            /** @description 3 or 4 digits. */
+            card_cvc?: string;
             /** @description `MM/YY`. */
-            card_expiry: string;
+            card_expiry?: string;
             /** @description May carry spaces. */
-            card_number: string;
-            card_owner: string;
+            card_number?: string;
+            /** @description Like all of the card: not asked for where the coupon pays for all of it. From 3. */
+            card_owner?: string;
+            /**
+             * @description The id of a change of the booking, whose difference is paid. Those who travel are known: of the rest, the card and `condition` are
+             *     read.
+             */
+            change?: string | null;
             /**
              * @description What the page shows that the card will be charged, in TRY. When something else was chosen meanwhile, as in another tab, nothing is
              *     paid and `refresh` is true. May be absent.
@@ -3293,6 +3536,7 @@ export interface components {
             before_coupon: components["schemas"]["Sums"];
             before_payment: components["schemas"]["Verdict"];
             cancellation?: components["schemas"]["OnlineTerms"] | null;
+            change?: components["schemas"]["ChangeOnPage"] | null;
             /** @description What the card will be charged; once paid, what it was charged. */
             charge: components["schemas"]["Price"];
             /** @description RFC 3339 UTC; null once the hold has ended. */
@@ -3601,6 +3845,19 @@ export interface components {
              * @description On the first bus.
              */
             seat_number: number;
+        };
+        SelectedChange: components["schemas"]["ChangeAmounts"] & {
+            /** @description RFC 3339 UTC; the new places are held until then. Null once it is made. */
+            expires_at?: string | null;
+            id: string;
+            /** @description What the lines cost before, in TRY. */
+            paid: components["schemas"]["Price"];
+            /** @description Below the origin: where what is due is paid. Null where nothing is. */
+            payment_path?: string | null;
+            /** @description What the new ones cost, in TRY. */
+            price: components["schemas"]["Price"];
+            /** @description `held` until it is paid, then `made`; with nothing to pay at once. `not_made`: its places were gone, and its payment goes back. */
+            state: string;
         };
         SelectedSeat: {
             /** @description `M` or `F`. */
@@ -5148,6 +5405,8 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
+                /** @description The id of a change of the booking. */
+                change?: string;
             };
             header?: never;
             path?: never;
@@ -5820,7 +6079,10 @@ export interface operations {
     };
     bus_get_booking_info: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of a change of the booking: how far that is, in the same words. */
+                change?: string;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -5838,8 +6100,26 @@ export interface operations {
                     "application/json": components["schemas"]["BookingInfo"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6087,6 +6367,233 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bus_search_changes: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSearchForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusChanges"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bus_select_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSelectForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSelected"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6656,6 +7163,8 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
+                /** @description The id of a change of the booking. */
+                change?: string;
             };
             header?: never;
             path?: never;
@@ -7561,7 +8070,10 @@ export interface operations {
     };
     car_get_booking_info: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of a change of the booking: how far that is, in the same words. */
+                change?: string;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -7579,8 +8091,26 @@ export interface operations {
                     "application/json": components["schemas"]["BookingInfo"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7828,6 +8358,233 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    car_search_changes: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSearchForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarChanges"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    car_select_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSelectForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSelected"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8397,6 +9154,8 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
+                /** @description The id of a change of the booking. */
+                change?: string;
             };
             header?: never;
             path?: never;
@@ -9285,7 +10044,10 @@ export interface operations {
     };
     flight_get_booking_info: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of a change of the booking: how far that is, in the same words. */
+                change?: string;
+            };
             header?: never;
             path: {
                 session_unique: string;
@@ -9303,8 +10065,26 @@ export interface operations {
                     "application/json": components["schemas"]["BookingInfo"];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9552,6 +10332,233 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_search_changes: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSearchForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightChanges"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_select_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSelectForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSelected"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10121,6 +11128,8 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
+                /** @description The id of a change of the booking. */
+                change?: string;
             };
             header?: never;
             path?: never;

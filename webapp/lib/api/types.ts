@@ -120,7 +120,14 @@ export type FlightPaymentData = Narrowed<
 /** What the payment page of every product has. */
 export type PaymentHead = Pick<
   FlightPaymentData,
-  "before_payment" | "state" | "hold_expires_at" | "price" | "charge" | "before_coupon" | "cancellation"
+  | "before_payment"
+  | "state"
+  | "hold_expires_at"
+  | "price"
+  | "charge"
+  | "before_coupon"
+  | "cancellation"
+  | "change"
 > & { search_options: { id: string } };
 export type PassengerForm = {
   pax_type: PassengerTypeCode;
@@ -227,3 +234,12 @@ export type ManageOpened = Answer<"ManageOpened">;
 export type CancellationQuote = Answer<"CancellationQuote">;
 /** Refused with `refresh`: the quote lapsed, ask for another. */
 export type Cancellation = Narrowed<Answer<"Cancellation">, { refunds: BookingRefund[] }>;
+
+// Change
+
+export type FlightChanges = Narrowed<Answer<"FlightChanges">, { search_options: FlightSearchOption }>;
+export type BusChanges = Answer<"BusChanges">;
+export type CarChanges = Answer<"CarChanges">;
+/** Held until it is paid, or made. Refused with `refresh`: the booking or the sum is another by now. */
+export type ChangeSelected = Narrowed<Answer<"ChangeSelected">, { refunds: BookingRefund[] }>;
+export type SelectedChange = Answer<"SelectedChange">;

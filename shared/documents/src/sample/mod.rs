@@ -63,6 +63,16 @@ pub fn refunded(language: Language) -> [Order; 3] {
     })
 }
 
+/// A flight whose payment is under review; and how it ends where it is not approved.
+pub fn reviewed(language: Language) -> [Order; 2] {
+    let purchase = Purchase::Flight(Box::new(flight::purchase()));
+    let pending = pending(language, purchase, family(PassengerType::Infant));
+    let receipt = receipt(&pending);
+    let reviewed = pending.under_review(receipt, at()).unwrap();
+    let failed = reviewed.clone().review_failed(at()).unwrap().refunded(at()).unwrap();
+    [reviewed, failed]
+}
+
 fn ticketed(pending: Order, ticket_numbers: Vec<String>) -> Order {
     captured(pending).issued(ticket_numbers, at()).unwrap()
 }
@@ -94,7 +104,12 @@ fn at() -> Timestamp {
 }
 
 fn captured(order: Order) -> Order {
-    let receipt = Receipt {
+    let receipt = receipt(&order);
+    order.captured(receipt, at()).unwrap()
+}
+
+fn receipt(order: &Order) -> Receipt {
+    Receipt {
         provider_payment_id: "1".to_owned(),
         payment_id: "2".to_owned(),
         amount: order.charge,
@@ -102,8 +117,7 @@ fn captured(order: Order) -> Order {
         brand: Some(Brand::Troy),
         last_four: "0001".to_owned(),
         paid_at: at(),
-    };
-    order.captured(receipt, at()).unwrap()
+    }
 }
 
 fn family(third: PassengerType) -> Vec<Passenger> {

@@ -29,6 +29,7 @@ fn account() -> Account {
         former_emails: vec![],
         pending_email: None,
         sessions: vec![],
+        begun: vec![],
     }
 }
 

@@ -147,6 +147,11 @@ impl Ride {
 }
 
 impl Offer {
+    /// The codes of the companies.
+    pub fn carriers(&self) -> Vec<String> {
+        self.rides.iter().map(|ride| ride.company.code.to_string()).collect()
+    }
+
     /// The bus whose seats the traveller chooses.
     pub fn first(&self) -> Option<&Ride> {
         self.rides.first()

@@ -52,7 +52,7 @@ impl BusPurchase {
         let line = |leg: usize| {
             self.seats.iter().enumerate().map(move |(traveller, seat)| {
                 let price = split(seat.price, rides).into_iter().nth(leg).unwrap_or(seat.price);
-                Line { traveller, leg, price, state: LineState::Held }
+                Line { traveller, leg, part: 0, price, state: LineState::Held }
             })
         };
         (0..rides).flat_map(line).collect()

@@ -153,6 +153,11 @@ pub struct Extra {
 }
 
 impl Offer {
+    /// Who rents it out.
+    pub fn carriers(&self) -> Vec<String> {
+        vec![self.vendor.slug.to_string()]
+    }
+
     /// `price.total` in another currency: each day and the fee as they are shown, added up.
     pub fn shown_total(&self, display: Rate) -> Money {
         let days = display.from_try(self.price.daily).times(self.rental_days_count);

@@ -49,7 +49,7 @@ impl CarPurchase {
 
     /// A rental is one line for all its drivers.
     pub fn lines(&self) -> Vec<Line> {
-        vec![Line { traveller: 0, leg: 0, price: self.total(), state: LineState::Held }]
+        vec![Line { traveller: 0, leg: 0, part: 0, price: self.total(), state: LineState::Held }]
     }
 
     /// What is paid at the office for the extras.

@@ -152,6 +152,11 @@ impl DepartureKey {
 }
 
 impl Itinerary {
+    /// The codes of who flies it.
+    pub fn carriers(&self) -> Vec<String> {
+        self.segments.iter().map(|segment| segment.departure.flight.carrier.to_string()).collect()
+    }
+
     /// Minutes waited between the segments, one fewer than there are segments.
     pub fn layovers_minutes(&self) -> Vec<i64> {
         let pairs = self.segments.iter().zip(self.segments.iter().skip(1));

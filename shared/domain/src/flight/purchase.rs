@@ -79,7 +79,7 @@ impl FlightPurchase {
                     let paid = offer.fare.breakdown.iter().find(|price| price.pax_type == pax_type);
                     let paid = paid.map_or(Money::kurus(0), PassengerPrice::of_one);
                     let price = split(paid, offer.itineraries.len()).into_iter().nth(at).unwrap_or(paid);
-                    lines.push(Line { traveller, leg, price, state: LineState::Held });
+                    lines.push(Line { traveller, leg, part: 0, price, state: LineState::Held });
                 }
             }
         }

@@ -159,3 +159,57 @@ fn counted_keeps_the_numbers_and_who_has_which_seat() {
         "{listed}"
     );
 }
+
+#[test]
+fn unpaid_places_are_shared_by_networks_and_devices() {
+    let by = |network, device| Holder { network, device: Some(device) };
+    let mut stock = Stock::default();
+    // A quarter of forty for a device, half for a network; an only order is never too much.
+    stock.hold_by("a", &seats(12, 40), at(100), at(0), by(1, 1)).unwrap();
+    assert_eq!(
+        stock.clone().hold_by("b", &seats(1, 40), at(100), at(0), by(2, 1)),
+        Err(Rejection::HeldTooMuch)
+    );
+    stock.hold_by("b", &seats(8, 40), at(100), at(0), by(1, 2)).unwrap();
+    assert_eq!(
+        stock.clone().hold_by("c", &seats(1, 40), at(100), at(0), by(1, 3)),
+        Err(Rejection::HeldTooMuch)
+    );
+    // Its own stays, and is marked; what lapsed or was sold counts no more.
+    stock.hold_by("a", &seats(12, 40), at(200), at(50), by(1, 1)).unwrap();
+    stock.hold("b", &seats(8, 40), at(60), at(50)).unwrap();
+    assert!(stock.holds.values().all(|hold| hold.by.is_some()));
+    stock.clone().hold_by("c", &seats(8, 40), at(200), at(60), by(1, 3)).unwrap();
+    stock.sell("a", &seats(12, 40), at(55)).unwrap();
+    stock.hold_by("c", &seats(8, 40), at(200), at(55), by(1, 1)).unwrap();
+}
+
+/// A car that is brought here and one that is rented here for the same days: each is taken back as it was sold.
+#[test]
+fn what_comes_in_and_what_goes_out_are_taken_back_apart() {
+    let days = |units: i32| Claim {
+        stock: "fleet".into(),
+        listing: "fleets".into(),
+        listed_at: 1,
+        date: jiff::civil::date(2026, 12, 31),
+        allocation: Allocation { from: 3, to: 6, units, ..Allocation::default() },
+        capacity: Capacity::Units(2),
+    };
+    let now: Timestamp = "2026-11-21T09:00:00Z".parse().unwrap();
+    let mut stock = Stock::default();
+    stock.sell("brings", &days(-1), now).unwrap();
+    stock.sell("rents", &days(1), now).unwrap();
+    stock.unsell(&days(-1)).unwrap();
+    stock.unsell(&days(1)).unwrap();
+    assert!(stock.sold.is_empty() && stock.unsell(&days(-1)).is_err());
+}
+
+#[test]
+fn what_comes_in_stays_where_others_have_taken_it() {
+    let coming = |units: i32| claim(Allocation { to: 1, units, ..Allocation::default() }, Capacity::Units(1));
+    let mut stock = Stock::default();
+    stock.sell("brings", &coming(-1), at(0)).unwrap();
+    stock.sell("rents", &coming(2), at(0)).unwrap();
+    stock.unsell(&coming(-1)).unwrap();
+    assert_eq!(taken(&stock, at(0)), 1);
+}

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundReason, RefundState, State, Term,
-    later,
+    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason, RefundState,
+    State, Term, later,
 };
 use crate::bus::offer::Company;
 use crate::flight::query::PassengerType;
@@ -37,15 +37,6 @@ pub struct QuotedLine {
     pub is_open_ticket: bool,
 }
 
-/// How a part of what is given back is paid.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RefundPart {
-    pub method: RefundMethod,
-    pub amount: Money,
-    /// Positions in the lines of the order.
-    pub lines: Vec<usize>,
-}
-
 /// Why a line is not cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotCancellable {
@@ -74,20 +65,22 @@ impl Order {
         let news = self.last_news()?;
         let is_cancellation = matches!(news.event, Event::Cancelled(_) | Event::GivenBack(_));
         let at = Some(news.at).filter(|_| is_cancellation)?;
-        Some(self.refunds.iter().filter(|refund| refund.requested_at == at).collect())
+        let is_of = |refund: &&Refund| refund.requested_at == at && refund.reason == RefundReason::Cancelled;
+        Some(self.refunds.iter().filter(is_of).collect())
     }
 
     /// Traveller and way of a line, or the model that is rented.
     pub fn line_title(&self, line: &Line, language: Language) -> String {
-        let way = match &self.purchase {
-            Purchase::Flight(flight) => flight.itineraries().nth(line.leg).and_then(|(itinerary, _)| {
+        let Some((purchase, local)) = self.sold_as(line) else { return String::new() };
+        let way = match purchase {
+            Purchase::Flight(flight) => flight.itineraries().nth(local.leg).and_then(|(itinerary, _)| {
                 let code = |id| airport(id).map(|place| place.code.to_owned());
                 Some((
                     code(itinerary.segments.first()?.origin)?,
                     code(itinerary.segments.last()?.destination)?,
                 ))
             }),
-            Purchase::Bus(bus) => bus.offer.rides.get(line.leg).and_then(|ride| {
+            Purchase::Bus(bus) => bus.offer.rides.get(local.leg).and_then(|ride| {
                 let name = |id| station(id).map(|station| station.name(language).to_owned());
                 Some((name(ride.origin)?, name(ride.destination)?))
             }),
@@ -115,7 +108,7 @@ impl Order {
                 .filter(|(at, line)| line.traveller == adult && wanted.contains(at));
             for (_, of_adult) in legs {
                 let of_infant = self.lines.iter().position(|line| {
-                    line.traveller == infant && line.leg == of_adult.leg && line.is_issued()
+                    line.traveller == infant && line.is_together_with(of_adult) && line.is_issued()
                 });
                 lines.extend(of_infant.filter(|at| !wanted.contains(at)));
             }
@@ -129,16 +122,20 @@ impl Order {
         self.lines_in(|state| matches!(state, LineState::Issued { .. }))
     }
 
-    /// Would children or infants travel the leg without an adult?
-    fn leaves_children_alone(&self, leg: usize, cancelled: &[usize]) -> bool {
+    /// Would children or infants travel the leg of `line` without an adult?
+    pub(super) fn leaves_children_alone(&self, line: &Line, cancelled: &[usize]) -> bool {
         let types = self.pax_types();
-        let of_leg = self.lines.iter().enumerate().filter(|(_, line)| line.leg == leg && line.is_issued());
+        let of_leg = self
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(_, other)| other.is_together_with(line) && other.is_issued());
         let remaining = of_leg.filter(|(at, _)| !cancelled.contains(at));
         let mut remaining = remaining.filter_map(|(_, line)| types.get(line.traveller)).peekable();
         remaining.peek().is_some() && !remaining.any(|pax| pax.is_adult())
     }
 
-    fn pax_types(&self) -> Vec<PassengerType> {
+    pub(super) fn pax_types(&self) -> Vec<PassengerType> {
         match self.purchase.flight() {
             Ok(flight) => flight.party(),
             // Seats and rentals are not sold by age.
@@ -161,10 +158,10 @@ impl Order {
         let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
         let Term { fee, is_open_ticket, .. } = term.ok_or(NotCancellable::Terms)?;
         let fee = fee.minor;
-        if self.leaves_children_alone(line.leg, lines) {
+        let service_fee = self.kept_service_fee(line, fee);
+        if self.leaves_children_alone(line, lines) {
             return Err(NotCancellable::ChildAlone);
         }
-        let service_fee = if fee == 0 { 0 } else { self.service_fee(line).minor.min(line.price.minor - fee) };
         Ok(QuotedLine {
             line: at,
             fee: Money::kurus(fee),
@@ -172,6 +169,19 @@ impl Order {
             refund: Money::kurus(line.price.minor - fee - service_fee),
             is_open_ticket,
         })
+    }
+
+    /// Our part is kept where the carrier keeps something.
+    fn kept_service_fee(&self, line: &Line, fee: i64) -> i64 {
+        if fee == 0 { 0 } else { self.service_fee(line).minor.min(line.price.minor - fee) }
+    }
+
+    /// What the line's own terms give back at `now`.
+    pub(super) fn back_by_terms(&self, line: &Line, now: Timestamp) -> Money {
+        let term = self.term(line, now).filter(|term| term.allowed && !term.is_open_ticket);
+        let back =
+            term.map(|term| line.price.minor - term.fee.minor - self.kept_service_fee(line, term.fee.minor));
+        Money::kurus(back.unwrap_or(0))
     }
 
     pub fn cancellation_quoted(
@@ -201,27 +211,12 @@ impl Order {
         (quote.id == quote_id && now < quote.expires_at && quote.lines.iter().all(is_active)).then_some(quote)
     }
 
-    /// How it is paid: to the card up to what is left of the charge, the rest to what else paid; or as open tickets, one for each company.
+    /// How it is paid: as money, and as open tickets, one for each company.
     pub fn refund_parts(&self, quoted: &[QuotedLine]) -> Vec<RefundPart> {
         let (open, money): (Vec<&QuotedLine>, Vec<&QuotedLine>) =
             quoted.iter().partition(|line| line.is_open_ticket);
-        let mut left = Money::sum(Currency::Try, money.iter().map(|line| line.refund)).minor;
-        let promised = |method| self.sum_of_refunds(|refund| refund.method == method).minor;
-        let charged = self.receipt().map_or(0, |receipt| receipt.amount.minor);
-        let by_coupon = self.coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
-        let by_open_ticket = self.open_ticket.as_ref().map_or(0, |open| open.value.minor);
-        let sources = [
-            (RefundMethod::Card, charged),
-            (RefundMethod::Coupon, by_coupon),
-            (RefundMethod::UsedOpenTicket, by_open_ticket),
-        ];
-        let lines: Vec<usize> = money.iter().map(|quoted| quoted.line).collect();
-        let mut parts = Vec::new();
-        for (method, paid) in sources {
-            let minor = left.min(paid - promised(method)).max(0);
-            left -= minor;
-            parts.push(RefundPart { method, amount: Money::kurus(minor), lines: lines.clone() });
-        }
+        let sum = Money::sum(Currency::Try, money.iter().map(|line| line.refund));
+        let mut parts = self.money_parts(sum, &money.iter().map(|quoted| quoted.line).collect::<Vec<_>>());
         for quoted in open {
             let company = self.bus_company(quoted.line);
             let same = |part: &&mut RefundPart| {
@@ -234,6 +229,7 @@ impl Order {
                     part.lines.push(quoted.line);
                 }
                 None => parts.push(RefundPart {
+                    payment_id: self.first_payment_id(),
                     method: RefundMethod::OpenTicket,
                     amount: quoted.refund,
                     lines: vec![quoted.line],
@@ -244,10 +240,44 @@ impl Order {
         parts
     }
 
+    /// Money goes to the card up to what is left of each charge, the newest first; the rest to what else paid.
+    pub(super) fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
+        let promised = |method, payment_id: Option<&str>| {
+            let is_of = |refund: &Refund| {
+                refund.method == method && payment_id.is_none_or(|id| refund.payment_id == id)
+            };
+            self.sum_of_refunds(is_of).minor
+        };
+        let receipts = self.payments.iter().rev().filter_map(super::Payment::receipt);
+        let charges = receipts.map(|receipt| {
+            let left = receipt.amount.minor - promised(RefundMethod::Card, Some(&receipt.payment_id));
+            (receipt.payment_id.clone(), RefundMethod::Card, left)
+        });
+        let by_coupon = self.coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
+        let by_open_ticket = self.open_ticket.as_ref().map_or(0, |open| open.value.minor);
+        let others = [(RefundMethod::Coupon, by_coupon), (RefundMethod::UsedOpenTicket, by_open_ticket)];
+        let others =
+            others.map(|(method, paid)| (self.first_payment_id(), method, paid - promised(method, None)));
+        let mut rest = refund.minor;
+        let mut parts = Vec::new();
+        for (payment_id, method, left) in charges.chain(others) {
+            let minor = rest.min(left).max(0);
+            rest -= minor;
+            parts.push(RefundPart { payment_id, method, amount: Money::kurus(minor), lines: lines.to_vec() });
+        }
+        parts.retain(|part| part.amount.minor > 0);
+        parts
+    }
+
+    fn first_payment_id(&self) -> String {
+        self.receipt().map(|receipt| receipt.payment_id.clone()).unwrap_or_default()
+    }
+
     /// Whose bus the line travels with.
     pub fn bus_company(&self, line: usize) -> Option<&Company> {
-        let leg = self.lines.get(line)?.leg;
-        Some(&self.purchase.bus().ok()?.offer.rides.get(leg)?.company)
+        let line = self.lines.get(line)?;
+        let (purchase, local) = self.sold_as(line)?;
+        Some(&purchase.bus().ok()?.offer.rides.get(local.leg)?.company)
     }
 
     /// The traveller confirmed the quote: its lines are given back, and what it says is owed.
@@ -265,23 +295,18 @@ impl Order {
         if parts.is_empty() {
             // Nothing to give back is said, too.
             let lines = quoted.iter().map(|quoted| quoted.line).collect();
-            parts.push(RefundPart { method: RefundMethod::Card, amount: Money::kurus(0), lines });
+            parts.push(RefundPart { payment_id, method: RefundMethod::Card, amount: Money::kurus(0), lines });
         }
-        for RefundPart { method, amount, lines } in parts {
+        for part in parts {
             // Nothing needs no invoice.
-            let waits = self.needs_return_invoice() && amount.minor > 0;
-            let state = if waits { RefundState::AwaitingInvoice } else { RefundState::Requested };
-            self.refunds.push(Refund {
-                payment_id: payment_id.clone(),
-                amount,
-                lines,
-                reason: RefundReason::Cancelled,
-                method,
-                open_ticket: None,
-                requested_at: now,
-                state,
-            });
+            let waits = self.needs_return_invoice() && part.amount.minor > 0;
+            let mut refund = Refund::requested(part, RefundReason::Cancelled, now);
+            if waits {
+                refund.state = RefundState::AwaitingInvoice;
+            }
+            self.refunds.push(refund);
         }
+        self.drop_change()?;
         for quoted in quoted {
             if let Some(Line { state, .. }) = self.lines.get_mut(quoted.line)
                 && let LineState::Issued { ticket_number } = state

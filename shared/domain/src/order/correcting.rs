@@ -34,7 +34,7 @@ impl Order {
         if self.history.iter().any(is_before) {
             return Err(NotCorrectable::Before);
         }
-        let mut lines = self.lines.iter().filter(|line| line.traveller == traveller && !line.is_cancelled());
+        let mut lines = self.lines.iter().filter(|line| line.traveller == traveller && line.is_live());
         let departs_at = lines.clone().filter_map(|line| self.departs_at(line)).min();
         let is_open = self.state() == State::Ticketed
             && lines.next().is_some()

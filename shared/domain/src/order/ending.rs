@@ -74,6 +74,11 @@ impl Order {
         }
     }
 
+    /// Was there no ticket because the payment was not approved?
+    pub fn has_failed_review(&self) -> bool {
+        self.refunds.iter().any(|refund| refund.reason == RefundReason::ReviewFailed)
+    }
+
     /// The oldest refund that is to be paid.
     pub fn open_refund(&self) -> Option<&Refund> {
         self.refunds.iter().find(|refund| refund.is_open())
@@ -100,6 +105,13 @@ impl Order {
     /// What is back on the card.
     pub fn refunded_to_card(&self) -> Money {
         self.sum_of_refunds(|refund| refund.is_done() && refund.method == RefundMethod::Card)
+    }
+
+    /// The same, of one payment.
+    pub fn refunded_of(&self, payment_id: &str) -> Money {
+        self.sum_of_refunds(|refund| {
+            refund.is_done() && refund.method == RefundMethod::Card && refund.payment_id == payment_id
+        })
     }
 
     pub(super) fn sum_of_refunds(&self, is_wanted: impl Fn(&Refund) -> bool) -> Money {
@@ -130,7 +142,8 @@ impl Order {
     fn step_refund(mut self, state: RefundState, event: Event, now: Timestamp) -> Result<Self, Rejection> {
         let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
         open.state = state;
-        if open.reason != RefundReason::Cancelled {
+        // Of the others the letter told when they were requested.
+        if matches!(open.reason, RefundReason::NotIssued | RefundReason::WrongCharge) {
             self.is_notified = false;
         }
         Ok(self.record(now, event))
@@ -145,7 +158,7 @@ impl Order {
 
     fn has_news(&self) -> bool {
         let is_over = matches!(self.state(), State::Ticketed | State::Refunded);
-        is_over || (self.state() == State::Refunding && self.was_cancelled())
+        is_over || self.is_under_review() || (self.state() == State::Refunding && self.was_cancelled())
     }
 
     /// The traveller was written to about the outcome.
@@ -159,7 +172,8 @@ impl Order {
 
     /// The account is deleted: what the law wants kept stays, without those it names but for the invoice.
     pub fn anonymised(mut self, now: Timestamp) -> Result<Self, Rejection> {
-        if matches!(self.state(), State::PaymentPending | State::Paid) {
+        let is_changing = self.open_payment().is_some() || self.paid_change().is_some();
+        if is_changing || matches!(self.state(), State::PaymentPending | State::Paid) {
             return Err(Rejection::PaymentPending);
         }
         self.user_id = None;

@@ -40,6 +40,10 @@ pub enum Event {
     ReturnedFromBank,
     CaptureOrdered,
     Captured(Money),
+    /// Charged; the provider reviews it.
+    ReviewBegan,
+    /// The review was rejected, or not answered in time.
+    ReviewFailed,
     PaymentDeclined,
     PaymentAbandoned,
     /// A capture's outcome is not known, and is no longer waited for.
@@ -64,6 +68,12 @@ pub enum Event {
     ReturnInvoiceReceived,
     /// What goes back to who did nothing about a departure that was cancelled.
     GivenBack(Money),
+    /// What the new places cost more.
+    ChangeHeld(Money),
+    ChangePaid(Money),
+    /// What was paid for it; below zero, what comes back.
+    Changed(Money),
+    ChangeNotMade,
     /// Of the traveller at this position.
     NameCorrected(usize),
     RefundRequested(Money),
@@ -88,6 +98,8 @@ impl Order {
                     | Event::DepartureCancelled
                     | Event::DepartureMoved(_)
                     | Event::NewTimesTaken
+                    | Event::Changed(_)
+                    | Event::ChangeNotMade
             )
         })
     }
@@ -104,12 +116,17 @@ impl Event {
             | Self::ReturnedFromBank
             | Self::CancellationQuoted(_)
             | Self::Cancelled(_)
+            | Self::ChangeHeld(_)
+            | Self::Changed(_)
             | Self::NameCorrected(_)
             | Self::NewTimesTaken
             | Self::Anonymised => Actor::Traveller,
             Self::PaymentOpened
             | Self::Authenticated
             | Self::Captured(_)
+            | Self::ReviewBegan
+            | Self::ReviewFailed
+            | Self::ChangePaid(_)
             | Self::PaymentDeclined
             | Self::NoOrphanCharge
             | Self::OrphanChargeReturned(_)
@@ -124,9 +141,11 @@ impl Event {
             | Self::GivenBack(_)
             | Self::ReturnInvoiceReceived
             | Self::Notified => Actor::System,
-            Self::Issued | Self::NotIssued | Self::DepartureCancelled | Self::DepartureMoved(_) => {
-                Actor::Supplier
-            }
+            Self::Issued
+            | Self::NotIssued
+            | Self::ChangeNotMade
+            | Self::DepartureCancelled
+            | Self::DepartureMoved(_) => Actor::Supplier,
         }
     }
 }

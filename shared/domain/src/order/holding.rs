@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{CancellationRules, Event, Order, Selected, Source, State, later};
+use crate::inventory::Holder;
 use crate::language::Language;
 use crate::money::Rate;
 use crate::rejection::Rejection;
@@ -42,11 +43,13 @@ impl Order {
             coupon: None,
             open_ticket: None,
             people: None,
+            holder: None,
             held_at: now,
             payments: Vec::new(),
             refunds: Vec::new(),
             has_return_invoice: false,
             disruptions: Vec::new(),
+            changes: Vec::new(),
             history: Vec::new(),
             finish_page_showed: false,
             is_notified: false,
@@ -80,6 +83,11 @@ impl Order {
         Ok(self.record(now, Event::Held(price)))
     }
 
+    pub fn held_by(mut self, holder: Option<Holder>) -> Self {
+        self.holder = holder;
+        self
+    }
+
     /// The same in the place of `former`, whose places it takes over: it counts as old as that one, so that moving a hold never extends it.
     pub fn in_place_of(mut self, former: &Self) -> Self {
         self.created_at = self.created_at.min(former.created_at);
@@ -108,14 +116,34 @@ impl Order {
                 self.held_until = Some(later(self.created_at, PREBOOK_HOLD));
                 Ok(self.record(now, Event::HoldExtended))
             }
-            State::Held | State::Expired => Err(Rejection::HoldLapsed),
+            State::Held | State::Expired => self.check_not_departed(now).and(Err(Rejection::HoldLapsed)),
             _ => Err(Rejection::OrderClosed),
         }
     }
 
     /// Its places are kept, and nobody is paying for them.
     pub fn is_held(&self, now: Timestamp) -> bool {
-        self.state() == State::Held && self.held_until.is_some_and(|until| until > now)
+        self.state() == State::Held && self.hold_until().is_some_and(|until| until > now)
+    }
+
+    /// When the first of those who have no ticket yet sets out, or the car is picked up.
+    pub(super) fn departs_first_at(&self) -> Option<Timestamp> {
+        let waiting = self.lines.iter().filter(|line| line.is_live() && !line.is_issued());
+        waiting.filter_map(|line| self.departs_at(line)).min()
+    }
+
+    /// Nobody can travel with what left without them.
+    pub fn has_departed(&self, now: Timestamp) -> bool {
+        self.departs_first_at().is_some_and(|departs_at| departs_at <= now)
+    }
+
+    pub fn check_not_departed(&self, now: Timestamp) -> Result<(), Rejection> {
+        if self.has_departed(now) { Err(Rejection::Departed) } else { Ok(()) }
+    }
+
+    /// `until`, or the departure where that is earlier.
+    pub(super) fn before_departure(&self, until: Timestamp) -> Timestamp {
+        self.departs_first_at().map_or(until, |departs_at| until.min(departs_at))
     }
 
     /// May its traveller move what it holds into another order?
@@ -139,15 +167,16 @@ impl Order {
         if may_renew { Ok(()) } else { Err(Rejection::HoldLapsed) }
     }
 
-    /// The history tells of them; only a capture whose outcome is not known, or that came back, still counts.
+    /// The history tells of them; only a charge, or a capture whose outcome is not known or that came back, still counts.
     pub(super) fn forget_ended_payments(&mut self) {
-        use super::PaymentState::{GivenUp, Returned};
-        self.payments.retain(|payment| matches!(payment.state, GivenUp { .. } | Returned { .. }));
+        use super::PaymentState::{Captured, GivenUp, Returned};
+        self.payments
+            .retain(|payment| matches!(payment.state, Captured { .. } | GivenUp { .. } | Returned { .. }));
     }
 }
 
 /// No longer than the quote stands.
-fn hold_until(source: Option<&Source>, now: Timestamp) -> Timestamp {
+pub(super) fn hold_until(source: Option<&Source>, now: Timestamp) -> Timestamp {
     let until = later(now, HOLD);
     source.map_or(until, |source| until.min(source.expires_at))
 }

@@ -1,5 +1,6 @@
-//! The money of an order, in sums. In every state of an order: captured − refunded − owed = live lines + kept + coupons − discount. What was
-//! captured belongs to a line that is live, is kept by the terms of one that was cancelled, or goes back.
+//! The money of an order, in sums. In every state of an order: captured − refunded − owed = live lines + kept + ahead + coupons − discount.
+//! What was captured belongs to a line that is live, is kept by the terms of one that was cancelled or changed, is paid for a change that is
+//! about to be made, or goes back.
 
 use super::payment::PaymentState;
 use super::{LineState, Order, Payment, Refund, RefundMethod};
@@ -13,8 +14,10 @@ pub struct Ledger {
     pub owed: i64,
     /// The prices of the lines that the traveller paid for and has, or may still get.
     pub live: i64,
-    /// What the terms keep of cancelled lines.
+    /// What the terms keep of cancelled and changed lines.
     pub kept: i64,
+    /// Paid for a change that is not made yet.
+    pub ahead: i64,
     /// Given back as coupons and open tickets, or owed as such.
     pub coupons: i64,
     /// What a coupon and an open ticket took off the lines that were delivered.
@@ -32,7 +35,7 @@ pub struct Unbalanced(pub Ledger);
 impl Ledger {
     pub fn check(&self) -> Result<(), Unbalanced> {
         let left = self.captured - self.refunded - self.owed;
-        if left == self.live + self.kept + self.coupons - self.discount {
+        if left == self.live + self.kept + self.ahead + self.coupons - self.discount {
             Ok(())
         } else {
             Err(Unbalanced(*self))
@@ -54,6 +57,7 @@ impl Order {
         let live = lines.clone().filter(|line| line.is_live()).map(|line| line.price.minor).sum();
         let kept = lines.clone().map(|line| match &line.state {
             LineState::Cancelled { refund, .. } => line.price.minor - refund.minor,
+            LineState::Changed { kept, .. } => kept.minor,
             _ => 0,
         });
         let was_delivered = lines.clone().any(|line| !matches!(line.state, LineState::Failed));
@@ -65,6 +69,7 @@ impl Order {
             owed: self.sum_of_refunds(|refund| to_card(refund) && !refund.is_done()).minor,
             live,
             kept: kept.sum(),
+            ahead: self.paid_change().map_or(0, |change| change.sum.due.minor),
             coupons: self.sum_of_refunds(|refund| !to_card(refund)).minor,
             discount,
             cost: cost.unwrap_or_default(),

@@ -9,8 +9,11 @@ use crate::money::Money;
 pub struct Line {
     /// The position in the passengers of the order.
     pub traveller: usize,
-    /// The position of the itinerary or ride; 0 for a rental.
+    /// The position of the itinerary or ride in what the line is a part of; 0 for a rental.
     pub leg: usize,
+    /// 0 for what was bought first, then one more for each change.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub part: usize,
     /// TRY. The lines of an order add up to its price without coupon.
     pub price: Money,
     pub state: LineState,
@@ -33,8 +36,18 @@ pub enum LineState {
         ticket_number: String,
         refund: Money,
     },
+    /// Another line took its place; `kept` is what is kept of its price. Its ticket is void.
+    Changed {
+        ticket_number: String,
+        kept: Money,
+    },
     /// The supplier has no ticket for it.
     Failed,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_first(part: &usize) -> bool {
+    *part == 0
 }
 
 impl Line {
@@ -55,9 +68,18 @@ impl Line {
         matches!(self.state, LineState::Cancelled { .. })
     }
 
+    /// On the same flight, bus or rental.
+    pub fn is_together_with(&self, other: &Self) -> bool {
+        (self.part, self.leg) == (other.part, other.leg)
+    }
+
+    pub fn is_changed(&self) -> bool {
+        matches!(self.state, LineState::Changed { .. })
+    }
+
     /// Whether the traveller has, or may still get, what the line is for.
     pub fn is_live(&self) -> bool {
-        !matches!(self.state, LineState::Failed | LineState::Cancelled { .. })
+        !matches!(self.state, LineState::Failed | LineState::Cancelled { .. } | LineState::Changed { .. })
     }
 }
 

@@ -10,6 +10,7 @@
 //! ```
 
 mod cancelling;
+mod changing;
 mod correcting;
 mod disrupting;
 mod ending;
@@ -23,13 +24,17 @@ mod payment;
 mod people;
 mod purchase;
 mod refund;
+mod reviewing;
 mod source;
 mod terms;
+
+use std::borrow::Cow;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine, RefundPart};
+pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
+pub use self::changing::{Change, ChangeState, ChangeSum, ChangeTerms, Moved, NewDates, NotChangeable};
 pub use self::correcting::NotCorrectable;
 pub(crate) use self::disrupting::moved;
 pub use self::disrupting::{Announcement, DepartureChange, Disruption};
@@ -40,15 +45,17 @@ pub(crate) use self::line::split;
 pub use self::line::{Line, LineState};
 pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket};
 pub use self::paying::NewPayment;
+use self::payment::{AT_BANK_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
 pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
 pub use self::people::People;
 pub use self::purchase::Purchase;
-pub use self::refund::{Refund, RefundMethod, RefundReason, RefundState};
+pub use self::refund::{Refund, RefundMethod, RefundPart, RefundReason, RefundState};
 pub use self::source::Source;
 pub use self::terms::{CancellationRules, OnlineCancellation, Term};
-use crate::inventory::{Allocation, Claim};
+use crate::flight::purchase::{ChosenOffer, FlightPurchase};
+use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;
-use crate::money::{Money, Rate};
+use crate::money::{Currency, Money, Rate};
 use crate::rejection::Decline;
 
 /// How soon the sweeper looks after an order that should have moved on by itself; twice as long after each look in vain, up to eight
@@ -99,6 +106,9 @@ pub struct Order {
     /// Personal data; `store` seals it.
     #[serde(skip)]
     pub people: Option<People>,
+    /// Who holds its places until they are paid.
+    #[serde(default, rename = "by", skip_serializing_if = "Option::is_none")]
+    pub holder: Option<Holder>,
     /// When the last hold began.
     pub held_at: Timestamp,
     /// The places are kept until then, while no payment keeps them.
@@ -114,6 +124,9 @@ pub struct Order {
     /// What the carriers changed of its departures, the oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub disruptions: Vec<Disruption>,
+    /// Each that was made is a part of the order: its lines name it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<Change>,
     pub history: Vec<Entry>,
     /// The bank's page sent the traveller back to us.
     pub finish_page_showed: bool,
@@ -131,6 +144,15 @@ pub struct Selected {
     pub purchase: Purchase,
     pub claims: Vec<Claim>,
     pub source: Option<Source>,
+}
+
+/// A part of an order as an order of its own, with its travellers and ways as the whole counts them.
+#[derive(Debug)]
+pub struct Part {
+    pub order: Order,
+    pub travellers: Vec<usize>,
+    /// Empty for what was bought first: they are its legs.
+    pub ways: Vec<usize>,
 }
 
 /// How far an order is: the contract's word, derived from its lines, payments and refunds.
@@ -205,6 +227,19 @@ impl Order {
         format!("/{}/payment/?session_unique={}", self.purchase.product(), self.id)
     }
 
+    /// The same of one payment, which may be for a change.
+    pub fn path_of_payment(&self, payment_id: &str) -> String {
+        let change = self.payments.iter().find(|payment| payment.id == payment_id);
+        match change.and_then(|payment| payment.change.as_ref()) {
+            Some(change) => self.change_path(change),
+            None => self.payment_path(),
+        }
+    }
+
+    pub fn change_path(&self, change_id: &str) -> String {
+        format!("{}&change={change_id}", self.payment_path())
+    }
+
     /// When the sweeper must look after it; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
         let orphan_charge_due = self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
@@ -225,14 +260,52 @@ impl Order {
     fn state_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         match self.state() {
             State::Held | State::Failed | State::Expired => None,
+            State::Ticketed if self.open_payment().is_some() || self.paid_change().is_some() => {
+                Some(self.soon(now))
+            }
             State::Ticketed | State::Refunding | State::Refunded
                 if self.is_notified && self.open_refund().is_none() =>
             {
                 None
             }
             State::Ticketed | State::Refunding if self.is_refund_refused() => Some(later(now, REFUND_RETRY)),
+            State::PaymentPending => Some(self.payment_due_at(now, self.soon(now))),
             _ => Some(self.soon(now)),
         }
+    }
+
+    fn payment_due_at(&self, now: Timestamp, soon: Timestamp) -> Timestamp {
+        let asked = |every, until: Timestamp| match later(now, every).min(until) {
+            // It is over, and still not ended.
+            _ if until <= now => soon,
+            due => due.max(later(now, NUDGE)),
+        };
+        match (self.open_payment(), self.review_ends_at()) {
+            (Some(payment), _) if payment.is_without_charge() => {
+                asked(AT_BANK_ASKED_EVERY, payment.expires_at())
+            }
+            (_, Some(ends_at)) if self.is_notified => asked(REVIEW_ASKED_EVERY, ends_at),
+            _ => soon,
+        }
+    }
+
+    /// Does nothing but its traveller at the bank keep it from its end? Others go before it.
+    pub fn is_at_bank(&self) -> bool {
+        let is_at_bank = self.open_payment().is_some_and(Payment::is_without_charge);
+        is_at_bank && self.orphan_charges().next().is_none()
+    }
+
+    /// Since when it should have come to its end.
+    pub fn unfinished_since(&self) -> Option<Timestamp> {
+        let paying = self.open_payment().map(|payment| match payment.state {
+            PaymentState::UnderReview { since, .. } => later(since, REVIEW_MAY_TAKE),
+            _ => payment.started_at,
+        });
+        let paid = self.receipt().filter(|_| self.state() == State::Paid).map(|receipt| receipt.paid_at);
+        let owed = self.open_refund().map(|refund| refund.requested_at);
+        let orphan = self.orphan_charge_due_at();
+        let untold = self.history.last().filter(|_| self.is_to_notify()).map(|entry| entry.at);
+        [paying, paid, owed, orphan, untold].into_iter().flatten().min()
     }
 
     /// The sweeper looks after it now, and again later should that be in vain.
@@ -253,12 +326,16 @@ impl Order {
 
     /// The places are kept for it until then.
     pub fn hold_until(&self) -> Option<Timestamp> {
-        self.open_payment().map(Payment::hold_until).or(self.held_until)
+        let until =
+            self.review_ends_at().or(self.open_payment().map(Payment::hold_until)).or(self.held_until);
+        until.map(|until| self.before_departure(until))
     }
 
     /// The traveller can count on the places until then.
     pub fn hold_expires_at(&self) -> Option<Timestamp> {
-        self.open_payment().map(Payment::expires_at).or(self.held_until)
+        let until =
+            self.review_ends_at().or(self.open_payment().map(Payment::expires_at)).or(self.held_until);
+        until.map(|until| self.before_departure(until))
     }
 
     /// The payment that may still be captured.
@@ -278,8 +355,90 @@ impl Order {
         }
     }
 
+    /// Of what was bought first.
     pub fn receipt(&self) -> Option<&Receipt> {
         self.payments.iter().find_map(Payment::receipt)
+    }
+
+    pub fn receipt_of(&self, payment_id: &str) -> Option<&Receipt> {
+        self.payments.iter().filter_map(Payment::receipt).find(|receipt| receipt.payment_id == payment_id)
+    }
+
+    /// What cards were charged for it, or will be.
+    pub fn charged(&self) -> Money {
+        let receipts = self.payments.iter().filter_map(Payment::receipt);
+        match self.receipt() {
+            Some(_) => Money::sum(Currency::Try, receipts.map(|receipt| receipt.amount)),
+            None => self.charge,
+        }
+    }
+
+    /// What a line is a part of, and the line as it is counted there.
+    pub fn sold_as(&self, line: &Line) -> Option<(&Purchase, Line)> {
+        let Some(change) = line.part.checked_sub(1) else { return Some((&self.purchase, line.clone())) };
+        let change = self.changes.get(change)?;
+        let traveller = change.moved.travellers.iter().position(|traveller| *traveller == line.traveller)?;
+        Some((&change.purchase, Line { traveller, part: 0, ..line.clone() }))
+    }
+
+    /// Which way of the booking the line is: there, or back.
+    pub fn way(&self, line: &Line) -> usize {
+        let change = line.part.checked_sub(1).and_then(|at| self.changes.get(at));
+        change.and_then(|change| change.moved.ways.get(line.leg).copied()).unwrap_or(line.leg)
+    }
+
+    /// The lines that took no other's place and whose place no other took.
+    pub fn standing_lines(&self) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(|line| !line.is_changed())
+    }
+
+    /// The parts of which something stands. Never stored.
+    pub fn parts(&self) -> Vec<Part> {
+        let mut parts: Vec<usize> = self.standing_lines().map(|line| line.part).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        parts.into_iter().filter_map(|part| self.part(part)).collect()
+    }
+
+    fn part(&self, part: usize) -> Option<Part> {
+        let mut order = self.clone();
+        let Some(at) = part.checked_sub(1) else {
+            order.lines.retain(|line| line.part == 0);
+            let people = self.people.as_ref().map_or(0, |people| people.passengers.len());
+            return Some(Part { order, travellers: (0..people).collect(), ways: vec![] });
+        };
+        let change = self.changes.get(at)?;
+        let lines = self.lines.iter().filter(|line| line.part == part);
+        order.lines = lines.filter_map(|line| Some(self.sold_as(line)?.1)).collect();
+        (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
+        let Moved { travellers, ways, .. } = change.moved.clone();
+        order.people = order.people.map(|people| people.only(&travellers));
+        Some(Part { order, travellers, ways })
+    }
+
+    /// What was bought first, or what stands in its place: of flights each way as its first traveller has it.
+    pub fn purchase_now(&self) -> Cow<'_, Purchase> {
+        let standing = |way: usize| self.standing_lines().find(move |line| self.way(line) == way);
+        if !self.lines.iter().any(Line::is_changed) {
+            return Cow::Borrowed(&self.purchase);
+        }
+        let Purchase::Flight(flight) = &self.purchase else {
+            let sold = self.standing_lines().next().and_then(|line| self.sold_as(line));
+            return Cow::Borrowed(sold.map_or(&self.purchase, |(purchase, _)| purchase));
+        };
+        let offer = |way: usize| {
+            let (Purchase::Flight(flight), line) = self.sold_as(standing(way)?)? else { return None };
+            let (offer, at) = flight.offer_of_leg(line.leg)?;
+            Some(ChosenOffer { itineraries: vec![offer.itineraries.get(at)?.clone()], ..offer.clone() })
+        };
+        let offers = (0..flight.itineraries().count()).filter_map(offer).collect();
+        Cow::Owned(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
+    }
+
+    /// Of the traveller's ticket for a way, the one that stands.
+    pub fn ticket_number(&self, traveller: usize, way: usize) -> Option<&str> {
+        let mut lines = self.standing_lines();
+        lines.find(|line| line.traveller == traveller && self.way(line) == way)?.ticket_number()
     }
 
     /// The tickets of one leg after the other, each in the order of the travellers.
@@ -297,7 +456,9 @@ impl Order {
     pub fn shown_charge(&self) -> Money {
         let full = self.purchase.shown_charge(self.display);
         match self.discount() {
-            Money { minor: 0, .. } => full,
+            Money { minor: 0, .. } if self.charge == self.purchase.charge() => full,
+            // The difference of a change.
+            Money { minor: 0, .. } => self.display.from_try(self.charge),
             _ if self.charge.minor == 0 => Money::new(0, full.currency),
             discount => {
                 let value = self.display.from_try(discount);
@@ -314,13 +475,26 @@ impl Order {
 
     /// What `lines` take of the inventory.
     pub fn claims_of(&self, lines: &[usize]) -> Vec<Claim> {
-        let lines: Vec<&Line> = lines.iter().filter_map(|at| self.lines.get(*at)).collect();
-        let share = |claim: &Claim| {
-            let shares = lines.iter().filter_map(|line| self.purchase.share(line, claim));
+        let wanted: Vec<&Line> = lines.iter().filter_map(|at| self.lines.get(*at)).collect();
+        let share = |claim: &Claim, part: usize| {
+            let lines = wanted.iter().filter(|line| line.part == part);
+            let sold = lines.filter_map(|line| self.sold_as(line));
+            let shares = sold.filter_map(|(purchase, line)| purchase.share(&line, claim));
             let allocation = shares.reduce(Allocation::together)?;
             Some(Claim { allocation, ..claim.clone() })
         };
-        self.claims.iter().filter_map(share).collect()
+        let changes = self.changes.iter().map(|change| &change.claims);
+        let parts = std::iter::once(&self.claims).chain(changes).enumerate();
+        parts.flat_map(|(part, claims)| claims.iter().filter_map(move |claim| share(claim, part))).collect()
+    }
+
+    /// What is kept while the payment is under way.
+    pub fn claims_of_payment(&self, payment_id: &str) -> &[Claim] {
+        let payment = self.payments.iter().find(|payment| payment.id == payment_id);
+        match payment.and_then(|payment| payment.change.as_ref()) {
+            Some(change) => self.find_change(change).map_or(&[], |change| &change.claims),
+            None => &self.claims,
+        }
     }
 
     /// As it is read: those who travel are stored apart, sealed.

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::payment::ORPHAN_CHARGE_AFTER;
 use super::{
-    Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt, Refund, RefundMethod,
-    RefundReason, RefundState, State, later,
+    ChangeState, Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt,
+    RefundReason, State, later,
 };
 use crate::language::Language;
 use crate::money::{Money, Rate};
@@ -28,6 +28,9 @@ impl Order {
     pub fn check_payable(&self, now: Timestamp) -> Result<(), Rejection> {
         match self.state() {
             State::Held if self.is_held(now) => Ok(()),
+            State::Held | State::Failed | State::Expired if self.has_departed(now) => {
+                Err(Rejection::Departed)
+            }
             State::Failed => self.check_renewable(now),
             State::Held | State::Expired => Err(Rejection::HoldLapsed),
             State::PaymentPending => Err(Rejection::PaymentPending),
@@ -53,16 +56,10 @@ impl Order {
 
     /// A traveller who closed the bank's page may start again: the older payment can no longer be captured.
     pub fn start_payment(mut self, new: NewPayment, now: Timestamp) -> Result<Self, Rejection> {
-        match self.state() {
-            State::Held if self.is_held(now) => {}
-            State::Held | State::Failed | State::Expired => self.check_renewable(now)?,
-            State::PaymentPending if !self.open_payment().is_some_and(Payment::is_capturing) => {
-                // The payment that is under way may still be finished.
-                self.check_renewable(now).map_err(|_| Rejection::PaymentPending)?;
-            }
-            State::PaymentPending => return Err(Rejection::PaymentPending),
-            _ => return Err(self.why_closed()),
+        if self.receipt().is_none() {
+            self.check_not_departed(now)?;
         }
+        self.check_startable(now)?;
         let NewPayment { id, purchase, people, payer, shown_in } = new;
         self.purchase = purchase;
         (self.language, self.display) = shown_in;
@@ -74,9 +71,55 @@ impl Order {
         self.forget_ended_payments();
         // A hold may have begun by a clock that is ahead.
         let started_at = now.max(self.held_at);
-        self.payments.push(Payment::start(id, self.charge, started_at));
+        self.payments.push(Payment::start(id, self.charge, None, started_at));
         let amount = self.charge;
         Ok(self.record(now, Event::PaymentStarted(amount)))
+    }
+
+    /// The same for a change, by the same rules. Those who travel are known.
+    pub fn start_change_payment(
+        mut self,
+        change_id: &str,
+        payment_id: String,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        let changed = self.of_change(change_id).ok_or(Rejection::NotFound)?;
+        changed.check_not_departed(now)?;
+        changed.check_startable(now)?;
+        let change =
+            self.held_change().filter(|change| change.id == change_id).ok_or(Rejection::OrderClosed)?;
+        if !self.is_change_open(change, now) {
+            return Err(Rejection::OrderClosed);
+        }
+        let (amount, started_at) = (change.sum.due, now.max(change.selected_at));
+        self.end_hold_of_change();
+        self.finish_page_showed = false;
+        self.forget_ended_payments();
+        self.payments.push(Payment::start(payment_id, amount, Some(change_id.to_owned()), started_at));
+        Ok(self.record(now, Event::PaymentStarted(amount)))
+    }
+
+    fn check_startable(&self, now: Timestamp) -> Result<(), Rejection> {
+        match self.state() {
+            State::Held if self.is_held(now) => Ok(()),
+            State::Held | State::Failed | State::Expired => self.check_renewable(now),
+            State::PaymentPending if !self.open_payment().is_some_and(Payment::is_capturing) => {
+                // The payment that is under way may still be finished.
+                self.check_renewable(now).map_err(|_| Rejection::PaymentPending)
+            }
+            State::PaymentPending => Err(Rejection::PaymentPending),
+            _ => Err(self.why_closed()),
+        }
+    }
+
+    fn end_hold_of_change(&mut self) {
+        if let Some(change) = self.changes.last_mut().filter(|change| change.state == ChangeState::Held) {
+            change.held_until = None;
+        }
+    }
+
+    fn is_for_change(&self, payment_id: &str) -> bool {
+        self.payments.iter().any(|payment| payment.id == payment_id && payment.change.is_some())
     }
 
     /// The provider opened the 3-D Secure step of the payment.
@@ -125,8 +168,14 @@ impl Order {
         })
     }
 
-    /// Charged, as agreed: its lines can be issued.
+    /// Charged, as agreed: its lines can be issued, or the change that it pays for.
     pub fn captured(mut self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
+        if self.is_for_change(&receipt.payment_id) {
+            let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
+            return self.step(&payment_id, Event::ChangePaid(amount), now, |_| {
+                Ok(PaymentState::Captured { receipt })
+            });
+        }
         for line in &mut self.lines {
             line.state = LineState::Issuing;
         }
@@ -135,23 +184,15 @@ impl Order {
     }
 
     /// Charged, but not what was agreed: the money goes back.
-    pub fn captured_wrongly(mut self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn captured_wrongly(self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
         let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
-        self.open_payment_of(&payment_id)?;
-        self.refunds.push(Refund {
-            payment_id: payment_id.clone(),
-            amount,
-            lines: (0..self.lines.len()).collect(),
-            reason: RefundReason::WrongCharge,
-            method: RefundMethod::Card,
-            open_ticket: None,
-            requested_at: now,
-            state: RefundState::Requested,
-        });
-        for line in &mut self.lines {
-            line.state = LineState::Failed;
+        if !self.is_for_change(&payment_id) {
+            return self.captured_to_refund(receipt, RefundReason::WrongCharge, Event::Captured(amount), now);
         }
-        self.step(&payment_id, Event::Captured(amount), now, |_| Ok(PaymentState::Captured { receipt }))
+        self.open_payment_of(&payment_id)?;
+        let event = Event::ChangePaid(amount);
+        let paid = self.step(&payment_id, event, now, |_| Ok(PaymentState::Captured { receipt }))?;
+        paid.change_not_made(now)
     }
 
     /// The payment ended without a charge, as far as is known.
@@ -169,7 +210,7 @@ impl Order {
             }
             _ => Ok(PaymentState::Declined { decline }),
         });
-        declined.map(Self::at_full_price)
+        declined.map(|order| order.unpaid(payment_id))
     }
 
     /// The traveller never came back from the bank, and no capture was ordered.
@@ -179,21 +220,25 @@ impl Order {
             return Err(Rejection::Conflict);
         }
         let abandoned = self.step(payment_id, Event::PaymentAbandoned, now, |_| Ok(PaymentState::Abandoned));
-        abandoned.map(Self::at_full_price)
+        abandoned.map(|order| order.unpaid(payment_id))
     }
 
     /// Coupon and open ticket are free again.
-    fn at_full_price(mut self) -> Self {
+    fn unpaid(mut self, payment_id: &str) -> Self {
+        if self.is_for_change(payment_id) {
+            self.end_hold_of_change();
+            return self;
+        }
         (self.coupon, self.open_ticket) = (None, None);
         self.charge = self.purchase.charge();
         self
     }
 
-    fn open_payment_of(&self, payment_id: &str) -> Result<&Payment, Rejection> {
+    pub(super) fn open_payment_of(&self, payment_id: &str) -> Result<&Payment, Rejection> {
         self.open_payment().filter(|payment| payment.id == payment_id).ok_or(Rejection::Conflict)
     }
 
-    fn step(
+    pub(super) fn step(
         mut self,
         payment_id: &str,
         event: Event,

@@ -18,6 +18,14 @@ const RETURN_GRACE: SignedDuration = SignedDuration::from_secs(30);
 const CAPTURE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
 /// Give up on a capture after this.
 const GIVE_UP_CAPTURE_AFTER: SignedDuration = SignedDuration::from_hours(1);
+/// A traveller at the bank is looked after so often, and when the time to pay is over: the provider and the browser tell before.
+pub(super) const AT_BANK_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(3);
+/// A review may take so long before anybody wonders.
+pub(super) const REVIEW_MAY_TAKE: SignedDuration = SignedDuration::from_hours(24);
+/// A review that has no answer by then comes too late for the traveller.
+pub(super) const REVIEW_ENDS_BEFORE_DEPARTURE: SignedDuration = SignedDuration::from_hours(1);
+/// The provider tells of its answer; who was not told asks at this pace.
+pub(super) const REVIEW_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(15);
 /// Ask once more about a capture that was given up, after this.
 pub(super) const ORPHAN_CHARGE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
@@ -29,6 +37,9 @@ pub struct Payment {
     /// TRY.
     pub amount: Money,
     pub started_at: Timestamp,
+    /// The change that it pays for; none for what was bought first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub change: Option<String>,
     pub state: PaymentState,
 }
 
@@ -46,6 +57,11 @@ pub enum PaymentState {
     Capturing {
         provider_payment_id: String,
         conversation_data: String,
+        since: Timestamp,
+    },
+    /// Charged, and the provider looks whether it was the cardholder: nothing is delivered before it says so.
+    UnderReview {
+        receipt: Receipt,
         since: Timestamp,
     },
     Captured {
@@ -83,18 +99,32 @@ pub struct Receipt {
 }
 
 impl Payment {
-    pub(super) fn start(id: String, amount: Money, now: Timestamp) -> Self {
-        Self { id, amount, started_at: now, state: PaymentState::Started }
+    pub(super) fn start(id: String, amount: Money, change: Option<String>, now: Timestamp) -> Self {
+        Self { id, amount, started_at: now, change, state: PaymentState::Started }
     }
 
-    /// Has it neither been captured nor ended?
+    /// Does it pay for the change?
+    pub fn is_of(&self, change_id: &str) -> bool {
+        self.change.as_deref() == Some(change_id)
+    }
+
+    /// Has it neither been captured for good nor ended?
     pub fn is_open(&self) -> bool {
-        use PaymentState::{Authenticating, Capturing, Started};
-        matches!(self.state, Started | Authenticating { .. } | Capturing { .. })
+        use PaymentState::{Authenticating, Capturing, Started, UnderReview};
+        matches!(self.state, Started | Authenticating { .. } | Capturing { .. } | UnderReview { .. })
     }
 
+    /// Was the capture ordered?
     pub fn is_capturing(&self) -> bool {
-        matches!(self.state, PaymentState::Capturing { .. })
+        matches!(self.state, PaymentState::Capturing { .. } | PaymentState::UnderReview { .. })
+    }
+
+    /// What was charged and is under review.
+    pub fn reviewed(&self) -> Option<&Receipt> {
+        match &self.state {
+            PaymentState::UnderReview { receipt, .. } => Some(receipt),
+            _ => None,
+        }
     }
 
     /// May money still have moved that no receipt tells of?
@@ -121,6 +151,11 @@ impl Payment {
     /// Has the traveller still something to do at the bank?
     pub fn is_awaiting_traveller(&self) -> bool {
         matches!(self.state, PaymentState::Authenticating { authenticated_at: None, .. })
+    }
+
+    /// Has the provider nothing that could be charged yet, as far as is known?
+    pub fn is_without_charge(&self) -> bool {
+        matches!(self.state, PaymentState::Started) || self.is_awaiting_traveller()
     }
 
     /// Is the traveller done at the bank, and the browser overdue?

@@ -11,7 +11,7 @@ use crate::flight::purchase::FlightPurchase;
 use crate::inventory::{Allocation, Claim};
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
-use crate::people::{Passenger, PassengerForm, check_driver, check_passengers};
+use crate::people::{Passenger, PassengerForm, age_on, check_driver, check_passengers};
 use crate::rejection::Rejection;
 
 /// What is bought, by product.
@@ -110,6 +110,17 @@ impl Purchase {
         }
     }
 
+    /// Who carries it out: codes of airlines, or the bus or rental company.
+    pub fn carriers(&self) -> Vec<String> {
+        match self {
+            Self::Flight(flight) => {
+                flight.itineraries().flat_map(|(itinerary, _)| itinerary.carriers()).collect()
+            }
+            Self::Bus(bus) => bus.offer.carriers(),
+            Self::Car(car) => car.offer.carriers(),
+        }
+    }
+
     /// What the card is charged.
     pub fn charge(&self) -> Money {
         match self {
@@ -146,6 +157,20 @@ impl Purchase {
                 check_driver(&driver, &car.travel_terms(today), errors).into_iter().collect()
             }
         }
+    }
+
+    /// May somebody who was named for other days travel on these: of the right age, with a passport that is valid?
+    pub fn may_travel(&self, passenger: &Passenger) -> bool {
+        let today = Date::MIN;
+        let (terms, oldest) = match self {
+            Self::Flight(flight) => (flight.travel_terms(today), passenger.pax_type.ages().1),
+            Self::Bus(bus) => (bus.travel_terms(today), u8::MAX),
+            Self::Car(car) => (car.travel_terms(today), u8::MAX),
+        };
+        let is_of_age = passenger
+            .birth_date
+            .is_none_or(|birth| (terms.min_age..=oldest).contains(&age_on(birth, terms.last_travel_date)));
+        is_of_age && passenger.passport_expiry_date.is_none_or(|end| end > terms.departure_date)
     }
 
     pub fn check_bill(&self, form: &BillForm, errors: &mut FieldErrors) -> Option<Bill> {

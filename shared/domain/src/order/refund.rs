@@ -29,8 +29,14 @@ pub enum RefundReason {
     NotIssued,
     /// The bank charged something else than was agreed.
     WrongCharge,
+    /// The provider took it for fraud, or did not say in time that it is none.
+    ReviewFailed,
     /// The traveller cancelled.
     Cancelled,
+    /// What the traveller changed to costs less.
+    Changed,
+    /// A change was paid and could not be made.
+    ChangeNotMade,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +66,26 @@ pub enum RefundState {
     },
 }
 
+/// A part of a refund: what one payment gives back, a coupon, or an open ticket.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundPart {
+    pub payment_id: String,
+    pub method: RefundMethod,
+    pub amount: Money,
+    /// Positions in the lines of the order.
+    pub lines: Vec<usize>,
+}
+
 impl Refund {
+    pub(super) fn requested(
+        RefundPart { payment_id, method, amount, lines }: RefundPart,
+        reason: RefundReason,
+        requested_at: Timestamp,
+    ) -> Self {
+        let state = RefundState::Requested;
+        Self { payment_id, amount, lines, reason, method, open_ticket: None, requested_at, state }
+    }
+
     /// Is it to be paid now?
     pub fn is_open(&self) -> bool {
         matches!(self.state, RefundState::Requested | RefundState::Refused)

@@ -3,11 +3,13 @@
 
 use std::sync::OnceLock;
 
+use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::{Line, Order, Purchase, later, split};
 use crate::bus::purchase::BusPurchase;
+use crate::flight::offer::{FareOption, PolicyStep};
 use crate::flight::purchase::FlightPurchase;
 use crate::money::{Currency, Money};
 use crate::place::embedded;
@@ -106,10 +108,20 @@ impl Order {
             let until = self.departs_at(line);
             return until.map(Term::free).into_iter().collect();
         }
-        let mut terms = match &self.purchase {
+        self.terms_of(line, |fare| &fare.cancellation_policies)
+    }
+
+    /// The same of changing: a fare has its own steps; a bus and a car are changed at the cost of cancelling them.
+    pub fn change_terms(&self, line: &Line) -> Vec<Term> {
+        self.terms_of(line, |fare| &fare.change_policies)
+    }
+
+    fn terms_of(&self, line: &Line, steps: fn(&FareOption) -> &[PolicyStep]) -> Vec<Term> {
+        let Some((purchase, local)) = self.sold_as(line) else { return vec![] };
+        let mut terms = match purchase {
             Purchase::Flight(flight) => {
                 let bought_at = self.receipt().map_or(self.held_at, |receipt| receipt.paid_at);
-                flight_terms(flight, line, self.rules, bought_at)
+                flight_terms(flight, &local, self.rules, bought_at, steps)
             }
             Purchase::Bus(bus) => bus_terms(bus, self.rules),
             Purchase::Car(car) => {
@@ -144,9 +156,13 @@ impl Order {
         self.terms(line).into_iter().find(|term| now < term.until)
     }
 
+    pub fn change_term(&self, line: &Line, now: Timestamp) -> Option<Term> {
+        self.change_terms(line).into_iter().find(|term| now < term.until)
+    }
+
     /// Our part of the line's price, kept where something else is kept, too.
     pub fn service_fee(&self, line: &Line) -> Money {
-        let Purchase::Flight(flight) = &self.purchase else { return Money::kurus(0) };
+        let Some((Purchase::Flight(flight), line)) = self.sold_as(line) else { return Money::kurus(0) };
         let found = flight.offer_of_leg(line.leg).and_then(|(offer, at)| {
             let pax_type = *flight.party().get(line.traveller)?;
             let price = offer.fare.breakdown.iter().find(|price| price.pax_type == pax_type)?;
@@ -155,9 +171,22 @@ impl Order {
         found.unwrap_or(Money::kurus(0))
     }
 
+    /// The same on the clocks of the place.
+    pub fn departs_local(&self, line: &Line) -> Option<DateTime> {
+        let (purchase, line) = self.sold_as(line)?;
+        match purchase {
+            Purchase::Flight(flight) => {
+                Some(flight.itineraries().nth(line.leg)?.0.segments.first()?.departs_local)
+            }
+            Purchase::Bus(bus) => Some(bus.offer.rides.get(line.leg)?.departs_local),
+            Purchase::Car(car) => Some(car.query.pickup()),
+        }
+    }
+
     /// When the traveller of the line sets out.
     pub fn departs_at(&self, line: &Line) -> Option<Timestamp> {
-        match &self.purchase {
+        let (purchase, line) = self.sold_as(line)?;
+        match purchase {
             Purchase::Flight(flight) => {
                 let (itinerary, _) = flight.itineraries().nth(line.leg)?;
                 Some(itinerary.segments.first()?.departs_at)
@@ -174,19 +203,19 @@ fn flight_terms(
     line: &Line,
     rules: CancellationRules,
     bought_at: Timestamp,
+    steps: fn(&FareOption) -> &[PolicyStep],
 ) -> Vec<Term> {
     let Some((offer, at)) = flight.offer_of_leg(line.leg) else { return vec![] };
     let departs_at = offer.itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
     let Some(departs_at) = departs_at else { return vec![] };
     let window = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
     let free_until = window.min(before(departs_at, rules.flight_free_before_departure_hours()));
-    let steps =
-        offer.fare.cancellation_policies.iter().filter(|step| step.to > free_until).map(|step| Term {
-            until: step.to.min(departs_at),
-            fee: split(step.amount, offer.itineraries.len()).into_iter().nth(at).unwrap_or(step.amount),
-            allowed: step.allowed,
-            is_open_ticket: false,
-        });
+    let steps = steps(&offer.fare).iter().filter(|step| step.to > free_until).map(|step| Term {
+        until: step.to.min(departs_at),
+        fee: split(step.amount, offer.itineraries.len()).into_iter().nth(at).unwrap_or(step.amount),
+        allowed: step.allowed,
+        is_open_ticket: false,
+    });
     let free = (free_until > bought_at).then_some(Term::free(free_until));
     free.into_iter().chain(steps).collect()
 }

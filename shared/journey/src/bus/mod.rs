@@ -6,4 +6,5 @@ mod select;
 
 pub(crate) use search::find_offers;
 pub use search::{Seats, search, seats};
+pub(crate) use select::purchase;
 pub use select::{SeatWish, select};

@@ -90,7 +90,7 @@ pub(super) async fn taken(
         if let Some(held) = held {
             stock.release(&held.value.id, now);
         }
-        buses.insert(*vehicle, takes(&stock, Some(&session.id), now));
+        buses.insert(*vehicle, takes(&stock, Some(session.order_id()), now));
     }
     Ok(buses)
 }

@@ -35,17 +35,26 @@ pub async fn select(
     currency: Currency,
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
-    let offer = find_offer(&session, product_id)?;
     let display = context.rate(currency, session.created_at).await?;
-    let seats = chosen_seats(context, &session, &offer, wishes, display).await?;
-    let held = find_held(context, &session).await?;
-    let buses = taken(context, &session, &offer, held.as_ref()).await?;
+    let purchase = purchase(context, &session, product_id, wishes, display).await?;
+    crate::select::select_as_owner(context, &session, purchase, language, display).await
+}
+
+pub(crate) async fn purchase(
+    context: &Context,
+    session: &Session,
+    product_id: &str,
+    wishes: &[SeatWish],
+    display: Rate,
+) -> Result<Purchase> {
+    let offer = find_offer(session, product_id)?;
+    let seats = chosen_seats(context, session, &offer, wishes, display).await?;
+    let held = find_held(context, session).await?;
+    let buses = taken(context, session, &offer, held.as_ref()).await?;
     let selected = bus::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
         buses.get(bus).cloned().unwrap_or_default()
     });
-    let purchase = selected.map_err(|rejection| rejection.shown_in(display))?;
-    crate::select::select_as_owner(context, &session, Purchase::Bus(Box::new(purchase)), language, display)
-        .await
+    Ok(Purchase::Bus(Box::new(selected.map_err(|rejection| rejection.shown_in(display))?)))
 }
 
 /// Each at the price that the session's seat map shows.

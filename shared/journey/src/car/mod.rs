@@ -6,4 +6,5 @@ mod select;
 
 pub(crate) use search::find_offers;
 pub use search::search;
+pub(crate) use select::purchase;
 pub use select::select;

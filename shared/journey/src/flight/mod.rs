@@ -5,5 +5,6 @@ mod search;
 mod select;
 
 pub(crate) use search::lowest_price;
-pub use search::{return_offers, search};
+pub use search::{change_offers, return_offers, search};
+pub(crate) use select::purchase;
 pub use select::{Choice, select};

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use domain::failure::Result;
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::purchase::listing;
-use domain::flight::query::FlightQuery;
+use domain::flight::query::{FlightQuery, Trip};
 use domain::inventory::{Allocation, Stock, most_taken};
 use domain::money::Money;
 use domain::rejection::Rejection;
@@ -23,6 +23,18 @@ pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> 
     let query = session.query.flight()?;
     let find = |taken: Taken<'_>| supply::flight::search(query, session.created_at, taken);
     with_taken_of(context, session, find).await
+}
+
+/// What may take the place of tickets: there, and for a round trip back, each apart.
+pub async fn change_offers(context: &Context, session: &Session) -> Result<(Vec<Offer>, Vec<Offer>)> {
+    let query = session.query.flight()?;
+    let mut there = search(context, session).await?;
+    there.retain(|offer| !offer.is_packaged());
+    let Some(departure_date) = query.return_date() else { return Ok((there, vec![])) };
+    let (origin, destination) = (query.destination, query.origin);
+    let back = FlightQuery { trip: Trip::OneWay, origin, destination, departure_date, ..query.clone() };
+    let find = |taken: Taken<'_>| supply::flight::search(&back, session.created_at, taken);
+    Ok((there, with_taken_of(context, session, find).await?))
 }
 
 /// Of the whole way: there, and for a round trip back too, apart or at a joint price, whichever is less.

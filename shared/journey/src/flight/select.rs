@@ -6,7 +6,7 @@ use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::FlightQuery;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::money::Currency;
+use domain::money::{Currency, Rate};
 use domain::order::{Order, Purchase};
 use domain::rejection::{Impossible, Rejection};
 use domain::session::Session;
@@ -52,10 +52,18 @@ pub async fn select(
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
     let display = context.rate(currency, session.created_at).await?;
-    let found = find_purchase(session.query.flight()?, &session, choice, context.now());
-    let purchase = found.map_err(|rejection| rejection.shown_in(display))?;
-    crate::select::select_as_owner(context, &session, Purchase::Flight(Box::new(purchase)), language, display)
-        .await
+    let purchase = purchase(context, &session, choice, display)?;
+    crate::select::select_as_owner(context, &session, purchase, language, display).await
+}
+
+pub(crate) fn purchase(
+    context: &Context,
+    session: &Session,
+    choice: &Choice,
+    display: Rate,
+) -> Result<Purchase> {
+    let found = find_purchase(session.query.flight()?, session, choice, context.now());
+    Ok(Purchase::Flight(Box::new(found.map_err(|rejection| rejection.shown_in(display))?)))
 }
 
 /// The offers as they were shown, if they are sold at `now` for the same price.

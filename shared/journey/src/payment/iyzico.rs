@@ -28,7 +28,7 @@ use reqwest::{Method, StatusCode, Url};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Attempt, BankReturn, Charge, Notice, PaymentError, ProviderStatus, Settled, Started};
+use super::{Attempt, BankReturn, Charge, Notice, PaymentError, ProviderStatus, Review, Settled, Started};
 use refusal::{decline, is_outage, refusal, refused};
 use signature::trimmed;
 use wire::{Answer, Report, Text};
@@ -130,8 +130,9 @@ impl Iyzico {
             "CALLBACK_THREEDS" => Ok(ProviderStatus::Declined(Decline::AuthenticationFailed)),
             "FAILURE" => Ok(ProviderStatus::Declined(match decline(&answer.error_code) {
                 Some(decline) => decline,
-                None if answer.is_authenticated() => Decline::Other,
-                None => Decline::AuthenticationFailed,
+                None if !answer.is_authenticated() => Decline::AuthenticationFailed,
+                None if &*answer.fraud_status == "-1" => Decline::SuspectedFraud,
+                None => Decline::Other,
             })),
             _ => {
                 let asked = self.reports(attempt, provider_payment_id).await?;
@@ -240,12 +241,12 @@ impl Iyzico {
             price,
         ];
         self.verify(&signed, &answer.signature)?;
-        match &*answer.fraud_status {
-            "-1" => return Err(PaymentError::Declined(Decline::SuspectedFraud)),
-            // Under review: iyzico keeps the charge or takes it back within hours.
-            "0" => return Err(PaymentError::Unavailable { retry_is_safe: false }),
-            _ => {}
-        }
+        let review = match &*answer.fraud_status {
+            "1" => Review::Approved,
+            "-1" => Review::Rejected,
+            // Under review: iyzico approves the charge or takes it back within hours. Nor is it approved where that is not said.
+            _ => Review::Pending,
+        };
         let currency = Currency::from_code(&answer.currency).ok_or(PaymentError::Disagrees)?;
         let money = |decimal: &str| Money::parse(decimal, currency).ok_or(PaymentError::Disagrees);
         let (price, paid_price) = (money(price)?, money(paid_price)?);
@@ -257,10 +258,11 @@ impl Iyzico {
             card_brand: answer.card_brand(),
             transaction_id: line.payment_transaction_id.to_string(),
             provider_payment_id: answer.payment_id.0,
-            order_id: answer.basket_id.0,
+            basket_id: answer.basket_id.0,
             attempt_id: answer.conversation_id.0,
             card_last_four: answer.last_four_digits.0,
             charged_at: charged_at.unwrap_or_default(),
+            review,
         };
         let same_payment = provider_payment_id.is_none_or(|id| id == settled.provider_payment_id);
         if same_payment { Ok(settled) } else { Err(PaymentError::Disagrees) }
@@ -341,7 +343,7 @@ impl Iyzico {
 impl Settled {
     fn attempt(&self) -> Attempt {
         Attempt {
-            order_id: self.order_id.clone(),
+            basket_id: self.basket_id.clone(),
             attempt_id: self.attempt_id.clone(),
             amount: self.paid_price,
         }

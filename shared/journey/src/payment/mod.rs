@@ -18,7 +18,8 @@ pub use iyzico::Iyzico;
 /// What the caller stored before it asked for money: each later answer must agree with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    pub order_id: String,
+    /// The bank's name of the order: [`Context::basket_id`](crate::Context::basket_id).
+    pub basket_id: String,
     /// New for every try of the same order.
     pub attempt_id: String,
     /// Cards are charged in TRY.
@@ -79,7 +80,7 @@ impl fmt::Debug for Started {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settled {
     pub provider_payment_id: String,
-    pub order_id: String,
+    pub basket_id: String,
     pub attempt_id: String,
     pub price: Money,
     pub paid_price: Money,
@@ -91,12 +92,23 @@ pub struct Settled {
     /// The provider's id of the one basket line; a refund names it.
     pub transaction_id: String,
     pub charged_at: Timestamp,
+    pub review: Review,
+}
+
+/// Whether the provider takes a charge for fraud.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Review {
+    Approved,
+    /// Nothing may be delivered yet.
+    Pending,
+    /// The charge goes back: the provider does it, or is asked to.
+    Rejected,
 }
 
 impl Settled {
     /// Whether order, attempt, amount and currency are those that were asked for.
     pub fn agrees_with(&self, attempt: &Attempt) -> bool {
-        self.order_id == attempt.order_id
+        self.basket_id == attempt.basket_id
             && self.attempt_id == attempt.attempt_id
             && self.price == attempt.amount
             && self.paid_price == attempt.amount

@@ -1,6 +1,7 @@
 //! A booking's common head, its passengers, and how far an order is.
 
 use domain::language::Language;
+use domain::money::Money;
 use domain::order::{Order, State};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
@@ -27,6 +28,8 @@ pub struct BookingInfo {
     pub state: &'static str,
     /// Why the last payment failed, in the caller's language; null otherwise.
     pub message: Option<String>,
+    /// The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile.
+    pub under_review: bool,
 }
 
 /// Which parts of a booking are asked for: 1 for one that is wanted, 0 for one that is not. One that is not named is wanted.
@@ -70,7 +73,7 @@ pub struct BookingHead {
     pub price: Price,
     /// The rate that the price was converted with. Null when the price is in Turkish lira.
     pub rate: Option<ConversionRate>,
-    /// What the card was charged.
+    /// What the card was charged, with what changes cost.
     pub charge: Price,
     /// What a coupon took off before; null without one.
     pub coupon: Option<CouponLine>,
@@ -91,6 +94,8 @@ pub struct BookingSummary {
     pub unique_code: String,
     pub pnr_code: String,
     pub state: &'static str,
+    /// The payment provider reviews the charge.
+    pub under_review: bool,
     /// RFC 3339 UTC.
     pub created_at: String,
     /// `HH:MM` from getting on to getting off; null unless it is a bus.
@@ -124,6 +129,31 @@ pub struct Nationality {
     pub name: &'static str,
 }
 
+/// Of which order, or of which change of it.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct InfoParams {
+    /// The id of a change of the booking: how far that is, in the same words.
+    pub change: Option<String>,
+}
+
+/// The product's order, or its change as an order of its own.
+pub async fn find_asked(
+    context: &Context,
+    product: &str,
+    session_unique: &str,
+    asked: &InfoParams,
+) -> ApiResult<Order> {
+    let order = context.store.get_order(session_unique).await?.value;
+    if order.purchase.product() != product {
+        return Err(Rejection::NotFound.into());
+    }
+    match &asked.change {
+        Some(change) => Ok(order.of_change(change).ok_or(Rejection::NotFound)?),
+        None => Ok(order),
+    }
+}
+
 /// How far an order is, as payment pages poll it.
 pub fn booking_info(order: &Order, caller: &Caller, now: Timestamp) -> Json<BookingInfo> {
     let message = order
@@ -134,6 +164,7 @@ pub fn booking_info(order: &Order, caller: &Caller, now: Timestamp) -> Json<Book
         finish_page_showed: order.finish_page_showed,
         state: order.state_name(now),
         message,
+        under_review: order.is_under_review(),
     })
 }
 
@@ -143,6 +174,7 @@ impl BookingSummary {
             unique_code: order.id.clone(),
             pnr_code: order.reference.clone(),
             state: order.state_name(now),
+            under_review: order.is_under_review(),
             created_at: instant(order.created_at),
             duration: None,
             break_display: None,
@@ -153,9 +185,9 @@ impl BookingSummary {
 pub fn head(context: &Context, order: &Order, language: Language) -> BookingHead {
     BookingHead {
         info: BookingSummary::of(order, context.now()),
-        price: order.shown_charge().into(),
+        price: shown_price(order).into(),
         rate: ConversionRate::of(order.display),
-        charge: order.charge.into(),
+        charge: order.charged().into(),
         coupon: order
             .coupon
             .as_ref()
@@ -166,6 +198,13 @@ pub fn head(context: &Context, order: &Order, language: Language) -> BookingHead
             .map(|used| CouponLine { code: used.code.clone(), value: used.value.into() }),
         after_sale: AfterSale::of(order, language, context.now()),
     }
+}
+
+/// What was shown, and what was charged for changes since.
+pub fn shown_price(order: &Order) -> Money {
+    let (shown, charged) = (order.shown_charge(), order.charged());
+    let more = Money::kurus(charged.minor.saturating_sub(order.charge.minor));
+    Money::new(shown.minor.saturating_add(order.display.from_try(more).minor), shown.currency)
 }
 
 /// How identity numbers are shown to the caller: whole to the user who bought, else masked.

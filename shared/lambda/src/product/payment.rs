@@ -4,15 +4,16 @@ use domain::bill::BillForm;
 use domain::card::CardForm;
 use domain::failure::Failure;
 use domain::money::{Currency, Money};
-use domain::order::Order;
+use domain::order::{ChangeSum, Order};
 use domain::people::{ContactForm, PassengerForm};
 use domain::rates::embedded;
 use domain::rejection::Rejection;
 use journey::Context;
-use journey::pay::{self, PaymentForm};
+use journey::pay::{self, PayingUser, PaymentForm};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
+use super::after_sale::change::ChangeAmounts;
 use super::form::{Amount, Line, Text};
 use super::limits;
 use super::search::given;
@@ -43,6 +44,8 @@ pub struct PaymentHead {
     pub before_coupon: Sums,
     /// What cancelling it online will give back; null where it cannot be cancelled online.
     pub cancellation: Option<OnlineTerms>,
+    /// What the difference of a change is made of; null for what is bought first.
+    pub change: Option<ChangeOnPage>,
 }
 
 /// By the terms that are frozen in the order.
@@ -54,6 +57,32 @@ pub struct OnlineTerms {
     pub back: Option<Price>,
     /// It comes back as an open ticket, not as money.
     pub open_ticket: bool,
+}
+
+/// In TRY.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeOnPage {
+    /// What the tickets cost before.
+    pub paid: Price,
+    /// What the new ones cost.
+    pub price: Price,
+    #[serde(flatten)]
+    pub amounts: ChangeAmounts,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PaymentParams {
+    pub session_unique: String,
+    /// The id of a change of the booking.
+    pub change: Option<String>,
+}
+
+/// What a payment page shows: an order, or a change of one.
+#[derive(Debug)]
+pub struct Payable {
+    pub order: Order,
+    change: Option<ChangeSum>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -72,22 +101,32 @@ pub struct DisplayPrice {
     pub rate_at: String,
 }
 
-/// Until it is paid, the order in the caller's currency; then in the one that it was paid in.
-pub async fn find_order(context: &Context, caller: &Caller, session_unique: &str) -> ApiResult<Order> {
-    let order = context.store.get_order(session_unique).await?.value;
+/// Until it is paid, in the currency of whoever looks; then in the one that it was paid in.
+pub async fn find_payable(context: &Context, caller: &Caller, params: &PaymentParams) -> ApiResult<Payable> {
+    let order = context.store.get_order(&params.session_unique).await?.value;
+    let (order, change) = match &params.change {
+        Some(id) => {
+            let sum = order.find_change(id).map(|change| change.sum.clone());
+            (order.of_change(id).ok_or(Rejection::NotFound)?, sum)
+        }
+        None => (order, None),
+    };
     if order.receipt().is_some() {
-        return Ok(order);
+        return Ok(Payable { order, change });
     }
     let display = context.rate_of(&order, caller.currency).await?;
-    Ok(order.shown_at(display))
+    Ok(Payable { order: order.shown_at(display), change })
 }
 
 /// Counts as a look at the payment page.
-pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResult<PaymentHead> {
+pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiResult<PaymentHead> {
     limits::check(limits::PAYMENT_PAGES, context, caller).await?;
-    let now = context.now();
+    let (now, Payable { order, change }) = (context.now(), payable);
     let before_payment = verdict(order.check_payable(now).map_err(Into::into), caller)?;
-    let (full, full_shown) = (order.purchase.charge(), order.purchase.shown_charge(order.display));
+    let (full, full_shown) = match change {
+        Some(_) => (order.charge, order.shown_charge()),
+        None => (order.purchase.charge(), order.purchase.shown_charge(order.display)),
+    };
     Ok(PaymentHead {
         before_payment,
         state: order.state_name(now),
@@ -101,6 +140,11 @@ pub async fn head(context: &Context, caller: &Caller, order: &Order) -> ApiResul
             open_ticket: terms.is_open_ticket,
         }),
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
+        change: change.as_ref().map(|sum| ChangeOnPage {
+            paid: sum.paid.into(),
+            price: sum.price.into(),
+            amounts: sum.into(),
+        }),
     })
 }
 
@@ -132,19 +176,21 @@ pub struct PaymentBody {
     /// Who drives a rental car, in place of passengers.
     #[serde(default)]
     pub driver: Option<PassengerBody>,
+    /// Like all of the card: not asked for where the coupon pays for all of it. From 3.
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 3, max_length = 150)]
+    #[schema(value_type = String, required = false, max_length = 150)]
     pub card_owner: Line,
     /// May carry spaces.
     #[serde(default)]
-    #[schema(value_type = String, required = true, max_length = 150)]
+    #[schema(value_type = String, required = false, max_length = 150)]
     pub card_number: Line,
     /// `MM/YY`.
     #[serde(default)]
-    #[schema(value_type = String, required = true, max_length = 7)]
+    #[schema(value_type = String, required = false, max_length = 7)]
     pub card_expiry: Line,
+    /// 3 or 4 digits.
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 3, max_length = 4)]
+    #[schema(value_type = String, required = false, max_length = 4)]
     pub card_cvc: Line,
     /// Terms accepted; must be true.
     #[serde(default)]
@@ -171,6 +217,11 @@ pub struct PaymentBody {
     /// paid and `refresh` is true. May be absent.
     #[serde(default)]
     pub charge: Amount,
+    /// The id of a change of the booking, whose difference is paid. Those who travel are known: of the rest, the card and `condition` are
+    /// read.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 64)]
+    pub change: Line,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -284,8 +335,9 @@ pub async fn start(
     limits::check(limits::PAYMENTS, context, caller).await?;
     let session_unique = given("session_unique", &body.session_unique)?.to_owned();
     TRIES.check(&context.store, &session_unique, context.now()).await?;
-    let user_id = find_user(&context.store, caller, context.now()).await?.map(|user| user.value.id);
-    let form = payment_form(product, body, caller, user_id);
+    let user = find_user(&context.store, caller, context.now()).await?;
+    let user = user.map(|user| PayingUser { epoch: user.value.epoch, id: user.value.id });
+    let form = payment_form(product, body, caller, user);
     let begun = pay::start_payment(context, &session_unique, &form).await;
     if let Err(Failure::Rejected(Rejection::Invalid(_))) = &begun {
         TRIES.forgive(&context.store, &session_unique, context.now()).await?;
@@ -304,7 +356,7 @@ fn payment_form(
     product: &'static str,
     body: PaymentBody,
     caller: &Caller,
-    user_id: Option<String>,
+    user: Option<PayingUser>,
 ) -> PaymentForm {
     let bill = body.has_invoice.unwrap_or_default().then(|| body.bill.unwrap_or_default().into_form());
     PaymentForm {
@@ -320,12 +372,14 @@ fn payment_form(
         condition: body.condition,
         bill,
         extras: body.extras.into_iter().map(|extra| (extra.id.0, extra.quantity)).collect(),
-        user_id,
+        user,
         charge: body.charge.read(Currency::Try),
         coupon_id: Some(body.coupon_id.trim().to_owned()).filter(|id| !id.is_empty()),
         open_ticket_code: Some(body.open_ticket_code.trim().to_owned()).filter(|code| !code.is_empty()),
         shown_in: Some((caller.language, caller.currency)),
+        change: Some(body.change.trim().to_owned()).filter(|id| !id.is_empty()),
         ip: caller.address.to_string(),
+        network: caller.network(),
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use domain::inventory::Holder;
 use domain::message::{FieldErrors, Message};
 use domain::people::{parse_date, required};
 use domain::rejection::Rejection;
 use domain::session::{Query, Session};
-use jiff::civil::Date;
+use jiff::civil::{Date, Time};
 use journey::Context;
 use journey::held::find_held;
 use journey::option::query_of_option;
@@ -15,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::form::Text;
 use super::shown::instant;
-use crate::ApiResult;
+use crate::{ApiResult, Caller};
 
 /// Seconds from the answer until the results are stale.
 pub const TIME_OUT_SECONDS: i64 = domain::session::LIFE.as_secs();
@@ -41,6 +42,18 @@ pub fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> 
         errors.add(field, if text.is_empty() { required() } else { Message::new("rules.date") });
     }
     date
+}
+
+/// `HH:MM`, as the form has it, with seconds allowed.
+pub fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
+    let read = |shape: &&str| {
+        Time::strptime(shape, &**text).ok().filter(|at| at.strftime(shape).to_string() == **text)
+    };
+    let time = ["%H:%M", "%H:%M:%S"].iter().find_map(read);
+    if time.is_none() {
+        errors.add(field, if text.is_empty() { required() } else { Message::new("server.time_slot") });
+    }
+    time
 }
 
 /// What a call can do nothing without.
@@ -73,6 +86,12 @@ const MAX_HELD_CHARS: usize = 64;
 /// The order that a form says is held; what can be none says nothing.
 pub fn held(text: &Text) -> Option<String> {
     Some(text.to_string()).filter(|id| (1..=MAX_HELD_CHARS).contains(&id.len()))
+}
+
+/// Who searches, as the stocks that they hold know them.
+pub fn holder(context: &Context, caller: &Caller) -> Holder {
+    let digest = |who: &str| context.store.short_digest(who);
+    Holder { network: digest(&caller.network()), device: caller.device_id.as_deref().map(digest) }
 }
 
 /// A fault for each that is missing.

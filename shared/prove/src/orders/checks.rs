@@ -7,7 +7,9 @@ use domain::account::coupon;
 use domain::clock::Clock as _;
 use domain::inventory::{Allocation, Capacity, Claim, Stock};
 use domain::money::{Currency, Money};
-use domain::order::{DepartureChange, Order, Payment, PaymentState, RefundMethod, RefundState, State};
+use domain::order::{
+    DepartureChange, Line, Order, Payment, PaymentState, Receipt, RefundMethod, RefundState, State,
+};
 use http::Request;
 use jiff::Timestamp;
 use serde_json::Value;
@@ -25,7 +27,8 @@ impl Run<'_> {
         for order in &orders {
             let end = order.state_name(self.clock.now());
             self.check_ledger(order);
-            let mine: Vec<_> = payments.iter().filter(|payment| payment["basket_id"] == order.id).collect();
+            let basket_id = self.outside.basket_id(&order.id);
+            let mine: Vec<_> = payments.iter().filter(|payment| payment["basket_id"] == basket_id).collect();
             if let Err(violation) = self.check_order(order, end, &mine) {
                 self.violate(violation);
             }
@@ -35,8 +38,12 @@ impl Run<'_> {
                 (true, true) => " after a cancellation",
                 (true, false) => "",
             };
+            let changed = if order.lines.iter().any(Line::is_changed) { " after a change" } else { "" };
             let open_ticket = if order.open_ticket.is_some() { " with an open ticket" } else { "" };
-            ends.push(format!("{outside}{} {end}{cancelled}{open_ticket}", order.purchase.product()));
+            ends.push(format!(
+                "{outside}{} {end}{changed}{cancelled}{open_ticket}",
+                order.purchase.product()
+            ));
             self.check_disruptions(order).await;
         }
         self.check_coupon(&orders).await;
@@ -84,21 +91,23 @@ impl Run<'_> {
                 kept.push((id, left, is_for_good));
             }
         }
-        let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charge.minor);
-        let paid = order.receipt().map(|receipt| receipt.provider_payment_id.as_str()).unwrap_or_default();
+        let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charged().minor);
         let is_refused = order.open_refund().is_some_and(|refund| refund.state == RefundState::Refused);
-        // What the terms keep of cancelled lines, and the price of the others.
-        let expected = order.charge.minor - order.refunded_to_card().minor;
-        let is_kept = match kept.as_slice() {
-            [] => expected == 0,
-            [(id, left, _)] => *id == paid && *left == expected,
-            _ => false,
-        };
-        let is_settled = order.open_refund().is_none();
+        // Of each charge, what was not given back.
+        let receipts: Vec<&Receipt> = order.payments.iter().filter_map(Payment::receipt).collect();
+        let expected =
+            |receipt: &Receipt| receipt.amount.minor - order.refunded_of(&receipt.payment_id).minor;
+        let is_of = |receipt: &Receipt, id: &str| receipt.provider_payment_id == id;
+        let is_kept = kept.iter().all(|(id, left, _)| {
+            receipts.iter().any(|receipt| is_of(receipt, id) && expected(receipt) == *left)
+        }) && receipts
+            .iter()
+            .all(|receipt| expected(receipt) == 0 || kept.iter().any(|(id, ..)| is_of(receipt, id)));
+        let is_settled = order.open_refund().is_none() && order.paid_change().is_none();
         let is_right = match (order.state(), kept.as_slice()) {
             (State::Ticketed | State::Refunded, _) if is_settled => order.is_notified && is_kept,
-            (State::Ticketed | State::Refunding, [(id, _, is_for_good)]) => {
-                is_refused && *id == paid && *is_for_good
+            (State::Ticketed | State::Refunding, kept) => {
+                is_refused && is_kept && kept.iter().any(|(.., is_for_good)| *is_for_good)
             }
             (State::Failed | State::Expired | State::Held, []) => end != "held",
             _ => false,
@@ -178,7 +187,7 @@ impl Run<'_> {
         let now = self.clock.now();
         let mut ticketed: BTreeMap<String, (Capacity, Vec<Allocation>)> = BTreeMap::new();
         for order in orders {
-            for claim in &order.claims {
+            for claim in order.changes.iter().flat_map(|change| &change.claims).chain(&order.claims) {
                 ticketed.entry(claim.stock.clone()).or_insert((claim.capacity.clone(), Vec::new()));
             }
             for claim in order.claims_of(&order.issued_lines()) {

@@ -249,6 +249,7 @@ impl<'a> Run<'a> {
             former_emails: vec![],
             pending_email: None,
             sessions: vec![],
+            begun: vec![],
         };
         if let Err(failure) = self.outside.store.save_account(Stored::new(account), None, now).await {
             self.violate(format!("no account: {failure:?}"));
@@ -262,7 +263,7 @@ impl<'a> Run<'a> {
         self.scheduler.say(format!("{lost} of 1000 effects lost, {deaths} the last of their process"));
         let is_late = |traveller: &RefCell<Traveller>| traveller.borrow().product == Product::LateBus;
         let longer = if self.travellers.iter().any(is_late) { 16 } else { 0 };
-        let (before, after) = (6 + self.draw.below(10), longer + self.draw.below(6));
+        let (before, after) = (6 + self.draw.below(10), longer + self.draw.below(14));
         for round in 0..before + after {
             self.scheduler.say(self.clock.now().to_string());
             self.arrivals(false).await;
@@ -372,12 +373,14 @@ impl<'a> Run<'a> {
     async fn others_buy_it_all(&self, session: Option<&str>) {
         let Some(session) = session else { return };
         let Ok(Some(order)) = self.outside.store.find_order(session).await else { return };
-        if order.value.claims.is_empty() {
+        // What a change holds is wanted, too.
+        let claims = order.value.held_change().map_or(&order.value.claims, |change| &change.claims);
+        if claims.is_empty() {
             return;
         }
         let now = self.clock.now();
         let mut stocks = Vec::new();
-        for claim in &order.value.claims {
+        for claim in claims {
             let Ok(mut stock) = self.outside.store.get_stock(&claim.stock).await else { return };
             for allocation in largest_allocations(&claim.allocation, &claim.capacity) {
                 let mut wanted = claim.clone();
@@ -386,7 +389,8 @@ impl<'a> Run<'a> {
             }
             stocks.push(StockChange { claim: claim.clone(), stock });
         }
-        let fields = json!({ "id": format!("others-{}", self.crowds), "held_until": null, "payments": [] });
+        let fields = json!({ "id": format!("others-{}", self.crowds), "held_until": null, "payments": [],
+            "changes": [] });
         let Ok(others) = order.value.with_fields(fields) else { return };
         let bought = self.outside.store.commit(Stored::new(others), stocks, now).await;
         self.scheduler.say(format!("  others buy what is left: {}", bought.is_ok()));
@@ -404,12 +408,25 @@ impl<'a> Run<'a> {
         // Until what the carriers cancelled would have left, eleven days later at most.
         for minutes in quiet.chain([12 * 24 * 60]).chain([1; 5]) {
             self.clock.advance(SignedDuration::from_mins(minutes));
-            let work = Box::pin(self.watched(sweep(context)));
-            self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;
-            let messages = std::mem::take(&mut *self.messages.lock().unwrap_or_else(PoisonError::into_inner));
-            for order in messages {
-                tell(&self.outside, order).await;
+            self.sweep_and_tell(context).await;
+        }
+        // A review that nobody answers ends when departure is near.
+        for order in self.orders().await {
+            let Some(ends_at) = order.review_ends_at() else { continue };
+            self.clock.advance(ends_at.duration_since(self.clock.now()));
+            for _ in 0..5 {
+                self.clock.advance(SignedDuration::from_mins(1));
+                self.sweep_and_tell(context).await;
             }
+        }
+    }
+
+    async fn sweep_and_tell(&self, context: &Context) {
+        let work = Box::pin(self.watched(sweep(context)));
+        self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;
+        let messages = std::mem::take(&mut *self.messages.lock().unwrap_or_else(PoisonError::into_inner));
+        for order in messages {
+            tell(&self.outside, order).await;
         }
     }
 

@@ -16,10 +16,12 @@ use domain::order::{DepartureChange, Order};
 use domain::session::{Query, Session};
 use jiff::Timestamp;
 use jiff::civil::date;
+use journey::pay::PayingUser;
 use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
 use journey::{Context, cancel, disrupt, drive, pay, select, settle};
 use store::Stored;
+use testkit::change;
 use testkit::shop::{
     START, STRICT_COMPANY, flight_purchase, hold_bus, hold_bus_of, hold_car, hold_flight, night_bus,
     one_way_car, to_ankara,
@@ -29,7 +31,9 @@ use testkit::traveller::{GOOD_CARD, attempt_of, form};
 use super::{CARD_FOR_GOOD, MOST_SKEW_S, Process, Run, USER};
 use crate::scheduler::Step;
 
-const CARDS: [&str; 8] = [
+const CARDS: [&str; 14] = [
+    GOOD_CARD,
+    GOOD_CARD,
     GOOD_CARD,
     GOOD_CARD,
     GOOD_CARD,
@@ -38,6 +42,11 @@ const CARDS: [&str; 8] = [
     "4111111111111129",
     "4131111111111117",
     "4151111111111112",
+    // Reviewed for fraud: approved, rejected, never answered; and rejected at once.
+    "4161111111111110",
+    "4162111111111119",
+    "4163111111111118",
+    "4164111111111117",
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,15 +113,17 @@ impl Run<'_> {
             // And then they go on: what came of it pays for another trip.
             0..15 if after_sale && is_late => self.cancels(context, session),
             15..25 if after_sale && is_late => self.selects(context, traveller),
-            0..40 if after_sale && !is_late => self.cancels(context, session),
-            40..60 if after_sale && !is_late => self.is_disrupted(context, session),
+            0..10 if after_sale && !is_late => self.cancels(context, session),
+            10..45 if after_sale && !is_late => self.changes(context, traveller, session),
+            45..60 if after_sale && !is_late => self.is_disrupted(context, session),
             0..10 => self.selects(context, traveller),
             _ if let Some(back) = back => self.comes_back(context, who.name, back),
             10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
             45..60 if knows_bank => self.is_told(context, traveller, session),
             60..75 => ("the sweeper".into(), Box::pin(self.watched(sweep(context)))),
             75..80 => ("the mailer".into(), Box::pin(self.watched(tell(context, session)))),
-            80..86 => self.cancels(context, session),
+            80..84 => self.cancels(context, session),
+            84..86 => self.changes(context, traveller, session),
             86..88 => self.is_disrupted(context, session),
             _ => self.tickets(context, session),
         }
@@ -160,6 +171,45 @@ impl Run<'_> {
             }
         };
         (format!("the carrier: {change:?}"), Box::pin(self.watched(work)))
+    }
+
+    /// All of the order or one of its lines, for whatever is sold on another day; what is due goes to the bank.
+    fn changes<'b>(
+        &'b self,
+        context: &'b Context,
+        traveller: &'b RefCell<Traveller>,
+        session: String,
+    ) -> (String, Work<'b>) {
+        let line = self.draw.below_len(4);
+        let lines = if self.draw.percent(40) { vec![0, 1] } else { vec![line] };
+        let days = self.draw.one_of(&[1_i64, 2, 5, 9, 0]).unwrap_or(1);
+        let (which, is_waived) = (self.draw.below(1000), self.draw.percent(10));
+        let card = self.draw.one_of(&CARDS).filter(|_| self.draw.percent(80));
+        let name =
+            format!("{} changes {lines:?} by {days} days, pays with {card:?}", traveller.borrow().name);
+        let work = async move {
+            let changed = async {
+                let wishes = change::wishes(context, &session, &lines, days).await?;
+                let at = usize::try_from(which).unwrap_or(0).checked_rem(wishes.len()).unwrap_or(0);
+                let Some((_, wish)) = wishes.into_iter().nth(at) else {
+                    return Ok(context.store.get_order(&session).await?.value);
+                };
+                let wish = if is_waived { change::waived(wish) } else { wish };
+                let (order, change_id) = journey::change::select(context, &session, &wish).await?;
+                if let (Some(card), Some(_)) = (card, order.held_change()) {
+                    let mut form = form(card, 1);
+                    form.change = Some(change_id);
+                    let pay_url = pay::start_payment(context, &session, &form).await?;
+                    let mut who = traveller.borrow_mut();
+                    if who.sessions.last() == Some(&session) {
+                        who.pay_urls.push(pay_url);
+                    }
+                }
+                Ok(order)
+            };
+            said(changed.await)
+        };
+        (name, Box::pin(self.watched(work)))
     }
 
     pub(super) fn selects<'b>(
@@ -266,7 +316,7 @@ impl Run<'_> {
     ) -> String {
         let (people, signed_in) = (traveller.borrow().people, traveller.borrow().signed_in);
         let mut form = form(card, people);
-        form.user_id = signed_in.then(|| USER.to_owned());
+        form.user = signed_in.then(|| PayingUser { id: USER.to_owned(), epoch: 0 });
         form.coupon_id = if coupon { self.coupon_id().await } else { None };
         form.open_ticket_code = self.open_ticket_code(&session).await;
         match pay::start_payment(context, &session, &form).await {

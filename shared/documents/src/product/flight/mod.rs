@@ -74,9 +74,10 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &FlightPurchase) -> Optio
     let titles = [words.outbound.as_str(), &words.inbound];
     let directions: Vec<Direction<'_>> = purchase
         .itineraries()
-        .zip(titles)
         .enumerate()
-        .map(|(index, ((itinerary, fare), title))| {
+        .filter(|(index, _)| booking.stands(*index))
+        .map(|(index, (itinerary, fare))| {
+            let title = titles.get(booking.way(index)).copied().unwrap_or_default();
             let segments = itinerary.segments.iter().map(|segment| flown(booking, segment)).collect();
             Direction { booking, index, title, itinerary, fare, segments }
         })

@@ -14,7 +14,7 @@ pub fn decline(code: &str) -> Option<Decline> {
         "10005" | "10057" | "10058" | "10201" | "10207" => Decline::DoNotHonour,
         "10054" | "13" | "14" | "17" => Decline::ExpiredCard,
         "10084" | "10206" | "15" => Decline::InvalidCvc,
-        "10034" | "10041" | "10043" | "10093" | "10209" => Decline::SuspectedFraud,
+        "6000" | "6001" | "10034" | "10041" | "10043" | "10093" | "10209" => Decline::SuspectedFraud,
         "10210" | "10211" => Decline::AuthenticationFailed,
         "12" | "10012" | "10213" | "10215" | "10216" => Decline::Other,
         _ => return None,

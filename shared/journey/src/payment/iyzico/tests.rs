@@ -106,7 +106,7 @@ async fn read_request(stream: &mut tokio::net::TcpStream) -> String {
 }
 
 fn attempt() -> Attempt {
-    Attempt { order_id: "order-1".into(), attempt_id: "attempt-1".into(), amount: Money::kurus(124_990) }
+    Attempt { basket_id: "order-1".into(), attempt_id: "attempt-1".into(), amount: Money::kurus(124_990) }
 }
 
 fn charge() -> Charge {
@@ -144,7 +144,7 @@ fn at(text: &str) -> Timestamp {
 fn settled() -> Settled {
     Settled {
         provider_payment_id: "25149157".into(),
-        order_id: "order-1".into(),
+        basket_id: "order-1".into(),
         attempt_id: "attempt-1".into(),
         price: Money::kurus(124_990),
         paid_price: Money::kurus(124_990),
@@ -153,6 +153,7 @@ fn settled() -> Settled {
         card_last_four: "0008".into(),
         transaction_id: "27169345".into(),
         charged_at: at("2025-11-24T16:00:00Z"),
+        review: Review::Approved,
     }
 }
 
@@ -174,7 +175,11 @@ async fn initialize_sends_the_charge_signed_and_decodes_the_page() {
     assert!(head.contains(&format!("authorization: {expected}")), "{head}");
     assert!(head.contains(&format!("x-iyzi-rnd: {random}")), "{head}");
     let body = bank.body(0);
-    assert_eq!(body["basketId"], "order-1");
+    // All of them the digest that stands for the order.
+    assert_eq!(
+        [&body["basketId"], &body["buyer"]["id"], &body["basketItems"][0]["id"]],
+        [&json!("order-1"); 3]
+    );
     assert_eq!(body["conversationId"], "attempt-1");
     assert_eq!((&body["price"], &body["paidPrice"]), (&json!("1249.90"), &json!("1249.90")));
     assert_eq!(body["paymentCard"]["expireMonth"], "04");
@@ -224,7 +229,7 @@ async fn a_charge_of_something_else_is_told_so_that_it_can_be_given_back() {
     };
     for attempt in [
         other(|attempt| attempt.amount = Money::kurus(1)),
-        other(|attempt| attempt.order_id = "order-2".into()),
+        other(|attempt| attempt.basket_id = "order-2".into()),
         other(|attempt| attempt.attempt_id = "attempt-2".into()),
         other(|attempt| attempt.amount.currency = Currency::Usd),
     ] {

@@ -19,7 +19,7 @@ pub fn initialize(charge: &Charge) -> Value {
     json!({
         "locale": charge.locale,
         "conversationId": attempt.attempt_id,
-        "basketId": attempt.order_id,
+        "basketId": attempt.basket_id,
         "price": amount,
         "paidPrice": amount,
         "currency": attempt.amount.currency.code(),
@@ -35,7 +35,7 @@ pub fn initialize(charge: &Charge) -> Value {
             "cvc": card.cvc,
         },
         "buyer": {
-            "id": attempt.order_id,
+            "id": attempt.basket_id,
             "name": buyer.name,
             "surname": buyer.surname,
             "email": buyer.email,
@@ -48,7 +48,7 @@ pub fn initialize(charge: &Charge) -> Value {
         },
         "billingAddress": address,
         "basketItems": [{
-            "id": attempt.order_id, "name": charge.item_name, "category1": "Travel", "itemType": "VIRTUAL", "price": amount,
+            "id": attempt.basket_id, "name": charge.item_name, "category1": "Travel", "itemType": "VIRTUAL", "price": amount,
         }],
     })
 }
@@ -60,7 +60,7 @@ pub fn capture(attempt: &Attempt, payment_id: &str, conversation_data: &str) -> 
         "conversationId": attempt.attempt_id,
         "paymentId": payment_id,
         "paidPrice": attempt.amount.decimal(),
-        "basketId": attempt.order_id,
+        "basketId": attempt.basket_id,
         "currency": attempt.amount.currency.code(),
     });
     with(body, "conversationData", Some(conversation_data).filter(|data| !data.is_empty()))

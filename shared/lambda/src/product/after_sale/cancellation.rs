@@ -1,7 +1,7 @@
 //! Cancelling over HTTP: the quote, then its confirmation.
 
 use domain::language::Language;
-use domain::message::{FieldErrors, Message};
+use domain::message::Message;
 use domain::money::{Currency, Money};
 use domain::order::{NotCancellable, Order, QuotedLine};
 use jiff::Timestamp;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::manage::find_managed;
-use super::{BookingRefund, destination, line_id, refunds};
+use super::{BookingRefund, destination, line_id, lines_of, refunds};
 use crate::answer::{Price, Verdict, gateway};
 use crate::body::Json;
 use crate::messages::{amount, sentence};
@@ -86,12 +86,7 @@ pub async fn quote(
     form: &CancellationQuoteForm,
 ) -> ApiResult<Json<CancellationQuote>> {
     let order = find_managed(context, caller, product, session_unique).await?;
-    let lines = form.line_ids.iter().enumerate().map(|(at, id)| {
-        let line = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        line.filter(|line| *line < order.lines.len())
-            .ok_or_else(|| FieldErrors::one(&format!("line_ids.{at}"), Message::new("rules.invalid")))
-    });
-    let lines = lines.collect::<Result<Vec<usize>, _>>()?;
+    let lines = lines_of(&order, &form.line_ids)?;
     let quoted = cancel::quote(context, &order.id, &lines).await?;
     Ok(Json(quote_view(&quoted, &lines, caller.language)))
 }
@@ -141,7 +136,10 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
         lines: quoted.lines.iter().map(view).collect(),
         total_refund: total.into(),
         to: parts
-            .map(|part| RefundPart { method: destination(order, part.method), amount: part.amount.into() })
+            .map(|part| RefundPart {
+                method: destination(order, part.method, &part.payment_id),
+                amount: part.amount.into(),
+            })
             .collect(),
         arrives_within_days: order.rules.arrives_within_days(),
         warnings: quoted

@@ -1,6 +1,7 @@
-//! What a booking shows after the sale; who may change it ([`manage`]), its [`cancellation`], and the correction of [`names`].
+//! What a booking shows after the sale; who may act on it ([`manage`]), its [`cancellation`] and [`change`], and the correction of [`names`].
 
 pub mod cancellation;
+pub mod change;
 pub mod disruption;
 pub mod manage;
 pub mod names;
@@ -8,8 +9,10 @@ mod routes;
 
 use domain::inventory::Claim;
 use domain::language::Language;
-use domain::message::Message;
-use domain::order::{Actor, Event, Line, LineState, Order, Refund, RefundMethod, RefundState, later};
+use domain::message::{FieldErrors, Message};
+use domain::order::{
+    Actor, ChangeTerms, Event, Line, LineState, Order, Refund, RefundMethod, RefundState, later,
+};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,12 +30,15 @@ pub struct BookingLine {
     pub traveller: usize,
     /// The position of the way or ride, from 0 on; 0 for a rental.
     pub leg: usize,
+    /// `YYYY-MM-DDTHH:MM`, local to the place: when the traveller sets out. What was changed has other lines on other days.
+    pub departs: Option<String>,
     /// In the caller's language.
     pub title: String,
     /// The flights or buses, by number and date: what a carrier's change names.
     pub departures: Vec<String>,
     pub price: Price,
-    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way), `cancelled`, `changed` or `travelled`.
+    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way), `cancelled`, `changed` (another
+    /// line took its place) or `travelled`.
     pub state: &'static str,
     pub cancellable: bool,
     pub changeable: bool,
@@ -79,7 +85,8 @@ pub struct BookingEvent {
     pub at: String,
     /// `you`, `rota` or `carrier`.
     pub who: &'static str,
-    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `name_corrected`, `departure_changed`, `new_times_taken` or `return_invoice`.
+    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
+    /// `name_corrected`, `departure_changed`, `new_times_taken`, `return_invoice` or `review`.
     pub event: &'static str,
     /// In the caller's language.
     pub text: String,
@@ -127,8 +134,10 @@ fn booking_line(
         LineState::Issued { .. } => "active",
         LineState::Cancelled { .. } if is_refunded => "cancelled",
         LineState::Cancelled { .. } => "cancelling",
+        LineState::Changed { .. } => "changed",
         _ => return None,
     };
+    let departs = order.departs_local(line);
     let terms = order.terms(line).into_iter().map(|term| LineTerm {
         until: instant(term.until),
         fee: term.fee.into(),
@@ -142,15 +151,26 @@ fn booking_line(
     Some(BookingLine {
         id: line_id(at),
         traveller: line.traveller,
-        leg: line.leg,
+        leg: order.way(line),
+        departs: departs.map(|at| at.strftime("%Y-%m-%dT%H:%M").to_string()),
         title: order.line_title(line, language),
         departures: order.claims_of(&[at]).iter().filter_map(Claim::departure).map(str::to_owned).collect(),
         price: line.price.into(),
         state,
         cancellable: is_cancellable,
-        changeable: false,
+        changeable: order.check_changeable(at, ChangeTerms::OfTicket, now).is_ok(),
         terms: terms.collect(),
     })
+}
+
+/// The positions of the lines of these ids.
+fn lines_of(order: &Order, ids: &[String]) -> Result<Vec<usize>, FieldErrors> {
+    let lines = ids.iter().enumerate().map(|(at, id)| {
+        let line = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        line.filter(|line| *line < order.lines.len())
+            .ok_or_else(|| FieldErrors::one(&format!("line_ids.{at}"), Message::new("rules.invalid")))
+    });
+    lines.collect()
 }
 
 fn line_id(at: usize) -> String {
@@ -168,7 +188,7 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
         BookingRefund {
             id: (at + 1).to_string(),
             amount: refund.amount.into(),
-            to: destination(order, refund.method),
+            to: destination(order, refund.method, &refund.payment_id),
             open_ticket: refund.open_ticket.clone(),
             state,
             awaits_invoice: refund.state == RefundState::AwaitingInvoice,
@@ -182,8 +202,8 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
     shown.collect()
 }
 
-fn destination(order: &Order, method: RefundMethod) -> String {
-    match (method, order.receipt()) {
+fn destination(order: &Order, method: RefundMethod, payment_id: &str) -> String {
+    match (method, order.receipt_of(payment_id)) {
         (RefundMethod::Card, Some(receipt)) => receipt.card(),
         (RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket, _) => "open_ticket".to_owned(),
         _ => "coupon".to_owned(),
@@ -194,12 +214,16 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
     let shown = order.history.iter().filter_map(|entry| {
         let (event, words, money) = match &entry.event {
             Event::Captured(money) => ("bought", "bought", Some(*money)),
+            Event::ReviewBegan => ("review", "review", None),
             Event::Issued => ("ticketed", "ticketed", None),
             Event::Notified => ("letter_sent", "letter_sent", None),
             Event::CancellationQuoted(money) => ("quoted", "quoted", Some(*money)),
             Event::Cancelled(money) => ("cancelled", "cancelled", Some(*money)),
             Event::GivenBack(money) => ("cancelled", "given_back", Some(*money)),
             Event::Refunded(money) => ("refund_sent", "refund_sent", Some(*money)),
+            Event::ChangePaid(money) => ("change_paid", "change_paid", Some(*money)),
+            Event::Changed(_) => ("changed", "changed", None),
+            Event::ChangeNotMade => ("change_not_made", "change_not_made", None),
             Event::NameCorrected(_) => ("name_corrected", "name_corrected", None),
             Event::DepartureCancelled => ("departure_changed", "departure_cancelled", None),
             Event::DepartureMoved(_) => ("departure_changed", "departure_moved", None),
@@ -208,7 +232,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             _ => return None,
         };
         let who = match (event, entry.by) {
-            ("bought", _) | (_, Actor::Traveller) => "you",
+            ("bought" | "change_paid", _) | (_, Actor::Traveller) => "you",
             (_, Actor::Supplier) => "carrier",
             _ => "rota",
         };

@@ -3,20 +3,22 @@
 /// Makes the handlers of a product's module `after_sale`, which its route table names.
 #[macro_export]
 macro_rules! after_sale {
-    ($product:tt, $manage:tt, $verify:tt, $quote:tt, $confirm:tt, $traveller:tt, $disruption:tt) => {
+    ($product:tt, $manage:tt, $verify:tt, $quote:tt, $confirm:tt, $traveller:tt, $disruption:tt, $change:tt, $info:tt) => {
         use axum::Extension;
         use axum::extract::State;
         use journey::Context;
         use lambda::answer::Done;
-        use lambda::body::{Json, Path};
+        use lambda::body::{Json, Path, Query};
         use lambda::idempotency::Unkept;
         use lambda::product::after_sale::cancellation::{
             self, Cancellation, CancellationForm, CancellationQuote, CancellationQuoteForm,
         };
+        use lambda::product::after_sale::change::{self, ChangeSelectForm, ChangeSelected};
         use lambda::product::after_sale::disruption::{self, DisruptionForm};
         use lambda::product::after_sale::manage::{self as managing, ManageCodeForm, ManageForm, ManageOpened, ManageSent};
         use lambda::product::after_sale::names::{self, NameForm};
-        use lambda::responses::{OfForm, OfUserForm};
+        use lambda::product::booking::{self, BookingInfo, InfoParams};
+        use lambda::responses::{OfAlert, OfForm, OfQuery, OfUserForm};
         use lambda::{ApiResult, Caller};
 
         /// Send the buyer a code, to act without an account. The answer is the same however often it is asked.
@@ -82,6 +84,33 @@ macro_rules! after_sale {
             Json(form): Json<DisruptionForm>,
         ) -> ApiResult<Json<Cancellation>> {
             disruption::choose(&context, &caller, $product, &session_unique, &form).await
+        }
+
+        /// Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
+        /// change's id. The tickets before are valid until the new ones are issued.
+        #[utoipa::path(post, path = $change, tag = $product, params(("session_unique" = String, Path),
+            ("x-manage-token" = Option<String>, Header)),
+            request_body = ChangeSelectForm, responses((status = 200, body = ChangeSelected), OfAlert))]
+        pub async fn select_change(
+            State(context): State<Context>,
+            caller: Caller,
+            Path(session_unique): Path<String>,
+            Json(form): Json<ChangeSelectForm>,
+        ) -> ApiResult<Json<ChangeSelected>> {
+            change::select(&context, &caller, $product, &session_unique, &form).await
+        }
+
+        /// How far an order is. Payment pages poll it.
+        #[utoipa::path(get, path = $info, tag = $product, params(("session_unique" = String, Path), InfoParams),
+            responses((status = 200, body = BookingInfo), OfQuery))]
+        pub async fn get_booking_info(
+            State(context): State<Context>,
+            caller: Caller,
+            Path(session_unique): Path<String>,
+            Query(asked): Query<InfoParams>,
+        ) -> ApiResult<Json<BookingInfo>> {
+            let order = booking::find_asked(&context, $product, &session_unique, &asked).await?;
+            Ok(booking::booking_info(&order, &caller, context.now()))
         }
 
         /// Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again.

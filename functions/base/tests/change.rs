@@ -1,0 +1,156 @@
+//! Changing over HTTP, on all products: who may, what the offers say, what is paid or given back, and that it happens once.
+#![cfg(test)]
+
+mod desk;
+use desk::{Desk, total};
+use serde_json::{Value, json};
+use testkit::http::get;
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, pay_and_be_ticketed};
+
+async fn search(desk: &Desk, product: &str, id: &str, token: &str, body: &Value) -> testkit::http::Answer {
+    desk.post(&format!("/api/{product}/booking/{id}/change/search/"), token, body).await
+}
+
+async fn select(desk: &Desk, product: &str, id: &str, token: &str, body: &Value) -> Value {
+    let answer = desk.post(&format!("/api/{product}/booking/{id}/change/select/"), token, body).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.body
+}
+
+/// The dearest and the cheapest of a day, by what is due.
+fn ends(found: &Value) -> (&Value, &Value) {
+    let offers = found["search"].as_array().unwrap();
+    let due = |offer: &&Value| total(&offer["due"]);
+    (offers.iter().max_by_key(due).unwrap(), offers.iter().min_by_key(due).unwrap())
+}
+
+#[tokio::test]
+async fn only_who_may_manage_it_changes_it() {
+    let desk = Desk::open().await;
+    let id = desk.buy_flight(1).await;
+    let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-05" });
+    let stranger = search(&desk, "flight", &id, "", &wanted).await;
+    assert_eq!((stranger.status, &stranger.body["code"]), (401, &json!("manage_required")));
+    let token = desk.token("flight", &id).await;
+    for (body, field) in [
+        (json!({ "departure_date": "2026-12-05" }), "line_ids"),
+        (json!({ "line_ids": ["7"], "departure_date": "2026-12-05" }), "line_ids.0"),
+        (json!({ "line_ids": ["1"] }), "departure_date"),
+        (json!({ "line_ids": ["1"], "departure_date": "5.12." }), "departure_date"),
+        (json!({ "line_ids": ["1"], "departure_date": "2026-11-01" }), "departure_date"),
+    ] {
+        let refused = search(&desk, "flight", &id, &token, &body).await;
+        assert!(refused.body["errors"][field].is_array(), "{field}: {}", refused.body);
+    }
+}
+
+#[tokio::test]
+async fn a_dearer_flight_is_paid_on_the_payment_page() {
+    let desk = Desk::open().await;
+    let id = desk.buy_flight(1).await;
+    let token = desk.token("flight", &id).await;
+    let before = desk.booking("flight", &id).await;
+    assert_eq!(before["lines"][0]["changeable"], true);
+    let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-04" });
+    let found = search(&desk, "flight", &id, &token, &wanted).await.body;
+    let (dearest, _) = ends(&found);
+    let fare = dearest["fares"].as_array().unwrap().last().unwrap();
+    let paid = total(&found["paid"]);
+    assert_eq!(paid + total(&fare["due"]), paid + total(&fare["difference"]) + total(&fare["change_fee"]));
+    let mut choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": fare["code"],
+        "due": "1.00" });
+    let other = select(&desk, "flight", &id, &token, &choice).await;
+    assert_eq!((&other["status"], &other["refresh"]), (&json!(false), &json!(true)));
+    choice["due"] = fare["due"]["total"].clone();
+    let held = select(&desk, "flight", &id, &token, &choice).await;
+    assert_eq!((&held["status"], &held["change"]["state"]), (&json!(true), &json!("held")), "{held}");
+    let change = held["change"]["id"].as_str().unwrap();
+    let path = format!("/flight/payment/?session_unique={id}&change={change}");
+    assert_eq!(held["change"]["payment_path"], json!(path));
+
+    let page =
+        get(&desk.app, &format!("/api/flight/gateway/payment/?session_unique={id}&change={change}"), &[])
+            .await;
+    assert_eq!((&page.body["state"], &page.body["charge"]), (&json!("held"), &fare["due"]), "{}", page.body);
+    assert_eq!(page.body["departure_booking"]["info"]["departure_date"], "2026-12-04");
+    let info = format!("/api/flight/booking/info/{id}/?change={change}");
+    assert_eq!(get(&desk.app, &info, &[]).await.body["state"], "held");
+    let none = get(&desk.app, &format!("/api/flight/booking/info/{id}/?change=none"), &[]).await;
+    assert_eq!(none.status, 404);
+
+    let mut card = json!({ "session_unique": id, "change": change, "card_owner": "Ayşe Öz",
+        "card_number": GOOD_CARD, "card_expiry": "12/30", "card_cvc": "123", "condition": true });
+    card["condition"] = json!(false);
+    let refused = desk.post("/api/flight/gateway/payment/", "", &card).await;
+    assert!(refused.body["errors"]["condition"].is_array(), "{}", refused.body);
+    card["condition"] = json!(true);
+    let sent = desk.post("/api/flight/gateway/payment/", "", &card).await.body;
+    let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+    let back = confirm_at_bank(&desk.context, pay_url).await;
+    let order = journey::settle::on_bank_return(&desk.context, attempt_of(pay_url), &back).await.unwrap();
+    assert_eq!(order.path_of_payment(attempt_of(pay_url)), path);
+    journey::drive::drive(&desk.context, &id).await.unwrap();
+    assert_eq!(get(&desk.app, &info, &[]).await.body["state"], "ticketed");
+
+    let after = desk.booking("flight", &id).await;
+    assert_eq!(after["info"]["pnr_code"], before["info"]["pnr_code"]);
+    assert_eq!(after["departure_booking"]["info"]["departure_date"], "2026-12-04");
+    assert_eq!(
+        (&after["lines"][0]["state"], &after["lines"][1]["state"]),
+        (&json!("changed"), &json!("active"))
+    );
+    assert_ne!(after["tickets"][0]["ticket_number"], before["tickets"][0]["ticket_number"]);
+    assert_eq!(total(&after["charge"]), total(&before["charge"]) + total(&fare["due"]));
+    let events: Vec<&str> =
+        after["history"].as_array().unwrap().iter().filter_map(|event| event["event"].as_str()).collect();
+    assert!(events.ends_with(&["change_paid", "changed"]), "{events:?}");
+    let again = select(&desk, "flight", &id, &token, &choice).await;
+    assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
+    // The papers name the new day, and the pass of the one before is gone.
+    let order = desk.shop.order(&id).await;
+    let ticket = documents::ticket(&order, "http://shop.test").unwrap();
+    assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
+    assert_eq!(ticket.journey.starts_at.date().to_string(), "2026-12-04");
+    assert_eq!(ticket.journey.travellers[0].numbers.len(), 1);
+}
+
+#[tokio::test]
+async fn one_of_two_seats_and_a_rental_move() {
+    let desk = Desk::open().await;
+    let id = desk.buy_bus().await;
+    let token = desk.token("bus", &id).await;
+    let wanted = json!({ "line_ids": ["2"], "departure_date": "2026-12-02" });
+    let found = search(&desk, "bus", &id, &token, &wanted).await.body;
+    assert_eq!(found["seats"], 1);
+    let (_, cheapest) = ends(&found);
+    let map = json!({ "product_id": cheapest["product_id"], "session_unique": found["session_unique"] });
+    let map = desk.post("/api/bus/gateway/search/detail/", "", &map).await.body;
+    let rows = map["search_item_detail"]["seat_matrix"].as_array().unwrap();
+    let free = rows.iter().flat_map(|row| row.as_array().unwrap()).find(|cell| cell["can_sale_male"] == true);
+    let seat = &free.unwrap()["seat"];
+    let mut choice = json!({ "line_ids": ["2"], "product_id": cheapest["product_id"] });
+    let path = format!("/api/bus/booking/{id}/change/select/");
+    let seatless = desk.post(&path, &token, &choice).await;
+    assert!(seatless.body["errors"]["selected_seats"].is_array(), "{}", seatless.body);
+    choice["selected_seats"] = json!([{ "seat": seat }]);
+    let chosen = select(&desk, "bus", &id, &token, &choice).await;
+    assert_eq!(chosen["status"], true, "{chosen}");
+    if chosen["change"]["state"] == "made" {
+        let booking = desk.booking("bus", &id).await;
+        assert_eq!(booking["lines"][1]["state"], "changed");
+        let tickets = booking["tickets"].as_array().unwrap();
+        assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
+        let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
+        assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
+    }
+
+    let id = desk.shop.select_car().await;
+    pay_and_be_ticketed(&desk.context, &id, 1).await;
+    let token = desk.token("car", &id).await;
+    let wanted = json!({ "line_ids": ["1"], "pickup_date": "2026-12-28", "dropoff_date": "2027-01-05" });
+    let found = search(&desk, "car", &id, &token, &wanted).await.body;
+    let (dearest, _) = ends(&found);
+    let choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"] });
+    let held = select(&desk, "car", &id, &token, &choice).await;
+    assert_eq!(held["change"]["state"], "held", "{held}");
+}

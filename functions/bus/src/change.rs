@@ -1,0 +1,72 @@
+//! POST /api/bus/booking/{session_unique}/change/search/
+
+use axum::extract::State;
+use domain::money::{Currency, Money};
+use domain::order::ChangeTerms;
+use journey::Context;
+use journey::bus as steps;
+use lambda::answer::Price;
+use lambda::body::{Json, Path};
+use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
+use lambda::product::search::TIME_OUT_SECONDS;
+use lambda::responses::OfUserForm;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::search::{BusItem, item};
+use crate::view::BusSearchOption;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusChanges {
+    /// The same company's buses.
+    pub search: Vec<BusChange>,
+    pub search_options: BusSearchOption,
+    /// What the lines cost before, in TRY.
+    pub paid: Price,
+    /// Seats to choose.
+    pub seats: usize,
+    /// Of the search: its prices stand as long as it does, and its seat maps are asked for by it.
+    pub session_unique: String,
+    pub time_out_seconds: i64,
+}
+
+/// With ordinary seats.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BusChange {
+    #[serde(flatten)]
+    pub item: BusItem,
+    #[serde(flatten)]
+    pub amounts: ChangeAmounts,
+}
+
+/// What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`.
+#[utoipa::path(post, path = "/api/bus/booking/{session_unique}/change/search/", tag = "bus",
+    params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
+    request_body = ChangeSearchForm, responses((status = 200, body = BusChanges), OfUserForm))]
+pub async fn search_changes(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+    Json(form): Json<ChangeSearchForm>,
+) -> ApiResult<Json<BusChanges>> {
+    let found = change::search(&context, &caller, "bus", &session_unique, &form).await?;
+    let offers = steps::search(&context, &found.session).await?;
+    let (display, now) = (context.rate(caller.currency, found.session.created_at).await?, context.now());
+    let (lines, seats) = (&found.moved.lines, found.moved.travellers.len());
+    let sold = offers.iter().filter(|offer| found.sells(&offer.carriers()));
+    let search = sold.filter_map(|offer| {
+        let price = offer.price.times(u32::try_from(seats).unwrap_or(u32::MAX));
+        let sum = found.order.change_sum(lines, price, ChangeTerms::OfTicket, now);
+        Some(BusChange { item: item(offer, display, caller.language)?, amounts: (&sum).into() })
+    });
+    let paid = lines.iter().filter_map(|at| found.order.lines.get(*at)).map(|line| line.price);
+    Ok(Json(BusChanges {
+        search: search.collect(),
+        search_options: BusSearchOption::of(found.session.query.bus()?, caller.language),
+        paid: Money::sum(Currency::Try, paid).into(),
+        seats,
+        session_unique: found.session.id.clone(),
+        time_out_seconds: TIME_OUT_SECONDS,
+    }))
+}

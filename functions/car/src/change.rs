@@ -1,0 +1,67 @@
+//! POST /api/car/booking/{session_unique}/change/search/
+
+use axum::extract::State;
+use domain::money::{Currency, Money};
+use domain::order::ChangeTerms;
+use journey::Context;
+use journey::car as steps;
+use lambda::answer::Price;
+use lambda::body::{Json, Path};
+use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
+use lambda::product::search::TIME_OUT_SECONDS;
+use lambda::responses::OfUserForm;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::search::{CarItem, item};
+use crate::view::CarSearchOption;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarChanges {
+    /// The same vendor's cars.
+    pub search: Vec<CarChange>,
+    pub search_options: CarSearchOption,
+    /// What the lines cost before, in TRY.
+    pub paid: Price,
+    /// Of the search: its prices stand as long as it does.
+    pub session_unique: String,
+    pub time_out_seconds: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarChange {
+    #[serde(flatten)]
+    pub item: CarItem,
+    #[serde(flatten)]
+    pub amounts: ChangeAmounts,
+}
+
+/// What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`.
+#[utoipa::path(post, path = "/api/car/booking/{session_unique}/change/search/", tag = "car",
+    params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
+    request_body = ChangeSearchForm, responses((status = 200, body = CarChanges), OfUserForm))]
+pub async fn search_changes(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+    Json(form): Json<ChangeSearchForm>,
+) -> ApiResult<Json<CarChanges>> {
+    let found = change::search(&context, &caller, "car", &session_unique, &form).await?;
+    let offers = steps::search(&context, &found.session).await?;
+    let (display, now) = (context.rate(caller.currency, found.session.created_at).await?, context.now());
+    let lines = &found.moved.lines;
+    let sold = offers.iter().filter(|offer| found.sells(&offer.carriers()));
+    let search = sold.map(|offer| {
+        let sum = found.order.change_sum(lines, offer.price.total, ChangeTerms::OfTicket, now);
+        CarChange { item: item(offer, display, caller.language), amounts: (&sum).into() }
+    });
+    let paid = lines.iter().filter_map(|at| found.order.lines.get(*at)).map(|line| line.price);
+    Ok(Json(CarChanges {
+        search: search.collect(),
+        search_options: CarSearchOption::of(found.session.query.car()?, caller.language),
+        paid: Money::sum(Currency::Try, paid).into(),
+        session_unique: found.session.id.clone(),
+        time_out_seconds: TIME_OUT_SECONDS,
+    }))
+}

@@ -1,0 +1,116 @@
+//! POST /api/flight/booking/{session_unique}/change/search/
+
+use axum::extract::State;
+use domain::flight::offer::{FareOption, Offer};
+use domain::language::Language;
+use domain::money::{Currency, Money, Rate};
+use domain::order::{ChangeSum, ChangeTerms};
+use jiff::Timestamp;
+use journey::Context;
+use journey::change::Found;
+use journey::flight::change_offers;
+use lambda::answer::Price;
+use lambda::body::{Json, Path};
+use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
+use lambda::product::search::TIME_OUT_SECONDS;
+use lambda::responses::OfUserForm;
+use lambda::{ApiResult, Caller};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::results::{ResultItem, SingleItem, items};
+use crate::search::{SearchOption, search_option};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FlightChanges {
+    /// The same airline's flights; of a way back alone, those back.
+    pub search: Vec<FlightChange>,
+    /// Flights back, where both ways are changed.
+    pub return_search: Vec<FlightChange>,
+    pub search_options: SearchOption,
+    /// What the lines cost before, in TRY.
+    pub paid: Price,
+    /// Of the search: its prices stand as long as it does.
+    pub session_unique: String,
+    pub time_out_seconds: i64,
+}
+
+/// With the cheapest fare.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FlightChange {
+    #[serde(flatten)]
+    pub item: SingleItem,
+    #[serde(flatten)]
+    pub amounts: ChangeAmounts,
+    /// Of each fare in `price.alternative_prices`.
+    pub fares: Vec<FareChange>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FareChange {
+    pub code: String,
+    #[serde(flatten)]
+    pub amounts: ChangeAmounts,
+}
+
+/// What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`.
+#[utoipa::path(post, path = "/api/flight/booking/{session_unique}/change/search/", tag = "flight",
+    params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
+    request_body = ChangeSearchForm, responses((status = 200, body = FlightChanges), OfUserForm))]
+pub async fn search_changes(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(session_unique): Path<String>,
+    Json(form): Json<ChangeSearchForm>,
+) -> ApiResult<Json<FlightChanges>> {
+    let found = change::search(&context, &caller, "flight", &session_unique, &form).await?;
+    let (there, back) = change_offers(&context, &found.session).await?;
+    let display = context.rate(caller.currency, found.session.created_at).await?;
+    let view = View { found: &found, display, language: caller.language, now: context.now() };
+    let paid = found.moved.lines.iter().filter_map(|at| found.order.lines.get(*at));
+    let paid = Money::sum(Currency::Try, paid.map(|line| line.price));
+    Ok(Json(FlightChanges {
+        search: view.changes(there, 0),
+        return_search: view.changes(back, 1),
+        search_options: search_option(found.session.query.flight()?, false, caller.language),
+        paid: paid.into(),
+        session_unique: found.session.id.clone(),
+        time_out_seconds: TIME_OUT_SECONDS,
+    }))
+}
+
+struct View<'a> {
+    found: &'a Found,
+    display: Rate,
+    language: Language,
+    now: Timestamp,
+}
+
+impl View<'_> {
+    fn changes(&self, offers: Vec<Offer>, way: usize) -> Vec<FlightChange> {
+        let lines = self.found.lines_of_way(way);
+        let mut changes = Vec::new();
+        for offer in offers {
+            let carriers: Vec<String> = offer.itineraries.iter().flat_map(|way| way.carriers()).collect();
+            if !self.found.sells(&carriers) {
+                continue;
+            }
+            let sum = |fare: &FareOption| -> ChangeSum {
+                self.found.order.change_sum(&lines, fare.total, ChangeTerms::OfTicket, self.now)
+            };
+            let fares = offer
+                .fares
+                .iter()
+                .map(|fare| FareChange { code: fare.code.clone(), amounts: (&sum(fare)).into() });
+            let fares = fares.collect();
+            let Some(cheapest) = offer.fares.first().map(|fare| ChangeAmounts::from(&sum(fare))) else {
+                continue;
+            };
+            let item = items(std::slice::from_ref(&offer), self.display, self.language).pop();
+            if let Some(ResultItem::Single(item)) = item {
+                changes.push(FlightChange { item: *item, amounts: cheapest, fares });
+            }
+        }
+        changes
+    }
+}

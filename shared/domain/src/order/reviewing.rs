@@ -1,0 +1,68 @@
+//! Transitions of a charge that the provider reviews for fraud: its places are kept until the answer, or until it comes too late. Then the
+//! order goes on as paid, or what was charged goes back.
+
+use jiff::Timestamp;
+
+use super::payment::REVIEW_ENDS_BEFORE_DEPARTURE;
+use super::{
+    Event, LineState, Order, PaymentState, Receipt, Refund, RefundMethod, RefundReason, RefundState,
+};
+use crate::rejection::Rejection;
+
+impl Order {
+    /// Charged, as agreed, and not yet to be delivered.
+    pub fn under_review(mut self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
+        self.is_notified = false;
+        let payment_id = receipt.payment_id.clone();
+        self.step(&payment_id, Event::ReviewBegan, now, |state| match state {
+            PaymentState::UnderReview { .. } => Err(Rejection::Conflict),
+            _ => Ok(PaymentState::UnderReview { receipt, since: now }),
+        })
+    }
+
+    pub fn is_under_review(&self) -> bool {
+        self.open_payment().is_some_and(|payment| payment.reviewed().is_some())
+    }
+
+    /// The answer is waited for, and the places are kept, until then.
+    pub fn review_ends_at(&self) -> Option<Timestamp> {
+        self.open_payment()?.reviewed()?;
+        let departs_at = self.departs_first_at()?;
+        let ends_at = departs_at.checked_sub(REVIEW_ENDS_BEFORE_DEPARTURE).unwrap_or(departs_at);
+        Some(self.source.as_ref().map_or(ends_at, |source| ends_at.min(source.expires_at)))
+    }
+
+    /// Rejected, or not answered in time: what was charged goes back.
+    pub fn review_failed(self, now: Timestamp) -> Result<Self, Rejection> {
+        let reviewed = self.open_payment().and_then(|payment| payment.reviewed()).cloned();
+        let receipt = reviewed.ok_or(Rejection::Conflict)?;
+        self.captured_to_refund(receipt, RefundReason::ReviewFailed, Event::ReviewFailed, now)
+    }
+
+    /// Captured, and owed back as a whole.
+    pub(super) fn captured_to_refund(
+        mut self,
+        receipt: Receipt,
+        reason: RefundReason,
+        event: Event,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
+        self.open_payment_of(&payment_id)?;
+        self.refunds.push(Refund {
+            payment_id: payment_id.clone(),
+            amount,
+            lines: (0..self.lines.len()).collect(),
+            reason,
+            method: RefundMethod::Card,
+            open_ticket: None,
+            requested_at: now,
+            state: RefundState::Requested,
+        });
+        for line in &mut self.lines {
+            line.state = LineState::Failed;
+        }
+        self.is_notified = false;
+        self.step(&payment_id, event, now, |_| Ok(PaymentState::Captured { receipt }))
+    }
+}

@@ -1,0 +1,293 @@
+//! Changing tickets: a search among what the same carrier sells on other days, then a selection. With something to pay, it holds the new
+//! places until the payment, and what is paid is exchanged by `drive`; without, it exchanges at once. An exchange is one write: new places
+//! sold, the ones before for sale again, lines and refund in the order.
+
+use domain::failure::{Failure, Result};
+use domain::message::{FieldErrors, Message};
+use domain::money::{Currency, Money};
+use domain::order::{
+    Change, ChangeState, ChangeTerms, HOLD, Line, Moved, NewDates, NotChangeable, Order, Purchase, State,
+    later,
+};
+use domain::random::mint_id;
+use domain::rejection::Rejection;
+use domain::session::{Query, Session};
+use store::Stored;
+
+use crate::bus::SeatWish;
+use crate::hold::{StockUpdate, commit_with_claims, each};
+use crate::search::find_session;
+use crate::{Context, bus, car, flight, logged, queued, refund, retry};
+
+/// Every lost round means that somebody else moved the order on.
+const ROUNDS: u32 = 5;
+
+/// A search for what may take the place of tickets.
+#[derive(Debug)]
+pub struct Found {
+    pub order: Order,
+    pub moved: Moved,
+    pub session: Session,
+}
+
+/// What the traveller chose of it.
+#[derive(Debug, Clone)]
+pub enum Choice {
+    /// There, back, or both.
+    Flight(flight::Choice),
+    /// A seat for each who moves, in the order of the travellers. Whether a woman or a man sits there is known.
+    Bus {
+        product_id: String,
+        seats: Vec<(u8, Option<Money>)>,
+    },
+    Car {
+        product_id: String,
+    },
+}
+
+#[derive(Debug, Clone)]
+pub struct Wish {
+    pub lines: Vec<usize>,
+    pub choice: Choice,
+    /// What the traveller was shown to be due, where that is said: no more is asked for.
+    pub due: Option<Money>,
+    pub terms: ChangeTerms,
+    /// That prices are shown in.
+    pub currency: Currency,
+}
+
+/// One search of a booking at a time: another one takes its place.
+fn session_id(order_id: &str) -> String {
+    format!("change-{order_id}")
+}
+
+pub async fn search(
+    context: &Context,
+    order_id: &str,
+    lines: &[usize],
+    dates: NewDates,
+    terms: ChangeTerms,
+) -> Result<Found> {
+    let (order, now) = (context.store.get_order(order_id).await?.value, context.now());
+    if order.state() != State::Ticketed {
+        return Err(Rejection::OrderClosed.into());
+    }
+    let fault = |why: (usize, NotChangeable)| fault(lines, why);
+    let moved = order.to_change(lines, terms, now).map_err(fault)?;
+    let query = order.change_query(&moved, dates).map_err(fault)?;
+    query.check(now)?;
+    let changes = Some(order.id.clone());
+    let session = Session { changes, ..Session::new(session_id(&order.id), query, now) };
+    context.store.put_session(&session).await?;
+    Ok(Found { order, moved, session })
+}
+
+impl Found {
+    /// The lines of one way of those that move.
+    pub fn lines_of_way(&self, at: usize) -> Vec<usize> {
+        let way = self.moved.ways.get(at);
+        let is_of = |line: &Line| Some(&self.order.way(line)) == way;
+        let lines = self.moved.lines.iter().copied();
+        lines.filter(|at| self.order.lines.get(*at).is_some_and(is_of)).collect()
+    }
+
+    pub fn sells(&self, carriers: &[String]) -> bool {
+        is_sold_by(&self.order, &self.moved, carriers)
+    }
+}
+
+/// Only who carries the traveller now changes the ticket.
+fn is_sold_by(order: &Order, moved: &Moved, carriers: &[String]) -> bool {
+    let lines = moved.lines.iter().filter_map(|at| order.lines.get(*at));
+    let known: Vec<String> = lines.flat_map(|line| order.carriers(line)).collect();
+    carriers.iter().all(|carrier| known.contains(carrier))
+}
+
+/// On the line that was asked for; one that goes with it is said on the first.
+fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
+    let at = asked.iter().position(|asked| *asked == line).unwrap_or_default();
+    let why = match why {
+        NotChangeable::NotIssued => "server.not_changeable_issued",
+        NotChangeable::Departed => "server.not_changeable_departed",
+        NotChangeable::Terms => "server.not_changeable_terms",
+        NotChangeable::ChildAlone => "server.not_changeable_child",
+        NotChangeable::NotTogether => "server.not_changeable_together",
+        NotChangeable::Papers => "server.not_changeable_papers",
+    };
+    FieldErrors::one(&format!("line_ids.{at}"), Message::new(why))
+}
+
+/// Holds what was chosen and quotes it; makes the change where nothing is due. Answers the order and the change's id.
+pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(Order, String)> {
+    let selected = retry::on_conflict(ROUNDS, || Box::pin(select_once(context, order_id, wish))).await?;
+    let (stored, id) = selected;
+    if stored.value.find_change(&id).is_none_or(|change| change.state != ChangeState::Made) {
+        return Ok((stored.value, id));
+    }
+    Ok((finish(context, stored).await.value, id))
+}
+
+async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(Stored<Order>, String)> {
+    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
+    let order = &stored.value;
+    if order.state() != State::Ticketed {
+        return Err(Rejection::OrderClosed.into());
+    }
+    let moved = match order.to_change(&wish.lines, wish.terms, now) {
+        // Another tab changed or cancelled it.
+        Err((_, NotChangeable::NotIssued)) => return Err(Rejection::QuoteLapsed.into()),
+        moved => moved.map_err(|why| fault(&wish.lines, why))?,
+    };
+    let purchase = purchase(context, order, &moved, wish).await?;
+    order.check_papers(&moved, &purchase).map_err(|why| fault(&wish.lines, why))?;
+    let sum = order.change_sum(&moved.lines, purchase.charge(), wish.terms, now);
+    if wish.due.is_some_and(|shown| sum.due.minor > shown.minor) {
+        return Err(Rejection::ChargeChanged.into());
+    }
+    let id = mint_id(context.random.as_ref());
+    let claims = supply::claims(&purchase);
+    let (is_due, sold) = (sum.due.minor > 0, order.claims_of(&moved.lines));
+    let (held_until, state) = (None, ChangeState::Held);
+    let numbers = supply::mint_ticket_numbers(&purchase, context.random.as_ref());
+    let change = Change { id: id.clone(), selected_at: now, held_until, moved, purchase, claims, sum, state };
+    let former = order.held_change().map_or(&[][..], |former| &former.claims);
+    let mut updates = each(former, StockUpdate::Release);
+    let order = if is_due {
+        updates.extend(each(&change.claims, StockUpdate::HoldUntil(later(now, HOLD))));
+        stored.value.change_held(change, now)?
+    } else {
+        updates.extend(each(&sold, StockUpdate::Unsell));
+        updates.extend(each(&change.claims, StockUpdate::Sell));
+        stored.value.changed_at_once(change, numbers, now)?
+    };
+    let order = Stored { value: order, revision: stored.revision };
+    Ok((commit_with_claims(context, order, &updates).await?, id))
+}
+
+/// What was chosen, as it was shown, if it is sold at the same price.
+async fn purchase(context: &Context, order: &Order, moved: &Moved, wish: &Wish) -> Result<Purchase> {
+    let session = find_session(context, &session_id(&order.id)).await?;
+    let searched = order.change_query(moved, dates_of(&session.query, moved));
+    // The search was for others, or before another change.
+    if searched.as_ref() != Ok(&session.query) {
+        return Err(Rejection::QuoteLapsed.into());
+    }
+    let display = context.rate(wish.currency, session.created_at).await?;
+    let purchase = match &wish.choice {
+        Choice::Flight(choice) => flight::purchase(context, &session, choice, display)?,
+        Choice::Bus { product_id, seats } => {
+            let wishes = seat_wishes(order, moved, seats)?;
+            bus::purchase(context, &session, product_id, &wishes, display).await?
+        }
+        Choice::Car { product_id } => {
+            let car = car::purchase(context, &session, product_id, display)?;
+            with_extras_of(order, moved, car)
+        }
+    };
+    if is_sold_by(order, moved, &purchase.carriers()) {
+        Ok(purchase)
+    } else {
+        Err(Rejection::NotFound.into())
+    }
+}
+
+/// What was to be rented along with the car before, as far as it is offered.
+fn with_extras_of(order: &Order, moved: &Moved, purchase: Purchase) -> Purchase {
+    let line = moved.lines.first().and_then(|at| order.lines.get(*at));
+    let (Some((Purchase::Car(before), _)), Purchase::Car(car)) =
+        (line.and_then(|line| order.sold_as(line)), &purchase)
+    else {
+        return purchase;
+    };
+    let offered = |id: &str| car.extras_offered.iter().find(|extra| extra.id == id);
+    let extras = before.extras.iter().filter_map(|chosen| {
+        let extra = offered(&chosen.extra.id)?;
+        Some((extra.id.clone(), Some(u32::from(chosen.quantity.min(extra.max_quantity)))))
+    });
+    let extras: Vec<_> = extras.collect();
+    purchase.clone().with_extras(&extras).unwrap_or(purchase)
+}
+
+fn dates_of(query: &Query, moved: &Moved) -> NewDates {
+    match query {
+        Query::Flight(flight) if moved.ways == [1] => {
+            NewDates { back: Some(flight.departure_date), ..NewDates::default() }
+        }
+        Query::Flight(flight) => NewDates {
+            departure: Some(flight.departure_date),
+            back: flight.return_date(),
+            ..NewDates::default()
+        },
+        Query::Bus(bus) => NewDates { departure: Some(bus.departure_date), ..NewDates::default() },
+        Query::Car(car) => NewDates {
+            departure: Some(car.pickup_date),
+            back: Some(car.dropoff_date),
+            pickup_time: Some(car.pickup_time),
+            dropoff_time: Some(car.dropoff_time),
+        },
+    }
+}
+
+fn seat_wishes(order: &Order, moved: &Moved, seats: &[(u8, Option<Money>)]) -> Result<Vec<SeatWish>> {
+    if seats.len() != moved.travellers.len() {
+        let wanted = Message::with("server.change_seats", [moved.travellers.len().to_string()]);
+        return Err(FieldErrors::one("selected_seats", wanted).into());
+    }
+    let gender = |traveller: &usize| {
+        let is_own = |line: &&Line| line.traveller == *traveller;
+        let line = moved.lines.iter().filter_map(|at| order.lines.get(*at)).find(is_own)?;
+        let (Purchase::Bus(bus), local) = order.sold_as(line)? else { return None };
+        Some(bus.seats.get(local.traveller)?.gender)
+    };
+    let wishes = moved.travellers.iter().zip(seats).map(|(traveller, (seat, price))| {
+        Some(SeatWish { seat: *seat, gender: gender(traveller)?, price: *price })
+    });
+    wishes.collect::<Option<_>>().ok_or_else(|| Failure::internal("a traveller without a seat"))
+}
+
+/// Exchanges what is paid. Where the new places are gone, what was paid for them goes back, and nothing else changes.
+pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let (order, now) = (&stored.value, context.now());
+    let Some(change) = order.paid_change() else { return Ok(stored) };
+    let numbers = supply::mint_ticket_numbers(&change.purchase, context.random.as_ref());
+    let mut updates = each(&order.claims_of(&change.moved.lines), StockUpdate::Unsell);
+    updates.extend(each(&change.claims, StockUpdate::Sell));
+    let changed = Stored { value: order.clone().changed(numbers, now)?, revision: stored.revision };
+    match commit_with_claims(context, changed, &updates).await {
+        Err(Failure::Rejected(gone)) if gone.is_gone() => {
+            tracing::warn!(
+                order = logged(&order.id),
+                "the places of a change are gone: giving the money back"
+            );
+            let released = each(&change.claims, StockUpdate::Release);
+            let refunding = stored.value.change_not_made(now)?;
+            let refunding = Stored { value: refunding, revision: stored.revision };
+            let refunding = commit_with_claims(context, refunding, &released).await?;
+            queued::send(&context.mail, &refunding.value.id).await;
+            Ok(refunding)
+        }
+        written => {
+            let written = written?;
+            log_changed(&written.value);
+            Ok(written)
+        }
+    }
+}
+
+/// It is changed. A refund that does not go through now is the sweeper's.
+async fn finish(context: &Context, changed: Stored<Order>) -> Stored<Order> {
+    log_changed(&changed.value);
+    queued::send(&context.mail, &changed.value.id).await;
+    match refund::refund(context, changed.clone()).await {
+        Ok(refunded) => refunded,
+        Err(failure) => {
+            tracing::warn!(%failure, order = logged(&changed.value.id), "a refund waits for the sweeper");
+            changed
+        }
+    }
+}
+
+fn log_changed(order: &Order) {
+    let (id, product) = (logged(&order.id), order.purchase.product());
+    tracing::info!(metric = "change", by = "product", order = id, product, "changed");
+}

@@ -1,0 +1,15 @@
+//! What goes to the bank never has an order's id, which opens the booking to whoever knows it.
+#![cfg(test)]
+
+use testkit::Shop;
+use testkit::shop::to_ankara;
+use testkit::traveller;
+
+#[tokio::test]
+async fn the_bank_never_learns_the_id_of_an_order() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;
+    let known = serde_json::to_string(&shop.ledger().await).unwrap();
+    assert!(known.contains(&shop.context.basket_id(&id)) && !known.contains(&id), "{known}");
+}

@@ -1,0 +1,206 @@
+//! Nothing that has left is sold, of any product, though it was held until then: no payment begins, no hold is renewed, no card is
+//! charged, and what was charged before goes back instead of a ticket.
+#![cfg(test)]
+
+use domain::bus::query::BusQuery;
+use domain::car::query::CarQuery;
+use domain::failure::{Failure, Result};
+use domain::flight::query::FlightQuery;
+use domain::order::{HOLD, Order};
+use domain::rejection::{Decline, Rejection};
+use domain::session::{Query, Session};
+use jiff::civil::date;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use journey::payment::BankReturn;
+use journey::search::start_search;
+use journey::{drive, pay, prebook, settle};
+use testkit::Shop;
+use testkit::shop::{hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+
+const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
+const NO_MONEY: &str = "4111111111111129";
+
+/// A shop, and an order that is prebooked some hours before it leaves.
+struct Late {
+    shop: Shop,
+    id: String,
+    travellers: u32,
+    departs_at: Timestamp,
+}
+
+async fn prebooked(product: &str) -> Late {
+    let tomorrow = date(2026, 11, 22);
+    let query = match product {
+        "flight" => Query::Flight(FlightQuery { departure_date: tomorrow, ..to_ankara(2, 0) }),
+        "bus" => Query::Bus(BusQuery { departure_date: tomorrow, ..night_bus() }),
+        _ => {
+            let days = (tomorrow, tomorrow + 4.days());
+            Query::Car(CarQuery { pickup_date: days.0, dropoff_date: days.1, ..one_way_car() })
+        }
+    };
+    let mut shop = Shop::open().await;
+    shop.context.prebook = true;
+    let first = select(&shop, &query).await;
+    shop.clock.advance(departs_at(&first).duration_since(shop.now()) - SignedDuration::from_hours(5));
+    let order = select(&shop, &query).await;
+    prebook::prebook(&shop.context, &order.id).await.unwrap();
+    Late {
+        departs_at: departs_at(&order),
+        travellers: if product == "car" { 1 } else { 2 },
+        id: order.id.clone(),
+        shop,
+    }
+}
+
+async fn select(shop: &Shop, query: &Query) -> Order {
+    let session: Session = start_search(&shop.context, query.clone()).await.unwrap();
+    match query {
+        Query::Flight(_) => drop(hold_flight(&shop.context, &session).await.unwrap()),
+        Query::Bus(_) => hold_bus(&shop.context, &session).await.unwrap(),
+        Query::Car(_) => hold_car(&shop.context, &session).await.unwrap(),
+    }
+    shop.order(&session.id).await
+}
+
+fn departs_at(order: &Order) -> Timestamp {
+    order.departs_at(&order.lines[0]).unwrap()
+}
+
+impl Late {
+    fn jump_to(&self, before: SignedDuration) {
+        self.shop.clock.advance(self.departs_at.duration_since(self.shop.now()) - before);
+    }
+
+    /// Ten minutes before it leaves, when its traveller may still pay.
+    fn shortly_before(&self) {
+        self.jump_to(SignedDuration::from_mins(10));
+    }
+
+    fn just_left(&self) {
+        self.jump_to(SignedDuration::ZERO);
+    }
+
+    async fn pay(&self, card: &str) -> Result<String> {
+        pay::start_payment(&self.shop.context, &self.id, &form(card, self.travellers)).await
+    }
+
+    async fn is_confirmed(&self, pay_url: &str) -> BankReturn {
+        confirm_at_bank(&self.shop.context, pay_url).await
+    }
+
+    async fn comes_back(&self, pay_url: &str, back: &BankReturn) -> Order {
+        settle::on_bank_return(&self.shop.context, attempt_of(pay_url), back).await.unwrap()
+    }
+
+    async fn is_not_sold(&self, case: &str) {
+        let refused = self.pay(GOOD_CARD).await;
+        let is_departed = matches!(refused, Err(Failure::Rejected(Rejection::Departed)));
+        assert!(is_departed, "{case}: {refused:?}");
+    }
+
+    async fn times_charged(&self) -> i64 {
+        self.shop.ledger().await.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum()
+    }
+}
+
+#[tokio::test]
+async fn no_payment_begins_and_no_hold_outlasts_the_departure() {
+    for product in PRODUCTS {
+        let late = prebooked(product).await;
+        assert_eq!(late.shop.order(&late.id).await.hold_until(), Some(late.departs_at), "{product}");
+        late.just_left();
+        late.is_not_sold(product).await;
+        let order = late.shop.order(&late.id).await;
+        assert_eq!(order.state_name(late.shop.now()), "expired", "{product}");
+        assert_eq!(order.check_payable(late.shop.now()), Err(Rejection::Departed), "{product}");
+        let again = prebook::prebook(&late.shop.context, &late.id).await;
+        assert!(matches!(again, Err(Failure::Rejected(Rejection::Departed))), "{product}: {again:?}");
+    }
+}
+
+#[tokio::test]
+async fn no_payment_begins_anew_once_it_left() {
+    for product in PRODUCTS {
+        let late = prebooked(product).await;
+        late.shortly_before();
+        let pay_url = late.pay(NO_MONEY).await.unwrap();
+        late.just_left();
+        late.is_not_sold(&format!("{product}, while one is at the bank")).await;
+        let back = late.is_confirmed(&pay_url).await;
+        late.comes_back(&pay_url, &back).await;
+        late.is_not_sold(&format!("{product}, after one failed")).await;
+    }
+}
+
+#[tokio::test]
+async fn no_card_is_charged_once_it_left() {
+    for product in PRODUCTS {
+        for comes_back in [true, false] {
+            let late = prebooked(product).await;
+            late.shortly_before();
+            let pay_url = late.pay(GOOD_CARD).await.unwrap();
+            let back = late.is_confirmed(&pay_url).await;
+            late.just_left();
+            if comes_back {
+                late.comes_back(&pay_url, &back).await;
+            } else {
+                late.shop.let_time_pass(5).await;
+            }
+            let order = late.shop.order(&late.id).await;
+            assert_eq!(
+                (order.state().name(), order.decline()),
+                ("failed", Some(Decline::Departed)),
+                "{product}"
+            );
+            assert_eq!((late.times_charged().await, order.due_at(late.shop.now())), (0, None), "{product}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_charge_is_not_ordered_again_once_it_left() {
+    for product in PRODUCTS {
+        let mut late = prebooked(product).await;
+        late.shortly_before();
+        let pay_url = late.pay(GOOD_CARD).await.unwrap();
+        let back = late.is_confirmed(&pay_url).await;
+        let losing = testkit::crash::CrashSwitch::losing_charges();
+        late.shop.restart(&losing).await;
+        late.comes_back(&pay_url, &back).await;
+        late.shop.restart(&testkit::crash::CrashSwitch::never()).await;
+        late.just_left();
+        late.shop.let_time_pass(200).await;
+        let order = late.shop.order(&late.id).await;
+        assert_eq!((order.state().name(), late.times_charged().await), ("failed", 0), "{product}");
+        assert_eq!(order.due_at(late.shop.now()), None, "{product}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_paid_and_left_before_its_ticket_is_refunded() {
+    for product in PRODUCTS {
+        let late = prebooked(product).await;
+        late.shortly_before();
+        let pay_url = late.pay(GOOD_CARD).await.unwrap();
+        let back = late.is_confirmed(&pay_url).await;
+        assert_eq!(late.comes_back(&pay_url, &back).await.state().name(), "paid");
+        late.just_left();
+        let order = drive::drive(&late.shop.context, &late.id).await.unwrap().value;
+        assert_eq!(order.state().name(), "refunded", "{product}");
+        let payment = &late.shop.ledger().await[0];
+        let back = [&payment["cancelled"], &payment["refunded"]].map(|back| back.as_str().unwrap() != "0.00");
+        assert!(back.contains(&true) && order.ticket_numbers().is_empty(), "{product}: {payment}");
+    }
+}
+
+/// Without prebooking, a hold begins anew after a failed payment, and ends with its quarter of an hour.
+#[tokio::test]
+async fn a_hold_ends_at_the_departure_where_that_is_sooner() {
+    let late = prebooked("bus").await;
+    late.shortly_before();
+    late.pay(GOOD_CARD).await.unwrap();
+    let order = late.shop.order(&late.id).await;
+    assert!(HOLD > SignedDuration::from_mins(10));
+    assert_eq!(order.hold_expires_at(), Some(late.departs_at));
+}

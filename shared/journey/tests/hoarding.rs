@@ -1,0 +1,233 @@
+//! Whoever takes places without paying gets a share of them, and whoever tries out cards is stopped; a crowd of honest people behind one
+//! address buys all the same.
+#![cfg(test)]
+
+use domain::failure::{Failure, Result};
+use domain::inventory::Holder;
+use domain::language::Language;
+use domain::money::Currency;
+use domain::order::{Order, State};
+use domain::people::Gender;
+use domain::rejection::{Decline, Rejection};
+use domain::session::{Query, Session};
+use jiff::SignedDuration;
+use journey::bus::{self, SeatWish};
+use journey::flight::{self, Choice};
+use journey::pay::PaymentForm;
+use journey::search::start_search_by;
+use journey::{car, drive, pay, settle};
+use testkit::Shop;
+use testkit::shop::{night_bus, one_way_car, to_ankara};
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+
+const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
+const NETWORK: u32 = 1;
+
+fn holder(network: u32, device: u32) -> Holder {
+    Holder { network, device: Some(device) }
+}
+
+struct Counter {
+    shop: Shop,
+    product: &'static str,
+    /// Everybody wants the same.
+    wanted: Option<String>,
+}
+
+impl Counter {
+    async fn open(product: &'static str) -> Self {
+        Self { shop: Shop::open().await, product, wanted: None }
+    }
+
+    /// Two people, or a car.
+    async fn hold(&mut self, by: Holder) -> Result<Order> {
+        let query = match self.product {
+            "flight" => Query::Flight(to_ankara(2, 0)),
+            "bus" => Query::Bus(night_bus()),
+            _ => Query::Car(one_way_car()),
+        };
+        let context = self.shop.context.clone();
+        let session = start_search_by(&context, query, None, Some(by)).await?;
+        match self.product {
+            "flight" => {
+                let offers = flight::search(&context, &session).await?;
+                let emptiest =
+                    offers.into_iter().max_by_key(|offer| offer.remaining_seats).unwrap().product_id;
+                let id = self.wanted.get_or_insert(emptiest).clone();
+                let choice = Choice { product_ids: vec![id], fare_codes: vec![None] };
+                flight::select(&context, &session.id, &choice, Language::Tr, Currency::Try).await
+            }
+            "bus" => self.hold_seats(&session).await,
+            _ => {
+                let offers = car::search(&context, &session).await?;
+                let largest = offers.iter().max_by_key(|offer| offer.remaining_units).unwrap();
+                let id = self.wanted.get_or_insert(largest.product_id.clone()).clone();
+                car::select(&context, &session.id, &id, Language::Tr, Currency::Try).await
+            }
+        }
+    }
+
+    async fn hold_seats(&mut self, session: &Session) -> Result<Order> {
+        let context = self.shop.context.clone();
+        let offers = bus::search(&context, session).await?;
+        let emptiest = offers.iter().max_by_key(|offer| offer.remaining_seats).unwrap();
+        let id = self.wanted.get_or_insert(emptiest.product_id.clone()).clone();
+        let seats = bus::seats(&context, session, &id).await?;
+        let free = seats.rows.iter().flatten().flatten().filter(|cell| cell.can_sale_female);
+        let wishes: Vec<_> =
+            free.take(2).map(|cell| SeatWish { seat: cell.seat, gender: Gender::F, price: None }).collect();
+        bus::select(&context, &session.id, &id, &wishes, Language::Tr, Currency::Try).await
+    }
+
+    async fn buy(&self, order: &Order) -> State {
+        let context = &self.shop.context;
+        let travellers = if self.product == "car" { 1 } else { 2 };
+        let pay_url = pay::start_payment(context, &order.id, &form(GOOD_CARD, travellers)).await.unwrap();
+        let back = confirm_at_bank(context, &pay_url).await;
+        settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
+        drive::drive(context, &order.id).await.unwrap().value.state()
+    }
+}
+
+fn places(order: &Order) -> u32 {
+    match &order.claims[0].capacity {
+        domain::inventory::Capacity::Units(units) => *units,
+        domain::inventory::Capacity::Seats { seats, .. } => (*seats).into(),
+    }
+}
+
+fn is_too_much(refused: &Result<Order>) -> bool {
+    matches!(refused, Err(Failure::Rejected(Rejection::HeldTooMuch)))
+}
+
+/// Holds until it is refused: the orders.
+async fn hoard(counter: &mut Counter, by: impl Fn(u32) -> Holder) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for at in 0.. {
+        match counter.hold(by(at)).await {
+            Ok(order) => orders.push(order),
+            refused => {
+                assert!(is_too_much(&refused), "{}: {refused:?}", counter.product);
+                break;
+            }
+        }
+    }
+    orders
+}
+
+#[tokio::test]
+async fn a_network_holds_half_of_it_unpaid_and_others_have_the_rest() {
+    for product in ["flight", "bus"] {
+        let mut counter = Counter::open(product).await;
+        let orders = hoard(&mut counter, |at| holder(NETWORK, at)).await;
+        let (held, all) = (u32::try_from(2 * orders.len()).unwrap(), places(&orders[0]));
+        assert!(held <= all.div_ceil(2) && held + 2 > all.div_ceil(2), "{product}: {held} of {all}");
+        assert!(counter.hold(holder(2, 999)).await.is_ok(), "{product}: others are not kept out");
+        // What is paid is held no more.
+        assert_eq!(counter.buy(&orders[0]).await, State::Ticketed);
+        assert!(counter.hold(holder(NETWORK, 998)).await.is_ok(), "{product}");
+        // Nor is what lapsed; and who lets it lapse does not get it again beyond the share.
+        counter.shop.clock.advance(SignedDuration::from_mins(16));
+        hoard(&mut counter, |at| holder(NETWORK, 1000 + at)).await;
+        let again = pay::start_payment(&counter.shop.context, &orders[1].id, &form(GOOD_CARD, 2)).await;
+        let Err(Failure::Rejected(refused)) = again else { panic!("{product}: {again:?}") };
+        // The seats of a bus are others' by now.
+        assert!(matches!(refused, Rejection::HeldTooMuch | Rejection::HoldLapsed), "{product}: {refused}");
+    }
+}
+
+#[tokio::test]
+async fn a_device_holds_a_quarter_of_it_unpaid() {
+    for product in PRODUCTS {
+        let mut counter = Counter::open(product).await;
+        let orders = hoard(&mut counter, |at| holder(100 + at, 7)).await;
+        let each = if product == "car" { 1 } else { 2 };
+        let (held, all) = (u32::try_from(each * orders.len()).unwrap(), places(&orders[0]));
+        assert!(held <= all.div_ceil(4).max(2), "{product}: {held} of {all}");
+        assert!(counter.hold(holder(100, 8)).await.is_ok(), "{product}: another device has room");
+    }
+}
+
+/// A district behind one address: couples, each with a phone of their own, six of them at the same time, until they have more of the flight
+/// than one network may hold unpaid; others there are declined.
+#[tokio::test]
+async fn a_crowd_of_honest_people_behind_one_address_buys() {
+    let mut counter = Counter::open("flight").await;
+    for at in 0..36 {
+        declined(&counter.shop, &numbered(at), "10.0.0.1").await.unwrap();
+    }
+    let (mut bought, mut of) = (0, 0);
+    while bought <= of / 2 {
+        let mut orders = Vec::new();
+        for at in 0..6 {
+            orders.push(counter.hold(holder(NETWORK, bought + at)).await.unwrap());
+        }
+        of = places(&orders[0]);
+        for order in &orders {
+            assert_eq!(counter.buy(order).await, State::Ticketed);
+            bought += 2;
+        }
+        counter.shop.clock.advance(SignedDuration::from_mins(1));
+    }
+    assert!(bought > 20, "{bought} of {of}");
+}
+
+/// A number that no bank knows, another for each `at`.
+fn numbered(at: u32) -> String {
+    let digits = format!("42424242{at:07}");
+    let doubled = digits.bytes().rev().enumerate().map(|(place, digit)| {
+        let digit = u32::from(digit - b'0') * if place % 2 == 0 { 2 } else { 1 };
+        if digit > 9 { digit - 9 } else { digit }
+    });
+    let last = (10 - doubled.sum::<u32>() % 10) % 10;
+    format!("{digits}{last}")
+}
+
+/// Somebody tries a card, which the bank declines.
+async fn declined(shop: &Shop, card: &str, network: &str) -> Result<()> {
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let form = PaymentForm { network: network.to_owned(), ..form(card, 1) };
+    let pay_url = match pay::start_payment(&shop.context, &id, &form).await {
+        Err(Failure::Rejected(Rejection::PaymentDeclined(_))) => return Ok(()),
+        started => started?,
+    };
+    let back = confirm_at_bank(&shop.context, &pay_url).await;
+    let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
+    assert_eq!(order.decline(), Some(Decline::DoNotHonour));
+    // The provider's notice of the same counts nothing more.
+    settle::on_notice(&shop.context, attempt_of(&pay_url)).await
+}
+
+fn is_to_wait(refused: &Result<()>) -> bool {
+    matches!(refused, Err(Failure::Rejected(Rejection::TooManyRequests { retry_after_s })) if *retry_after_s > 0)
+}
+
+#[tokio::test]
+async fn a_card_is_declined_ten_times_an_hour_wherever_it_comes_from() {
+    for card in ["4151111111111112", &numbered(0)] {
+        let shop = Shop::open().await;
+        for at in 0..10 {
+            declined(&shop, card, &format!("10.0.1.{at}")).await.unwrap();
+        }
+        let refused = declined(&shop, card, "10.0.2.1").await;
+        assert!(is_to_wait(&refused), "{refused:?}");
+        declined(&shop, &numbered(1), "10.0.1.1").await.unwrap();
+        shop.clock.advance(SignedDuration::from_hours(1));
+        declined(&shop, card, "10.0.2.1").await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_network_is_declined_a_hundred_times_an_hour_with_any_cards() {
+    let shop = Shop::open().await;
+    for at in 0..100 {
+        declined(&shop, &numbered(at), "10.0.0.9").await.unwrap();
+    }
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let from = async |network: &str| {
+        let form = PaymentForm { network: network.to_owned(), ..form(GOOD_CARD, 1) };
+        pay::start_payment(&shop.context, &id, &form).await.map(drop)
+    };
+    assert!(is_to_wait(&from("10.0.0.9").await));
+    from("10.0.0.10").await.unwrap();
+}

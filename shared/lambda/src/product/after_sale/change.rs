@@ -1,0 +1,284 @@
+//! Changing over HTTP: what both calls of all products share. Each product searches among its own offers.
+
+use domain::message::{FieldErrors, Message};
+use domain::money::Currency;
+use domain::order::{ChangeState, ChangeSum, ChangeTerms, NewDates, Order};
+use domain::people::required;
+use jiff::civil::{Date, Time};
+use journey::Context;
+use journey::change::{self, Choice, Found, Wish};
+use journey::flight::Choice as FlightChoice;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::manage::find_managed;
+use super::{BookingRefund, lines_of, refunds};
+use crate::answer::{Price, gateway};
+use crate::body::Json;
+use crate::product::form::{Amount, Text};
+use crate::product::limits;
+use crate::product::search::{all_given, clock, date, given};
+use crate::product::shown::instant;
+use crate::{ApiResult, Caller};
+
+/// The lines to change, and when to travel instead. What is not said stays.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ChangeSearchForm {
+    /// The same travellers on each way; infants go with their adults.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub line_ids: Vec<String>,
+    /// `YYYY-MM-DD`; of a way back alone, its day. Needed but for a rental.
+    #[serde(default)]
+    pub departure_date: Text,
+    /// `YYYY-MM-DD`; of a way back.
+    #[serde(default)]
+    pub return_date: Text,
+    /// `YYYY-MM-DD`; of a rental.
+    #[serde(default)]
+    pub pickup_date: Text,
+    /// `HH:MM`; of a rental.
+    #[serde(default)]
+    pub pickup_time: Text,
+    /// `YYYY-MM-DD`; of a rental.
+    #[serde(default)]
+    pub dropoff_date: Text,
+    /// `HH:MM`; of a rental.
+    #[serde(default)]
+    pub dropoff_time: Text,
+}
+
+/// What an offer of the newest change search costs, and the choice of it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ChangeSelectForm {
+    /// As they were searched for.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub line_ids: Vec<String>,
+    #[serde(default)]
+    #[schema(required = true)]
+    pub product_id: String,
+    /// Flights: empty for the cheapest.
+    #[serde(default)]
+    pub fare_code: Text,
+    /// Flights there and back: the one back.
+    #[serde(default)]
+    pub return_product_id: Text,
+    #[serde(default)]
+    pub return_fare_code: Text,
+    /// Buses: a seat for each who moves, in the order of the booking's travellers.
+    #[serde(default)]
+    #[schema(max_items = 4)]
+    pub selected_seats: Vec<ChangeSeat>,
+    /// What the traveller was shown to be due, in TRY. When it is more by now, nothing is changed and `refresh` is true. May be absent.
+    #[serde(default)]
+    pub due: Amount,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ChangeSeat {
+    #[serde(default)]
+    pub seat: Text,
+    /// As the seat map showed it; may be absent.
+    #[serde(default)]
+    pub price: Amount,
+}
+
+/// What a change costs, in TRY.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeAmounts {
+    /// The new price less the one before; below zero when it is cheaper.
+    pub difference: Price,
+    pub change_fee: Price,
+    /// To be paid; below zero, what comes back by the terms of the tickets.
+    pub due: Price,
+}
+
+impl From<&ChangeSum> for ChangeAmounts {
+    fn from(sum: &ChangeSum) -> Self {
+        Self { difference: sum.difference().into(), change_fee: sum.fee.into(), due: sum.due.into() }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeSelected {
+    pub status: bool,
+    /// In the caller's language; empty unless `status` is false.
+    pub message: String,
+    /// Search again.
+    pub research: bool,
+    /// Load the booking again: it, or what is due, has changed.
+    pub refresh: bool,
+    /// Null unless `status` is true.
+    pub change: Option<SelectedChange>,
+    pub refunds: Vec<BookingRefund>,
+    /// Of the booking.
+    pub state: &'static str,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SelectedChange {
+    pub id: String,
+    /// `held` until it is paid, then `made`; with nothing to pay at once. `not_made`: its places were gone, and its payment goes back.
+    pub state: &'static str,
+    /// RFC 3339 UTC; the new places are held until then. Null once it is made.
+    pub expires_at: Option<String>,
+    /// What the lines cost before, in TRY.
+    pub paid: Price,
+    /// What the new ones cost, in TRY.
+    pub price: Price,
+    #[serde(flatten)]
+    pub amounts: ChangeAmounts,
+    /// Below the origin: where what is due is paid. Null where nothing is.
+    pub payment_path: Option<String>,
+}
+
+impl SelectedChange {
+    pub fn of(order: &Order, id: &str) -> Option<Self> {
+        let change = order.find_change(id)?;
+        let (state, is_held) = match change.state {
+            ChangeState::Held => ("held", true),
+            ChangeState::Made => ("made", false),
+            ChangeState::NotMade => ("not_made", false),
+        };
+        Some(Self {
+            id: id.to_owned(),
+            state,
+            expires_at: change.held_until.map(instant),
+            paid: change.sum.paid.into(),
+            price: change.sum.price.into(),
+            amounts: (&change.sum).into(),
+            payment_path: is_held.then(|| order.change_path(id)),
+        })
+    }
+}
+
+/// The booking, for whom it may be changed, and a search among what it may be changed for.
+pub async fn search(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+    form: &ChangeSearchForm,
+) -> ApiResult<Found> {
+    limits::check(limits::SEARCHES, context, caller).await?;
+    let order = find_managed(context, caller, product, session_unique).await?;
+    let mut errors = FieldErrors::default();
+    let lines = chosen(&order, &form.line_ids).map_err(|faults| errors.merge(faults));
+    let mut day = |field: &str, text: &Text| optional_date(field, text, &mut errors);
+    let departure = day("departure_date", &form.departure_date);
+    let (back, pickup) = (day("return_date", &form.return_date), day("pickup_date", &form.pickup_date));
+    let dropoff = day("dropoff_date", &form.dropoff_date);
+    let mut time = |field: &str, text: &Text| optional_time(field, text, &mut errors);
+    let pickup_time = time("pickup_time", &form.pickup_time);
+    let dropoff_time = time("dropoff_time", &form.dropoff_time);
+    if product != "car" && form.departure_date.is_empty() && form.return_date.is_empty() {
+        errors.add("departure_date", required());
+    }
+    errors.into_result()?;
+    let dates =
+        NewDates { departure: departure.or(pickup), back: back.or(dropoff), pickup_time, dropoff_time };
+    let lines = lines.unwrap_or_default();
+    Ok(change::search(context, &order.id, &lines, dates, ChangeTerms::OfTicket).await?)
+}
+
+fn optional_date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> {
+    if text.is_empty() { None } else { date(field, text, errors) }
+}
+
+fn optional_time(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
+    if text.is_empty() { None } else { clock(field, text, errors) }
+}
+
+fn chosen(order: &Order, ids: &[String]) -> Result<Vec<usize>, FieldErrors> {
+    if ids.is_empty() { Err(FieldErrors::one("line_ids", required())) } else { lines_of(order, ids) }
+}
+
+/// Holds what was chosen and quotes it; with nothing due, makes the change.
+pub async fn select(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+    form: &ChangeSelectForm,
+) -> ApiResult<Json<ChangeSelected>> {
+    limits::check(limits::SELECTIONS, context, caller).await?;
+    let order = find_managed(context, caller, product, session_unique).await?;
+    let mut errors = all_given(&[("product_id", &form.product_id)]);
+    let lines = chosen(&order, &form.line_ids).map_err(|faults| errors.merge(faults));
+    let choice = choice(product, form, caller.currency).map_err(|faults| errors.merge(faults));
+    let due = match &*form.due {
+        "" => None,
+        _ => form.due.read(Currency::Try).or_else(|| {
+            errors.add("due", Message::new("rules.number"));
+            None
+        }),
+    };
+    errors.into_result()?;
+    let (Ok(lines), Ok(choice)) = (lines, choice) else {
+        return Err(FieldErrors::one("line_ids", Message::new("rules.invalid")).into());
+    };
+    let wish = Wish { lines, choice, due, terms: ChangeTerms::OfTicket, currency: caller.currency };
+    let selected = gateway(change::select(context, &order.id, &wish).await, caller)?;
+    let (refused, order, change) = match selected {
+        Ok((order, id)) => (None, order.clone(), SelectedChange::of(&order, &id)),
+        Err(refused) => (Some(refused), order, None),
+    };
+    Ok(Json(ChangeSelected {
+        status: refused.is_none(),
+        research: refused.as_ref().is_some_and(|refused| refused.research),
+        refresh: refused.as_ref().is_some_and(|refused| refused.refresh),
+        message: refused.map(|refused| refused.message).unwrap_or_default(),
+        change,
+        refunds: refunds(&order),
+        state: order.state_name(context.now()),
+    }))
+}
+
+fn choice(product: &str, form: &ChangeSelectForm, currency: Currency) -> Result<Choice, FieldErrors> {
+    let product_id = form.product_id.clone();
+    match product {
+        "flight" => {
+            let code = |code: &Text| Some(code.to_string()).filter(|code| !code.is_empty());
+            let mut choice =
+                FlightChoice { product_ids: vec![product_id], fare_codes: vec![code(&form.fare_code)] };
+            if !form.return_product_id.is_empty() {
+                choice.product_ids.push(form.return_product_id.to_string());
+                choice.fare_codes.push(code(&form.return_fare_code));
+            }
+            Ok(Choice::Flight(choice))
+        }
+        "bus" => Ok(Choice::Bus { product_id, seats: seats(form, currency)? }),
+        _ => Ok(Choice::Car { product_id }),
+    }
+}
+
+fn seats(
+    form: &ChangeSelectForm,
+    currency: Currency,
+) -> Result<Vec<(u8, Option<domain::money::Money>)>, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let mut seats = Vec::new();
+    // More than anybody may have sits nowhere: the seats are counted later.
+    for (at, chosen) in form.selected_seats.iter().enumerate().take(domain::bus::query::MAX_SEATS + 1) {
+        let field = |field: &str| format!("selected_seats.{at}.{field}");
+        let seat = given(&field("seat"), &chosen.seat).map(|seat| seat.parse::<u8>().unwrap_or(0));
+        let price = match &*chosen.price {
+            "" => Ok(None),
+            _ => chosen
+                .price
+                .read(currency)
+                .map(Some)
+                .ok_or_else(|| FieldErrors::one(&field("price"), Message::new("rules.number"))),
+        };
+        match (seat, price) {
+            (Ok(seat), Ok(price)) => seats.push((seat, price)),
+            (seat, price) => {
+                for faults in [seat.err(), price.err()].into_iter().flatten() {
+                    errors.merge(faults);
+                }
+            }
+        }
+    }
+    errors.into_result().map(|()| seats)
+}

@@ -1,0 +1,109 @@
+//! A traveller who changes tickets: looks at what is sold on another day, and chooses by what would be due.
+
+use domain::failure::Result;
+use domain::money::{Currency, Money};
+use domain::order::{ChangeTerms, NewDates, Order};
+use jiff::ToSpan as _;
+use journey::change::{self, Choice, Found, Wish};
+use journey::flight::Choice as FlightChoice;
+use journey::{Context, bus, car, flight};
+
+/// Everything on sale so many days later than the lines are now, each with what would be due for it; the cheapest first.
+pub async fn wishes(
+    context: &Context,
+    order_id: &str,
+    lines: &[usize],
+    days_later: i64,
+) -> Result<Vec<(Money, Wish)>> {
+    let order = context.store.get_order(order_id).await?.value;
+    let first = lines.first().and_then(|at| order.lines.get(*at));
+    let now_on = first.and_then(|line| order.sold_as(line)).map(|(purchase, _)| match purchase {
+        domain::order::Purchase::Flight(flight) => flight.query.departure_date,
+        domain::order::Purchase::Bus(bus) => bus.query.departure_date,
+        domain::order::Purchase::Car(car) => car.query.pickup_date,
+    });
+    let departure = now_on.map(|date| date.saturating_add(days_later.days()));
+    let dates = NewDates { departure, ..NewDates::default() };
+    let found = change::search(context, order_id, lines, dates, ChangeTerms::OfTicket).await?;
+    let mut wishes = Vec::new();
+    for (price, choice) in choices(context, &found).await? {
+        let sum = found.order.change_sum(&found.moved.lines, price, ChangeTerms::OfTicket, context.now());
+        let wish = Wish {
+            lines: lines.to_vec(),
+            choice,
+            due: Some(sum.due),
+            terms: ChangeTerms::OfTicket,
+            currency: Currency::Try,
+        };
+        wishes.push((sum.due, wish));
+    }
+    wishes.sort_by_key(|(due, _)| due.minor);
+    Ok(wishes)
+}
+
+async fn choices(context: &Context, found: &Found) -> Result<Vec<(Money, Choice)>> {
+    let mut choices = Vec::new();
+    match found.order.purchase.product() {
+        "flight" => {
+            let (there, _) = flight::change_offers(context, &found.session).await?;
+            for offer in there {
+                let carriers: Vec<String> = offer.itineraries.iter().flat_map(|way| way.carriers()).collect();
+                for fare in offer.fares.iter().filter(|_| found.sells(&carriers)) {
+                    let choice = FlightChoice {
+                        product_ids: vec![offer.product_id.clone()],
+                        fare_codes: vec![Some(fare.code.clone())],
+                    };
+                    choices.push((fare.total, Choice::Flight(choice)));
+                }
+            }
+        }
+        "bus" => {
+            let offers = bus::search(context, &found.session).await?;
+            for offer in offers.into_iter().filter(|offer| found.sells(&offer.carriers())).take(3) {
+                let seats = bus::seats(context, &found.session, &offer.product_id).await?;
+                let free = seats.rows.iter().flatten().flatten();
+                let free = free.filter(|cell| cell.can_sale_male && cell.can_sale_female);
+                let chosen: Vec<_> = free.take(found.moved.travellers.len()).collect();
+                if chosen.len() < found.moved.travellers.len() {
+                    continue;
+                }
+                let price = Money::sum(Currency::Try, chosen.iter().map(|cell| cell.price));
+                let seats = chosen.iter().map(|cell| (cell.seat, Some(cell.price))).collect();
+                choices.push((price, Choice::Bus { product_id: offer.product_id, seats }));
+            }
+        }
+        _ => {
+            let offers = car::search(context, &found.session).await?;
+            let sold = offers.into_iter().filter(|offer| found.sells(&offer.carriers()));
+            choices
+                .extend(sold.map(|offer| (offer.price.total, Choice::Car { product_id: offer.product_id })));
+        }
+    }
+    Ok(choices)
+}
+
+/// The first wish within two weeks, or of nearer days, whose due sum is as wanted; the dearest where nothing says.
+pub async fn wish(
+    context: &Context,
+    order_id: &str,
+    lines: &[usize],
+    is_wanted: impl Fn(i64) -> bool,
+) -> Result<Option<Wish>> {
+    for days_later in (1..15).chain(-6..0) {
+        let wishes = wishes(context, order_id, lines, days_later).await?;
+        if let Some((_, wish)) = wishes.into_iter().rev().find(|(due, _)| is_wanted(due.minor)) {
+            return Ok(Some(wish));
+        }
+    }
+    Ok(None)
+}
+
+/// For nothing, as when the carrier made it necessary.
+pub fn waived(wish: Wish) -> Wish {
+    Wish { due: None, terms: ChangeTerms::Waived, ..wish }
+}
+
+/// The id of the newest change.
+pub fn newest(order: &Order) -> Option<String> {
+    order.changes.last().map(|change| change.id.clone())
+}

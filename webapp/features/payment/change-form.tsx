@@ -1,0 +1,154 @@
+"use client";
+// Pays the difference of a change: what is changed to, the sum, the card and the consent. Who travels is known. Fetched: changes are rare.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useId, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { hrefWithId } from "@/lib/address";
+import type { PaymentHead } from "@/lib/api/types";
+import { today } from "@/lib/dates";
+import { compareMoney } from "@/lib/format";
+import type { Product } from "@/lib/product";
+import { useRules } from "@/lib/rules/use-rules";
+import { Button, ButtonLink } from "@/ui/button";
+import { Lock } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
+import { Price } from "@/ui/price";
+import { ActionBar, Screen } from "@/ui/screen";
+import { CardFields } from "./card-fields";
+import { Consents } from "./consents";
+import { HoldCountdown, useHoldOver } from "./hold-countdown";
+import styles from "./payment.module.css";
+import { usePay } from "./payment-form";
+import { type PaymentValues, startingValues } from "./payment-values";
+import { PriceBreakdown } from "./price-breakdown";
+
+export default function ChangeForm({
+  product,
+  trip,
+  session,
+  change,
+  data,
+  failure,
+  onReload,
+}: {
+  product: Product;
+  /** What is changed to. */
+  trip: ReactNode;
+  session: string;
+  change: string;
+  data: PaymentHead;
+  /** Why the last payment failed; null where none did. */
+  failure: string | null;
+  onReload: () => void;
+}) {
+  const t = useTranslations("payment");
+  const router = useRouter();
+  const formId = useId();
+  const [day] = useState(today);
+  const form = useForm<PaymentValues>({
+    defaultValues: startingValues(product, session, { travellers: [], billed: false, departureDate: day }),
+    resolver: useRules<PaymentValues>(
+      useCallback(async () => (await import("./payment-rules")).changeResolver(day), [day]),
+    ),
+    mode: "onBlur",
+    reValidateMode: "onBlur",
+  });
+  useHoldOver(data.hold_expires_at, onReload);
+  const booking = hrefWithId(`/${product}/booking/detail/`, session);
+  const leave = () => router.push(booking);
+  const { price, charge, before_payment } = data;
+  const { pay, isSending } = usePay({
+    product,
+    form,
+    requestOf: ({ card_owner, card_number, card_expiry, card_cvc, condition }) => ({
+      session_unique: session,
+      change,
+      card_owner,
+      card_number,
+      card_expiry,
+      card_cvc,
+      condition,
+      charge: charge.total,
+    }),
+    onReload,
+    onSearchAgain: leave,
+    onTold: () => {},
+  });
+  const hold = data.hold_expires_at && <HoldCountdown product={product} until={data.hold_expires_at} />;
+  const refused = before_payment.status ? failure : before_payment.message;
+  return (
+    <Screen
+      title={t("change.title")}
+      subtitle={hold}
+      back={leave}
+      width="wide"
+      bottom={
+        before_payment.status && (
+          <ActionBar>
+            <Button type="submit" form={formId} busy={isSending} wide>
+              {isSending ? (
+                t("sending")
+              ) : (
+                <span className={styles.submit}>
+                  <span>
+                    <Lock />
+                    {t("change.submit")}
+                  </span>{" "}
+                  <Price money={price} />
+                </span>
+              )}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      <FormProvider {...form}>
+        <div className={styles.page}>
+          <div className={styles.intro}>
+            {refused !== null && (
+              <Notice tone={before_payment.status ? "danger" : "warning"}>{refused}</Notice>
+            )}
+            {trip}
+          </div>
+          {before_payment.status ? (
+            <form id={formId} className={styles.form} noValidate onSubmit={form.handleSubmit(pay)}>
+              <CardFields />
+              <Consents />
+            </form>
+          ) : (
+            <ButtonLink href={booking}>{t("change.back")}</ButtonLink>
+          )}
+          <aside className={styles.summary}>
+            <PriceBreakdown product={product} price={price} charge={charge} cancellation={null}>
+              {data.change && <Sums change={data.change} />}
+            </PriceBreakdown>
+          </aside>
+        </div>
+      </FormProvider>
+    </Screen>
+  );
+}
+
+function Sums({ change }: { change: NonNullable<PaymentHead["change"]> }) {
+  const t = useTranslations("payment.change");
+  return (
+    <div className="sums">
+      <p className="part">
+        <span>{t("newPrice")}</span>
+        <Price money={change.price} />
+      </p>
+      <p className="part">
+        <span>{t("paid")}</span>
+        <Price money={{ ...change.paid, total: `-${change.paid.total}` }} />
+      </p>
+      {compareMoney(change.change_fee.total, "0") > 0 && (
+        <p className="part">
+          <span>{t("fee")}</span>
+          <Price money={change.change_fee} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,346 @@
+"use client";
+// Changing, in steps: what and to which day, who asks (where the server does not know), the offers with what each costs, the seats of a
+// bus, the sum, and what became of it. Fetched when it is opened.
+
+import manage from "@content/catalogues/tr/manage.json";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { Money } from "@/lib/api/types";
+import { addDays, today } from "@/lib/dates";
+import { ask } from "@/lib/dialog";
+import { compareMoney } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { Checkbox, SelectField, TextField } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+import { Price } from "@/ui/price";
+import { Sheet } from "@/ui/sheet";
+import { EmptyState } from "@/ui/state";
+import type { Offer, Offers } from "./change-offers";
+import type { ManagedBooking } from "./manage";
+import styles from "./manage.module.css";
+import { ManageCode } from "./manage-code";
+import { type Choice, type Seat, useChange } from "./use-change";
+
+type Props = ManagedBooking & { open: boolean; onClose: () => void };
+type Changing = ReturnType<typeof useChange>;
+
+/** Tickets are sold for so many days ahead. */
+const SALE_DAYS = 360;
+
+export default function ChangeSheet(props: Props) {
+  return (
+    <Messages turkish={{ manage }}>
+      <Steps {...props} />
+    </Messages>
+  );
+}
+
+function Steps({ open, onClose, ...booking }: Props) {
+  const t = useTranslations("manage.changing");
+  const changing = useChange(booking);
+  const { step, fault, needsCode, goOn, restart } = changing;
+  const close = () => {
+    onClose();
+    if (step.at === "done") restart();
+  };
+  let body: ReactNode;
+  if (needsCode) body = <ManageCode booking={booking} onOpened={goOn} />;
+  else if (step.at === "lines") body = <Lines booking={booking} changing={changing} />;
+  else if (step.at === "offers") body = <OfferLists offers={step.offers} changing={changing} />;
+  else if (step.at === "seats") {
+    body = <Seats {...step} booking={booking} changing={changing} />;
+  } else if (step.at === "sum") {
+    body = <Sum paid={step.offers.paid} choice={step.choice} changing={changing} />;
+  } else body = <Done due={step.due} onClose={close} />;
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t("title", { step: needsCode ? "code" : step.at })}
+      height="tall"
+    >
+      <div className={styles.content}>
+        {fault && <Notice tone="danger">{fault}</Notice>}
+        {body}
+      </div>
+    </Sheet>
+  );
+}
+
+function Lines({
+  booking: { product },
+  changing: { open, chosen, choose, days, setDays, ways, search, isBusy },
+}: {
+  booking: ManagedBooking;
+  changing: Changing;
+}) {
+  const t = useTranslations("manage.changing");
+  const format = useFormat();
+  const [first] = useState(today);
+  const asksBack = product === "car" || (product === "flight" && ways.size > 1);
+  const back = product === "car" ? "dropoff_date" : "return_date";
+  const isWhole =
+    chosen.length > 0 && days.departure_date && (back === "dropoff_date" || !asksBack || days[back]);
+  const day = (name: keyof typeof days, label: string) => (
+    <TextField
+      type="date"
+      label={label}
+      min={first}
+      max={addDays(first, SALE_DAYS)}
+      value={days[name]}
+      onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+      required
+    />
+  );
+  return (
+    <>
+      <p>{t("text")}</p>
+      <fieldset className={styles.lines}>
+        <legend className="visually-hidden">{t("legend")}</legend>
+        {open.map((line) => (
+          <Checkbox
+            key={line.id}
+            label={
+              <span className={styles.line}>
+                <bdi>{line.title}</bdi> <Price money={line.price} />
+              </span>
+            }
+            hint={line.departs ? format.date(line.departs.slice(0, 10), "full") : undefined}
+            checked={chosen.includes(line.id)}
+            onChange={({ target }) =>
+              choose(target.checked ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))
+            }
+          />
+        ))}
+      </fieldset>
+      {day("departure_date", t("day", { product }))}
+      {asksBack && day(back, t("backDay", { product }))}
+      <Button busy={isBusy} disabled={!isWhole} onClick={search} wide>
+        {t("search")}
+      </Button>
+    </>
+  );
+}
+
+function OfferLists({ offers, changing }: { offers: Offers; changing: Changing }) {
+  const t = useTranslations("manage.changing");
+  const [there, setThere] = useState<Offer>();
+  const { take, restart, isBusy } = changing;
+  const asksBack = offers.back.length > 0;
+  const another = (
+    <Button look="quiet" onClick={restart} wide>
+      {t("anotherDay")}
+    </Button>
+  );
+  if (offers.there.length === 0) {
+    return (
+      <>
+        <EmptyState title={t("empty")} text={t("emptyText")} />
+        {another}
+      </>
+    );
+  }
+  return (
+    <>
+      {there ? (
+        <OfferList
+          label={t("backOffers")}
+          offers={offers.back}
+          isBusy={isBusy}
+          onTake={(back) => take(offers, there, back)}
+        />
+      ) : (
+        <OfferList
+          label={t("offers")}
+          offers={offers.there}
+          isBusy={isBusy}
+          onTake={(offer) => (asksBack ? setThere(offer) : take(offers, offer))}
+        />
+      )}
+      {another}
+    </>
+  );
+}
+
+function OfferList({
+  label,
+  offers,
+  isBusy,
+  onTake,
+}: {
+  label: string;
+  offers: Offer[];
+  isBusy: boolean;
+  onTake: (offer: Offer) => unknown;
+}) {
+  const t = useTranslations("manage.changing");
+  return (
+    <ul className={styles.quoted} aria-label={label}>
+      {offers.map((offer) => (
+        <li key={`${offer.product_id} ${offer.fare_code}`} className={styles.offer}>
+          <p>
+            <bdi className={styles.times}>{offer.title}</bdi>
+            <span className={styles.at}>{offer.detail}</span>
+          </p>
+          <p>
+            <Due due={offer.due} />
+          </p>
+          <Button look="secondary" busy={isBusy} onClick={() => onTake(offer)}>
+            {t("take")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sign = ({ total }: Money) => compareMoney(total, "0");
+const positive = (money: Money) => ({ ...money, total: money.total.replace("-", "") });
+
+/** More, less or nothing. */
+function Due({ due }: { due: Money }) {
+  const t = useTranslations("manage.changing");
+  if (sign(due) === 0) return t("nothingDue");
+  return (
+    <>
+      <span>{sign(due) > 0 ? t("toPay") : t("comesBack")}</span> <Price money={positive(due)} />
+    </>
+  );
+}
+
+/** In the order of the booking's travellers. Whether a woman or a man sits there the booking knows. */
+function Seats({
+  offers,
+  there,
+  free,
+  currency,
+  booking: { lines, travellers },
+  changing: { chosen, sit, restart },
+}: {
+  offers: Offers;
+  there: Offer;
+  free: Seat[];
+  currency: string;
+  booking: ManagedBooking;
+  changing: Changing;
+}) {
+  const t = useTranslations("manage.changing");
+  const format = useFormat();
+  const [picked, pick] = useState<Record<number, string>>({});
+  const moved = [
+    ...new Set(lines.filter(({ id }) => chosen.includes(id)).map(({ traveller }) => traveller)),
+  ].sort((a, b) => a - b);
+  const seats = moved.flatMap((at) => free.find(({ seat }) => String(seat) === picked[at]) ?? []);
+  const isWhole = new Set(seats).size === offers.seats;
+  return (
+    <>
+      <p>{t("seatsText")}</p>
+      {moved.map((at) => (
+        <SelectField
+          key={at}
+          label={t("seatOf", { name: `${travellers[at]?.name} ${travellers[at]?.surname}` })}
+          value={picked[at] ?? ""}
+          onChange={({ target }) => pick({ ...picked, [at]: target.value })}
+        >
+          <option value="">{t("noSeat")}</option>
+          {free.map(({ seat, price }) => (
+            <option key={seat} value={seat}>
+              {t("seat", { seat, price: format.money({ total: price, currency }) })}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <Button disabled={!isWhole} onClick={() => sit(offers, there, seats)} wide>
+        {t("next")}
+      </Button>
+      <Button look="quiet" onClick={restart} wide>
+        {t("anotherDay")}
+      </Button>
+    </>
+  );
+}
+
+function Sum({
+  paid,
+  choice,
+  changing: { confirm, restart, isBusy },
+}: {
+  paid: Money;
+  choice: Choice;
+  changing: Changing;
+}) {
+  const t = useTranslations("manage.changing");
+  const format = useFormat();
+  const { there, back, difference, fee, due } = choice;
+  const sum = format.money(positive(due));
+  const words = sign(due) > 0 ? "pay" : sign(due) < 0 ? "getBack" : "free";
+  const agree = async () => {
+    // What is to be paid is asked for once more by the payment page.
+    const agreed =
+      sign(due) > 0 ||
+      (await ask({ title: t("question"), text: t("sure"), confirm: t(words, { sum }), cancel: t("keep") }));
+    if (agreed) await confirm(choice);
+  };
+  return (
+    <>
+      {[there, back].map(
+        (offer) =>
+          offer && (
+            <p key={offer.product_id}>
+              <bdi className={styles.times}>{offer.title}</bdi>
+              <span className={styles.at}>{offer.detail}</span>
+            </p>
+          ),
+      )}
+      <div className="sums">
+        <p className="part">
+          <span>{t("paid")}</span>
+          <Price money={paid} />
+        </p>
+        <p className="part">
+          <span>{t("difference")}</span>
+          <Price money={difference} />
+        </p>
+        <p className="part">
+          <span>{t("fee")}</span>
+          <Price money={fee} />
+        </p>
+        <p className="head">
+          <span>{sign(due) < 0 ? t("comesBack") : t("toPay")}</span>
+          <Price money={positive(due)} size="l" />
+        </p>
+      </div>
+      {sign(due) <= 0 && compareMoney(difference.total, due.total) < 0 && sign(difference) < 0 && (
+        <p>{t("notBack")}</p>
+      )}
+      <p>{t("stays")}</p>
+      <Button busy={isBusy} onClick={agree} wide>
+        {t(words, { sum })}
+      </Button>
+      {!isBusy && (
+        <Button look="quiet" onClick={restart} wide>
+          {t("anotherDay")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Done({ due, onClose }: { due: Money; onClose: () => void }) {
+  const t = useTranslations("manage.changing");
+  const format = useFormat();
+  return (
+    <>
+      <div role="status">
+        <Notice tone="success" title={t("done")}>
+          {sign(due) < 0 ? t("doneBack", { sum: format.money(positive(due)) }) : t("doneText")}
+        </Notice>
+      </div>
+      <Button onClick={onClose} wide>
+        {t("close")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+// Corrects a traveller's name: PUT /api/{product}/booking/{session_unique}/travellers/{n}/. Fetched when it is opened.
+
+import manage from "@content/catalogues/tr/manage.json";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { put } from "@/lib/api/client";
+import { ApiError } from "@/lib/api/error";
+import { showServerFaults } from "@/lib/form/faults";
+import { useFormField } from "@/lib/form/field";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { Messages } from "@/lib/i18n/provider";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { SelectField, TextField } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { Notice } from "@/ui/notice";
+import { Sheet } from "@/ui/sheet";
+import { bookingPath } from "./booking";
+import type { ManagedBooking } from "./manage";
+import styles from "./manage.module.css";
+import { ManageCode } from "./manage-code";
+import { manageHeaders, type NameValues } from "./manage-token";
+import { useManaged } from "./use-managed";
+
+type Props = ManagedBooking & { open: boolean; onClose: () => void };
+
+const loadRules = async () => (await import("./manage-rules")).nameResolver;
+
+export default function NameSheet(props: Props) {
+  return (
+    <Messages turkish={{ manage }}>
+      <Names {...props} />
+    </Messages>
+  );
+}
+
+function Names({ open, onClose, ...booking }: Props) {
+  const t = useTranslations("manage.naming");
+  const { travellers, lines } = booking;
+  const active = travellers.flatMap((traveller, at) =>
+    lines.some((line) => line.traveller === at && line.state === "active") ? [{ at, ...traveller }] : [],
+  );
+  const [at, choose] = useState(active[0]?.at ?? 0);
+  const managed = useManaged(booking.session);
+  return (
+    <Sheet open={open} onClose={onClose} title={t("title")}>
+      <div className={styles.content}>
+        {managed.needsCode ? (
+          <ManageCode booking={booking} onOpened={managed.goOn} />
+        ) : (
+          <>
+            <p>{t("text")}</p>
+            {active.length > 1 && (
+              <SelectField
+                label={t("traveller")}
+                value={at}
+                onChange={({ target }) => choose(Number(target.value))}
+              >
+                {active.map(({ at, name, surname }) => (
+                  <option key={at} value={at}>
+                    {name} {surname}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </>
+        )}
+        {/* It outlives the code that is asked for in between. */}
+        <div hidden={managed.needsCode} className={styles.content}>
+          <NameForm key={at} at={at} booking={booking} managed={managed} onClose={onClose} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function NameForm({
+  at,
+  booking: { product, session, travellers, onChanged },
+  managed: { attempt, isBusy, fault },
+  onClose,
+}: {
+  at: number;
+  booking: ManagedBooking;
+  managed: ReturnType<typeof useManaged>;
+  onClose: () => void;
+}) {
+  const t = useTranslations("manage.naming");
+  const form = useForm<NameValues>({
+    defaultValues: { name: travellers[at]?.name ?? "", surname: travellers[at]?.surname ?? "" },
+    resolver: useRules<NameValues>(loadRules),
+    ...FAULTS_ON_BLUR,
+  });
+  const submit = form.handleSubmit((values) =>
+    attempt(async () => {
+      try {
+        await put(`${bookingPath(product, session)}travellers/${at}/`, values, {
+          headers: manageHeaders(session),
+        });
+      } catch (error) {
+        const errors = error instanceof ApiError ? error.errors : {};
+        if (Object.keys(errors).length > 0 && showServerFaults(form, errors).length === 0) return;
+        throw error;
+      }
+      toast(t("done"), { tone: "success" });
+      void onChanged();
+      onClose();
+    }),
+  );
+  return (
+    <Form form={form} label={t("title")} onSubmit={submit}>
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <Name name="name" />
+      <Name name="surname" />
+      <Button type="submit" busy={isBusy} wide>
+        {t("submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function Name({ name }: { name: keyof NameValues }) {
+  const t = useTranslations("manage.naming");
+  return <TextField {...useFormField<NameValues>(name)} label={t(name)} autoComplete="off" required />;
+}

@@ -1,0 +1,155 @@
+"use client";
+// POST /api/{product}/booking/{session_unique}/change/search/ and …/select/: lines and days, offers, seats of a bus, the sum, and what
+// became of it. What is due is paid on the payment page.
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { newIdempotencyKey, post } from "@/lib/api/client";
+import type { ChangeSelected, Money } from "@/lib/api/types";
+import { addMoney, timesMoney } from "@/lib/format";
+import { bookingPath } from "./booking";
+import { type Offer, type Offers, offersOf } from "./change-offers";
+import type { ManagedBooking } from "./manage";
+import { manageHeaders } from "./manage-token";
+import { useManaged } from "./use-managed";
+
+export type Days = {
+  departure_date: string;
+  return_date: string;
+  dropoff_date: string;
+};
+export type Seat = { seat: number; price: string; women: boolean; men: boolean };
+export type Choice = {
+  there: Offer;
+  back?: Offer;
+  seats: Seat[];
+  difference: Money;
+  fee: Money;
+  due: Money;
+};
+type Step =
+  | { at: "lines" }
+  | { at: "offers"; offers: Offers }
+  | { at: "seats"; offers: Offers; there: Offer; free: Seat[]; currency: string }
+  | { at: "sum"; offers: Offers; choice: Choice }
+  | { at: "done"; due: Money };
+
+type SeatMap = {
+  search_item_detail: {
+    seat_matrix: ({
+      seat: number;
+      price: string;
+      can_sale_male: boolean;
+      can_sale_female: boolean;
+    } | null)[][];
+    currency: string;
+  };
+};
+
+export function useChange({ product, session, lines, onChanged }: ManagedBooking) {
+  const router = useRouter();
+  const managed = useManaged(session);
+  const [step, setStep] = useState<Step>({ at: "lines" });
+  const open = lines.filter(({ changeable }) => changeable);
+  const [chosen, choose] = useState<string[]>(() => open.map(({ id }) => id));
+  const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
+  const path = `${bookingPath(product, session)}change/`;
+  // What is charged or given back is in liras: so are the offers and the seats.
+  const inLiras = { "x-user-currency": "TRY" };
+  const headers = () => ({ headers: { ...manageHeaders(session), ...inLiras } });
+  const ways = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
+
+  const search = () =>
+    managed.attempt(async () => {
+      const { departure_date, return_date, dropoff_date } = days;
+      const when =
+        product === "car"
+          ? { pickup_date: departure_date, ...(dropoff_date && { dropoff_date }) }
+          : { departure_date, ...(product === "flight" && ways.size > 1 && { return_date }) };
+      const answer = await post<unknown>(`${path}search/`, { line_ids: chosen, ...when }, headers());
+      setStep({ at: "offers", offers: offersOf(product, answer) });
+    });
+
+  const sumOf = (there: Offer, back?: Offer): Choice => {
+    const both = (name: "difference" | "change_fee" | "due") =>
+      back ? addMoney(there[name], back[name]) : there[name];
+    return {
+      there,
+      back,
+      seats: [],
+      difference: both("difference"),
+      fee: both("change_fee"),
+      due: both("due"),
+    };
+  };
+
+  /** A bus asks for its seats first. */
+  const take = (offers: Offers, there: Offer, back?: Offer) =>
+    managed.attempt(async () => {
+      if (product !== "bus") return setStep({ at: "sum", offers, choice: sumOf(there, back) });
+      const { session_unique } = offers;
+      const { search_item_detail: map } = await post<SeatMap>(
+        "/api/bus/gateway/search/detail/",
+        {
+          product_id: there.product_id,
+          session_unique,
+        },
+        { headers: inLiras },
+      );
+      const free = map.seat_matrix
+        .flat()
+        .flatMap((cell) =>
+          cell && (cell.can_sale_female || cell.can_sale_male)
+            ? [{ seat: cell.seat, price: cell.price, women: cell.can_sale_female, men: cell.can_sale_male }]
+            : [],
+        );
+      setStep({ at: "seats", offers, there, free, currency: map.currency });
+    });
+
+  /** Seats may cost more than the ordinary ones that the offer's sum counts. */
+  const sit = (offers: Offers, there: Offer, seats: Seat[]) => {
+    const { seat: ordinary } = there;
+    const choice = sumOf(there);
+    if (ordinary) {
+      const more = addMoney(
+        timesMoney(ordinary, -seats.length),
+        ...seats.map(({ price }) => ({ total: price, currency: ordinary.currency })),
+      );
+      choice.difference = addMoney(choice.difference, more);
+      choice.due = addMoney(choice.due, more);
+    }
+    setStep({ at: "sum", offers, choice: { ...choice, seats } });
+  };
+
+  const confirm = (choice: Choice) =>
+    managed.attempt(async () => {
+      const { there, back, seats } = choice;
+      const body = {
+        line_ids: chosen,
+        product_id: there.product_id,
+        fare_code: there.fare_code ?? "",
+        ...(back && { return_product_id: back.product_id, return_fare_code: back.fare_code ?? "" }),
+        ...(seats.length > 0 && { selected_seats: seats.map(({ seat }) => ({ seat })) }),
+        // Both ways together may cost less than each alone.
+        due: choice.due.total,
+      };
+      const answer = await post<ChangeSelected>(`${path}select/`, body, {
+        ...headers(),
+        idempotencyKey: newIdempotencyKey(),
+      });
+      if (!answer.status || !answer.change) {
+        managed.setFault(answer.message);
+        void onChanged();
+        return setStep({ at: "lines" });
+      }
+      if (answer.change.payment_path) return router.push(answer.change.payment_path);
+      setStep({ at: "done", due: answer.change.due });
+      void onChanged();
+    });
+
+  const restart = () => {
+    managed.setFault("");
+    setStep({ at: "lines" });
+  };
+  return { ...managed, step, open, chosen, choose, days, setDays, ways, search, take, sit, confirm, restart };
+}

@@ -1,0 +1,39 @@
+"use client";
+// An act on a booking, which the server may want a code for: it is asked for, and the act goes on.
+
+import { useState } from "react";
+import { ApiError } from "@/lib/api/error";
+import { useFailure } from "@/lib/form/use-failure";
+import { keepManageToken } from "./manage-token";
+
+export function useManaged(session: string) {
+  const failureOf = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState("");
+  /** What goes on once the code was shown. */
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFault("");
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "manage_required") {
+        keepManageToken(session, null);
+        setWaiting(() => () => void attempt(work));
+      } else {
+        const faults = error instanceof ApiError ? Object.values(error.errors).flat() : [];
+        setFault(faults.join(" ") || failureOf(error));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const goOn = () => {
+    const next = waiting;
+    setWaiting(null);
+    next?.();
+  };
+  return { isBusy, fault, setFault, attempt, needsCode: waiting !== null, goOn };
+}
