@@ -66,20 +66,20 @@ const ROUNDS: u32 = 8;
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
     if let Some(change_id) = &form.change {
-        return start_change_payment(context, order_id, change_id, form).await;
+        return Box::pin(start_change_payment(context, order_id, change_id, form)).await;
     }
     let mut rounds = 0..ROUNDS;
     let Begun { order: begun, attempt_id, by_card } = loop {
-        match prepare_and_begin(context, order_id, form).await {
+        match Box::pin(prepare_and_begin(context, order_id, form)).await {
             Err(NotWritten::AccountChanged) if rounds.next().is_some() => {}
             begun => break begun?,
         }
     };
     let Some(ByCard { card, buyer, counters }) = by_card else {
-        return crate::settle::without_charge(context, begun, &attempt_id).await;
+        return Box::pin(crate::settle::without_charge(context, begun, &attempt_id)).await;
     };
     let charge = charge(context, &begun.value, &attempt_id, card, buyer);
-    initialize(context, begun, charge, counters).await
+    Box::pin(initialize(context, begun, charge, counters)).await
 }
 
 async fn initialize(
@@ -131,7 +131,7 @@ async fn start_change_payment(
     let begun = Stored { value: begun, revision: stored.revision };
     let begun = commit_with_claims(context, begun, &claims).await?;
     let buyer = buyer(people, form);
-    initialize(context, begun, charge(context, &change, &id, card, buyer), counters).await
+    Box::pin(initialize(context, begun, charge(context, &change, &id, card, buyer), counters)).await
 }
 
 struct Begun {
@@ -154,7 +154,7 @@ async fn prepare_and_begin(
     form: &PaymentForm,
 ) -> Result<Begun, NotWritten> {
     let Prepared { stored, account, open_ticket, payment, card } =
-        prepare(context, order_id, form).await.map_err(NotWritten::Failed)?;
+        Box::pin(prepare(context, order_id, form)).await.map_err(NotWritten::Failed)?;
     let by_card = card.map(|card| ByCard {
         buyer: buyer(&payment.people, form),
         counters: declines::counters(context, &form.network, &card),
@@ -165,7 +165,7 @@ async fn prepare_and_begin(
     }
     let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
-    let order = begin(context, stored, beside, payment, form.charge).await?;
+    let order = Box::pin(begin(context, stored, beside, payment, form.charge)).await?;
     Ok(Begun { order, attempt_id, by_card })
 }
 
