@@ -1,6 +1,7 @@
 // The steps of a purchase as a traveller takes them, for every browser test that buys.
 
-import { expect, type Locator, type Page } from "@playwright/test";
+import { request } from "node:http";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { AYSE, dateIn, monthAhead, PASSPORT_YEAR, type Traveller } from "./people";
 import { TURKISH, type Words } from "./words";
 
@@ -292,12 +293,34 @@ export async function holdSeats(page: Page): Promise<string> {
   return session;
 }
 
+/** A POST from another network than the browser's: each loopback address is one. */
+function postFrom(network: string, path: string, data: object): Promise<Record<string, unknown>> {
+  const body = JSON.stringify(data);
+  const { port } = new URL(test.info().project.use.baseURL ?? "");
+  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, path, method: "POST", headers, localAddress: network };
+    const asked = request(options, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      resolve(JSON.parse(Buffer.concat(chunks).toString()));
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
 /** Holds all seats of the cheapest of a few flights, for others; the price of the search is another's then. */
 export async function holdTheCheapest(page: Page, way: { from: string; to: string }) {
+  let networks = 1;
+  const search = "/api/flight/gateway/search/";
+  // No network may hold all seats of a flight: each hold comes from another one.
   const find = async (adult_count: number) => {
-    const { session } = await startSearch(page, { ...way, adult_count });
-    const path = `/api/flight/gateway/search/?session_unique=${session}`;
-    return { session, items: (await json(page, "get", path)).search as Offer[] };
+    const network = `127.0.0.${(networks++ % 250) + 2}`;
+    const { option } = await startSearch(page, { ...way, adult_count });
+    const { session_unique } = await postFrom(network, search, { option });
+    const found = await json(page, "get", `${search}?session_unique=${session_unique}`);
+    return { network, session_unique, items: found.search as Offer[] };
   };
   let lowest: string | undefined;
   // Several may cost the same.
@@ -306,14 +329,15 @@ export async function holdTheCheapest(page: Page, way: { from: string; to: strin
     lowest ??= cheapest?.price.total;
     if (!cheapest || cheapest.price.total !== lowest) return;
     for (let adult_count = 7; adult_count > 0; ) {
-      const { session, items } = await find(adult_count);
-      const held =
-        items.some(({ product_id }) => product_id === cheapest.product_id) &&
-        (await json(page, "post", "/api/flight/gateway/search/select/", {
-          product_ids: [cheapest.product_id],
-          alternative_prices: [null],
-          session_unique: session,
-        }));
+      const { network, session_unique, items } = await find(adult_count);
+      const isSold = !items.some(({ product_id }) => product_id === cheapest.product_id);
+      const held = isSold
+        ? undefined
+        : await postFrom(network, `${search}select/`, {
+            product_ids: [cheapest.product_id],
+            alternative_prices: [null],
+            session_unique,
+          });
       if (!held?.status) adult_count -= 1;
     }
   }
