@@ -40,7 +40,7 @@ pub(crate) async fn commit_with_claims(
     order: Stored<Order>,
     claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>> {
-    commit_beside(context, order, Beside::default(), claims).await.map_err(Failure::from)
+    Box::pin(commit_beside(context, order, Beside::default(), claims)).await.map_err(Failure::from)
 }
 
 /// The same together with what else pays for it.
@@ -51,7 +51,7 @@ pub(crate) async fn commit_beside(
     claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>, NotWritten> {
     let write = |stocks, now| context.store.commit_beside(order.clone(), beside, stocks, now);
-    commit_until_unchanged(context, &order.value.id, None, claims, write).await
+    Box::pin(commit_until_unchanged(context, &order.value.id, None, claims, write)).await
 }
 
 /// The same in place of `former`, whose hold ends in the same write.
@@ -79,11 +79,8 @@ async fn commit_until_unchanged<F: Future<Output = Result<Stored<Order>, NotWrit
     write: impl Fn(Vec<StockChange>, Timestamp) -> F,
 ) -> Result<Stored<Order>, NotWritten> {
     let sold = claims.iter().filter(|(_, update)| matches!(update, StockUpdate::Sell));
-    context
-        .store
-        .note_departures(order_id, sold.map(|(claim, _)| claim))
-        .await
-        .map_err(NotWritten::Failed)?;
+    let noted = context.store.note_departures(order_id, sold.map(|(claim, _)| claim));
+    Box::pin(noted).await.map_err(NotWritten::Failed)?;
     for round in 0..ROUNDS {
         let now = context.now();
         let stocks = changed_stocks(&context.store, order_id, former_id, claims, now).await;

@@ -20,7 +20,7 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
     note_return(context, &page.order_id, attempt_id).await?;
     let data = context.bank.verify_return(form).map(|()| form.conversation_data.clone()).unwrap_or_default();
     for _ in 0..RETURN_ROUNDS {
-        match settle_page(context, &page, attempt_id, Some(&data)).await {
+        match Box::pin(settle_page(context, &page, attempt_id, Some(&data))).await {
             Ok(settled) => return Ok(settled.value),
             // The sweeper or the provider's notice wrote in between. They wait for this return: what it brings is used now.
             Err(Failure::Rejected(Rejection::Conflict)) => {}
@@ -35,7 +35,7 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
 /// The provider says that something happened to an attempt.
 pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
     let page = context.store.get_attempt_page(attempt_id).await?;
-    settle_page(context, &page, attempt_id, None).await.map(drop)
+    Box::pin(settle_page(context, &page, attempt_id, None)).await.map(drop)
 }
 
 /// Counts a decline where the attempt came from.
@@ -47,7 +47,7 @@ async fn settle_page(
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(&page.order_id).await?;
     let Some(attempt) = open_attempt(&stored.value, attempt_id) else { return Ok(stored) };
-    let settled = advance(context, stored, attempt, returned).await?;
+    let settled = Box::pin(advance(context, stored, attempt, returned)).await?;
     declines::count(context, &page.counters, settled.value.decline()).await;
     Ok(settled)
 }
@@ -83,7 +83,7 @@ pub async fn settle(
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
     match open_attempt(&stored.value, attempt_id) {
-        Some(attempt) => advance(context, stored, attempt, returned).await,
+        Some(attempt) => Box::pin(advance(context, stored, attempt, returned)).await,
         None => Ok(stored),
     }
 }
