@@ -27,6 +27,7 @@ const UNSEEN = [
     /^sweeper (sqs:SendMessage|dynamodb:(Get|Put|Update)Item \S+-(inventory|bookings)$)/,
     "an order whose function died",
   ],
+  [/^sweeper dynamodb:Query \S+by_reference$/, "staff say that a company's return invoice is here"],
   [
     /^(sweeper|ticketing) dynamodb:(Get|Put)Item \S+-users$/,
     "what a coupon paid of a cancelled booking, when the function died that gave it back",
