@@ -58,10 +58,10 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     let now = context.now();
     let quote = stored.value.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
     let lines: Vec<usize> = quote.lines.iter().map(|quoted| quoted.line).collect();
-    let claims = stored.value.claims_of(&lines).into_iter().map(|claim| (claim, StockUpdate::Unsell));
+    let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
     // A change that is not made ends, whichever its lines are: of it was judged who would travel alone.
     let held = stored.value.held_change().map_or(&[][..], |change| &change.claims);
-    let claims: Vec<_> = claims.chain(each(held, StockUpdate::Release)).collect();
+    claims.extend(each(held, StockUpdate::Release));
     let cancelled = Stored { value: stored.value.cancelled(quote_id, now)?, revision: stored.revision };
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());

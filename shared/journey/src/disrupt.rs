@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use store::Stored;
 use tokio::task::JoinSet;
 
-use crate::hold::{StockUpdate, commit_with_claims};
+use crate::hold::{StockUpdate, commit_with_claims, each};
 use crate::{Context, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order, or the stock, on.
@@ -144,8 +144,7 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     if lines.is_empty() {
         return Ok(stored);
     }
-    let claims = stored.value.claims_of(&lines).into_iter().map(|claim| (claim, StockUpdate::Unsell));
-    let claims: Vec<_> = claims.collect();
+    let claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
     let order = Stored { value: stored.value.given_back(&lines, now)?, revision: stored.revision };
     let order = commit_with_claims(context, order, &claims).await?;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");

@@ -11,6 +11,7 @@ use journey::{cancel, disrupt, drive};
 use serde_json::json;
 use store::Stored;
 use testkit::Shop;
+use testkit::change;
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
 use testkit::traveller::pay_and_be_ticketed;
@@ -125,6 +126,30 @@ async fn one_paid_at_the_moment_of_the_cancellation_has_the_money_back() {
         (order.state_name(shop.now()), money_back(&shop, &id).await),
         ("refunded", order.charge.minor)
     );
+}
+
+/// Who was moved to another day hears of that day's departure, and no more of the one before.
+#[tokio::test]
+async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
+    let shop = Shop::open().await;
+    let id = buy_flight(&shop, 1).await;
+    let before = departure(&shop.order(&id).await);
+    let (_, wish) = change::wishes(&shop.context, &id, &[0], 2).await.unwrap().remove(0);
+    let changed = journey::change::select(&shop.context, &id, &change::waived(wish)).await.unwrap().0;
+    let after = changed.claims_of(&[1])[0].departure().unwrap().to_owned();
+    let departed_at = changed.departs_at(&changed.lines[1]).unwrap();
+
+    let announce = |departure: String, change| {
+        let context = shop.context.clone();
+        async move { disrupt::announce(&context, &departure, change).await.unwrap() }
+    };
+    assert_eq!(announce(before, DepartureChange::Cancelled).await, 0);
+    assert!(shop.order(&id).await.disruptions.is_empty());
+    assert_eq!(announce(after, DepartureChange::Moved(45)).await, 1);
+    let order = shop.order(&id).await;
+    assert_eq!(order.disruptions[0].lines, [1]);
+    let later = order.departs_at(&order.lines[1]).unwrap();
+    assert_eq!(later.duration_since(departed_at), SignedDuration::from_mins(45));
 }
 
 #[tokio::test]

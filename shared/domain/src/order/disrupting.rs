@@ -48,11 +48,13 @@ impl Order {
         if self.disruptions.iter().any(|disruption| disruption.id == news.id) {
             return None;
         }
-        let legs = self.purchase.legs_on(&news.departure);
-        let lines: Vec<usize> = self.issued_lines();
-        let lines =
-            lines.into_iter().filter(|at| self.lines.get(*at).is_some_and(|line| legs.contains(&line.leg)));
-        let lines: Vec<usize> = lines.collect();
+        // A changed ticket travels by what took its place.
+        let is_on = |line: &Line| {
+            self.sold_as(line)
+                .is_some_and(|(purchase, line)| purchase.legs_on(&news.departure).contains(&line.leg))
+        };
+        let mut lines = self.issued_lines();
+        lines.retain(|at| self.lines.get(*at).is_some_and(is_on));
         if lines.is_empty() {
             return None;
         }
@@ -66,7 +68,11 @@ impl Order {
         let event = match news.change {
             DepartureChange::Cancelled => Event::DepartureCancelled,
             DepartureChange::Moved(minutes) => {
-                self.purchase.move_departure(&news.departure, minutes.saturating_sub(moved_before));
+                let by = minutes.saturating_sub(moved_before);
+                let changed = self.changes.iter_mut().map(|change| &mut change.purchase);
+                for purchase in std::iter::once(&mut self.purchase).chain(changed) {
+                    purchase.move_departure(&news.departure, by);
+                }
                 Event::DepartureMoved(minutes)
             }
         };
