@@ -12,12 +12,13 @@ import { compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
-import { Checkbox, SelectField, TextField } from "@/ui/field";
+import { SelectField, TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/state";
 import type { Offer, Offers } from "./change-offers";
+import { LineChoice } from "./line-choice";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
@@ -97,24 +98,15 @@ function Lines({
   return (
     <>
       <p>{t("text")}</p>
-      <fieldset className={styles.lines}>
-        <legend className="visually-hidden">{t("legend")}</legend>
-        {open.map((line) => (
-          <Checkbox
-            key={line.id}
-            label={
-              <span className={styles.line}>
-                <bdi>{line.title}</bdi> <Price money={line.price} />
-              </span>
-            }
-            hint={line.departs ? format.date(line.departs.slice(0, 10), "full") : undefined}
-            checked={chosen.includes(line.id)}
-            onChange={({ target }) =>
-              choose(target.checked ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))
-            }
-          />
-        ))}
-      </fieldset>
+      <LineChoice
+        legend={t("legend")}
+        lines={open}
+        chosen={chosen}
+        choose={choose}
+        propsOf={({ departs }) => ({
+          hint: departs ? format.date(departs.slice(0, 10), "full") : undefined,
+        })}
+      />
       {day("departure_date", t("day", { product }))}
       {asksBack && day(back, t("backDay", { product }))}
       <Button busy={isBusy} disabled={!isWhole} onClick={search} wide>

@@ -9,7 +9,6 @@ import { newIdempotencyKey, post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { BookingDisruption, Cancellation } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
-import { useFailure } from "@/lib/form/use-failure";
 import { Messages } from "@/lib/i18n/provider";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
@@ -21,7 +20,8 @@ import { bookingPath } from "./booking";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
-import { keepManageToken, manageHeaders } from "./manage-token";
+import { manageHeaders } from "./manage-token";
+import { useManaged } from "./use-managed";
 
 type Choice = BookingDisruption["choices"][number];
 type Props = ManagedBooking & { disruptions: BookingDisruption[] };
@@ -41,7 +41,7 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
   const code = useTranslations("manage");
   const format = useFormat();
   const { change, minutes_later, choices, choose_by, money_back, text } = of;
-  const { choose, busy, fault, asking, goOn, stop } = useChoice(booking);
+  const { choose, busy, fault, needsCode, goOn, stop } = useChoice(booking);
   const sum = format.money(money_back);
   const back = () =>
     ask({
@@ -88,8 +88,8 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
           </Button>
         )}
       </div>
-      <Sheet open={asking !== null} onClose={stop} title={code("title", { step: "code" })}>
-        {asking !== null && <ManageCode booking={booking} onOpened={goOn} />}
+      <Sheet open={needsCode} onClose={stop} title={code("title", { step: "code" })}>
+        {needsCode && <ManageCode booking={booking} onOpened={goOn} />}
       </Sheet>
     </Card>
   );
@@ -97,49 +97,36 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
 
 function useChoice({ product, session, onChanged }: ManagedBooking) {
   const t = useTranslations("manage.disruption");
-  const failureOf = useFailure();
-  const [busy, setBusy] = useState<Choice | null>(null);
-  const [fault, setFault] = useState("");
-  const [asking, setAsking] = useState<Choice | null>(null);
+  const { isBusy, fault, setFault, attempt, needsCode, goOn, stop } = useManaged(session);
+  const [chosen, setChosen] = useState<Choice | null>(null);
   /** Of a choice whose outcome is unknown. */
   const unknown = useRef<{ choice: Choice; key: string }>(null);
 
   const send = async (choice: Choice) => {
     const key = unknown.current?.choice === choice ? unknown.current.key : newIdempotencyKey();
     unknown.current = null;
-    setBusy(choice);
-    setFault("");
     try {
-      const { status, message } = await post<Cancellation>(
+      return await post<Cancellation>(
         `${bookingPath(product, session)}disruption/`,
         { choice },
         { idempotencyKey: key, headers: manageHeaders(session) },
       );
-      if (status) toast(t(choice === "new_times" ? "taken" : "back"), { tone: "success" });
-      else setFault(message);
-      await onChanged();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "manage_required") {
-        keepManageToken(session, null);
-        setAsking(choice);
-        return;
-      }
       if (error instanceof ApiError && error.outcomeUnknown) unknown.current = { choice, key };
-      setFault(failureOf(error));
-    } finally {
-      setBusy(null);
+      throw error;
     }
   };
 
   /** Not sent where `agree` says no. */
   const choose = async (choice: Choice, agree: () => Promise<unknown>) => {
-    if (busy === null && (await agree())) await send(choice);
+    if (isBusy || !(await agree())) return;
+    setChosen(choice);
+    await attempt(async () => {
+      const { status, message } = await send(choice);
+      if (status) toast(t(choice === "new_times" ? "taken" : "back"), { tone: "success" });
+      else setFault(message);
+      await onChanged();
+    });
   };
-  const goOn = () => {
-    const choice = asking;
-    setAsking(null);
-    // The traveller agreed before the code was asked for.
-    if (choice !== null) void send(choice);
-  };
-  return { choose, busy, fault, asking, goOn, stop: () => setAsking(null) };
+  return { choose, busy: isBusy ? chosen : null, fault, needsCode, goOn, stop };
 }

@@ -19,6 +19,7 @@ import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/state";
+import { LineChoice } from "./line-choice";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
@@ -39,19 +40,20 @@ export default function ManageSheet(props: Props) {
 function Steps({ open, onClose, ...booking }: Props) {
   const t = useTranslations("manage");
   const cancelling = useCancellation(booking);
-  const { step, fault, goOn, restart } = cancelling;
+  const { step, fault, needsCode, goOn, restart } = cancelling;
+  const shown = needsCode ? "code" : step.at;
   const close = () => {
     onClose();
     if (step.at === "done") restart();
   };
-  const content = useFocusOnStep(step.at);
+  const content = useFocusOnStep(shown);
   let body: ReactNode;
   let footer: ReactNode;
-  if (step.at === "lines") {
+  if (needsCode) {
+    body = <ManageCode booking={booking} onOpened={goOn} />;
+  } else if (step.at === "lines") {
     body = <Lines lines={booking.lines} cancelling={cancelling} />;
     footer = booking.lines.some(({ cancellable }) => cancellable) && <AskSum cancelling={cancelling} />;
-  } else if (step.at === "code") {
-    body = <ManageCode booking={booking} onOpened={() => goOn(step.before)} />;
   } else if (step.at === "sum") {
     body = <Sum quote={step.quote} lines={booking.lines} />;
     footer = <Decide quote={step.quote} cancelling={cancelling} />;
@@ -66,7 +68,7 @@ function Steps({ open, onClose, ...booking }: Props) {
     );
   }
   return (
-    <Sheet open={open} onClose={close} title={t("title", { step: step.at })} footer={footer}>
+    <Sheet open={open} onClose={close} title={t("title", { step: shown })} footer={footer}>
       <div ref={content} tabIndex={-1} className={styles.content}>
         {fault && <Notice tone="danger">{fault}</Notice>}
         {body}
@@ -100,8 +102,13 @@ function Lines({ lines, cancelling: { chosen, choose } }: { lines: BookingLine[]
   return (
     <>
       {open.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
-      <fieldset className={styles.lines}>
-        <legend className="visually-hidden">{t("legend")}</legend>
+      <LineChoice
+        legend={t("legend")}
+        lines={lines}
+        chosen={chosen}
+        choose={choose}
+        propsOf={(line) => ({ hint: whyNot(line), disabled: !line.cancellable })}
+      >
         {open.length > 1 && (
           <Checkbox
             label={t("all")}
@@ -109,23 +116,7 @@ function Lines({ lines, cancelling: { chosen, choose } }: { lines: BookingLine[]
             onChange={({ target }) => choose(target.checked ? open : [])}
           />
         )}
-        {lines.map((line) => (
-          <Checkbox
-            key={line.id}
-            label={
-              <span className={styles.line}>
-                <bdi>{line.title}</bdi> <Price money={line.price} />
-              </span>
-            }
-            hint={whyNot(line)}
-            disabled={!line.cancellable}
-            checked={chosen.includes(line.id)}
-            onChange={({ target }) =>
-              choose(target.checked ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))
-            }
-          />
-        ))}
-      </fieldset>
+      </LineChoice>
     </>
   );
 }

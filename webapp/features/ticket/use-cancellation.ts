@@ -7,11 +7,11 @@ import { newIdempotencyKey, post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { BookingRefund, Cancellation, CancellationQuote, Money } from "@/lib/api/types";
 import { setClock } from "@/lib/countdown";
-import { useFailure } from "@/lib/form/use-failure";
 import { readStored, writeStored } from "@/lib/storage";
 import { bookingPath } from "./booking";
 import type { ManagedBooking } from "./manage";
-import { keepManageToken, manageHeaders } from "./manage-token";
+import { manageHeaders } from "./manage-token";
+import { useManaged } from "./use-managed";
 
 export type Quoted = CancellationQuote & {
   /** Ids of the lines that it was asked for. */
@@ -19,19 +19,12 @@ export type Quoted = CancellationQuote & {
   /** What another quote gave back, which lapsed. */
   was?: Money;
 };
-type Act = { ask: string[] } | { confirm: Quoted };
-type Step =
-  | { at: "lines" }
-  | { at: "code"; before: Act }
-  | { at: "sum"; quote: Quoted }
-  | { at: "done"; refunds: BookingRefund[] };
+type Step = { at: "lines" } | { at: "sum"; quote: Quoted } | { at: "done"; refunds: BookingRefund[] };
 
 export function useCancellation({ product, session, lines, onChanged }: ManagedBooking) {
-  const failureOf = useFailure();
+  const { isBusy, fault, setFault, attempt, needsCode, goOn } = useManaged(session);
   const path = `${bookingPath(product, session)}cancellation/`;
   const [step, setStep] = useState<Step>({ at: "lines" });
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState("");
   const [kept, choose] = useKeptLines(session);
   const chosen = kept.filter((id) => lines.some((line) => line.id === id && line.cancellable));
   /** Of a confirmation whose outcome is unknown. */
@@ -61,28 +54,15 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
     }
   };
 
-  const attempt = async (act: Act, work: () => Promise<void>) => {
-    setBusy(true);
-    setFault("");
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "manage_required") {
-        keepManageToken(session, null);
-        setStep({ at: "code", before: act });
-      } else setFault(failureOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const ask = (ids: string[]) =>
-    attempt({ ask: ids }, async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
+  const ask = (ids: string[]) => attempt(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
 
   /** Not sent where `agree` says no. */
-  const confirm = (quote: Quoted, agree: () => Promise<unknown>) =>
-    attempt({ confirm: quote }, async () => {
-      if (quote.quote_id === null || !(await agree())) return;
+  const confirm = (quote: Quoted, agree: () => Promise<unknown>) => {
+    let hasAgreed = false;
+    return attempt(async () => {
+      // Asked once, also where a code is asked for after it.
+      hasAgreed ||= Boolean(await agree());
+      if (quote.quote_id === null || !hasAgreed) return;
       const { status, refresh, message, refunds } = await confirmed(quote.quote_id).finally(
         () => void onChanged(),
       );
@@ -98,16 +78,6 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
       if (refresh) setStep({ at: "sum", quote: await quoteOf(quote.asked, quote.total_refund) });
       else setFault(message);
     });
-
-  const goOn = (before: Act) => {
-    if ("ask" in before) {
-      setStep({ at: "lines" });
-      void ask(before.ask);
-    } else {
-      setStep({ at: "sum", quote: before.confirm });
-      // The traveller agreed before the code was asked for.
-      void confirm(before.confirm, async () => true);
-    }
   };
 
   const restart = () => {
@@ -115,7 +85,7 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
     setStep({ at: "lines" });
   };
 
-  return { step, isBusy, fault, chosen, choose, ask, confirm, goOn, restart };
+  return { step, isBusy, fault, needsCode, chosen, choose, ask, confirm, goOn, restart };
 }
 
 /** Kept over a reload: the code may have to be fetched from another app. */

@@ -35,5 +35,7 @@ export function useManaged(session: string) {
     setWaiting(null);
     next?.();
   };
-  return { isBusy, fault, setFault, attempt, needsCode: waiting !== null, goOn };
+  /** No code is shown: the act is not done. */
+  const stop = () => setWaiting(null);
+  return { isBusy, fault, setFault, attempt, needsCode: waiting !== null, goOn, stop };
 }

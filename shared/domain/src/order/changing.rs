@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::holding::hold_until;
 use super::{
-    Event, Line, LineState, Order, PaymentState, People, Purchase, Refund, RefundMethod, RefundReason,
-    RefundState, State, split,
+    Event, Line, LineState, Order, PaymentState, People, Purchase, Refund, RefundPart, RefundReason, State,
+    split,
 };
 use crate::flight::query::{FlightQuery, Party, PassengerType, Trip};
 use crate::inventory::Claim;
@@ -395,16 +395,8 @@ impl Order {
         let receipt = self.payments.iter().filter(|payment| payment.is_of(&change.id));
         let receipt = receipt.filter_map(|payment| payment.receipt()).next_back();
         let receipt = receipt.cloned().ok_or(Rejection::Conflict)?;
-        self.refunds.push(Refund {
-            payment_id: receipt.payment_id,
-            amount: receipt.amount,
-            lines: Vec::new(),
-            reason: RefundReason::ChangeNotMade,
-            method: RefundMethod::Card,
-            open_ticket: None,
-            requested_at: now,
-            state: RefundState::Requested,
-        });
+        let whole = RefundPart::whole(&receipt, Vec::new());
+        self.refunds.push(Refund::requested(whole, RefundReason::ChangeNotMade, now));
         if let Some(change) = self.changes.last_mut() {
             change.state = ChangeState::NotMade;
         }

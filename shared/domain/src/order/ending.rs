@@ -2,7 +2,9 @@
 
 use jiff::Timestamp;
 
-use super::{Event, LineState, Order, People, Refund, RefundMethod, RefundReason, RefundState, State};
+use super::{
+    Event, LineState, Order, People, Refund, RefundMethod, RefundPart, RefundReason, RefundState, State,
+};
 use crate::bill::Bill;
 use crate::money::{Currency, Money};
 use crate::rejection::Rejection;
@@ -52,16 +54,8 @@ impl Order {
         };
         let lines: Vec<usize> = (0..self.lines.len()).collect();
         self.set_lines(&lines, |_| LineState::Failed);
-        self.refunds.push(Refund {
-            payment_id: receipt.payment_id,
-            amount: receipt.amount,
-            lines,
-            reason: RefundReason::NotIssued,
-            method: RefundMethod::Card,
-            open_ticket: None,
-            requested_at: now,
-            state: RefundState::Requested,
-        });
+        let whole = RefundPart::whole(&receipt, lines);
+        self.refunds.push(Refund::requested(whole, RefundReason::NotIssued, now));
         self.is_notified = false;
         Ok(self.record(now, Event::NotIssued))
     }

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::Receipt;
 use crate::money::Money;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +75,14 @@ pub struct RefundPart {
     pub amount: Money,
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
+}
+
+impl RefundPart {
+    /// All that a payment took from the card.
+    pub(super) fn whole(receipt: &Receipt, lines: Vec<usize>) -> Self {
+        let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
+        Self { payment_id, method: RefundMethod::Card, amount, lines }
+    }
 }
 
 impl Refund {

@@ -4,9 +4,7 @@
 use jiff::Timestamp;
 
 use super::payment::REVIEW_ENDS_BEFORE_DEPARTURE;
-use super::{
-    Event, LineState, Order, PaymentState, Receipt, Refund, RefundMethod, RefundReason, RefundState,
-};
+use super::{Event, LineState, Order, PaymentState, Receipt, Refund, RefundPart, RefundReason};
 use crate::rejection::Rejection;
 
 impl Order {
@@ -47,18 +45,10 @@ impl Order {
         event: Event,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
-        let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
+        let payment_id = receipt.payment_id.clone();
         self.open_payment_of(&payment_id)?;
-        self.refunds.push(Refund {
-            payment_id: payment_id.clone(),
-            amount,
-            lines: (0..self.lines.len()).collect(),
-            reason,
-            method: RefundMethod::Card,
-            open_ticket: None,
-            requested_at: now,
-            state: RefundState::Requested,
-        });
+        let whole = RefundPart::whole(&receipt, (0..self.lines.len()).collect());
+        self.refunds.push(Refund::requested(whole, reason, now));
         for line in &mut self.lines {
             line.state = LineState::Failed;
         }

@@ -1,0 +1,47 @@
+// The lines of a booking, of which some are chosen: to cancel or to change them.
+
+import type { ReactNode } from "react";
+import type { BookingLine } from "@/lib/api/types";
+import { Checkbox } from "@/ui/field";
+import { Price } from "@/ui/price";
+import styles from "./manage.module.css";
+
+export function LineChoice({
+  legend,
+  lines,
+  chosen,
+  choose,
+  propsOf,
+  children,
+}: {
+  legend: string;
+  lines: BookingLine[];
+  /** Ids. */
+  chosen: string[];
+  choose: (ids: string[]) => void;
+  propsOf: (line: BookingLine) => { hint?: string; disabled?: boolean };
+  /** Before the lines. */
+  children?: ReactNode;
+}) {
+  return (
+    <fieldset className={styles.lines}>
+      <legend className="visually-hidden">{legend}</legend>
+      {children}
+      {lines.map((line) => (
+        <Checkbox
+          key={line.id}
+          label={
+            <span className={styles.line}>
+              <bdi>{line.title}</bdi> <Price money={line.price} />
+            </span>
+          }
+          {...propsOf(line)}
+          checked={chosen.includes(line.id)}
+          onChange={({ target }) =>
+            choose(target.checked ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
