@@ -8,9 +8,21 @@ use domain::language::Language;
 
 use crate::letter::Words;
 
+/// What stands around every mail.
+struct Frame<'a> {
+    language: &'static str,
+    direction: &'static str,
+    title: &'a str,
+    paragraphs: &'a [String],
+    /// Mail readers show it in the list of mails.
+    preheader: &'a str,
+    footer: &'a str,
+}
+
 #[derive(Template)]
 #[template(path = "ticket.html")]
 struct TicketPage<'a> {
+    frame: Frame<'a>,
     ticket: &'a Ticket,
     words: &'a Words,
 }
@@ -18,6 +30,7 @@ struct TicketPage<'a> {
 #[derive(Template)]
 #[template(path = "note.html")]
 struct NotePage<'a> {
+    frame: Frame<'a>,
     note: &'a Note,
 }
 
@@ -35,68 +48,33 @@ pub(crate) struct Note {
 }
 
 pub(crate) fn page(ticket: &Ticket, words: &Words) -> Result<String> {
-    TicketPage { ticket, words }.render().map_err(|failure| Failure::Internal(failure.to_string()))
+    let texts = ticket.texts();
+    let date = texts.formats.date(&ticket.journey.starts_at);
+    let frame = Frame {
+        language: ticket.language.code(),
+        direction: direction(ticket.language),
+        title: &words.title,
+        paragraphs: &words.paragraphs,
+        preheader: &fill(&texts.mail.preheader, &[("route", &ticket.journey.route), ("date", &date)]),
+        footer: &format!("{} {}", fill(&texts.mail.footer, &[("email", &ticket.email)]), texts.sold_by()),
+    };
+    drawn(&TicketPage { frame, ticket, words })
 }
 
 pub(crate) fn note_page(note: &Note) -> Result<String> {
-    NotePage { note }.render().map_err(|failure| Failure::Internal(failure.to_string()))
+    let frame = Frame {
+        language: note.language.code(),
+        direction: direction(note.language),
+        title: &note.title,
+        paragraphs: &note.paragraphs,
+        preheader: note.paragraphs.first().map_or("", String::as_str),
+        footer: &note.footer,
+    };
+    drawn(&NotePage { frame, note })
 }
 
-/// What `frame.html` asks of a page.
-impl TicketPage<'_> {
-    fn language(&self) -> &'static str {
-        self.ticket.language.code()
-    }
-
-    fn direction(&self) -> &'static str {
-        direction(self.ticket.language)
-    }
-
-    fn title(&self) -> &str {
-        &self.words.title
-    }
-
-    fn paragraphs(&self) -> &[String] {
-        &self.words.paragraphs
-    }
-
-    fn preheader(&self) -> String {
-        let texts = self.ticket.texts();
-        let date = texts.formats.date(&self.ticket.journey.starts_at);
-        fill(&texts.mail.preheader, &[("route", &self.ticket.journey.route), ("date", &date)])
-    }
-
-    fn footer(&self) -> String {
-        let texts = self.ticket.texts();
-        let footer = fill(&texts.mail.footer, &[("email", &self.ticket.email)]);
-        format!("{footer} {}", texts.sold_by())
-    }
-}
-
-impl NotePage<'_> {
-    fn language(&self) -> &'static str {
-        self.note.language.code()
-    }
-
-    fn direction(&self) -> &'static str {
-        direction(self.note.language)
-    }
-
-    fn title(&self) -> &str {
-        &self.note.title
-    }
-
-    fn paragraphs(&self) -> &[String] {
-        &self.note.paragraphs
-    }
-
-    fn preheader(&self) -> &str {
-        self.note.paragraphs.first().map_or("", String::as_str)
-    }
-
-    fn footer(&self) -> &str {
-        &self.note.footer
-    }
+fn drawn(page: &impl Template) -> Result<String> {
+    page.render().map_err(|failure| Failure::Internal(failure.to_string()))
 }
 
 fn direction(language: Language) -> &'static str {
