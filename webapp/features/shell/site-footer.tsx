@@ -27,6 +27,8 @@ function Seller() {
           licence: AGENCY.licence,
           certificate: AGENCY.bus_certificate,
         })}
+        {" · "}
+        {t("tax", { tax: AGENCY.tax_number })}
       </p>
       <p>
         {t("services")}{" "}
