@@ -14,13 +14,13 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { loadKept, ResultsError } from "@/ui/results-error";
-import { ResultsOfAddress, SearchingScreen } from "@/ui/results-skeleton";
+import { loadKept, ResultsError } from "@/ui/results/results-error";
+import { ResultsOfAddress, SearchingScreen } from "@/ui/results/results-skeleton";
 import { Buses } from "./buses";
 import { asChoice } from "./choose-seats";
 import { useBusHead } from "./use-bus-head";
 
-const HeldNotice = lazy(() => import("@/ui/held-notice"));
+const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
 const SeatSheet = lazy(() => import("./seat-sheet"));
 
 export function BusResultsScreen() {

@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";
-import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/filter-groups";
+import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/results/filter-groups";
 import type { ChoiceName, Facets, Filters } from "./filters";
 
 type Props = { facets: Facets; filters: Filters; onFilters: (filters: Filters) => void };

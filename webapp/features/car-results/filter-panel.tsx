@@ -2,7 +2,7 @@
 // The filters of cars: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen.
 
 import { useTranslations } from "next-intl";
-import { FilterChoices, FilterGroup, PriceFilter } from "@/ui/filter-groups";
+import { FilterChoices, FilterGroup, PriceFilter } from "@/ui/results/filter-groups";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
 export function FilterPanel({

@@ -12,10 +12,10 @@ import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { useSearchStart } from "@/lib/search/use-search-start";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
-import { DateSheet } from "@/ui/date-sheet";
 import { PickerField, PickerSelect, Switch } from "@/ui/field";
 import { Clock, MapPin } from "@/ui/icons";
 import { PlacePicker } from "@/ui/place-picker";
+import { DateSheet } from "@/ui/results/date-sheet";
 import { DateField, SearchForm, waiting } from "@/ui/search-form";
 import styles from "./car-search-form.module.css";
 import {

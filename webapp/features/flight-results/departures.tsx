@@ -16,7 +16,7 @@ import { compareMoney } from "@/lib/format";
 import type { OpenSearch } from "@/lib/search/open-search";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
-import { NoResults } from "@/ui/no-results";
+import { NoResults } from "@/ui/results/no-results";
 import { Segmented } from "@/ui/segmented";
 import type { View } from "./address";
 import type { ChosenOffer } from "./choose";
@@ -27,7 +27,7 @@ import { isPackaged } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 
 const DepartureGone = lazy(() => import("./departure-gone"));
-const HeldNotice = lazy(() => import("@/ui/held-notice"));
+const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
 
 export function Departures({
   search,

@@ -7,7 +7,7 @@ import type { FlightSearchOption } from "@/lib/api/types";
 import { clock } from "@/lib/search/facets";
 import { useFormat } from "@/lib/use-format";
 import { Switch } from "@/ui/field";
-import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/filter-groups";
+import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/results/filter-groups";
 import styles from "./filter-panel.module.css";
 import type { Facets, Filters, LegFacets, LegFilters, RangeName } from "./filters";
 

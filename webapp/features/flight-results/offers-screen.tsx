@@ -13,8 +13,8 @@ import type {
 import { lastSearched, todayIn } from "@/lib/dates";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { toast } from "@/lib/toast";
-import { DateBar, type Day } from "@/ui/date-bar";
-import { ResultsScreen } from "@/ui/results-screen";
+import { DateBar, type Day } from "@/ui/results/date-bar";
+import { ResultsScreen } from "@/ui/results/results-screen";
 import { withDeparture } from "./criteria";
 import { FilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";

@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
-import { type ResultsHead, RouteTitle } from "@/ui/results-frame";
+import { type ResultsHead, RouteTitle } from "@/ui/results/results-frame";
 
 export function useFlightHead(option: FlightSearchOption): ResultsHead;
 export function useFlightHead(option: FlightSearchOption | null): ResultsHead | null;

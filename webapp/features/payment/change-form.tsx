@@ -16,13 +16,13 @@ import { Lock } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
-import { CardFields } from "./card-fields";
-import { Consents } from "./consents";
-import { HoldCountdown, useHoldOver } from "./hold-countdown";
+import { CardFields } from "./fields/card-fields";
+import { Consents } from "./fields/consents";
 import styles from "./payment.module.css";
 import { usePay } from "./payment-form";
 import { type PaymentValues, startingValues } from "./payment-values";
-import { PriceBreakdown } from "./price-breakdown";
+import { PriceBreakdown } from "./price/price-breakdown";
+import { HoldCountdown, useHoldOver } from "./progress/hold-countdown";
 
 export default function ChangeForm({
   product,

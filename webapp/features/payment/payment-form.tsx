@@ -32,14 +32,12 @@ import { Lock } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
-import { CardFields, NoCard } from "./card-fields";
-import { Consents } from "./consents";
-import { ContactFields } from "./contact-fields";
-import { withCoupon } from "./coupon";
-import { CouponLine, CouponPicker, ForUser, LostUser, Prefill } from "./for-user";
-import { HoldCountdown, useHoldOver } from "./hold-countdown";
-import { BillSection, InvoiceFields } from "./invoice-fields";
-import { PassengerCard } from "./passenger-card";
+import { CardFields, NoCard } from "./fields/card-fields";
+import { Consents } from "./fields/consents";
+import { ContactFields } from "./fields/contact-fields";
+import { CouponLine, CouponPicker, ForUser, LostUser, Prefill } from "./fields/for-user";
+import { BillSection, InvoiceFields } from "./fields/invoice-fields";
+import { PassengerCard } from "./fields/passenger-card";
 import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
 import {
@@ -50,12 +48,14 @@ import {
   startingValues,
   type TravelTerms,
 } from "./payment-values";
-import { PriceBreakdown } from "./price-breakdown";
+import { withCoupon } from "./price/coupon";
+import { PriceBreakdown } from "./price/price-breakdown";
+import { useChosenCoupon } from "./price/use-chosen-coupon";
+import { HoldCountdown, useHoldOver } from "./progress/hold-countdown";
 import { isUserLost, paymentSender } from "./send-payment";
-import { useChosenCoupon } from "./use-chosen-coupon";
 
-const OpenTicketField = lazy(() => import("./open-ticket"));
-const OpenTicketLine = lazy(async () => ({ default: (await import("./open-ticket")).OpenTicketLine }));
+const OpenTicketField = lazy(() => import("./price/open-ticket"));
+const OpenTicketLine = lazy(async () => ({ default: (await import("./price/open-ticket")).OpenTicketLine }));
 
 export function PaymentForm<Data extends PaymentHead>({
   of,

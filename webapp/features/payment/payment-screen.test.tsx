@@ -9,8 +9,8 @@ import { readDraft } from "@/lib/draft";
 import { dropSession, readSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { type Call, renderInTurkish, serve } from "@/test/render";
-import { FlightPaymentScreen } from "./flight-payment";
 import { keepDraft, type PaymentValues } from "./payment-values";
+import { FlightPaymentScreen } from "./product/flight-payment";
 import { goodValues, paymentData } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), back: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));

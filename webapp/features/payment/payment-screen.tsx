@@ -17,20 +17,20 @@ import { Button, ButtonLink } from "@/ui/button";
 import { ExportedTitle } from "@/ui/page-title";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
-import { phaseOf } from "./booking-progress";
 import { FormNotice } from "./form-notice";
 import { PaymentForm } from "./payment-form";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentSkeleton } from "./payment-skeleton";
-import { useBookingProgress } from "./use-booking-progress";
+import { phaseOf } from "./progress/booking-progress";
+import { useBookingProgress } from "./progress/use-booking-progress";
+import { useLeaveForTicket, useReturnFromBank, useSearches } from "./progress/ways-out";
 import { usePaymentData } from "./use-payment-data";
-import { useLeaveForTicket, useReturnFromBank, useSearches } from "./ways-out";
 
 // Nobody comes for these, and a refund is rare.
-const WaitingView = lazy(() => import("./waiting-view"));
+const WaitingView = lazy(() => import("./progress/waiting-view"));
 const ChangeForm = lazy(() => import("./change-form"));
-const RefundView = lazy(() => import("./refund-view"));
-const ReviewView = lazy(() => import("./review-view"));
+const RefundView = lazy(() => import("./progress/refund-view"));
+const ReviewView = lazy(() => import("./progress/review-view"));
 
 /** `of` is a constant of its module. */
 type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };

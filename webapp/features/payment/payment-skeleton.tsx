@@ -6,8 +6,8 @@ import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
+import { Section } from "./fields/section";
 import styles from "./payment.module.css";
-import { Section } from "./section";
 
 export function PaymentSkeleton({ product }: { product: Product }) {
   const t = useTranslations("payment");

@@ -1,8 +1,8 @@
 // A payment as the server answers it, for the tests of this folder: two adults from İstanbul to Ankara.
 
 import type { FlightPaymentData } from "@/lib/api/types";
-import { FLIGHT } from "./flight-payment";
 import { type PaymentValues, startingValues } from "./payment-values";
+import { FLIGHT } from "./product/flight-payment";
 
 const airport = (id: number, code: string, city: string) => ({
   id,

@@ -11,8 +11,8 @@ import type { Product } from "@/lib/product";
 import { resultsHref } from "@/lib/search/address";
 import { startFromToday } from "@/lib/search/from-today";
 import { startSearch } from "@/lib/search/start-search";
-import { ResultsError } from "@/ui/results-error";
-import { SearchingScreen } from "@/ui/results-skeleton";
+import { ResultsError } from "@/ui/results/results-error";
+import { SearchingScreen } from "@/ui/results/results-skeleton";
 
 type Props = { product: Product; route: IdRoute };
 

@@ -1,4 +1,4 @@
-import { BusPaymentScreen } from "@/features/payment/bus-payment";
+import { BusPaymentScreen } from "@/features/payment/product/bus-payment";
 
 export default function PaymentPage() {
   return <BusPaymentScreen />;

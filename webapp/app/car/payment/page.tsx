@@ -1,4 +1,4 @@
-import { CarPaymentScreen } from "@/features/payment/car-payment";
+import { CarPaymentScreen } from "@/features/payment/product/car-payment";
 
 export default function PaymentPage() {
   return <CarPaymentScreen />;

@@ -1,4 +1,4 @@
-import { FlightPaymentScreen } from "@/features/payment/flight-payment";
+import { FlightPaymentScreen } from "@/features/payment/product/flight-payment";
 
 export default function PaymentPage() {
   return <FlightPaymentScreen />;

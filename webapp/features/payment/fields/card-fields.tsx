@@ -1,0 +1,82 @@
+"use client";
+// The card. It is never kept: not in the draft, not in the browser's storage, and gone with the page.
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { masked } from "@/lib/form/field";
+import { brandSoFar, cvcLength, digitsOf, maskCardExpiry, maskCardNumber } from "@/lib/rules/card";
+import { TextField } from "@/ui/field";
+import { CreditCard } from "@/ui/icons";
+import styles from "../payment.module.css";
+import type { PaymentValues } from "../payment-values";
+import { BRANDS, BrandLogo } from "./card-brands";
+import { useField } from "./field";
+import { Section } from "./section";
+
+export function CardFields() {
+  const t = useTranslations("payment.card");
+  const number = useWatch<PaymentValues, "card_number">({ name: "card_number" });
+  const brand = brandSoFar(number);
+  const codeLength = cvcLength(number);
+  return (
+    <Section title={t("title")} hint={t("hint")}>
+      <ul className={styles.brands} aria-label={t("accepted")}>
+        {BRANDS.map(({ brand: accepted }) => (
+          <li key={accepted}>
+            <BrandLogo brand={accepted} />
+          </li>
+        ))}
+      </ul>
+      <TextField
+        {...useField("card_owner")}
+        label={t("owner")}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        {...masked(useField("card_number"), maskCardNumber)}
+        label={t("number")}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        dir="ltr"
+        className={styles.digits}
+        end={brand ? <BrandLogo brand={brand} /> : <CreditCard />}
+        required
+      />
+      <div className={styles.halves}>
+        <TextField
+          {...masked(useField("card_expiry"), maskCardExpiry)}
+          label={t("expiry")}
+          placeholder={t("expiryPlaceholder")}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          dir="ltr"
+          className={styles.digits}
+          required
+        />
+        <TextField
+          {...masked(useField("card_cvc"), (value) => digitsOf(value).slice(0, codeLength))}
+          label={t("cvc")}
+          hint={t("cvcHint", { digits: codeLength })}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          dir="ltr"
+          className={styles.digits}
+          required
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** In their place where a coupon pays for all of it. */
+export function NoCard() {
+  const t = useTranslations("payment.card");
+  return (
+    <Section title={t("title")}>
+      <p role="status">{t("covered")}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,170 @@
+"use client";
+// One traveller: who they are, and the papers this journey asks of them.
+
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
+import { byName, TURKIYE } from "@/lib/countries";
+import { masked } from "@/lib/form/field";
+import type { Product } from "@/lib/product";
+import { digitsOf } from "@/lib/rules/card";
+import { Badge } from "@/ui/badge";
+import { Checkbox, RadioGroup, SelectField, TextField } from "@/ui/field";
+import styles from "../payment.module.css";
+import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "../payment-values";
+import { DatePartsField, yearRange } from "./date-parts-field";
+import { useField } from "./field";
+import { ForUser, SavedPassengers } from "./for-user";
+import { Section } from "./section";
+
+const TC_NUMBER_LENGTH = 11;
+/** No passport is issued for longer. */
+const PASSPORT_YEARS = 20;
+
+export function PassengerCard({
+  product,
+  index,
+  traveller,
+  terms,
+}: {
+  product: Product;
+  index: number;
+  traveller: Traveller;
+  terms: TravelTerms;
+}) {
+  const t = useTranslations("payment.passenger");
+  const { label, ages, gender } = traveller;
+  const at = <Field extends keyof PassengerValues>(field: Field) => `passengers.${index}.${field}` as const;
+  const isForeign = useWatch<PaymentValues, `passengers.${number}.foregein_citizen`>({
+    name: at("foregein_citizen"),
+  });
+  const lastYear = Number(terms.lastTravelDate.slice(0, 4));
+  const departureYear = Number(terms.departureDate.slice(0, 4));
+  return (
+    <Section
+      title={
+        <span className={styles.passengerTitle}>
+          {t("title", { product, index: index + 1 })} {label && <Badge>{label}</Badge>}
+        </span>
+      }
+      hint={t("nameHint")}
+    >
+      <ForUser>
+        <SavedPassengers product={product} index={index} traveller={traveller} />
+      </ForUser>
+      <div className={styles.pair}>
+        <TextField
+          {...useField(at("name"))}
+          label={t("name")}
+          autoComplete={`section-p${index} given-name`}
+          required
+        />
+        <TextField
+          {...useField(at("surname"))}
+          label={t("surname")}
+          autoComplete={`section-p${index} family-name`}
+          required
+        />
+      </div>
+      {(ages || gender === null) && (
+        <div className={styles.pair}>
+          {ages && (
+            <DatePartsField
+              name={at("birth_date")}
+              legend={t("birthDate")}
+              years={yearRange(lastYear - ages.from, lastYear - ages.to - 1)}
+            />
+          )}
+          {gender === null && <Gender name={at("gender")} />}
+        </div>
+      )}
+      <Checkbox {...useField(at("foregein_citizen"))} label={t("foreign")} />
+      {!isForeign && <CitizenNumber name={at("citizen_number")} />}
+      {isForeign && <Nationality name={at("nationality")} />}
+      {(isForeign || !terms.domestic) && (
+        <div className={styles.pair}>
+          <Passport name={at("passport")} />
+          <DatePartsField
+            name={at("passport_expiry_date")}
+            legend={t("passportExpiry")}
+            years={yearRange(departureYear, departureYear + PASSPORT_YEARS)}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Gender({ name }: { name: `passengers.${number}.gender` }) {
+  const t = useTranslations("payment.passenger");
+  const { error, ...field } = useField(name);
+  return (
+    <RadioGroup
+      legend={t("gender")}
+      error={error}
+      options={[
+        { value: "F", label: t("female") },
+        { value: "M", label: t("male") },
+      ]}
+      input={() => ({ ...field, "data-invalid": error ? "" : undefined })}
+    />
+  );
+}
+
+function CitizenNumber({ name }: { name: `passengers.${number}.citizen_number` }) {
+  const t = useTranslations("payment.passenger");
+  const field = masked(useField(name), (value) => digitsOf(value).slice(0, TC_NUMBER_LENGTH));
+  return (
+    <TextField
+      {...field}
+      label={t("citizenNumber")}
+      inputMode="numeric"
+      autoComplete="off"
+      dir="ltr"
+      required
+    />
+  );
+}
+
+function Passport({ name }: { name: `passengers.${number}.passport` }) {
+  const t = useTranslations("payment.passenger");
+  const field = masked(useField(name), (value) => value.toUpperCase());
+  return (
+    <TextField
+      {...field}
+      label={t("passport")}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      dir="ltr"
+      required
+    />
+  );
+}
+
+function Nationality({ name }: { name: `passengers.${number}.nationality` }) {
+  const t = useTranslations("payment.passenger");
+  const locale = useLocale();
+  const { data: countries = [] } = useCountries();
+  const field = useField(name);
+  const chosen = useWatch<PaymentValues, `passengers.${number}.nationality`>({ name });
+  const { getValues, setValue } = useFormContext<PaymentValues>();
+  const home = useHomeCountry();
+  useEffect(() => {
+    if (home && home.code !== TURKIYE && !getValues(name)) setValue(name, String(home.id));
+  }, [home, name, getValues, setValue]);
+  return (
+    // The value is given: a select forgets one that is set before its options have arrived.
+    <SelectField {...field} value={chosen} label={t("nationality")} required>
+      <option value="">{t("choose")}</option>
+      {byName(countries, locale)
+        .filter(({ code }) => code !== TURKIYE)
+        .map(({ id, code, name: country }) => (
+          <option key={code} value={id}>
+            {country}
+          </option>
+        ))}
+    </SelectField>
+  );
+}

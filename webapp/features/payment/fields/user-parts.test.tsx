@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { dropToken, keepToken } from "@/lib/account/token";
+import type { Bill, Coupon, SavedPassenger } from "@/lib/api/account-types";
+import type { BookingState } from "@/lib/api/types";
+import { readStored } from "@/lib/storage";
+import { renderInTurkish, serve } from "@/test/render";
+import { keepDraft } from "../payment-values";
+import { FlightPaymentScreen } from "../product/flight-payment";
+import { goodValues, paymentData } from "../test-data";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }),
+  useSearchParams: () => new URLSearchParams("session_unique=s"),
+  usePathname: () => "/flight/payment/",
+}));
+
+const POST = "/api/flight/gateway/payment/";
+const user = { email: "ayse@example.com", phone_code: "49", phone: "15112345678" };
+const passenger: SavedPassenger = {
+  id: "4",
+  pax_type: "ADT",
+  name: "Hanna",
+  surname: "Weiß",
+  foregein_citizen: true,
+  citizen_number: null,
+  birth_date: "1985-05-10",
+  gender: "F",
+  nationality: 276,
+  passport: "U12345678",
+  passport_expiry_date: "2031-05-10",
+};
+const bill: Bill = {
+  id: "7",
+  bill_type: 1,
+  billing_name: "Öz Ltd. Şti.",
+  tax_office: "Kadıköy",
+  tax_number: "1234567890",
+  city: "İstanbul",
+  district: "Kadıköy",
+  zip_code: "34710",
+  address: "Moda Caddesi 1",
+};
+const coupon = (id: string, code: string, changes: Partial<Coupon> = {}): Coupon => ({
+  id,
+  code,
+  value: { total: "100.00", currency: "TRY" },
+  least_purchase: { total: "0.00", currency: "TRY" },
+  expried_date: "2099-12-31",
+  used: false,
+  ...changes,
+});
+
+function open(state: BookingState = "held", more: Coupon[] = []) {
+  const calls = serve({
+    [`GET ${POST}?session_unique=s`]: () => ({ body: paymentData({ state }) }),
+    "GET /api/flight/booking/info/s/": () => ({
+      body: { do_reservation: false, finish_page_showed: false, state, message: null },
+    }),
+    "GET /api/countries/?page_size=1000": () => ({
+      body: {
+        results: [
+          { id: 792, code: "TR", name: "Türkiye", phone_code: "90" },
+          { id: 276, code: "DE", name: "Almanya", phone_code: "49" },
+        ],
+      },
+    }),
+    "GET /api/content/corporate/": () => ({ body: [] }),
+    "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
+    "GET /api/user/": () => ({ body: user }),
+    "GET /api/user/passengers/": () => ({ body: [passenger, { ...passenger, id: "5", pax_type: "CHD" }] }),
+    "GET /api/user/bills/": () => ({ body: [bill] }),
+    "GET /api/user/coupons/": () => ({
+      body: [
+        coupon("1", "YUZ"),
+        coupon("2", "BITTI", { used: true }),
+        coupon("3", "ESKI", { expried_date: "2020-01-01" }),
+        ...more,
+      ],
+    }),
+    [`POST ${POST}`]: () => ({ status: 500, body: {} }),
+  });
+  renderInTurkish(<FlightPaymentScreen />);
+  return calls;
+}
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const options = (select: HTMLElement) => [...select.querySelectorAll("option")].map((one) => one.textContent);
+
+beforeEach(() => {
+  keepToken("t");
+  window.scrollTo = vi.fn(() => Promise.resolve()) as never;
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+it("fills in who is written to, but nothing that was typed", async () => {
+  keepDraft("flight", { ...goodValues(), email: "baska@example.com", phone: "" });
+  open();
+  await waitFor(() => expect(field("phone")?.value).toBe("15112345678"));
+  expect([field("phone_code")?.value, field("email")?.value]).toEqual(["49", "baska@example.com"]);
+});
+
+it("offers each passenger those who may travel as they do", async () => {
+  open();
+  const [, second] = await screen.findAllByLabelText("Kayıtlı yolcular");
+  if (!second) throw new Error("a list for each passenger");
+  expect(options(second)).toEqual(["Listeden seçin", "Hanna Weiß"]);
+  fireEvent.change(second, { target: { value: "4" } });
+  await waitFor(() => expect(field("passengers.1.passport")?.value).toBe("U12345678"));
+  expect(field("passengers.1.nationality")?.value).toBe("276");
+  expect(field("passengers.1.name")?.value).toBe("Hanna");
+  expect([field("passengers.1.birth_date")?.type, field("passengers.1.birth_date")?.value]).toEqual([
+    "hidden",
+    passenger.birth_date,
+  ]);
+  expect(document.querySelector<HTMLInputElement>('[name="passengers.1.gender"]:checked')?.value).toBe("F");
+  expect(field("passengers.0.name")?.value).toBe("");
+});
+
+it("takes a saved invoice over", async () => {
+  open();
+  const saved = within(await screen.findByRole("group", { name: "Kayıtlı fatura bilgileri" }));
+  fireEvent.click(saved.getByRole("button", { name: /^Öz Ltd. Şti., / }));
+  expect(await screen.findByRole("button", { name: /Fatura bilgileri.*Öz Ltd. Şti./ })).toBeTruthy();
+  expect(field("has_invoice")?.checked).toBe(true);
+});
+
+it("takes a coupon off the price, remembers it and sends it", async () => {
+  keepDraft("flight", goodValues());
+  const calls = open();
+  const picker = await screen.findByLabelText("Kuponunuz");
+  expect(options(picker)).toEqual(["Kupon kullanma", "YUZ: ₺100,00"]);
+  fireEvent.change(picker, { target: { value: "1" } });
+  expect(await screen.findByText("-₺100,00")).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /öde ₺2\.399,80$/ })).toHaveLength(2));
+  expect(readStored("draft.flight-payment")).toMatchObject({ coupon_id: "1" });
+  const { card_owner, card_number, card_expiry, card_cvc } = goodValues();
+  for (const [name, value] of Object.entries({ card_owner, card_number, card_expiry, card_cvc }))
+    fireEvent.change(field(name) as HTMLElement, { target: { value } });
+  fireEvent.click(field("condition") as HTMLElement);
+  fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      coupon_id: "1",
+      charge: "2399.80",
+    }),
+  );
+});
+
+it("asks for no card where a coupon pays for all of it, and sends none that was typed", async () => {
+  keepDraft("flight", goodValues());
+  const calls = open("held", [coupon("4", "HEPSI", { value: { total: "5000.00", currency: "TRY" } })]);
+  const picker = await screen.findByLabelText("Kuponunuz");
+  fireEvent.change(field("card_number") as HTMLElement, { target: { value: "5528" } });
+  fireEvent.change(picker, { target: { value: "4" } });
+  expect(await screen.findByText(/Kart gerekmiyor/)).toBeTruthy();
+  expect(field("card_number")).toBeNull();
+  fireEvent.click(field("condition") as HTMLElement);
+  fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      coupon_id: "4",
+      charge: "0.00",
+      card_number: "",
+    }),
+  );
+  fireEvent.change(picker, { target: { value: "" } });
+  await waitFor(() => expect(field("card_number")).toBeTruthy());
+});
+
+it("lets a coupon that this payment has reserved pay again", async () => {
+  keepDraft("flight", { ...goodValues(), coupon_id: "2" });
+  open("payment_pending");
+  fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
+  const picker = await screen.findByLabelText("Kuponunuz");
+  expect(options(picker)).toEqual(["Kupon kullanma", "YUZ: ₺100,00", "BITTI: ₺100,00"]);
+  expect(screen.getAllByRole("button", { name: /öde ₺2\.399,80$/ })).toHaveLength(2);
+});
+
+it("has nothing of it for a guest, not even a coupon of the last user's draft", async () => {
+  dropToken();
+  keepDraft("flight", { ...goodValues(), coupon_id: "1" });
+  const calls = open();
+  await screen.findByLabelText("E-posta");
+  expect(screen.queryByLabelText("Kuponunuz")).toBeNull();
+  expect(calls.some(({ path }) => path.startsWith("/api/user/"))).toBe(false);
+  expect(screen.getAllByText("₺2.499,80").length).toBeGreaterThan(1);
+});

@@ -1,0 +1,177 @@
+"use client";
+// What the account brings to the payment form: its contact, its passengers, its invoices, its coupons. Loaded by for-user.tsx alone.
+
+import saved from "@content/catalogues/tr/saved.json";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ComponentType, useEffect, useEffectEvent } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { loginHref } from "@/lib/account/address";
+import { isLimited } from "@/lib/account/coupons";
+import { usePersonal } from "@/lib/account/personal";
+import { usePrefill } from "@/lib/account/use-prefill";
+import type { Bill, Coupon, SavedPassenger } from "@/lib/api/account-types";
+import type { Money, PaymentHead } from "@/lib/api/types";
+import { billValues } from "@/lib/bill";
+import { ask } from "@/lib/dialog";
+import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { SelectField } from "@/ui/field";
+import { Price } from "@/ui/price";
+import styles from "../payment.module.css";
+import type { PassengerValues, PaymentValues, Traveller } from "../payment-values";
+import { isEnough } from "../price/coupon";
+import { useUsableCoupons } from "../price/use-chosen-coupon";
+import { useField } from "./field";
+import { Section } from "./section";
+
+function worded<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return (props) => (
+    <Messages turkish={{ saved }}>
+      <Part {...props} />
+    </Messages>
+  );
+}
+
+export function Prefill() {
+  usePrefill(useFormContext<PaymentValues>());
+  return null;
+}
+
+/** Whose session ended meanwhile is told so, and where to go on as what they were: a guest finds nothing under "My Tickets". */
+export const LostUser = worded(function LostUser({ product }: { product: Product }) {
+  const t = useTranslations("saved.ended");
+  const router = useRouter();
+  const tell = useEffectEvent(async () => {
+    const agreed = await ask({
+      title: t("title"),
+      text: t("text", { product }),
+      confirm: t("login"),
+      cancel: t("guest"),
+    });
+    if (agreed) router.push(loginHref());
+  });
+  useEffect(() => void tell(), []);
+  return null;
+});
+
+/** Everything is taken over but a gender that was chosen with the seat. */
+export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Partial<PassengerValues> => ({
+  name: passenger.name,
+  surname: passenger.surname,
+  foregein_citizen: passenger.foregein_citizen,
+  citizen_number: passenger.citizen_number ?? "",
+  birth_date: passenger.birth_date ?? "",
+  ...(gender === null && { gender: passenger.gender ?? "" }),
+  nationality: passenger.foregein_citizen ? String(passenger.nationality) : "",
+  passport: passenger.passport ?? "",
+  // Else the day that is offered stays.
+  ...(passenger.passport_expiry_date && { passport_expiry_date: passenger.passport_expiry_date }),
+});
+
+/** Who may travel as this one. */
+const fits = (passenger: SavedPassenger, { pax_type, gender }: Traveller) =>
+  passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
+
+export const SavedPassengers = worded(function SavedPassengers({
+  product,
+  index,
+  traveller,
+}: {
+  product: Product;
+  index: number;
+  traveller: Traveller;
+}) {
+  const t = useTranslations("saved");
+  const { data: passengers = [] } = usePersonal<SavedPassenger[]>("/api/user/passengers/");
+  const { setValue, clearErrors } = useFormContext<PaymentValues>();
+  const offered = passengers.filter((passenger) => fits(passenger, traveller));
+  if (offered.length === 0) return null;
+  const choose = (id: string) => {
+    const passenger = offered.find((one) => one.id === id);
+    if (!passenger) return;
+    clearErrors(`passengers.${index}`);
+    for (const [field, value] of Object.entries(valuesOf(passenger, traveller)))
+      setValue(`passengers.${index}.${field as keyof PassengerValues}`, value);
+  };
+  return (
+    <SelectField
+      label={t("passenger", { product })}
+      defaultValue=""
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t("choosePassenger")}</option>
+      {offered.map(({ id, name, surname }) => (
+        <option key={id} value={id}>
+          {name} {surname}
+        </option>
+      ))}
+    </SelectField>
+  );
+});
+
+export const SavedBills = worded(function SavedBills() {
+  const t = useTranslations("saved");
+  const { data: bills = [] } = usePersonal<Bill[]>("/api/user/bills/");
+  const { setValue, clearErrors } = useFormContext<PaymentValues>();
+  if (bills.length === 0) return null;
+  const choose = (bill: Bill) => {
+    clearErrors("bill");
+    setValue("has_invoice", true);
+    for (const [field, value] of Object.entries(billValues(bill)))
+      setValue(`bill.${field as keyof PaymentValues["bill"]}`, value);
+  };
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t("bill")}</legend>
+      <div className={styles.choices}>
+        {bills.map((bill) => (
+          <Button key={bill.id} look="secondary" onClick={() => choose(bill)}>
+            {t("billOption", { name: bill.billing_name, city: bill.city })}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+});
+
+export const CouponPicker = worded(function CouponPicker({ data }: { data: PaymentHead }) {
+  const t = useTranslations("saved");
+  const format = useFormat();
+  const field = useField("coupon_id");
+  const chosen = useWatch<PaymentValues, "coupon_id">({ name: "coupon_id" });
+  const coupons = useUsableCoupons(data, chosen);
+  if (coupons.length === 0) return null;
+  return (
+    <Section title={t("couponTitle")}>
+      <SelectField {...field} value={chosen} label={t("coupon")}>
+        <option value="">{t("noCoupon")}</option>
+        {coupons.map((coupon) => (
+          <option key={coupon.id} value={coupon.id} disabled={!isEnough(coupon, data)}>
+            {t(isLimited(coupon) ? "couponOptionLeast" : "couponOption", {
+              code: coupon.code,
+              amount: format.money(coupon.value),
+              least: format.money(coupon.least_purchase),
+            })}
+          </option>
+        ))}
+      </SelectField>
+    </Section>
+  );
+});
+
+export const CouponLine = worded(function CouponLine({ coupon, off }: { coupon: Coupon; off: Money }) {
+  const t = useTranslations("saved");
+  return (
+    <div className="sums">
+      <p className="head">
+        <span>
+          {t("couponTitle")} <bdi className={styles.faint}>{coupon.code}</bdi>
+        </span>
+        <Price money={{ ...off, total: `-${off.total}` }} />
+      </p>
+    </div>
+  );
+});

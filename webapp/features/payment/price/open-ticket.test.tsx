@@ -1,0 +1,68 @@
+import payment from "@content/catalogues/tr/payment.json";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import type { BusOpenTicket } from "@/lib/api/bus-types";
+import { Messages } from "@/lib/i18n/provider";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import type { PaymentValues } from "../payment-values";
+import OpenTicketField from "./open-ticket";
+
+const LOOK_UP = "POST /api/bus/info/open-ticket/";
+const liras = (total: string) => ({ total, currency: "TRY" });
+const found: BusOpenTicket = {
+  code: "ABCD-EFGH-JKLM-NPQR",
+  company: "Leylek Ekspres",
+  value: liras("500.00"),
+  balance: liras("500.00"),
+  valid_until: "2027-05-30",
+  usable: true,
+};
+
+function Field({ charge }: { charge: string }) {
+  const form = useForm<PaymentValues>({ defaultValues: { open_ticket_code: "" } });
+  const [applied, apply] = useState<BusOpenTicket | null>(null);
+  return (
+    <Messages turkish={{ payment }}>
+      <FormProvider {...form}>
+        <OpenTicketField session="s" charge={liras(charge)} applied={applied} onApply={apply} />
+      </FormProvider>
+    </Messages>
+  );
+}
+
+const type = (code: string) => {
+  fireEvent.change(screen.getByLabelText("Açık bilet kodu"), { target: { value: code } });
+  fireEvent.click(screen.getByRole("button", { name: "Uygula" }));
+};
+const sent = (calls: Call[]) => calls.filter(({ method, path }) => `${method} ${path}` === LOOK_UP);
+
+it("applies what it found, says what stays on it, and lets it go", async () => {
+  const calls = serve({ [LOOK_UP]: () => ({ body: found }) });
+  renderInTurkish(<Field charge="420.00" />);
+  type(" abcdefghjklmnpqr ");
+  expect(await screen.findByText("ABCD-EFGH-JKLM-NPQR")).toBeTruthy();
+  expect(screen.getByText("Bu ödemeden sonra kodda ₺80,00 kalır.")).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { session_unique: "s", open_ticket_code: "abcdefghjklmnpqr" },
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Kaldır" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Açık bilet kodu").value).toBe("");
+});
+
+it("says at the field why a code cannot pay", async () => {
+  const errors = { open_ticket_code: ["Bu kod kullanılamıyor"] };
+  serve({ [LOOK_UP]: () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }) });
+  renderInTurkish(<Field charge="420.00" />);
+  type("X");
+  await screen.findByText("Bu kod kullanılamıyor");
+  expect(screen.getByLabelText("Açık bilet kodu").getAttribute("aria-invalid")).toBe("true");
+});
+
+it("asks for nothing without a code", async () => {
+  const calls = serve({});
+  renderInTurkish(<Field charge="420.00" />);
+  type(" ");
+  await waitFor(() => expect(sent(calls)).toHaveLength(0));
+});

@@ -1,0 +1,97 @@
+"use client";
+// POST /api/bus/info/open-ticket/: the open ticket that shall pay for a part of the trip, by its code. Fetched for buses alone.
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import type { BusOpenTicket } from "@/lib/api/bus-types";
+import { post } from "@/lib/api/client";
+import { ApiError } from "@/lib/api/error";
+import type { Money } from "@/lib/api/types";
+import { useFailure } from "@/lib/form/use-failure";
+import { addMoney, compareMoney, timesMoney } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { Price } from "@/ui/price";
+import { useField } from "../fields/field";
+import { Section } from "../fields/section";
+import styles from "../payment.module.css";
+import type { PaymentValues } from "../payment-values";
+
+/** `charge` is what it would pay at most. */
+export default function OpenTicketField({
+  session,
+  charge,
+  applied,
+  onApply,
+}: {
+  session: string;
+  charge: Money;
+  applied: BusOpenTicket | null;
+  onApply: (openTicket: BusOpenTicket | null) => void;
+}) {
+  const t = useTranslations("payment.openTicket");
+  const format = useFormat();
+  const failureOf = useFailure();
+  const field = useField("open_ticket_code");
+  const { getValues, setValue, setError, clearErrors } = useFormContext<PaymentValues>();
+  const [isBusy, setBusy] = useState(false);
+  const apply = async () => {
+    const open_ticket_code = getValues("open_ticket_code").trim();
+    if (open_ticket_code === "") return;
+    setBusy(true);
+    clearErrors("open_ticket_code");
+    try {
+      onApply(
+        await post<BusOpenTicket>("/api/bus/info/open-ticket/", {
+          session_unique: session,
+          open_ticket_code,
+        }),
+      );
+    } catch (error) {
+      const faults = error instanceof ApiError ? error.errors?.open_ticket_code : undefined;
+      setError("open_ticket_code", { message: faults?.[0] ?? failureOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = () => {
+    setValue("open_ticket_code", "");
+    onApply(null);
+  };
+  if (applied) {
+    const left = addMoney(applied.balance, timesMoney(charge, -1));
+    return (
+      <Section title={t("title")}>
+        <p>
+          <bdi dir="ltr">{applied.code}</bdi> · <bdi>{applied.company}</bdi>
+        </p>
+        {compareMoney(left.total, "0") > 0 && <p>{t("left", { sum: format.money(left) })}</p>}
+        <Button look="secondary" onClick={remove}>
+          {t("remove")}
+        </Button>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t("open")} hint={t("hint")}>
+      <TextField {...field} label={t("code")} autoComplete="off" autoCapitalize="characters" dir="ltr" />
+      <Button look="secondary" busy={isBusy} onClick={apply}>
+        {t("apply")}
+      </Button>
+    </Section>
+  );
+}
+
+export function OpenTicketLine({ off }: { off: Money }) {
+  const t = useTranslations("payment.openTicket");
+  return (
+    <div className="sums">
+      <p className="head">
+        <span className={styles.faint}>{t("line")}</span>
+        <Price money={{ ...off, total: `-${off.total}` }} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+// What is paid: the parts that the product names, the total, and what the card is charged where that is another currency.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { PaymentHead } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
+import { useFormat } from "@/lib/use-format";
+import { Price } from "@/ui/price";
+import styles from "../payment.module.css";
+
+export function PriceBreakdown({
+  product,
+  price,
+  charge,
+  cancellation,
+  children,
+}: Pick<PaymentHead, "price" | "charge" | "cancellation"> & { product: Product; children: ReactNode }) {
+  const t = useTranslations("payment.price");
+  const format = useFormat();
+  const cancel = useTranslations("payment.cancellation");
+  const { currency } = price;
+  const terms = ({ until, back, open_ticket }: NonNullable<PaymentHead["cancellation"]>) => {
+    const date = format.instant(until);
+    if (!back) return cancel("fee", { date });
+    return cancel(open_ticket ? "openTicket" : "free", { date, sum: format.money(back) });
+  };
+  return (
+    <section aria-label={t("title")} className={styles.breakdown}>
+      <h2 className={styles.sectionTitle}>{t("title")}</h2>
+      {children}
+      <div className="sums">
+        <p className={styles.total}>
+          <span>{t("total", { product })}</span>
+          <Price money={price} size="xl" />
+        </p>
+      </div>
+      {charge.currency !== currency && (
+        <p className={styles.charge}>
+          <strong>{t("charge", { amount: format.money(charge) })}</strong>
+          <span>
+            {t("rate", {
+              currency,
+              rate: format.number(price.rate),
+              date: format.date(price.rate_at.slice(0, 10), "full"),
+            })}
+          </span>
+        </p>
+      )}
+      {cancellation && <p className={styles.charge}>{terms(cancellation)}</p>}
+    </section>
+  );
+}

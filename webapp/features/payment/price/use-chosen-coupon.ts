@@ -1,0 +1,26 @@
+"use client";
+// The coupon that the form names, while it can pay for this; null for a guest, and where none is chosen.
+
+import { type Control, useWatch } from "react-hook-form";
+import { couponStatus } from "@/lib/account/coupons";
+import { usePersonal } from "@/lib/account/personal";
+import type { Coupon } from "@/lib/api/account-types";
+import type { PaymentHead } from "@/lib/api/types";
+import { today } from "@/lib/dates";
+import type { PaymentValues } from "../payment-values";
+import { fitsCharge } from "./coupon";
+
+/** Those that can pay for this. The one that is reserved for it by a payment under way can do so again. */
+export function useUsableCoupons(data: PaymentHead, chosen: string): Coupon[] {
+  const { data: coupons = [] } = usePersonal<Coupon[]>("/api/user/coupons/");
+  const now = today();
+  const isReserved = ({ id }: Coupon) => data.state === "payment_pending" && id === chosen;
+  return coupons.filter(
+    (coupon) => fitsCharge(coupon, data) && (couponStatus(coupon, now) === "usable" || isReserved(coupon)),
+  );
+}
+
+export function useChosenCoupon(control: Control<PaymentValues>, data: PaymentHead): Coupon | null {
+  const chosen = useWatch({ control, name: "coupon_id" });
+  return useUsableCoupons(data, chosen).find(({ id }) => id === chosen) ?? null;
+}

@@ -1,0 +1,65 @@
+"use client";
+// /bus/payment/: what buses bring to the payment page.
+
+import bus from "@content/catalogues/tr/bus.json";
+import { useTranslations } from "next-intl";
+import type { BusPaymentData } from "@/lib/api/bus-types";
+import { BusTrip } from "@/ui/bus-trip";
+import { Card } from "@/ui/card";
+import { Price } from "@/ui/price";
+import type { PaymentProduct } from "../payment-product";
+import { PaymentScreen } from "../payment-screen";
+
+export const BUS: PaymentProduct<BusPaymentData> = {
+  product: "bus",
+  turkish: { bus },
+  terms: ({ tickets, departure }) => ({
+    travellers: tickets.map(({ seat_number, gender, gender_name }) => ({
+      pax_type: "ADT",
+      label: <SeatName number={seat_number} gender={gender_name} />,
+      ages: null,
+      gender,
+    })),
+    domestic: true,
+    departureDate: departure.date,
+    lastTravelDate: departure.date,
+    billed: false,
+  }),
+  Trip: ({ data }) => (
+    <Card>
+      <BusTrip trip={data} price={data.price} />
+    </Card>
+  ),
+  PriceLines,
+  takesOpenTickets: true,
+  request: ({ passengers, ...request }, { tickets }) => ({
+    ...request,
+    // No birth date is asked for.
+    passengers: passengers.map(({ birth_date, ...passenger }, at) => ({
+      ...passenger,
+      seat: tickets[at]?.seat_number,
+    })),
+  }),
+};
+
+export const BusPaymentScreen = () => <PaymentScreen of={BUS} />;
+
+function SeatName(seat: { number: number; gender: string }) {
+  return useTranslations("bus")("seat", seat);
+}
+
+/** Every seat. */
+function PriceLines({ data: { tickets } }: { data: BusPaymentData }) {
+  return (
+    <div className="sums">
+      {tickets.map(({ seat_number, gender_name, price }) => (
+        <p key={seat_number} className="part">
+          <span>
+            <SeatName number={seat_number} gender={gender_name} />
+          </span>
+          <Price money={price} />
+        </p>
+      ))}
+    </div>
+  );
+}

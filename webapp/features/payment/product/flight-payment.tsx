@@ -1,0 +1,64 @@
+"use client";
+// /flight/payment/: what flights bring to the payment page.
+
+import itinerary from "@content/catalogues/tr/itinerary.json";
+import { useTranslations } from "next-intl";
+import type { FlightPaymentData } from "@/lib/api/types";
+import { Price } from "@/ui/price";
+import type { PaymentProduct } from "../payment-product";
+import { PaymentScreen } from "../payment-screen";
+import { ChosenFlights } from "./chosen-flights";
+
+export const FLIGHT: PaymentProduct<FlightPaymentData> = {
+  product: "flight",
+  turkish: { itinerary },
+  terms: ({ tickets, search_options, departure_booking, return_booking }) => {
+    const departureDate = departure_booking.info.departure_date;
+    const lastLeg = (return_booking ?? departure_booking).transfers.at(-1);
+    return {
+      travellers: tickets.map(({ pax_type, pax_name, age_from, age_to }) => ({
+        pax_type,
+        label: pax_name,
+        ages: { from: age_from, to: age_to },
+        gender: null,
+      })),
+      domestic: search_options.domestic_fly,
+      departureDate,
+      lastTravelDate: lastLeg?.departure_date ?? departureDate,
+      billed: false,
+    };
+  },
+  Trip: ({ data }) => (
+    <ChosenFlights legs={[data.departure_booking, data.return_booking].filter((leg) => leg !== null)} />
+  ),
+  PriceLines,
+  request: (request) => request,
+};
+
+export const FlightPaymentScreen = () => <PaymentScreen of={FLIGHT} />;
+
+const PARTS = [
+  ["base", "total_base"],
+  ["tax", "total_tax"],
+  ["service", "total_service_fee"],
+] as const;
+
+/** Every group of passengers. */
+function PriceLines({ data: { group_tickets, price } }: { data: FlightPaymentData }) {
+  const t = useTranslations("payment.price");
+  const { currency } = price;
+  return group_tickets.map((group) => (
+    <div key={group.pax_type} className="sums">
+      <p className="head">
+        <span>{t("group", { count: group.count, name: group.pax_name })}</span>
+        <Price money={{ total: group.total, currency }} />
+      </p>
+      {PARTS.map(([key, field]) => (
+        <p key={key} className="part">
+          <span>{t(key)}</span>
+          <Price money={{ total: group[field], currency }} />
+        </p>
+      ))}
+    </div>
+  ));
+}

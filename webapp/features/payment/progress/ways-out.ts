@@ -1,0 +1,63 @@
+"use client";
+// The ways from the payment page: back to the results, to a new search for the same, to the ticket; and the way back into it.
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { hrefWithId } from "@/lib/address";
+import { ApiError } from "@/lib/api/error";
+import type { PaymentHead } from "@/lib/api/types";
+import { cameFrom } from "@/lib/navigation";
+import type { Product } from "@/lib/product";
+import { resultsPath } from "@/lib/search/address";
+import { writeSession } from "@/lib/search/session";
+import { startSearch } from "@/lib/search/start-search";
+import { toast } from "@/lib/toast";
+import { forgetDraft } from "../payment-values";
+
+export function useSearches(product: Product, session: string, data: PaymentHead | undefined) {
+  const router = useRouter();
+  const common = useTranslations("common");
+  const [isSearching, setSearching] = useState(false);
+  /** To the results this was chosen from, at the step they were left at: the session keeps the hold until something else is chosen. */
+  const goBack = () => {
+    if (!data) return router.push("/");
+    writeSession(product, { form_data: data.search_options, session_unique: session });
+    if (cameFrom(resultsPath(product))) router.back();
+    else router.push(resultsPath(product));
+  };
+  const searchAgain = async () => {
+    if (!data) return router.push("/");
+    setSearching(true);
+    try {
+      await startSearch(product, { option: data.search_options.id });
+      router.push(resultsPath(product));
+    } catch (error) {
+      setSearching(false);
+      const message = error instanceof ApiError ? error.message : "";
+      toast(message || common("problemTryAgain"), { tone: "danger" });
+      if (error instanceof ApiError && error.code === "option_expired") router.push("/");
+    }
+  };
+  return { isSearching, goBack, searchAgain };
+}
+
+/** The ticket takes this page's place in the history. */
+export function useLeaveForTicket(product: Product, session: string, isTicketed: boolean) {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isTicketed) return;
+    forgetDraft(product);
+    const detail = hrefWithId(`/${product}/booking/detail/`, session);
+    router.replace(`${detail}${detail.includes("?") ? "&" : "?"}clear=true`);
+  }, [isTicketed, product, session, router]);
+}
+
+/** The browser may bring this page back from the bank's as it was left; by then it is out of date. */
+export function useReturnFromBank(onReturn: () => void) {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && onReturn();
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, [onReturn]);
+}

@@ -1,0 +1,188 @@
+"use client";
+// What filter panels are made of: groups that fold, choices with their counts, ranges, parts of the day. Called by the results of
+// each product. Needs the `search` messages.
+
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { Product } from "@/lib/product";
+import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
+import { CarrierBadge } from "@/ui/carrier-badge";
+import { Checkbox } from "@/ui/field";
+import { ChevronDown } from "@/ui/icons";
+import { Range } from "@/ui/range";
+import styles from "./filter-groups.module.css";
+
+export function FilterGroup({
+  title,
+  active,
+  startsOpen = false,
+  children,
+}: {
+  title: string;
+  /** It leaves something out. */
+  active: boolean;
+  startsOpen?: boolean;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(startsOpen || active);
+  return (
+    <details className={styles.group} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <span>{title}</span>
+        {active && <span className={styles.dot} aria-hidden />}
+        <ChevronDown className={styles.chevron} />
+      </summary>
+      {open && <div className={styles.content}>{children}</div>}
+    </details>
+  );
+}
+
+export function FilterChoices<Value extends string | number>({
+  product,
+  choices,
+  chosen,
+  onChange,
+}: {
+  product: Product;
+  choices: { value: Value; name: string; logo?: string; count: number }[];
+  chosen: Value[];
+  onChange: (chosen: Value[]) => void;
+}) {
+  const t = useTranslations("search.filters");
+  return choices.map(({ value, name, logo, count }) => (
+    <Checkbox
+      key={value}
+      className={styles.choice}
+      aria-label={t("option", { product, name, count })}
+      label={
+        <span className={styles.choiceLabel}>
+          {logo && <CarrierBadge carrier={{ logo }} size={20} />}
+          <span className={styles.choiceName}>{name}</span>
+          <span className={styles.count}>{count}</span>
+        </span>
+      }
+      checked={chosen.includes(value)}
+      onChange={(event) =>
+        onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+      }
+    />
+  ));
+}
+
+/** The whole range is no filter. */
+export function FilterRange({
+  label,
+  bounds,
+  span,
+  describe,
+  onChange,
+}: {
+  label: string;
+  bounds: Span;
+  span: Span | null;
+  describe: (value: number) => string;
+  onChange: (span: Span | null) => void;
+}) {
+  const clamp = (value: number) => Math.min(Math.max(value, bounds.min), bounds.max);
+  const value = span ? { min: clamp(span.min), max: clamp(span.max) } : bounds;
+  return (
+    <Range
+      label={label}
+      bounds={bounds}
+      value={value}
+      describe={describe}
+      onChange={(next) => {
+        // An end at its bound is none: on another day there may be less, or more.
+        const min = next.min <= bounds.min ? 0 : next.min;
+        const max = next.max >= bounds.max ? Number.MAX_SAFE_INTEGER : next.max;
+        onChange(min === 0 && max === Number.MAX_SAFE_INTEGER ? null : { min, max });
+      }}
+    />
+  );
+}
+
+/** In whole units of the currency. */
+export function PriceFilter({
+  currency,
+  ...range
+}: {
+  currency: string;
+  bounds: Span;
+  span: Span | null;
+  onChange: (span: Span | null) => void;
+}) {
+  const t = useTranslations("search.filters");
+  const format = useFormatter();
+  const describe = (units: number) =>
+    format.number(units, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      maximumFractionDigits: 0,
+    });
+  return (
+    <FilterGroup title={t("price")} active={range.span !== null} startsOpen>
+      <FilterRange label={t("price")} describe={describe} {...range} />
+    </FilterGroup>
+  );
+}
+
+const PARTS = ["night", "morning", "afternoon", "evening"] as const;
+
+export function PartsOfDay({
+  label,
+  bounds,
+  span,
+  onChange,
+}: {
+  label: string;
+  bounds: Span;
+  span: Span | null;
+  onChange: (span: Span | null) => void;
+}) {
+  const t = useTranslations("search.filters");
+  return (
+    <fieldset className={styles.parts} aria-label={label}>
+      <Part pressed={span === null} onPress={() => onChange(null)}>
+        {t("all")}
+      </Part>
+      {PARTS.map((part) => {
+        const { min, max } = PARTS_OF_DAY[part];
+        return (
+          <Part
+            key={part}
+            pressed={span?.min === min && span.max === max}
+            disabled={max <= bounds.min || min > bounds.max}
+            onPress={() => onChange(PARTS_OF_DAY[part])}
+          >
+            {t(part)}
+          </Part>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Part({
+  pressed,
+  disabled,
+  onPress,
+  children,
+}: {
+  pressed: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.part}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

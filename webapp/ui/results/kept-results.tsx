@@ -1,0 +1,37 @@
+"use client";
+// Where no answer came to a search, the results that this device kept of it, and what says so over them. One file, fetched when it is
+// needed: neither is shown without the other. Needs the `search` messages.
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import type { Product } from "@/lib/product";
+import type { Address } from "@/lib/search/address";
+import { keptResults } from "@/lib/search/kept-results";
+import type { AnyResults, OpenSearch } from "@/lib/search/open-search";
+import { useFormat } from "@/lib/use-format";
+import { OfflineNotice } from "@/ui/offline-notice";
+
+export { keepResults } from "@/lib/search/kept-results";
+
+/** Throws the failure again where nothing was kept that can take its place. */
+export async function keptInstead<Results extends AnyResults>(
+  failure: unknown,
+  product: Product,
+  address: Address,
+  onRetry: () => void,
+): Promise<OpenSearch<Results>> {
+  const kept = await keptResults<Results>(product, address);
+  if (!kept) throw failure;
+  return { ...kept.search, notice: <KeptNotice at={kept.at} onRetry={onRetry} /> };
+}
+
+/** Asks again by itself once there is a connection. */
+function KeptNotice({ at, onRetry }: { at: string; onRetry: () => void }) {
+  const t = useTranslations("search");
+  const format = useFormat();
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
+  return <OfflineNotice onRetry={onRetry}>{t("offline", { at: format.instant(at) })}</OfflineNotice>;
+}

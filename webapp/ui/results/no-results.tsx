@@ -1,0 +1,48 @@
+"use client";
+// A search without results: says why, and offers what most often helps. Needs the `search` messages.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { addDays, lastSearched } from "@/lib/dates";
+import type { Product } from "@/lib/product";
+import { Button, ButtonLink } from "@/ui/button";
+import { EmptyState } from "@/ui/state";
+
+export function NoResults({
+  product,
+  from,
+  to,
+  day,
+  last = lastSearched(),
+  onDay,
+  children,
+}: {
+  product: Product;
+  /** Names of cities. */
+  from: string;
+  to: string;
+  /** That was searched. */
+  day: string;
+  /** Day that can be searched. */
+  last?: string;
+  onDay: (day: string) => void;
+  /** Another way to more results. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("search.empty");
+  return (
+    <EmptyState
+      title={t("title", { product })}
+      text={t("text", { product, from, to })}
+      action={
+        <>
+          {day < last && <Button onClick={() => onDay(addDays(day, 1))}>{t("nextDay")}</Button>}
+          {children}
+          <ButtonLink href="/" look="quiet">
+            {t("newSearch")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

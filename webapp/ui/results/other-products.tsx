@@ -1,0 +1,66 @@
+"use client";
+// What the other products have for the same places and day: how long, and from which price. Nothing where there is none, or no
+// answer: nobody came for it. Called by the results of each product; needs the `search` messages.
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import useSWR from "swr";
+import { hrefWithId } from "@/lib/address";
+import { get } from "@/lib/api/client";
+import { STEADY } from "@/lib/api/swr";
+import type { Answer, Narrowed } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
+import { readSession } from "@/lib/search/session";
+import { useSettings } from "@/lib/settings";
+import { useFormat } from "@/lib/use-format";
+import { Bus, Car, Plane } from "@/ui/icons";
+import styles from "./other-products.module.css";
+
+/** GET /api/base/gateway/search/others/ */
+type Others = { others: Narrowed<Answer<"OtherProduct">, { product: Product }>[] };
+
+const ICONS = { flight: Plane, bus: Bus, car: Car };
+
+export default function OtherProducts({ product }: { product: Product }) {
+  const t = useTranslations("search.others");
+  const format = useFormat();
+  const session = readSession(product)?.session_unique;
+  const { currency } = useSettings();
+  const { data } = useSWR<Others>(
+    session && ["/api/base/gateway/search/others/", session, currency],
+    ([path, session_unique]: [string, string]) => get<Others>(path, { session_unique }),
+    STEADY,
+  );
+  if (!data || data.others.length === 0) return null;
+  return (
+    <nav aria-label={t("title")} className={styles.others}>
+      {data.others.map(({ product: other, option, departure, arrival, duration, from_price }) => {
+        const Icon = ICONS[other];
+        return (
+          <Link
+            key={other}
+            href={hrefWithId(`/${other}/search-gate/`, option)}
+            prefetch={false}
+            className={styles.other}
+          >
+            <Icon />
+            <span className={styles.words}>
+              <strong>{t("product", { product: other })}</strong>
+              <span className={styles.route}>
+                <bdi>{departure}</bdi>
+                {arrival !== departure && (
+                  <>
+                    {" "}
+                    – <bdi>{arrival}</bdi>
+                  </>
+                )}
+                {duration && <span className={styles.duration}> · {format.duration(duration)}</span>}
+              </span>
+            </span>
+            <span className={styles.price}>{t("from", { price: format.money(from_price) })}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+// POST /api/{product}/info/price-alert/: where to write when the price of a search changes. Loaded by price-alert.tsx when it is first
+// opened.
+
+import fields from "@content/catalogues/tr/fields.json";
+import rules from "@content/catalogues/tr/rules.json";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { usePrefill } from "@/lib/account/use-prefill";
+import type { User } from "@/lib/api/account-types";
+import { newIdempotencyKey, post } from "@/lib/api/client";
+import { DEFAULT_PHONE_CODE } from "@/lib/countries";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useSend } from "@/lib/form/use-send";
+import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
+import type { AlertValues } from "@/lib/rules/alert";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { EmailField } from "@/ui/email-field";
+import { Form } from "@/ui/form";
+import { PhoneFields } from "@/ui/phone-fields";
+import { Sheet } from "@/ui/sheet";
+import styles from "./price-alert.module.css";
+
+const FORM = "price-alert-form";
+const loadRules = async () => (await import("@/lib/rules/alert")).alertResolver;
+
+type Props = { product: Product; option: string; open: boolean; onClose: () => void };
+
+export default function PriceAlertSheet(props: Props) {
+  return (
+    <Messages turkish={{ fields, rules }}>
+      <AlertSheet {...props} />
+    </Messages>
+  );
+}
+
+const emailOf = ({ email }: User) => ({ email });
+
+function AlertSheet({ product, option, open, onClose }: Props) {
+  const t = useTranslations("alert");
+  const fields = useTranslations("fields");
+  const form = useForm<AlertValues>({
+    defaultValues: { email: "", phone_code: DEFAULT_PHONE_CODE, phone: "" },
+    resolver: useRules<AlertValues>(loadRules),
+    ...FAULTS_ON_BLUR,
+  });
+  usePrefill(form, emailOf);
+  const submit = useSend(form, async ({ email, phone_code, phone }) => {
+    const request = {
+      option,
+      notify_email: email || null,
+      notify_phone: phone ? `+${phone_code}${phone}` : null,
+    };
+    await post(`/api/${product}/info/price-alert/`, request, { idempotencyKey: newIdempotencyKey() });
+    onClose();
+    toast(t("done"), { tone: "success" });
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      footer={
+        <Button type="submit" form={FORM} busy={form.formState.isSubmitting} wide>
+          {t("submit")}
+        </Button>
+      }
+    >
+      <p className={styles.intro}>{t("text")}</p>
+      <Form form={form} id={FORM} label={t("title")} onSubmit={submit}>
+        <EmailField label={fields("email")} />
+        <PhoneFields codeLabel={fields("phoneCode")} phoneLabel={fields("phoneOptional")} />
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+// The banner on results that offers to follow the price of the search. A guest logs in first, comes back to these results and finds it
+// open.
+
+import alert from "@content/catalogues/tr/alert.json";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { loginHref } from "@/lib/account/address";
+import { readToken } from "@/lib/account/token";
+import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
+import { step } from "@/lib/search/address";
+import { BellRing, ChevronRight } from "@/ui/icons";
+import { warmSheets } from "@/ui/sheet";
+import styles from "./price-alert.module.css";
+
+const PriceAlertSheet = lazy(() => import("./price-alert-sheet"));
+
+/** In the address of results: a guest asked for the alert, and it opens after the login. */
+const WANTED = "alert";
+
+function hrefWanted(): string {
+  const { pathname, search } = window.location;
+  const params = new URLSearchParams(search);
+  params.set(WANTED, "1");
+  return `${pathname}?${params}`;
+}
+
+type Props = { product: Product /** The search's option id. */; option: string };
+
+export function PriceAlert(props: Props) {
+  return (
+    <Messages turkish={{ alert }}>
+      <Banner {...props} />
+    </Messages>
+  );
+}
+
+function Banner({ product, option }: Props) {
+  const t = useTranslations("alert");
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
+  const open = () => {
+    setEverOpened(true);
+    setOpen(true);
+  };
+  const comeBack = useEffectEvent(() => {
+    if (!new URLSearchParams(window.location.search).has(WANTED)) return;
+    step({ [WANTED]: null }, "replace");
+    if (readToken()) open();
+  });
+  useEffect(() => comeBack(), []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.banner}
+        aria-haspopup="dialog"
+        onPointerEnter={warmSheets}
+        onFocus={warmSheets}
+        onClick={() => (readToken() ? open() : router.push(loginHref(hrefWanted())))}
+      >
+        <BellRing />
+        <span className={styles.words}>
+          <span className={styles.title}>{t("banner")}</span>
+          <span className={styles.text}>{t("bannerText")}</span>
+        </span>
+        <ChevronRight className="flip-rtl" />
+      </button>
+      <Suspense>
+        {everOpened && (
+          <PriceAlertSheet product={product} option={option} open={isOpen} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+// The cards of results, ten more whenever the end comes near. Coming back to them restores the scroll position.
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import type { Product } from "@/lib/product";
+import { InTurn } from "@/ui/in-turn";
+import { ListEnd } from "@/ui/list-end";
+import styles from "./result-list.module.css";
+
+const STEP = 10;
+/** What a phone shows of them before it is scrolled, and one more. */
+const SEEN_FIRST = 3;
+/** Of an entry of the browser's history. */
+type Place = { shown: number; y: number };
+
+export function ResultList<Item extends { product_id: string }>({
+  product,
+  items,
+  between,
+  card,
+}: {
+  product: Product;
+  items: Item[];
+  /** After the first cards: what comes late there moves nothing that is being read. */
+  between?: ReactNode;
+  card: (item: Item) => ReactNode;
+}) {
+  const t = useTranslations("search");
+  const [place] = useState<Place | undefined>(() => window.history.state?.place);
+  const [page, setPage] = useState({ of: items, shown: place?.shown ?? STEP });
+  // Other results start from the top again.
+  const { shown } = page.of === items ? page : { shown: STEP };
+  const more = useCallback(() => setPage({ of: items, shown: shown + STEP }), [items, shown]);
+  useLayoutEffect(() => {
+    if (place) window.scrollTo(0, place.y);
+  }, [place]);
+  useKeptPlace(shown);
+  const row = (item: Item) => <li key={item.product_id}>{card(item)}</li>;
+  return (
+    <>
+      <ul className={styles.list}>
+        <InTurn first={place ? STEP : SEEN_FIRST}>{items.slice(0, STEP).map(row)}</InTurn>
+      </ul>
+      {between}
+      {shown > STEP && items.length > STEP && (
+        <ul className={styles.list}>{items.slice(STEP, shown).map(row)}</ul>
+      )}
+      {shown < items.length && <ListEnd label={t("more", { product })} onMore={more} />}
+    </>
+  );
+}
+
+/** Kept before whatever leads to elsewhere does so. */
+function useKeptPlace(shown: number) {
+  useEffect(() => {
+    const keep = () => {
+      const place: Place = { shown, y: window.scrollY };
+      window.history.replaceState({ ...window.history.state, place }, "");
+    };
+    const leaving = ["click", "pagehide"] as const;
+    for (const event of leaving) window.addEventListener(event, keep, true);
+    return () => {
+      for (const event of leaving) window.removeEventListener(event, keep, true);
+    };
+  }, [shown]);
+}

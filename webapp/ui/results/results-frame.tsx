@@ -1,0 +1,79 @@
+"use client";
+// The top bar of results: what was asked, and the way to another search. Around every state of the screen. Needs the `search`
+// messages.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Product } from "@/lib/product";
+import { ButtonLink } from "@/ui/button";
+import { ArrowRight, Search } from "@/ui/icons";
+import { Screen } from "@/ui/screen";
+import styles from "./results-frame.module.css";
+
+/** What was asked, in two lines; `where` is what the title says already, at more length. */
+export type ResultsHead = { title: ReactNode; where?: string; subtitle: string };
+
+export function ResultsFrame({
+  product,
+  head,
+  back,
+  bottom,
+  children,
+}: {
+  product: Product;
+  /** Null before anything is known. */
+  head: ResultsHead | null;
+  back?: () => void;
+  bottom?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations("search");
+  if (!head) {
+    return (
+      <Screen title={t("title", { product })} width="wide">
+        {children}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      width="wide"
+      back={back}
+      bottom={bottom}
+      title={head.title}
+      tabTitle={t("title", { product })}
+      subtitle={
+        <>
+          {head.where && <span className={styles.where}>{head.where} · </span>}
+          {head.subtitle}
+        </>
+      }
+      actions={
+        <ButtonLink href="/" look="quiet" icon={<Search />} className={styles.edit}>
+          <span className={styles.editWords}>{t("edit")}</span>
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Screen>
+  );
+}
+
+/** Two short codes for the eye, two places for the ear. */
+export function RouteTitle({
+  codes: [from, to],
+  places,
+}: {
+  codes: [string, string];
+  places: { from: string; to: string };
+}) {
+  const t = useTranslations("search");
+  return (
+    <>
+      <span className={styles.codes} aria-hidden>
+        {from} <ArrowRight className="flip-rtl" /> {to}
+      </span>
+      <span className="visually-hidden">{t("route", places)}</span>
+    </>
+  );
+}

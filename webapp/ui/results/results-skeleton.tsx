@@ -1,0 +1,73 @@
+"use client";
+// The real layout while results are being searched, and words for what is going on.
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense } from "react";
+import type { Product } from "@/lib/product";
+import { Card } from "@/ui/card";
+import { ExportedTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
+import { ResultsFrame, type ResultsHead } from "./results-frame";
+import layout from "./results-screen.module.css";
+import styles from "./results-skeleton.module.css";
+
+const CARDS = ["a", "b", "c", "d", "e"];
+
+/** Around results, which the address names: what the export shows. */
+export function ResultsOfAddress({ product, children }: { product: Product; children: ReactNode }) {
+  const t = useTranslations("search");
+  return (
+    <>
+      <ExportedTitle>{t("title", { product })}</ExportedTitle>
+      <Suspense fallback={<SearchingScreen product={product} head={null} />}>{children}</Suspense>
+    </>
+  );
+}
+
+/** Before anything of the search is there; `head` is what may be known of it. */
+export function SearchingScreen({ product, head }: { product: Product; head: ResultsHead | null }) {
+  return (
+    <ResultsFrame product={product} head={head}>
+      <div className={layout.layout}>
+        <div className={styles.filters}>
+          <Skeleton height="640" radius="l" />
+        </div>
+        <div className={layout.results}>
+          {/* What was rented, or the date bar. */}
+          <Skeleton height={product === "car" ? "54" : "162"} radius="l" />
+          <ResultsSkeleton product={product} />
+        </div>
+      </div>
+    </ResultsFrame>
+  );
+}
+
+export function ResultsSkeleton({ product }: { product: Product }) {
+  const t = useTranslations("search");
+  return (
+    <div className={styles.skeleton}>
+      <p role="status" className={styles.words}>
+        <strong className={styles.title}>{t("searching", { product })}</strong>
+        <br />
+        {t("searchingText", { product })}
+      </p>
+      {CARDS.map((card) => (
+        <Card key={card} flush className={styles.card} aria-hidden>
+          <div className={styles.row}>
+            <Skeleton width="28" height="28" />
+            <Skeleton width="144" height="16" />
+          </div>
+          <div className={styles.times}>
+            <Skeleton width="64" height="60" />
+            <Skeleton height="8" radius="full" />
+            <Skeleton width="64" height="60" />
+          </div>
+          <div className={styles.row}>
+            <Skeleton width="128" height="32" />
+            <Skeleton width="88" height="44" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
