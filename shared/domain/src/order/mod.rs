@@ -10,6 +10,7 @@
 //! ```
 
 mod cancelling;
+mod change_terms;
 mod changing;
 mod correcting;
 mod disrupting;
@@ -18,6 +19,7 @@ mod history;
 mod holding;
 mod ledger;
 mod line;
+mod parts;
 mod payer;
 mod paying;
 mod payment;
@@ -26,15 +28,15 @@ mod purchase;
 mod refund;
 mod reviewing;
 mod source;
+mod state;
 mod terms;
-
-use std::borrow::Cow;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
-pub use self::changing::{Change, ChangeState, ChangeSum, ChangeTerms, Moved, NewDates, NotChangeable};
+pub use self::change_terms::{ChangeTerms, NewDates, NotChangeable};
+pub use self::changing::{Change, ChangeState, ChangeSum, Moved};
 pub use self::correcting::NotCorrectable;
 pub(crate) use self::disrupting::moved;
 pub use self::disrupting::{Announcement, DepartureChange, Disruption};
@@ -43,29 +45,20 @@ pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::ledger::{Ledger, Unbalanced};
 pub(crate) use self::line::split;
 pub use self::line::{Line, LineState};
+pub use self::parts::Part;
 pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket};
 pub use self::paying::NewPayment;
-use self::payment::{AT_BANK_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
 pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
 pub use self::people::People;
 pub use self::purchase::Purchase;
 pub use self::refund::{Refund, RefundMethod, RefundPart, RefundReason, RefundState};
 pub use self::source::Source;
+pub use self::state::State;
 pub use self::terms::{CancellationRules, OnlineCancellation, Term};
-use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;
 use crate::money::{Currency, Money, Rate};
 use crate::rejection::Decline;
-
-/// How soon the sweeper looks after an order that should have moved on by itself; twice as long after each look in vain, up to eight
-/// times.
-const NUDGE: SignedDuration = SignedDuration::from_secs(30);
-const MOST_DOUBLINGS: u32 = 3;
-/// Orders that nobody paid are forgotten, with the people they name.
-const FORGOTTEN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// A refused refund is tried again at this pace, and an alarm tells people.
-const REFUND_RETRY: SignedDuration = SignedDuration::from_mins(15);
 
 /// Its fields are read everywhere and written in this module alone.
 #[readonly::make]
@@ -146,82 +139,12 @@ pub struct Selected {
     pub source: Option<Source>,
 }
 
-/// A part of an order as an order of its own, with its travellers and ways as the whole counts them.
-#[derive(Debug)]
-pub struct Part {
-    pub order: Order,
-    pub travellers: Vec<usize>,
-    /// Empty for what was bought first: they are its legs.
-    pub ways: Vec<usize>,
-}
-
-/// How far an order is: the contract's word, derived from its lines, payments and refunds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum State {
-    Held,
-    PaymentPending,
-    Paid,
-    Ticketed,
-    Failed,
-    Expired,
-    Refunding,
-    Refunded,
-}
-
-impl State {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Held => "held",
-            Self::PaymentPending => "payment_pending",
-            Self::Paid => "paid",
-            Self::Ticketed => "ticketed",
-            Self::Failed => "failed",
-            Self::Expired => "expired",
-            Self::Refunding => "refunding",
-            Self::Refunded => "refunded",
-        }
-    }
-}
-
 /// `duration` after `now`.
 pub fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
     now.checked_add(duration).unwrap_or(Timestamp::MAX)
 }
 
 impl Order {
-    /// A lapsed hold is still a hold here: [`Order::state_name`] knows the time.
-    pub fn state(&self) -> State {
-        if self.receipt().is_some() {
-            return self.paid_state();
-        }
-        match self.payments.last().filter(|payment| payment.started_at >= self.held_at) {
-            Some(payment) if payment.is_open() => State::PaymentPending,
-            _ if self.held_until.is_some() => State::Held,
-            Some(Payment { state: PaymentState::Abandoned, .. }) | None => State::Expired,
-            Some(_) => State::Failed,
-        }
-    }
-
-    fn paid_state(&self) -> State {
-        if self.lines.iter().any(Line::is_issued) {
-            State::Ticketed
-        } else if self.lines.iter().any(Line::is_live) {
-            State::Paid
-        } else if self.refunds.iter().all(Refund::is_done) {
-            State::Refunded
-        } else {
-            State::Refunding
-        }
-    }
-
-    /// The contract's word for the state at `now`; a lapsed hold reads as expired.
-    pub fn state_name(&self, now: Timestamp) -> &'static str {
-        match self.state() {
-            State::Held if !self.is_held(now) => State::Expired.name(),
-            state => state.name(),
-        }
-    }
-
     /// Where its traveller pays, below the product's origin.
     pub fn payment_path(&self) -> String {
         format!("/{}/payment/?session_unique={}", self.purchase.product(), self.id)
@@ -238,90 +161,6 @@ impl Order {
 
     pub fn change_path(&self, change_id: &str) -> String {
         format!("{}&change={change_id}", self.payment_path())
-    }
-
-    /// When the sweeper must look after it; `None` once nothing is left to do.
-    pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
-        let orphan_charge_due = self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
-        [self.state_due_at(now), orphan_charge_due, self.give_back_due_at(now)].into_iter().flatten().min()
-    }
-
-    /// Who does nothing about a departure that was cancelled has the money back when it would have left.
-    fn give_back_due_at(&self, now: Timestamp) -> Option<Timestamp> {
-        let left_at = self.cancelled_departure_at()?;
-        Some(if left_at > now { left_at } else { self.soon(now) })
-    }
-
-    fn soon(&self, now: Timestamp) -> Timestamp {
-        later(now, NUDGE * (1 << self.nudges.min(MOST_DOUBLINGS)))
-    }
-
-    /// A hold lapses by itself.
-    fn state_due_at(&self, now: Timestamp) -> Option<Timestamp> {
-        match self.state() {
-            State::Held | State::Failed | State::Expired => None,
-            State::Ticketed if self.open_payment().is_some() || self.paid_change().is_some() => {
-                Some(self.soon(now))
-            }
-            State::Ticketed | State::Refunding | State::Refunded
-                if self.is_notified && self.open_refund().is_none() =>
-            {
-                None
-            }
-            State::Ticketed | State::Refunding if self.is_refund_refused() => Some(later(now, REFUND_RETRY)),
-            State::PaymentPending => Some(self.payment_due_at(now, self.soon(now))),
-            _ => Some(self.soon(now)),
-        }
-    }
-
-    fn payment_due_at(&self, now: Timestamp, soon: Timestamp) -> Timestamp {
-        let asked = |every, until: Timestamp| match later(now, every).min(until) {
-            // It is over, and still not ended.
-            _ if until <= now => soon,
-            due => due.max(later(now, NUDGE)),
-        };
-        match (self.open_payment(), self.review_ends_at()) {
-            (Some(payment), _) if payment.is_without_charge() => {
-                asked(AT_BANK_ASKED_EVERY, payment.expires_at())
-            }
-            (_, Some(ends_at)) if self.is_notified => asked(REVIEW_ASKED_EVERY, ends_at),
-            _ => soon,
-        }
-    }
-
-    /// Does nothing but its traveller at the bank keep it from its end? Others go before it.
-    pub fn is_at_bank(&self) -> bool {
-        let is_at_bank = self.open_payment().is_some_and(Payment::is_without_charge);
-        is_at_bank && self.orphan_charges().next().is_none()
-    }
-
-    /// Since when it should have come to its end.
-    pub fn unfinished_since(&self) -> Option<Timestamp> {
-        let paying = self.open_payment().map(|payment| match payment.state {
-            PaymentState::UnderReview { since, .. } => later(since, REVIEW_MAY_TAKE),
-            _ => payment.started_at,
-        });
-        let paid = self.receipt().filter(|_| self.state() == State::Paid).map(|receipt| receipt.paid_at);
-        let owed = self.open_refund().map(|refund| refund.requested_at);
-        let orphan = self.orphan_charge_due_at();
-        let untold = self.history.last().filter(|_| self.is_to_notify()).map(|entry| entry.at);
-        [paying, paid, owed, orphan, untold].into_iter().flatten().min()
-    }
-
-    /// The sweeper looks after it now, and again later should that be in vain.
-    pub fn nudged(mut self) -> Self {
-        self.nudges = self.nudges.saturating_add(1);
-        self
-    }
-
-    /// When it may be forgotten; never, once money moved or may move.
-    pub fn forgotten_at(&self, now: Timestamp) -> Option<Timestamp> {
-        match self.state() {
-            State::Held | State::Failed | State::Expired if self.orphan_charges().next().is_none() => {
-                Some(later(now, FORGOTTEN_AFTER))
-            }
-            _ => None,
-        }
     }
 
     /// The places are kept for it until then.
@@ -371,68 +210,6 @@ impl Order {
             Some(_) => Money::sum(Currency::Try, receipts.map(|receipt| receipt.amount)),
             None => self.charge,
         }
-    }
-
-    /// What a line is a part of, and the line as it is counted there.
-    pub fn sold_as(&self, line: &Line) -> Option<(&Purchase, Line)> {
-        let Some(change) = line.part.checked_sub(1) else { return Some((&self.purchase, line.clone())) };
-        let change = self.changes.get(change)?;
-        let traveller = change.moved.travellers.iter().position(|traveller| *traveller == line.traveller)?;
-        Some((&change.purchase, Line { traveller, part: 0, ..line.clone() }))
-    }
-
-    /// Which way of the booking the line is: there, or back.
-    pub fn way(&self, line: &Line) -> usize {
-        let change = line.part.checked_sub(1).and_then(|at| self.changes.get(at));
-        change.and_then(|change| change.moved.ways.get(line.leg).copied()).unwrap_or(line.leg)
-    }
-
-    /// The lines that took no other's place and whose place no other took.
-    pub fn standing_lines(&self) -> impl Iterator<Item = &Line> {
-        self.lines.iter().filter(|line| !line.is_changed())
-    }
-
-    /// The parts of which something stands. Never stored.
-    pub fn parts(&self) -> Vec<Part> {
-        let mut parts: Vec<usize> = self.standing_lines().map(|line| line.part).collect();
-        parts.sort_unstable();
-        parts.dedup();
-        parts.into_iter().filter_map(|part| self.part(part)).collect()
-    }
-
-    fn part(&self, part: usize) -> Option<Part> {
-        let mut order = self.clone();
-        let Some(at) = part.checked_sub(1) else {
-            order.lines.retain(|line| line.part == 0);
-            let people = self.people.as_ref().map_or(0, |people| people.passengers.len());
-            return Some(Part { order, travellers: (0..people).collect(), ways: vec![] });
-        };
-        let change = self.changes.get(at)?;
-        let lines = self.lines.iter().filter(|line| line.part == part);
-        order.lines = lines.filter_map(|line| Some(self.sold_as(line)?.1)).collect();
-        (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
-        let Moved { travellers, ways, .. } = change.moved.clone();
-        order.people = order.people.map(|people| people.only(&travellers));
-        Some(Part { order, travellers, ways })
-    }
-
-    /// What was bought first, or what stands in its place: of flights each way as its first traveller has it.
-    pub fn purchase_now(&self) -> Cow<'_, Purchase> {
-        let standing = |way: usize| self.standing_lines().find(move |line| self.way(line) == way);
-        if !self.lines.iter().any(Line::is_changed) {
-            return Cow::Borrowed(&self.purchase);
-        }
-        let Purchase::Flight(flight) = &self.purchase else {
-            let sold = self.standing_lines().next().and_then(|line| self.sold_as(line));
-            return Cow::Borrowed(sold.map_or(&self.purchase, |(purchase, _)| purchase));
-        };
-        let offer = |way: usize| {
-            let (Purchase::Flight(flight), line) = self.sold_as(standing(way)?)? else { return None };
-            let (offer, at) = flight.offer_of_leg(line.leg)?;
-            Some(ChosenOffer { itineraries: vec![offer.itineraries.get(at)?.clone()], ..offer.clone() })
-        };
-        let offers = (0..flight.itineraries().count()).filter_map(offer).collect();
-        Cow::Owned(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
     }
 
     /// Of the traveller's ticket for a way, the one that stands.

@@ -1,0 +1,240 @@
+//! Which tickets may be changed, what the search for others is, and what a change costs.
+
+use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+
+use super::changing::{ChangeSum, Moved};
+use super::{Line, Order, Purchase};
+use crate::flight::query::{FlightQuery, Party, PassengerType, Trip};
+use crate::money::{Currency, Money};
+use crate::session::Query;
+
+/// Who answers for a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeTerms {
+    /// The traveller wants it: the terms of the tickets.
+    OfTicket,
+    /// The carrier made it necessary: no fee, no difference, at any time.
+    Waived,
+}
+
+/// When the traveller would travel instead. What is not said stays.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NewDates {
+    pub departure: Option<Date>,
+    /// Of the way back, or of the car's return.
+    pub back: Option<Date>,
+    pub pickup_time: Option<Time>,
+    pub dropoff_time: Option<Time>,
+}
+
+/// Why a line is not changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotChangeable {
+    NotIssued,
+    Departed,
+    /// The terms do not allow it, or not any more.
+    Terms,
+    /// A child would travel alone.
+    ChildAlone,
+    /// Not the same travellers on each way, or not of the same journey.
+    NotTogether,
+    /// On the new day somebody is too old for the ticket, or a passport has ended.
+    Papers,
+}
+
+impl Order {
+    /// The lines that move when `wanted` move, if their terms allow it: infants with their adults, and each ride of a bus journey.
+    pub fn to_change(
+        &self,
+        wanted: &[usize],
+        terms: ChangeTerms,
+        now: Timestamp,
+    ) -> Result<Moved, (usize, NotChangeable)> {
+        let lines = self.moved_together(wanted);
+        let of = |at: &usize| self.lines.get(*at).map(|line| (self.way(line), line.traveller));
+        let mut travelling: Vec<(usize, usize)> = lines.iter().filter_map(of).collect();
+        travelling.sort_unstable();
+        let mut travellers: Vec<usize> = travelling.iter().map(|(_, traveller)| *traveller).collect();
+        let mut ways: Vec<usize> = travelling.iter().map(|(way, _)| *way).collect();
+        for list in [&mut travellers, &mut ways] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        for at in &lines {
+            self.check_changeable(*at, terms, now).map_err(|why| (*at, why))?;
+            let leaves_alone =
+                self.lines.get(*at).is_some_and(|line| self.leaves_children_alone(line, &lines));
+            if leaves_alone {
+                return Err((*at, NotChangeable::ChildAlone));
+            }
+        }
+        let first = lines.first().copied().unwrap_or_default();
+        let types = self.pax_types();
+        if !travellers.iter().any(|at| types.get(*at).is_some_and(|pax| pax.is_adult())) {
+            return Err((first, NotChangeable::ChildAlone));
+        }
+        if travelling.len() != travellers.len() * ways.len() {
+            return Err((first, NotChangeable::NotTogether));
+        }
+        Ok(Moved { lines, travellers, ways })
+    }
+
+    fn moved_together(&self, wanted: &[usize]) -> Vec<usize> {
+        let mut lines = self.cancelled_together(wanted);
+        if let Purchase::Bus(_) = self.purchase {
+            let rides = |at: &usize| {
+                let line = self.lines.get(*at);
+                let is_of = move |other: &Line| {
+                    line.is_some_and(|line| (line.part, line.traveller) == (other.part, other.traveller))
+                };
+                self.lines.iter().enumerate().filter(move |(_, other)| other.is_issued() && is_of(other))
+            };
+            let all: Vec<usize> = lines.iter().flat_map(rides).map(|(at, _)| at).collect();
+            lines.extend(all);
+            lines.sort_unstable();
+            lines.dedup();
+        }
+        lines
+    }
+
+    /// By its own terms alone.
+    pub fn check_changeable(
+        &self,
+        at: usize,
+        terms: ChangeTerms,
+        now: Timestamp,
+    ) -> Result<(), NotChangeable> {
+        let line = self.lines.get(at).filter(|line| line.is_issued()).ok_or(NotChangeable::NotIssued)?;
+        if terms == ChangeTerms::Waived {
+            return Ok(());
+        }
+        if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
+            return Err(NotChangeable::Departed);
+        }
+        // A supplier outside would have to be asked.
+        let term = self.change_term(line, now).filter(|term| term.allowed && self.source.is_none());
+        term.map(drop).ok_or(NotChangeable::Terms)
+    }
+
+    /// Who carries the traveller of the line: codes of airlines, or the bus or rental company.
+    pub fn carriers(&self, line: &Line) -> Vec<String> {
+        let Some((purchase, line)) = self.sold_as(line) else { return vec![] };
+        match purchase {
+            Purchase::Flight(flight) => {
+                let way = flight.itineraries().nth(line.leg);
+                way.map(|(itinerary, _)| itinerary.carriers()).unwrap_or_default()
+            }
+            other => other.carriers(),
+        }
+    }
+
+    /// The search for what may take the place of `moved`.
+    pub fn change_query(&self, moved: &Moved, dates: NewDates) -> Result<Query, (usize, NotChangeable)> {
+        let first = moved.lines.first().copied().unwrap_or_default();
+        let apart = (first, NotChangeable::NotTogether);
+        let line = self.lines.get(first).ok_or(apart)?;
+        let (purchase, _) = self.sold_as(line).ok_or(apart)?;
+        match purchase {
+            Purchase::Flight(_) => self.flight_query(moved, dates).map(Query::Flight).ok_or(apart),
+            Purchase::Bus(bus) => {
+                let parts = moved.lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.part);
+                if parts.into_iter().any(|part| part != line.part) {
+                    return Err(apart);
+                }
+                let date = dates.departure.unwrap_or(bus.query.departure_date);
+                Ok(Query::Bus(bus.query.clone().moved_to(date)))
+            }
+            Purchase::Car(car) => {
+                let mut query = car.query.clone();
+                if let Some(date) = dates.departure {
+                    query = query.moved_to(date);
+                }
+                query.dropoff_date = dates.back.unwrap_or(query.dropoff_date);
+                query.pickup_time = dates.pickup_time.unwrap_or(query.pickup_time);
+                query.dropoff_time = dates.dropoff_time.unwrap_or(query.dropoff_time);
+                Ok(Query::Car(query))
+            }
+        }
+    }
+
+    /// Between the airports of the lines, in their cabin, for those who move.
+    fn flight_query(&self, moved: &Moved, dates: NewDates) -> Option<FlightQuery> {
+        let mut ways = moved.ways.iter().filter_map(|way| {
+            let of_way = |at: &&usize| self.lines.get(**at).is_some_and(|line| self.way(line) == *way);
+            let line = self.lines.get(*moved.lines.iter().find(of_way)?)?;
+            let (Purchase::Flight(flight), line) = self.sold_as(line)? else { return None };
+            let (itinerary, _) = flight.itineraries().nth(line.leg)?;
+            let (from, to) = (itinerary.segments.first()?, itinerary.segments.last()?);
+            Some((from.origin, to.destination, from.departs_local.date(), from.departure.cabin))
+        });
+        let (origin, destination, date, cabin) = ways.next()?;
+        let trip = match ways.next() {
+            None => Trip::OneWay,
+            Some((from, to, ..)) if (from, to) != (destination, origin) => return None,
+            Some((_, _, date, _)) => Trip::RoundTrip { return_date: dates.back.unwrap_or(date) },
+        };
+        let types = self.pax_types();
+        let count = |wanted: PassengerType| {
+            let of_type = moved.travellers.iter().filter(|at| types.get(**at) == Some(&wanted));
+            u8::try_from(of_type.count()).unwrap_or(u8::MAX)
+        };
+        let party = Party {
+            adult_count: count(PassengerType::Adult),
+            child_count: count(PassengerType::Child),
+            infant_count: count(PassengerType::Infant),
+            senior_count: count(PassengerType::Senior),
+        };
+        // The way back alone is asked for by the day of the way back.
+        let alone = if moved.ways == [1] { dates.back } else { None };
+        Some(FlightQuery {
+            trip,
+            origin,
+            destination,
+            departure_date: alone.or(dates.departure).unwrap_or(date),
+            direct_flights_only: false,
+            refundables_only: false,
+            party,
+            cabin,
+        })
+    }
+
+    /// What changing `lines` for something of `price` costs at `now`. What would come back is never more than cancelling them gives.
+    pub fn change_sum(&self, lines: &[usize], price: Money, terms: ChangeTerms, now: Timestamp) -> ChangeSum {
+        let lines = || lines.iter().filter_map(|at| self.lines.get(*at));
+        let paid = Money::sum(Currency::Try, lines().map(|line| line.price));
+        if terms == ChangeTerms::Waived {
+            let nothing = Money::kurus(0);
+            let kept = lines().map(|_| nothing).collect();
+            return ChangeSum { paid, price: paid, fee: nothing, kept, due: nothing };
+        }
+        let fees: Vec<i64> =
+            lines().map(|line| self.change_term(line, now).map_or(0, |term| term.fee.minor)).collect();
+        let fee: i64 = fees.iter().sum();
+        let more = price.minor + fee - paid.minor;
+        let back: i64 = lines().map(|line| self.back_by_terms(line, now).minor).sum();
+        let mut not_back = (-more - back).max(0);
+        let kept = lines().zip(&fees).map(|(line, fee)| {
+            let more = not_back.min(line.price.minor - fee);
+            not_back -= more;
+            Money::kurus(fee + more)
+        });
+        let kept = kept.collect();
+        ChangeSum { paid, price, fee: Money::kurus(fee), kept, due: Money::kurus(more.max(-back)) }
+    }
+
+    /// May those who move travel with the new purchase?
+    pub fn check_papers(&self, moved: &Moved, purchase: &Purchase) -> Result<(), (usize, NotChangeable)> {
+        let people = self.people.as_ref();
+        let may_travel = |traveller: &usize| {
+            let passenger = people.and_then(|people| people.passengers.get(*traveller));
+            passenger.is_none_or(|passenger| purchase.may_travel(passenger))
+        };
+        let at = moved.travellers.iter().find(|traveller| !may_travel(traveller));
+        let line = |traveller: &usize| {
+            let is_of = |at: &&usize| self.lines.get(**at).is_some_and(|line| line.traveller == *traveller);
+            moved.lines.iter().find(is_of).copied().unwrap_or_default()
+        };
+        at.map_or(Ok(()), |traveller| Err((line(traveller), NotChangeable::Papers)))
+    }
+}

@@ -1,0 +1,79 @@
+//! What an order is made of: what was bought first, and what each change put in its place.
+
+use std::borrow::Cow;
+
+use super::{Line, Moved, Order, Purchase};
+use crate::flight::purchase::{ChosenOffer, FlightPurchase};
+
+/// A part of an order as an order of its own, with its travellers and ways as the whole counts them.
+#[derive(Debug)]
+pub struct Part {
+    pub order: Order,
+    pub travellers: Vec<usize>,
+    /// Empty for what was bought first: they are its legs.
+    pub ways: Vec<usize>,
+}
+
+impl Order {
+    /// What a line is a part of, and the line as it is counted there.
+    pub fn sold_as(&self, line: &Line) -> Option<(&Purchase, Line)> {
+        let Some(change) = line.part.checked_sub(1) else { return Some((&self.purchase, line.clone())) };
+        let change = self.changes.get(change)?;
+        let traveller = change.moved.travellers.iter().position(|traveller| *traveller == line.traveller)?;
+        Some((&change.purchase, Line { traveller, part: 0, ..line.clone() }))
+    }
+
+    /// Which way of the booking the line is: there, or back.
+    pub fn way(&self, line: &Line) -> usize {
+        let change = line.part.checked_sub(1).and_then(|at| self.changes.get(at));
+        change.and_then(|change| change.moved.ways.get(line.leg).copied()).unwrap_or(line.leg)
+    }
+
+    /// The lines that took no other's place and whose place no other took.
+    pub fn standing_lines(&self) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(|line| !line.is_changed())
+    }
+
+    /// The parts of which something stands. Never stored.
+    pub fn parts(&self) -> Vec<Part> {
+        let mut parts: Vec<usize> = self.standing_lines().map(|line| line.part).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        parts.into_iter().filter_map(|part| self.part(part)).collect()
+    }
+
+    fn part(&self, part: usize) -> Option<Part> {
+        let mut order = self.clone();
+        let Some(at) = part.checked_sub(1) else {
+            order.lines.retain(|line| line.part == 0);
+            let people = self.people.as_ref().map_or(0, |people| people.passengers.len());
+            return Some(Part { order, travellers: (0..people).collect(), ways: vec![] });
+        };
+        let change = self.changes.get(at)?;
+        let lines = self.lines.iter().filter(|line| line.part == part);
+        order.lines = lines.filter_map(|line| Some(self.sold_as(line)?.1)).collect();
+        (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
+        let Moved { travellers, ways, .. } = change.moved.clone();
+        order.people = order.people.map(|people| people.only(&travellers));
+        Some(Part { order, travellers, ways })
+    }
+
+    /// What was bought first, or what stands in its place: of flights each way as its first traveller has it.
+    pub fn purchase_now(&self) -> Cow<'_, Purchase> {
+        let standing = |way: usize| self.standing_lines().find(move |line| self.way(line) == way);
+        if !self.lines.iter().any(Line::is_changed) {
+            return Cow::Borrowed(&self.purchase);
+        }
+        let Purchase::Flight(flight) = &self.purchase else {
+            let sold = self.standing_lines().next().and_then(|line| self.sold_as(line));
+            return Cow::Borrowed(sold.map_or(&self.purchase, |(purchase, _)| purchase));
+        };
+        let offer = |way: usize| {
+            let (Purchase::Flight(flight), line) = self.sold_as(standing(way)?)? else { return None };
+            let (offer, at) = flight.offer_of_leg(line.leg)?;
+            Some(ChosenOffer { itineraries: vec![offer.itineraries.get(at)?.clone()], ..offer.clone() })
+        };
+        let offers = (0..flight.itineraries().count()).filter_map(offer).collect();
+        Cow::Owned(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
+    }
+}

@@ -1,0 +1,118 @@
+//! What happens outside the product: at the bank's page, and other buyers of the same places.
+
+use std::cell::RefCell;
+
+use axum::body::{Body, to_bytes};
+use domain::clock::Clock;
+use domain::inventory::{Allocation, Capacity};
+use domain::people::Gender;
+use http::{Request, header};
+use journey::payment::BankReturn;
+use serde_json::json;
+use store::Stored;
+use store::order::StockChange;
+use testkit::traveller::{attempt_of, through_bank};
+use tower::ServiceExt as _;
+
+use super::Run;
+use super::travellers::Traveller;
+
+impl Run<'_> {
+    pub(super) async fn lose_a_kurus(&self) {
+        for order in self.orders().await.iter().filter(|order| order.receipt().is_some()) {
+            let mut lines = order.lines.clone();
+            lines.iter_mut().take(1).for_each(|line| line.price.minor -= 1);
+            let (Ok(stored), Ok(changed)) =
+                (self.outside.store.get_order(&order.id).await, order.with_fields(json!({ "lines": lines })))
+            else {
+                continue;
+            };
+            let changed = Stored { value: changed, revision: stored.revision };
+            self.scheduler.say(format!(
+                "  a kuruş is lost: {}",
+                self.outside.store.commit(changed, vec![], self.clock.now()).await.is_ok()
+            ));
+        }
+    }
+
+    pub(super) async fn at_bank(&self, traveller: &RefCell<Traveller>, pay_url: &str) {
+        let Ok(page) = self.outside.store.get_attempt_page(attempt_of(pay_url)).await else { return };
+        let (answer, button) = match self.draw.below(20) {
+            0 => ([("otp", "")], "cancel/"),
+            1 => ([("otp", "000000")], "code/"),
+            _ => ([("otp", "283126")], "code/"),
+        };
+        if answer.first().is_some_and(|(_, code)| *code == "000000") {
+            // Too often, and the bank gives it up.
+            for _ in 0..2 {
+                self.enter(&page.html, &answer, button).await;
+            }
+        }
+        let name = traveller.borrow().name;
+        self.scheduler.say(format!("  {name} at the bank: {button} {answer:?}"));
+        if let Some(back) = self.enter(&page.html, &answer, button).await {
+            traveller.borrow_mut().returns.push((attempt_of(pay_url).to_owned(), back));
+        }
+    }
+
+    /// None while the bank shows its page again.
+    async fn enter(&self, html: &str, answer: &[(&str, &str)], button: &str) -> Option<BankReturn> {
+        let back = through_bank(html, answer, button, async |address, body| {
+            let path = address.trim_start_matches("http://bank.test").to_owned();
+            let request =
+                Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+            let Ok(request) = request.body(Body::from(body)) else { return String::new() };
+            self.ask_bank(request).await
+        });
+        back.await
+    }
+
+    pub(super) async fn ask_bank(&self, request: Request<Body>) -> String {
+        let Ok(response) = self.bank.clone().oneshot(request).await;
+        let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Others take whatever the order's stocks have left.
+    pub(super) async fn others_buy_it_all(&self, session: Option<&str>) {
+        let Some(session) = session else { return };
+        let Ok(Some(order)) = self.outside.store.find_order(session).await else { return };
+        // What a change holds is wanted, too.
+        let claims = order.value.held_change().map_or(&order.value.claims, |change| &change.claims);
+        if claims.is_empty() {
+            return;
+        }
+        let now = self.clock.now();
+        let mut stocks = Vec::new();
+        for claim in claims {
+            let Ok(mut stock) = self.outside.store.get_stock(&claim.stock).await else { return };
+            for allocation in largest_allocations(&claim.allocation, &claim.capacity) {
+                let mut wanted = claim.clone();
+                wanted.allocation = allocation;
+                while stock.value.sell("others", &wanted, now).is_ok() {}
+            }
+            stocks.push(StockChange { claim: claim.clone(), stock });
+        }
+        let fields = json!({ "id": format!("others-{}", self.crowds), "held_until": null, "payments": [],
+            "changes": [] });
+        let Ok(others) = order.value.with_fields(fields) else { return };
+        let bought = self.outside.store.commit(Stored::new(others), stocks, now).await;
+        self.scheduler.say(format!("  others buy what is left: {}", bought.is_ok()));
+    }
+}
+
+/// What others may want of it, one after the other.
+fn largest_allocations(wanted: &Allocation, capacity: &Capacity) -> Vec<Allocation> {
+    match capacity {
+        Capacity::Units(units) => {
+            let halves = std::iter::successors(Some(*units), |units| (*units > 1).then_some(units / 2));
+            halves.map(|units| Allocation { units: units.cast_signed(), ..wanted.clone() }).collect()
+        }
+        Capacity::Seats { seats, .. } => (1..=*seats)
+            .flat_map(|number| {
+                [Gender::F, Gender::M].map(|gender| domain::inventory::Seat { number, gender })
+            })
+            .map(|seat| Allocation { units: 1, seats: vec![seat], ..wanted.clone() })
+            .collect(),
+    }
+}
