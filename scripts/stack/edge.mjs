@@ -6,6 +6,7 @@ import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { THROTTLED } from "./aws.mjs";
 import { keepCanaries } from "./canaries.mjs";
+import { edgeCache } from "./edge-cache.mjs";
 import { runScheduled } from "./events.mjs";
 import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
@@ -60,7 +61,7 @@ export function startWitness(port, servicePort, witnesses) {
  * was said.
  */
 const gateway =
-  (route, hostPort, { added, seen }) =>
+  (route, hostPort, { added, seen, cached = (_request, fetch) => fetch() }) =>
   async (request, response) => {
     const name = route(pathOf(request));
     if (name === undefined) {
@@ -78,7 +79,7 @@ const gateway =
         path: `/lambda-url/${name}${request.url}`,
         headers: { ...headers, "content-length": body.length },
       };
-      const { status, headers: got, bytes } = await ask(options, body);
+      const { status, headers: got, bytes } = await cached(request, () => ask(options, body));
       if (status === 429 && bytes.equals(THROTTLED)) {
         response.writeHead(503, { ...back, "content-type": "application/json" });
         response.end('{"message":"Service Unavailable"}');
@@ -168,7 +169,7 @@ export async function takePort(port) {
 }
 
 export function productHandlers({ hostPort, outbox, site, secret, report }) {
-  const api = gateway(apiRoute, hostPort, { added: cdn(secret), seen: keepCanaries });
+  const api = gateway(apiRoute, hostPort, { added: cdn(secret), seen: keepCanaries, cached: edgeCache() });
   const door = doors(`http://127.0.0.1:${hostPort}`, outbox);
   return {
     request: (request, response) => {

@@ -195,6 +195,17 @@ const behaviour = (path) =>
     new RegExp(`^${PathPattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path),
   ) ?? distribution.DefaultCacheBehavior;
 
+/** What tells two requests apart for CloudFront's cache: the path, and the fields and headers that the behaviour's policy names. */
+export function cacheKeyOf({ url, headers }) {
+  const { pathname, searchParams } = new URL(url, "http://edge");
+  const policy = properties(target(behaviour(pathname).CachePolicyId)).CachePolicyConfig;
+  const { QueryStringsConfig, HeadersConfig } = policy.ParametersInCacheKeyAndForwardedToOrigin;
+  const named = QueryStringsConfig.QueryStrings;
+  const fields = [...searchParams].filter(([name]) => named === undefined || named.includes(name)).sort();
+  const seen = (HeadersConfig.Headers ?? []).map((name) => headers[name.toLowerCase()] ?? null);
+  return JSON.stringify([pathname, fields, seen, headers["accept-encoding"] ?? null]);
+}
+
 /** The headers that CloudFront adds to the answer for a path. */
 export function headersOf(path) {
   const policy = properties(target(behaviour(path).ResponseHeadersPolicyId)).ResponseHeadersPolicyConfig;

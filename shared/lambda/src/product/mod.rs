@@ -9,5 +9,6 @@ pub mod form;
 pub mod limits;
 pub mod lookup;
 pub mod payment;
+pub mod results;
 pub mod search;
 pub mod shown;
