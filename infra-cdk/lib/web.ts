@@ -89,6 +89,9 @@ const FORWARDED_HEADERS = [
   "cloudfront-viewer-longitude",
 ];
 
+/** What results depend on. Other fields of the address are dropped, so that nobody makes copies of one answer. */
+const RESULTS_FIELDS = ["option", "language", "currency", "as_of", "product_id", "fare_code", "back"];
+
 export interface WebProps {
   stage: Stage;
   api: HttpApi;
@@ -101,10 +104,16 @@ export interface WebProps {
 export class Web extends Construct {
   readonly distribution: Distribution;
   readonly origin: string;
+  private readonly apiHeaders: ResponseHeadersPolicy;
 
   constructor(scope: Construct, props: WebProps) {
     super(scope, "Web");
     const { api, bucket, domain } = props;
+    this.apiHeaders = this.headers("api");
+    // The gateway can be called past CloudFront too. Only with this key the functions believe what is said of a viewer.
+    const functions = new HttpOrigin(`${api.apiId}.execute-api.${api.stack.region}.amazonaws.com`, {
+      customHeaders: { "x-rota-edge": secret(this, props.stage, "edge-key") },
+    });
     const pages = {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         // With leave to list, a missing file is 404 and not 403.
@@ -144,18 +153,38 @@ export class Web extends Construct {
             policy: ASSET_POLICY,
           }),
         },
-        "/api/*": this.apiBehaviour(props.stage, api),
+        // Before the rest of the API: the first pattern that fits is followed.
+        "/api/*/gateway/results/*": this.resultsBehaviour(functions),
+        "/api/*": this.apiBehaviour(functions),
       },
     });
     this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  private apiBehaviour(stage: Stage, api: HttpApi): BehaviorOptions {
+  /** Results are equal for everyone: the address alone, and of it the named fields alone, is the key, and no header reaches the function. */
+  private resultsBehaviour(origin: HttpOrigin): BehaviorOptions {
     return {
-      // The gateway can be called past CloudFront too. Only with this key the functions believe what is said of a viewer.
-      origin: new HttpOrigin(`${api.apiId}.execute-api.${api.stack.region}.amazonaws.com`, {
-        customHeaders: { "x-rota-edge": secret(this, stage, "edge-key") },
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+      compress: true,
+      cachePolicy: new CachePolicy(this, "ResultsCache", {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.minutes(1),
+        headerBehavior: CacheHeaderBehavior.none(),
+        queryStringBehavior: CacheQueryStringBehavior.allowList(...RESULTS_FIELDS),
+        cookieBehavior: CacheCookieBehavior.none(),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
       }),
+      responseHeadersPolicy: this.apiHeaders,
+    };
+  }
+
+  private apiBehaviour(origin: HttpOrigin): BehaviorOptions {
+    return {
+      origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
@@ -175,7 +204,7 @@ export class Web extends Construct {
         cookieBehavior: OriginRequestCookieBehavior.none(),
       }),
       // The page that hands over to the bank is the API's and brings a policy of its own.
-      responseHeadersPolicy: this.headers("api"),
+      responseHeadersPolicy: this.apiHeaders,
     };
   }
 

@@ -6,11 +6,12 @@ import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { THROTTLED } from "./aws.mjs";
 import { keepCanaries } from "./canaries.mjs";
+import { edgeCache } from "./edge-cache.mjs";
 import { disrupt, receiveInvoice, runScheduled } from "./events.mjs";
 import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
-import { apiRoute, bankRoute, headersOf, originHeaders, scheduled } from "./template.mjs";
+import { apiRoute, bankRoute, headersOf, originHeaders, scheduled, seenByOrigin } from "./template.mjs";
 import { TODAY_XML, todayXml } from "./today-xml.mjs";
 
 const pathOf = (request) => request.url.split("?", 1)[0];
@@ -60,25 +61,25 @@ export function startWitness(port, servicePort, witnesses) {
  * was said.
  */
 const gateway =
-  (route, hostPort, { added, seen }) =>
+  (route, hostPort, { added, seen, cached = (_request, fetch) => fetch() }) =>
   async (request, response) => {
     const name = route(pathOf(request));
     if (name === undefined) {
       send(response, 404, "application/json", '{"message":"Not Found"}');
       return;
     }
-    const { request: onward, answer: back } = added?.(request) ?? {};
+    const { request: onward, answer: back, seen: said = request } = added?.(request) ?? {};
     try {
       const body = await bytesOf(request);
       // The whole body is here: its length is known, whatever was said of it on the way.
-      const { "transfer-encoding": _, ...headers } = { ...plain(request.headers), ...onward };
+      const { "transfer-encoding": _, ...headers } = { ...plain(said.headers), ...onward };
       const options = {
         port: hostPort,
         method: request.method,
-        path: `/lambda-url/${name}${request.url}`,
+        path: `/lambda-url/${name}${said.url}`,
         headers: { ...headers, "content-length": body.length },
       };
-      const { status, headers: got, bytes } = await ask(options, body);
+      const { status, headers: got, bytes } = await cached(request, () => ask(options, body));
       if (status === 429 && bytes.equals(THROTTLED)) {
         response.writeHead(503, { ...back, "content-type": "application/json" });
         response.end('{"message":"Service Unavailable"}');
@@ -86,6 +87,12 @@ const gateway =
       }
       const { "transfer-encoding": __, ...kept } = got;
       seen?.(request.headers, body, bytes);
+      if (kept["x-cache"] && request.headers["if-none-match"] === kept.etag) {
+        const { "content-length": ___, ...unchanged } = kept;
+        response.writeHead(304, { ...back, ...unchanged });
+        response.end();
+        return;
+      }
       response.writeHead(status, { ...back, ...kept });
       response.end(bytes);
     } catch (error) {
@@ -96,10 +103,13 @@ const gateway =
 /** What CloudFront adds on the way to the API and back. */
 function cdn(secretOf) {
   const [toOrigin, answer] = [originHeaders(secretOf), headersOf("/api/")];
-  return ({ socket }) => ({
-    request: { ...toOrigin, "cloudfront-viewer-address": `${socket.remoteAddress}:${socket.remotePort}` },
-    answer,
-  });
+  return (request) => {
+    const seen = seenByOrigin(request);
+    const address = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
+    // Who asks is a part of no answer that is kept.
+    const viewer = seen === request ? { "cloudfront-viewer-address": address } : {};
+    return { request: { ...toOrigin, ...viewer }, answer, seen };
+  };
 }
 
 const doors = (host, outbox) => async (request, response) => {
@@ -173,7 +183,7 @@ export async function takePort(port) {
 }
 
 export function productHandlers({ hostPort, outbox, site, secret, report }) {
-  const api = gateway(apiRoute, hostPort, { added: cdn(secret), seen: keepCanaries });
+  const api = gateway(apiRoute, hostPort, { added: cdn(secret), seen: keepCanaries, cached: edgeCache() });
   const door = doors(`http://127.0.0.1:${hostPort}`, outbox);
   return {
     request: (request, response) => {

@@ -195,6 +195,31 @@ const behaviour = (path) =>
     new RegExp(`^${PathPattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path),
   ) ?? distribution.DefaultCacheBehavior;
 
+/** The fields and headers of a request that the cache policy of its behaviour names. */
+function keyParts({ url, headers }) {
+  const { pathname, searchParams } = new URL(url, "http://edge");
+  const policy = properties(target(behaviour(pathname).CachePolicyId)).CachePolicyConfig;
+  const { QueryStringsConfig, HeadersConfig } = policy.ParametersInCacheKeyAndForwardedToOrigin;
+  const named = QueryStringsConfig.QueryStrings;
+  const fields = [...searchParams].filter(([name]) => named === undefined || named.includes(name)).sort();
+  const names = [...(HeadersConfig.Headers ?? []), "accept-encoding"].map((name) => name.toLowerCase());
+  const seen = names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]);
+  return { pathname, fields, headers: Object.fromEntries(seen) };
+}
+
+/** What tells two requests apart for CloudFront's cache. */
+export function cacheKeyOf(request) {
+  const { pathname, fields, headers } = keyParts(request);
+  return JSON.stringify([pathname, fields, headers]);
+}
+
+/** What the origin sees of a request: without an origin request policy the parts of the cache key alone. */
+export function seenByOrigin(request) {
+  const { pathname, fields, headers } = keyParts(request);
+  if (behaviour(pathname).OriginRequestPolicyId !== undefined) return request;
+  return { url: `${pathname}?${new URLSearchParams(fields)}`, headers };
+}
+
 /** The headers that CloudFront adds to the answer for a path. */
 export function headersOf(path) {
   const policy = properties(target(behaviour(path).ResponseHeadersPolicyId)).ResponseHeadersPolicyConfig;

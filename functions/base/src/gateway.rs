@@ -13,10 +13,10 @@ use flight::payment::PaymentPage;
 use flight::search::{ChoiceForm, Results};
 use journey::Context;
 use journey::search::find_session;
-use lambda::answer::Verdict;
 use lambda::body::{Json, Path, Query};
 use lambda::product::booking::{BookingInfo, booking_info};
 use lambda::product::payment::{PaymentBody, PaymentParams, SentPayment};
+use lambda::product::results::Selected;
 use lambda::product::search::{SessionParams, given};
 use lambda::responses::{OfLookUp, OfPayment, OfQuery, OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
@@ -87,27 +87,29 @@ pub async fn get_search(
 }
 
 /// Price the choice again and hold it.
-#[utoipa::path(post, path = "/api/base/gateway/select/", tag = "base", request_body = AnyChoice, responses((status = 200, body = Verdict), OfSearch))]
+#[utoipa::path(post, path = "/api/base/gateway/select/", tag = "base", request_body = AnyChoice, responses((status = 200, body = Selected), OfSearch))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,
     Json(choice): Json<AnyChoice>,
-) -> ApiResult<Json<Verdict>> {
+) -> ApiResult<Json<Selected>> {
     let session = find_session(&context, given("session_unique", &choice.session_unique)?).await?;
     let AnyChoice { session_unique, product_ids, alternative_prices, product_id, selected_seats } = choice;
     let state = State(context);
     match session.query {
         SessionQuery::Flight(_) => {
-            let form = ChoiceForm { product_ids, alternative_prices, session_unique };
-            flight::select::select(state, caller, Json(form)).await
+            let form =
+                ChoiceForm { product_ids, alternative_prices, session_unique, ..ChoiceForm::default() };
+            flight::select::select(state, caller, None, Json(form)).await
         }
         SessionQuery::Bus(_) => {
-            let form = BusChoiceForm { product_id, selected_seats, session_unique };
-            bus::select::select(state, caller, Json(form)).await
+            let form =
+                BusChoiceForm { product_id, selected_seats, session_unique, ..BusChoiceForm::default() };
+            bus::select::select(state, caller, None, Json(form)).await
         }
         SessionQuery::Car(_) => {
-            let form = CarChoiceForm { product_id, session_unique };
-            car::select::select(state, caller, Json(form)).await
+            let form = CarChoiceForm { product_id, session_unique, ..CarChoiceForm::default() };
+            car::select::select(state, caller, None, Json(form)).await
         }
     }
 }

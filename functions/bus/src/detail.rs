@@ -6,7 +6,6 @@ use domain::money::Rate;
 use domain::people::Gender;
 use journey::Context;
 use journey::bus as steps;
-use journey::search::find_session;
 use lambda::body::Json;
 use lambda::product::shown::price;
 use lambda::responses::OfSearch;
@@ -71,7 +70,7 @@ pub async fn get_detail(
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<BusDetail>> {
     form.all_named().into_result()?;
-    let session = find_session(&context, &form.session_unique).await?;
+    let session = form.chosen_from().session(&context).await?;
     let seats = steps::seats(&context, &session, &form.product_id).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
     let row = |row: Vec<Option<SeatCell>>| {

@@ -23,6 +23,7 @@ lambda::routes!(
     [
         search::start_search,
         search::get_search,
+        search::read_results,
         fares::get_fares,
         detail::get_detail,
         select::select,

@@ -1,12 +1,14 @@
 //! POST and GET /api/bus/gateway/search/.
 
 use axum::extract::State;
+use axum::response::Response;
 use domain::bus::offer::Offer;
 use domain::bus::query::BusQuery;
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::Rate;
 use domain::session::{Query as SessionQuery, Session};
+use http::HeaderMap;
 use journey::Context;
 use journey::bus as steps;
 use journey::search::{find_session, start_search_by as start_session};
@@ -14,6 +16,7 @@ use lambda::answer::{ConversionRate, Price};
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
+use lambda::product::results::{Kept, Read, ResultsQuery};
 use lambda::product::search::{
     HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, holder, place, range, reopen,
 };
@@ -115,7 +118,8 @@ pub async fn start_search(
     };
     let session =
         start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
-    let found = results(&context, &caller, &session).await?;
+    let display = context.rate(caller.currency, session.created_at).await?;
+    let found = results(&context, &session, display, caller.language).await?;
     let BusResults { search, statistics, search_options, rate, held_by_you, .. } = found;
     let session_unique = session.id;
     Ok(Json(BusStarted { form_data: search_options, session_unique, search, statistics, rate, held_by_you }))
@@ -129,18 +133,34 @@ pub async fn get_search(
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<BusResults>> {
     let session = find_session(&context, &params.session_unique).await?;
-    Ok(Json(results(&context, &caller, &session).await?))
+    let display = context.rate(caller.currency, session.created_at).await?;
+    Ok(Json(results(&context, &session, display, caller.language).await?))
 }
 
-async fn results(context: &Context, caller: &Caller, session: &Session) -> ApiResult<BusResults> {
-    let display = context.rate(caller.currency, session.created_at).await?;
+/// The same by option id, without a session: equal for everyone who asks in the same minute.
+#[utoipa::path(get, path = "/api/bus/gateway/results/", tag = "bus", params(ResultsQuery), responses((status = 200, body = Kept<BusResults>), OfResults))]
+pub async fn read_results(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+) -> ApiResult<Response> {
+    let read = Read::open(&context, "bus", &asked, None).await?;
+    let results = results(&context, &read.session, read.display, read.language).await?;
+    read.answer(&headers, results)
+}
+
+async fn results(
+    context: &Context,
+    session: &Session,
+    display: Rate,
+    language: Language,
+) -> ApiResult<BusResults> {
     let offers = steps::search(context, session).await?;
-    let search: Vec<BusItem> =
-        offers.iter().filter_map(|offer| item(offer, display, caller.language)).collect();
+    let search: Vec<BusItem> = offers.iter().filter_map(|offer| item(offer, display, language)).collect();
     Ok(BusResults {
         statistics: statistics(&search, &offers, display),
         search,
-        search_options: BusSearchOption::of(session.query.bus()?, caller.language),
+        search_options: BusSearchOption::of(session.query.bus()?, language),
         rate: ConversionRate::of(display),
         time_out_seconds: TIME_OUT_SECONDS,
         held_by_you: HeldByYou::of(context, session).await?,

@@ -1,16 +1,17 @@
 //! POST /api/bus/gateway/search/select/
 
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use domain::bus::query::MAX_SEATS;
 use domain::message::{FieldErrors, Message};
 use domain::money::Currency;
 use domain::people::{Gender, required, unknown};
 use journey::Context;
 use journey::bus::{self as steps, SeatWish};
-use lambda::answer::{Verdict, verdict};
 use lambda::body::Json;
+use lambda::idempotency::EffectId;
 use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
+use lambda::product::results::{ChosenFrom, Selected};
 use lambda::product::search::all_given;
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
@@ -26,15 +27,31 @@ pub struct BusChoiceForm {
     #[serde(default)]
     #[schema(max_items = 4)]
     pub selected_seats: Vec<SelectedSeat>,
+    /// The search's session; or `option` and `as_of` of results that were read without one.
     #[serde(default)]
-    #[schema(required = true)]
     pub session_unique: String,
+    /// The option id of the results.
+    #[serde(default)]
+    pub option: Text,
+    /// As the results say it.
+    #[serde(default)]
+    pub as_of: Text,
+    /// Beside `option`: as a search form has it.
+    #[serde(default)]
+    pub held_session: Text,
 }
 
 impl BusChoiceForm {
+    pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
+        let Self { session_unique, option, as_of, held_session, .. } = self;
+        ChosenFrom { product: "bus", session_unique, option, as_of, held_session }
+    }
+
     /// Faults of a form that does not name its bus or its search.
     pub(crate) fn all_named(&self) -> FieldErrors {
-        all_given(&[("product_id", &self.product_id), ("session_unique", &self.session_unique)])
+        let mut errors = all_given(&[("product_id", &self.product_id)]);
+        errors.merge(self.chosen_from().check());
+        errors
     }
 }
 
@@ -51,12 +68,13 @@ pub struct SelectedSeat {
 }
 
 /// Price the seats again and hold them for 15 minutes.
-#[utoipa::path(post, path = "/api/bus/gateway/search/select/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = Verdict), OfSearch))]
+#[utoipa::path(post, path = "/api/bus/gateway/search/select/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = Selected), OfSearch))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,
+    effect: Option<Extension<EffectId>>,
     Json(form): Json<BusChoiceForm>,
-) -> ApiResult<Json<Verdict>> {
+) -> ApiResult<Json<Selected>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     let mut errors = form.all_named();
     if form.selected_seats.is_empty() {
@@ -65,11 +83,10 @@ pub async fn select(
     let wishes = wishes(&form.selected_seats, caller.currency).map_err(|faults| errors.merge(faults));
     errors.into_result()?;
     let wishes = wishes.unwrap_or_default();
-    let BusChoiceForm { product_id, session_unique, .. } = form;
-    let selected =
-        steps::select(&context, &session_unique, &product_id, &wishes, caller.language, caller.currency)
-            .await;
-    Ok(Json(verdict(selected, &caller)?))
+    let session_id = form.chosen_from().session_id(&context, &caller, effect.map(|effect| effect.0)).await?;
+    let (language, currency) = (caller.language, caller.currency);
+    let selected = steps::select(&context, &session_id, &form.product_id, &wishes, language, currency).await;
+    Ok(Json(Selected::of(selected, session_id, &caller)?))
 }
 
 pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<SeatWish>, FieldErrors> {

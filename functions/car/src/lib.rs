@@ -21,6 +21,7 @@ lambda::routes!(
     [
         search::start_search,
         search::get_search,
+        search::read_results,
         select::select,
         payment::get_payment,
         payment::start_payment,

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use axum::extract::State;
+use axum::response::Response;
 use domain::car::offer::{Offer, Price};
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::Rate;
-use domain::session::Query as SessionQuery;
+use domain::session::{Query as SessionQuery, Session};
+use http::HeaderMap;
 use journey::Context;
 use journey::car as steps;
 use journey::search::{find_session, start_search_by as start_session};
@@ -16,6 +18,7 @@ use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
+use lambda::product::results::{Kept, Read, ResultsQuery};
 use lambda::product::search::{
     HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held, holder, place, reopen,
 };
@@ -156,16 +159,37 @@ pub async fn get_search(
 ) -> ApiResult<Json<CarResults>> {
     let session = find_session(&context, &params.session_unique).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
-    let offers = steps::search(&context, &session).await?;
-    let search: Vec<CarItem> = offers.iter().map(|offer| item(offer, display, caller.language)).collect();
-    Ok(Json(CarResults {
+    Ok(Json(results(&context, &session, display, caller.language).await?))
+}
+
+/// The same by option id, without a session: equal for everyone who asks in the same minute.
+#[utoipa::path(get, path = "/api/car/gateway/results/", tag = "car", params(ResultsQuery), responses((status = 200, body = Kept<CarResults>), OfResults))]
+pub async fn read_results(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+) -> ApiResult<Response> {
+    let read = Read::open(&context, "car", &asked, None).await?;
+    let results = results(&context, &read.session, read.display, read.language).await?;
+    read.answer(&headers, results)
+}
+
+async fn results(
+    context: &Context,
+    session: &Session,
+    display: Rate,
+    language: Language,
+) -> ApiResult<CarResults> {
+    let offers = steps::search(context, session).await?;
+    let search: Vec<CarItem> = offers.iter().map(|offer| item(offer, display, language)).collect();
+    Ok(CarResults {
         statistics: statistics(&search),
         search,
-        search_options: CarSearchOption::of(session.query.car()?, caller.language),
+        search_options: CarSearchOption::of(session.query.car()?, language),
         rate: ConversionRate::of(display),
         time_out_seconds: TIME_OUT_SECONDS,
-        held_by_you: HeldByYou::of(&context, &session).await?,
-    }))
+        held_by_you: HeldByYou::of(context, session).await?,
+    })
 }
 
 pub(crate) fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldErrors> {

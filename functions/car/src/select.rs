@@ -1,11 +1,13 @@
 //! POST /api/car/gateway/search/select/
 
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use journey::Context;
 use journey::car as steps;
-use lambda::answer::{Verdict, verdict};
 use lambda::body::Json;
+use lambda::idempotency::EffectId;
+use lambda::product::form::Text;
 use lambda::product::limits;
+use lambda::product::results::{ChosenFrom, Selected};
 use lambda::product::search::all_given;
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
@@ -17,22 +19,41 @@ pub struct CarChoiceForm {
     #[serde(default)]
     #[schema(required = true)]
     pub product_id: String,
+    /// The search's session; or `option` and `as_of` of results that were read without one.
     #[serde(default)]
-    #[schema(required = true)]
     pub session_unique: String,
+    /// The option id of the results.
+    #[serde(default)]
+    pub option: Text,
+    /// As the results say it.
+    #[serde(default)]
+    pub as_of: Text,
+    /// Beside `option`: as a search form has it.
+    #[serde(default)]
+    pub held_session: Text,
+}
+
+impl CarChoiceForm {
+    pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
+        let Self { session_unique, option, as_of, held_session, .. } = self;
+        ChosenFrom { product: "car", session_unique, option, as_of, held_session }
+    }
 }
 
 /// Price the car again and hold it for 15 minutes.
-#[utoipa::path(post, path = "/api/car/gateway/search/select/", tag = "car", request_body = CarChoiceForm, responses((status = 200, body = Verdict), OfSearch))]
+#[utoipa::path(post, path = "/api/car/gateway/search/select/", tag = "car", request_body = CarChoiceForm, responses((status = 200, body = Selected), OfSearch))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,
+    effect: Option<Extension<EffectId>>,
     Json(form): Json<CarChoiceForm>,
-) -> ApiResult<Json<Verdict>> {
+) -> ApiResult<Json<Selected>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
-    let CarChoiceForm { product_id, session_unique } = form;
-    all_given(&[("product_id", &product_id), ("session_unique", &session_unique)]).into_result()?;
-    let selected =
-        steps::select(&context, &session_unique, &product_id, caller.language, caller.currency).await;
-    Ok(Json(verdict(selected, &caller)?))
+    let mut errors = all_given(&[("product_id", &form.product_id)]);
+    errors.merge(form.chosen_from().check());
+    errors.into_result()?;
+    let session_id = form.chosen_from().session_id(&context, &caller, effect.map(|effect| effect.0)).await?;
+    let (language, currency) = (caller.language, caller.currency);
+    let selected = steps::select(&context, &session_id, &form.product_id, language, currency).await;
+    Ok(Json(Selected::of(selected, session_id, &caller)?))
 }

@@ -25,6 +25,8 @@ lambda::routes!(
         search::start_search,
         search::get_search,
         search::find_return_items,
+        search::read_results,
+        search::read_return_results,
         fares::get_fares,
         select::select,
         payment::get_payment,

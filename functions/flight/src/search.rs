@@ -1,13 +1,16 @@
 //! POST and GET /api/flight/gateway/search/ and POST …/return_items/.
 
 use axum::extract::State;
+use axum::response::Response;
 use domain::flight::offer::Offer;
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
+use domain::money::Rate;
 use domain::people::required;
 use domain::place::airport;
-use domain::session::Query as SessionQuery;
+use domain::session::{Query as SessionQuery, Session};
+use http::HeaderMap;
 use journey::Context;
 use journey::flight::{self as steps, Choice};
 use journey::option::option_id;
@@ -16,13 +19,14 @@ use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
+use lambda::product::results::{ChosenFrom, Kept, Read, ResultsQuery, instant};
 use lambda::product::search::{
-    HeldByYou, SessionParams, TIME_OUT_SECONDS, all_given, date, held, holder, place, reopen,
+    HeldByYou, SessionParams, TIME_OUT_SECONDS, date, given, held, holder, place, reopen,
 };
 use lambda::responses::{OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::results::{ResultItem, Statistics, items, statistics};
 use crate::view::{Airport, FlightClass};
@@ -160,18 +164,71 @@ pub async fn get_search(
     Query(params): Query<SessionParams>,
 ) -> ApiResult<Json<Results>> {
     let session = find_session(&context, &params.session_unique).await?;
-    let offers = steps::search(&context, &session).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
-    let search_options = search_option(session.query.flight()?, is_packaged(&offers), caller.language);
-    let search = items(&offers, display, caller.language);
-    Ok(Json(Results {
+    Ok(Json(results(&context, &session, display, caller.language).await?))
+}
+
+/// The same by option id, without a session: equal for everyone who asks in the same minute.
+#[utoipa::path(get, path = "/api/flight/gateway/results/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<Results>), OfResults))]
+pub async fn read_results(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+) -> ApiResult<Response> {
+    let read = Read::open(&context, "flight", &asked, None).await?;
+    let results = results(&context, &read.session, read.display, read.language).await?;
+    read.answer(&headers, results)
+}
+
+async fn results(
+    context: &Context,
+    session: &Session,
+    display: Rate,
+    language: Language,
+) -> ApiResult<Results> {
+    let offers = steps::search(context, session).await?;
+    let search_options = search_option(session.query.flight()?, is_packaged(&offers), language);
+    let search = items(&offers, display, language);
+    Ok(Results {
         statistics: statistics(&search, &offers),
         search,
         search_options,
         rate: ConversionRate::of(display),
         time_out_seconds: TIME_OUT_SECONDS,
-        held_by_you: HeldByYou::of(&context, &session).await?,
-    }))
+        held_by_you: HeldByYou::of(context, session).await?,
+    })
+}
+
+/// The chosen flight there, and the instant of the results that it is of.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct ReturnQuery {
+    /// As the results say it.
+    #[param(required = true)]
+    pub as_of: String,
+    /// The flight there.
+    #[param(required = true)]
+    pub product_id: String,
+    /// Its fare's code; the cheapest without it.
+    pub fare_code: String,
+}
+
+/// Flights back that fit the chosen flight there, without a session.
+#[utoipa::path(get, path = "/api/flight/gateway/results/return/", tag = "flight", params(ResultsQuery, ReturnQuery), responses((status = 200, body = Kept<ReturnResults>), OfResults))]
+pub async fn read_return_results(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+    Query(chosen): Query<ReturnQuery>,
+) -> ApiResult<Response> {
+    let as_of = instant("as_of", given("as_of", &chosen.as_of)?)?;
+    let product_ids = vec![given("product_id", &chosen.product_id)?.to_owned()];
+    let read = Read::open(&context, "flight", &asked, Some(as_of)).await?;
+    let fare_codes = vec![Some(chosen.fare_code).filter(|code| !code.is_empty())];
+    let offers = steps::return_offers(&context, &read.session, &Choice { product_ids, fare_codes }).await?;
+    let search = items(&offers, read.display, read.language);
+    read.answer(&headers, ReturnResults { statistics: statistics(&search, &offers), search })
 }
 
 /// What was chosen so far.
@@ -184,12 +241,26 @@ pub struct ChoiceForm {
     #[serde(default)]
     #[schema(max_items = 2)]
     pub alternative_prices: Vec<Option<String>>,
+    /// The search's session; or `option` and `as_of` of results that were read without one.
     #[serde(default)]
-    #[schema(required = true)]
     pub session_unique: String,
+    /// The option id of the results.
+    #[serde(default)]
+    pub option: Text,
+    /// As the results say it.
+    #[serde(default)]
+    pub as_of: Text,
+    /// Beside `option`: as a search form has it.
+    #[serde(default)]
+    pub held_session: Text,
 }
 
 impl ChoiceForm {
+    pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
+        let Self { session_unique, option, as_of, held_session, .. } = self;
+        ChosenFrom { product: "flight", session_unique, option, as_of, held_session }
+    }
+
     /// An empty code names no fare, as null does.
     pub(crate) fn choice(&self) -> Choice {
         let named = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
@@ -201,7 +272,7 @@ impl ChoiceForm {
     pub(crate) fn check_choice(&self) -> Result<(), FieldErrors> {
         let lengths =
             [("product_ids", self.product_ids.len()), ("alternative_prices", self.alternative_prices.len())];
-        let mut errors = all_given(&[("session_unique", &self.session_unique)]);
+        let mut errors = self.chosen_from().check();
         for (field, _) in lengths.into_iter().filter(|(_, length)| *length > 2) {
             errors.add(field, Message::new("rules.invalid"));
         }
@@ -229,7 +300,7 @@ pub async fn find_return_items(
 ) -> ApiResult<Json<ReturnResults>> {
     limits::check(limits::SEARCHES, &context, &caller).await?;
     form.check_choice()?;
-    let session = find_session(&context, &form.session_unique).await?;
+    let session = form.chosen_from().session(&context).await?;
     let offers = steps::return_offers(&context, &session, &form.choice()).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
     let search = items(&offers, display, caller.language);

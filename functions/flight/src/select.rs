@@ -1,27 +1,29 @@
 //! POST /api/flight/gateway/search/select/
 
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use journey::Context;
 use journey::flight as steps;
-use lambda::answer::{Verdict, verdict};
 use lambda::body::Json;
+use lambda::idempotency::EffectId;
 use lambda::product::limits;
+use lambda::product::results::Selected;
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
 
 use crate::search::ChoiceForm;
 
 /// Price the choice again and hold its seats for 15 minutes.
-#[utoipa::path(post, path = "/api/flight/gateway/search/select/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = Verdict), OfSearch))]
+#[utoipa::path(post, path = "/api/flight/gateway/search/select/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = Selected), OfSearch))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,
+    effect: Option<Extension<EffectId>>,
     Json(form): Json<ChoiceForm>,
-) -> ApiResult<Json<Verdict>> {
+) -> ApiResult<Json<Selected>> {
     limits::check(limits::SELECTIONS, &context, &caller).await?;
     form.check_choice()?;
-    let choice = form.choice();
-    let selected =
-        steps::select(&context, &form.session_unique, &choice, caller.language, caller.currency).await;
-    Ok(Json(verdict(selected, &caller)?))
+    let (choice, effect) = (form.choice(), effect.map(|effect| effect.0));
+    let session_id = form.chosen_from().session_id(&context, &caller, effect).await?;
+    let selected = steps::select(&context, &session_id, &choice, caller.language, caller.currency).await;
+    Ok(Json(Selected::of(selected, session_id, &caller)?))
 }

@@ -1,12 +1,18 @@
 //! Starting a search: a session keeps the criteria and the instant of its prices; offers are computed again from both
-//! at every step, so nothing but the criteria is stored.
+//! at every step, so nothing but the criteria is stored. Results can also be read without a session, at the prices of a minute.
 
 use domain::failure::Result;
 use domain::inventory::Holder;
+use domain::order::later;
 use domain::random::mint_id;
-use domain::session::{Query, Session};
+use domain::rejection::Rejection;
+use domain::session::{self, Query, Session};
+use jiff::{SignedDuration, Timestamp};
 
 use crate::Context;
+
+/// Clocks of two machines may differ by this much.
+const SKEW: SignedDuration = SignedDuration::from_mins(1);
 
 pub async fn start_search(context: &Context, query: Query) -> Result<Session> {
     start_search_by(context, query, None, None).await
@@ -28,4 +34,35 @@ pub async fn start_search_by(
 
 pub async fn find_session(context: &Context, session_id: &str) -> Result<Session> {
     context.store.get_session(session_id, context.now()).await
+}
+
+/// The minute that reads made at `now` show the prices of.
+pub fn minute_of(now: Timestamp) -> Timestamp {
+    Timestamp::from_second(now.as_second() - now.as_second().rem_euclid(60)).unwrap_or(now)
+}
+
+/// The results of `query` at `as_of`, as a session that is stored nowhere and holds nothing.
+pub fn results_at(query: Query, as_of: Timestamp, now: Timestamp) -> Result<Session> {
+    let is_minute = minute_of(as_of) == as_of;
+    if !is_minute || as_of > later(now, SKEW) || later(as_of, session::LIFE) <= now {
+        return Err(Rejection::SearchExpired.into());
+    }
+    if query.has_passed(now) {
+        return Err(Rejection::OptionExpired.into());
+    }
+    query.check(as_of)?;
+    Ok(Session::new(String::new(), query, as_of))
+}
+
+/// When the stock of these results is judged. Reads of one minute agree on which holds have lapsed.
+pub(crate) fn judged_at(context: &Context, session: &Session) -> Timestamp {
+    if session.id.is_empty() { session.created_at } else { context.now() }
+}
+
+/// Stores a session for results that were read without one, so that an offer of them can be selected.
+pub async fn keep_results(context: &Context, results: Session, id: Option<String>) -> Result<Session> {
+    let id = id.unwrap_or_else(|| mint_id(context.random.as_ref()));
+    let session = Session { id, lapses_at: later(context.now(), session::LIFE), ..results };
+    context.store.put_session(&session).await?;
+    Ok(session)
 }

@@ -34,20 +34,31 @@ impl Document {
 
     /// The answer to a request with `headers`; browsers and the CDN may keep it for `max_age_s`.
     pub fn answer(&self, headers: &HeaderMap, max_age_s: u32) -> Response {
+        let cache_control = format!("public, max-age={max_age_s}, stale-while-revalidate={max_age_s}");
+        let mut response = self.answer_kept(headers, &cache_control);
+        // Names come in the caller's language.
+        response.headers_mut().insert(VARY, HeaderValue::from_static("x-user-language"));
+        response
+    }
+
+    /// The same where the address says all that the answer depends on; the CDN alone keeps it.
+    pub fn answer_at_edge(&self, headers: &HeaderMap, kept_s: u32, stale_s: u32) -> Response {
+        let cache_control = format!("public, max-age=0, s-maxage={kept_s}, stale-while-revalidate={stale_s}");
+        self.answer_kept(headers, &cache_control)
+    }
+
+    fn answer_kept(&self, headers: &HeaderMap, cache_control: &str) -> Response {
         let known = headers.get_all(IF_NONE_MATCH).iter().any(|value| self.is_named_in(value));
         let mut response = if known {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             ([(CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
         };
-        let cache_control = format!("public, max-age={max_age_s}, stale-while-revalidate={max_age_s}");
-        for (name, value) in [(CACHE_CONTROL, cache_control.as_str()), (ETAG, self.etag())] {
+        for (name, value) in [(CACHE_CONTROL, cache_control), (ETAG, self.etag())] {
             if let Ok(value) = HeaderValue::from_str(value) {
                 response.headers_mut().insert(name, value);
             }
         }
-        // Names come in the caller's language.
-        response.headers_mut().insert(VARY, HeaderValue::from_static("x-user-language"));
         response
     }
 

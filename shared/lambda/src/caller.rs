@@ -8,7 +8,7 @@ use axum::extract::FromRequestParts;
 use domain::language::Language;
 use domain::money::Currency;
 use http::request::Parts;
-use http::{Extensions, HeaderMap, HeaderValue};
+use http::{Extensions, HeaderMap, HeaderValue, Uri};
 use lambda_http::RequestExt as _;
 use lambda_http::request::RequestContext;
 use serde::{Deserialize, Serialize};
@@ -51,12 +51,15 @@ pub struct Caller {
 }
 
 impl Caller {
-    pub(crate) fn read(headers: &HeaderMap, extensions: &Extensions, request_id: String) -> Self {
+    pub(crate) fn read(headers: &HeaderMap, uri: &Uri, extensions: &Extensions, request_id: String) -> Self {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
         let app_platform = text("x-app-platform").and_then(platform).unwrap_or_default();
         Self {
             request_id,
-            language: text("x-user-language").and_then(language).unwrap_or_default(),
+            language: text("x-user-language")
+                .and_then(language)
+                .or_else(|| named_language(uri))
+                .unwrap_or_default(),
             country: text("x-user-country").and_then(country).unwrap_or_else(|| "TR".to_owned()),
             currency: text("x-user-currency").and_then(Currency::from_code).unwrap_or(Currency::Try),
             app_version: text("x-app-version").filter(|v| !v.is_empty() && v.len() <= 32).map(str::to_owned),
@@ -89,7 +92,7 @@ impl<S: Sync> FromRequestParts<S> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let known = parts.extensions.get::<Self>().cloned();
-        Ok(known.unwrap_or_else(|| Self::read(&parts.headers, &parts.extensions, String::new())))
+        Ok(known.unwrap_or_else(|| Self::read(&parts.headers, &parts.uri, &parts.extensions, String::new())))
     }
 }
 
@@ -156,6 +159,12 @@ fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     viewer().or_else(gateway).or_else(last_hop).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
 }
 
+/// Of a read whose address says all that its answer depends on: no header reaches it through the CDN.
+fn named_language(uri: &Uri) -> Option<Language> {
+    let mut pairs = form_urlencoded::parse(uri.query()?.as_bytes());
+    pairs.find(|(name, _)| name == "language").and_then(|(_, tag)| language(&tag))
+}
+
 fn language(tag: &str) -> Option<Language> {
     Language::from_code(&tag.split(['-', '_']).next()?.to_ascii_lowercase())
 }
@@ -193,7 +202,7 @@ mod tests {
             .iter()
             .map(|(name, value)| (http::HeaderName::from_static(name), http::HeaderValue::from_static(value)))
             .collect();
-        Caller::read(&headers, &Extensions::new(), "r".to_owned())
+        Caller::read(&headers, &Uri::from_static("/"), &Extensions::new(), "r".to_owned())
     }
 
     #[test]

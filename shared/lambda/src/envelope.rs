@@ -52,7 +52,7 @@ const REQUEST_ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 async fn envelope(State(random): State<Arc<dyn Random>>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let request_id = gateway_request_id(request.extensions()).unwrap_or_else(|| mint_id(&*random));
-    let caller = Caller::read(request.headers(), request.extensions(), request_id);
+    let caller = Caller::read(request.headers(), request.uri(), request.extensions(), request_id);
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
     request.extensions_mut().insert(caller.clone());

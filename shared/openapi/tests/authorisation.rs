@@ -9,7 +9,7 @@ use domain::account::Account;
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::option::option_id;
-use journey::search::start_search;
+use journey::search::{minute_of, start_search};
 use lambda::World;
 use serde_json::{Value, json};
 use store::token::{Holder, session_id};
@@ -183,7 +183,10 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     let is_search = path.contains("gateway/search/");
     if path == "/api/holidays/" {
         format!("{filled}?year=2026")
-    } else if path.ends_with("info/fares/") {
+    } else if path.ends_with("results/return/") {
+        let (option, as_of) = (option_id(&query(product(path), 0)), minute_of(shop.now()));
+        format!("{filled}?option={option}&as_of={as_of}&product_id=none")
+    } else if path.ends_with("info/fares/") || path.ends_with("gateway/results/") {
         format!("{filled}?option={}", option_id(&query(product(path), 0)))
     } else if is_search || path.ends_with("gateway/payment/") || path.ends_with("booking/info/") {
         let search = if is_search {

@@ -634,6 +634,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/gateway/results/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same by option id, without a session: equal for everyone who asks in the same minute. */
+        get: operations["bus_read_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/gateway/search/": {
         parameters: {
             query?: never;
@@ -976,6 +993,23 @@ export interface paths {
         put?: never;
         /** Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet. */
         post: operations["car_start_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/gateway/results/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same by option id, without a session: equal for everyone who asks in the same minute. */
+        get: operations["car_read_results"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1375,6 +1409,40 @@ export interface paths {
         put?: never;
         /** Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet. */
         post: operations["flight_start_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/gateway/results/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same by option id, without a session: equal for everyone who asks in the same minute. */
+        get: operations["flight_read_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/gateway/results/return/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Flights back that fit the chosen flight there, without a session. */
+        get: operations["flight_read_return_results"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2304,10 +2372,17 @@ export interface components {
             time_out_seconds: number;
         };
         BusChoiceForm: {
+            /** @description As the results say it. */
+            as_of?: components["schemas"]["Text"];
+            /** @description Beside `option`: as a search form has it. */
+            held_session?: components["schemas"]["Text"];
+            /** @description The option id of the results. */
+            option?: components["schemas"]["Text"];
             product_id: string;
             /** @description From one to four; the seat map needs none. */
             selected_seats?: components["schemas"]["SelectedSeat"][];
-            session_unique: string;
+            /** @description The search's session; or `option` and `as_of` of results that were read without one. */
+            session_unique?: string;
         };
         BusDetail: {
             search_item_detail: components["schemas"]["SeatMap"];
@@ -2562,8 +2637,15 @@ export interface components {
             time_out_seconds: number;
         };
         CarChoiceForm: {
+            /** @description As the results say it. */
+            as_of?: components["schemas"]["Text"];
+            /** @description Beside `option`: as a search form has it. */
+            held_session?: components["schemas"]["Text"];
+            /** @description The option id of the results. */
+            option?: components["schemas"]["Text"];
             product_id: string;
-            session_unique: string;
+            /** @description The search's session; or `option` and `as_of` of results that were read without one. */
+            session_unique?: string;
         };
         CarItem: {
             car: components["schemas"]["Car"];
@@ -2817,8 +2899,15 @@ export interface components {
         ChoiceForm: {
             /** @description Fare codes, null for the cheapest; absent for a package. */
             alternative_prices?: (string | null)[];
+            /** @description As the results say it. */
+            as_of?: components["schemas"]["Text"];
+            /** @description Beside `option`: as a search form has it. */
+            held_session?: components["schemas"]["Text"];
+            /** @description The option id of the results. */
+            option?: components["schemas"]["Text"];
             product_ids: string[];
-            session_unique: string;
+            /** @description The search's session; or `option` and `as_of` of results that were read without one. */
+            session_unique?: string;
         };
         ChosenFare: {
             code: string;
@@ -3241,6 +3330,71 @@ export interface components {
             currency: string;
             /** @description The cheapest fare, a decimal string. */
             total: string;
+        };
+        /** @description The answer's own part of results that are read. */
+        Kept_BusResults: {
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
+            rate?: components["schemas"]["ConversionRate"] | null;
+            /** @description The earliest first. */
+            search: components["schemas"]["BusItem"][];
+            search_options: components["schemas"]["BusSearchOption"];
+            statistics: components["schemas"]["BusStatistics"];
+            /** Format: int64 */
+            time_out_seconds: number;
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description The answer's own part of results that are read. */
+        Kept_CarResults: {
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
+            rate?: components["schemas"]["ConversionRate"] | null;
+            /** @description The cheapest first. */
+            search: components["schemas"]["CarItem"][];
+            search_options: components["schemas"]["CarSearchOption"];
+            statistics: components["schemas"]["CarStatistics"];
+            /** Format: int64 */
+            time_out_seconds: number;
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description The answer's own part of results that are read. */
+        Kept_Results: {
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
+            rate?: components["schemas"]["ConversionRate"] | null;
+            search: components["schemas"]["ResultItem"][];
+            search_options: components["schemas"]["SearchOption"];
+            statistics: components["schemas"]["Statistics"];
+            /** Format: int64 */
+            time_out_seconds: number;
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description The answer's own part of results that are read. */
+        Kept_ReturnResults: {
+            search: components["schemas"]["ResultItem"][];
+            statistics: components["schemas"]["Statistics"];
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
         };
         LineTerm: {
             allowed: boolean;
@@ -3729,6 +3883,11 @@ export interface components {
             /** Format: int64 */
             time_out_seconds: number;
         };
+        /**
+         * @description Where the results come from. Suppliers outside may still be asked: then more comes at the next read.
+         * @enum {string}
+         */
+        ResultsState: "searching" | "complete";
         ReturnResults: {
             search: components["schemas"]["ResultItem"][];
             statistics: components["schemas"]["Statistics"];
@@ -3845,6 +4004,10 @@ export interface components {
              * @description On the first bus.
              */
             seat_number: number;
+        };
+        /** @description The verdict on a selection, and the session that what was selected is held under. */
+        Selected: components["schemas"]["Verdict"] & {
+            session_unique: string;
         };
         SelectedChange: components["schemas"]["ChangeAmounts"] & {
             /** @description RFC 3339 UTC; the new places are held until then. Null once it is made. */
@@ -5971,7 +6134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Verdict"];
+                    "application/json": components["schemas"]["Selected"];
                 };
             };
             /** @description Bad Request */
@@ -7324,6 +7487,69 @@ export interface operations {
             };
         };
     };
+    bus_read_results: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_BusResults"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     bus_get_search: {
         parameters: {
             query: {
@@ -7611,7 +7837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Verdict"];
+                    "application/json": components["schemas"]["Selected"];
                 };
             };
             /** @description Bad Request */
@@ -9315,6 +9541,69 @@ export interface operations {
             };
         };
     };
+    car_read_results: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_CarResults"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     car_get_search: {
         parameters: {
             query: {
@@ -9497,7 +9786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Verdict"];
+                    "application/json": components["schemas"]["Selected"];
                 };
             };
             /** @description Bad Request */
@@ -11289,6 +11578,138 @@ export interface operations {
             };
         };
     };
+    flight_read_results: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_Results"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_read_return_results: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+                /** @description As the results say it. */
+                as_of: string;
+                /** @description The flight there. */
+                product_id: string;
+                /** @description Its fare's code; the cheapest without it. */
+                fare_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_ReturnResults"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     flight_get_search: {
         parameters: {
             query: {
@@ -11576,7 +11997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Verdict"];
+                    "application/json": components["schemas"]["Selected"];
                 };
             };
             /** @description Bad Request */

@@ -16,12 +16,13 @@ use supply::bus::{self, Found};
 
 use crate::Context;
 use crate::held::{find_held, free_held};
+use crate::search::judged_at;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let found = bus::find(session.query.bus()?, session.created_at);
     let mut listed = context.store.find_listed(&found.listings()).await?;
     free_held(context, session, &mut listed).await?;
-    Ok(left(&found, &listed, context.now()))
+    Ok(left(&found, &listed, judged_at(context, session)))
 }
 
 /// At the prices of `as_of`.

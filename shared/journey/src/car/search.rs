@@ -13,12 +13,13 @@ use store::Store;
 
 use crate::Context;
 use crate::held::free_held;
+use crate::search::judged_at;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let query = session.query.car()?;
     let mut listed = context.store.find_listed(&listings(query)).await?;
     free_held(context, session, &mut listed).await?;
-    Ok(left(query, session.created_at, &listed, context.now()))
+    Ok(left(query, session.created_at, &listed, judged_at(context, session)))
 }
 
 /// At the prices of `as_of`.

@@ -18,6 +18,7 @@ use supply::flight::Taken;
 use super::select::Choice;
 use crate::Context;
 use crate::held::free_held;
+use crate::search::judged_at;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let query = session.query.flight()?;
@@ -86,7 +87,7 @@ async fn with_taken_of(
     let (offers, listings) = before_taken(&find);
     let mut nearly_full = context.store.find_listed(&listings).await?;
     free_held(context, session, &mut nearly_full).await?;
-    Ok(after_taken(offers, &nearly_full, context.now(), find))
+    Ok(after_taken(offers, &nearly_full, judged_at(context, session), find))
 }
 
 /// The offers that `find` makes of what is left.

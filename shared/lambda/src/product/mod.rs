@@ -10,5 +10,6 @@ pub mod limits;
 pub mod lookup;
 pub mod open_ticket;
 pub mod payment;
+pub mod results;
 pub mod search;
 pub mod shown;

@@ -1,0 +1,161 @@
+//! Results as a read: equal for everyone who asks in the same minute, kept by the CDN, and a choice from them.
+#![cfg(test)]
+
+use domain::session::Query;
+use journey::Context;
+use journey::option::option_id;
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::http::{Answer, get, post};
+use testkit::shop::{night_bus, one_way_car, to_ankara};
+
+fn serve(context: &Context) -> axum::Router {
+    let world = World { clock: context.clock.clone(), random: context.random.clone() };
+    let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
+    lambda::layered(lambda::idempotent(routes, context.store.clone(), world.clone()), &world)
+}
+
+fn options() -> [(&'static str, String); 3] {
+    let queries = [Query::Flight(to_ankara(1, 0)), Query::Bus(night_bus()), Query::Car(one_way_car())];
+    queries.map(|query| (query.product(), option_id(&query)))
+}
+
+fn address(product: &str, option: &str, more: &str) -> String {
+    format!("/api/{product}/gateway/results/?option={option}{more}")
+}
+
+#[tokio::test]
+async fn two_machines_answer_a_minute_with_the_same_bytes_whoever_asks() {
+    let shop = Shop::open().await;
+    let (here, there) = (serve(&shop.context), serve(&shop.another_process().await));
+    for (product, option) in options() {
+        let path = address(product, &option, "&language=en&currency=EUR");
+        let first = get(&here, &path, &[("x-device-id", "7b0f9a0e-3a51-4c1c-9a55-0a5a3f0a7f10")]).await;
+        assert_eq!(first.status, 200, "{}", first.body);
+        assert_eq!(
+            first.header("cache-control"),
+            Some("public, max-age=0, s-maxage=30, stale-while-revalidate=60")
+        );
+        assert_eq!((first.header("vary"), first.header("set-cookie")), (None, None));
+        assert_eq!((&first.body["state"], &first.body["held_by_you"]), (&json!("complete"), &Value::Null));
+        let headers = [("x-user-language", "ru"), ("x-user-currency", "USD"), ("authorization", "Bearer x")];
+        let second = get(&there, &path, &headers).await;
+        assert_eq!(
+            (first.body.to_string(), first.header("etag")),
+            (second.body.to_string(), second.header("etag")),
+            "{product}"
+        );
+        let tag = first.header("etag").unwrap();
+        assert_eq!(get(&here, &path, &[("if-none-match", tag)]).await.status, 304);
+    }
+}
+
+#[tokio::test]
+async fn a_read_shows_what_a_session_of_its_minute_shows() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for (product, option) in options() {
+        let search = format!("/api/{product}/gateway/search/");
+        let session =
+            post(&app, &search, &[], &json!({ "option": option })).await.body["session_unique"].clone();
+        let page = get(&app, &format!("{search}?session_unique={}", session.as_str().unwrap()), &[]).await;
+        let read = get(&app, &address(product, &option, ""), &[]).await;
+        assert!(!read.body["search"].as_array().unwrap().is_empty(), "{product}");
+        for part in ["search", "statistics", "search_options", "rate"] {
+            assert_eq!(read.body[part], page.body[part], "{product} {part}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_choice_names_the_results_instead_of_a_session_and_gets_one() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for (product, option) in options() {
+        let read = get(&app, &address(product, &option, ""), &[]).await.body;
+        let chosen = read["search"][0]["product_id"].clone();
+        let mut body = json!({ "option": option, "as_of": read["as_of"], "product_id": chosen });
+        if product == "flight" {
+            body["product_ids"] = json!([chosen]);
+        }
+        if product == "bus" {
+            let map = post(&app, "/api/bus/gateway/search/detail/", &[], &body).await;
+            assert_eq!(map.status, 200, "{}", map.body);
+            let cells = map.body["search_item_detail"]["seat_matrix"].as_array().unwrap().iter();
+            let free =
+                cells.flat_map(|row| row.as_array().unwrap()).find(|cell| cell["can_sale_male"] == true);
+            body["selected_seats"] = json!([{ "seat": free.unwrap()["seat"], "gender": "M" }]);
+        }
+        let select = format!("/api/{product}/gateway/search/select/");
+        let key = [("idempotency-key", "one"), ("x-device-id", "7b0f9a0e-3a51-4c1c-9a55-0a5a3f0a7f10")];
+        let selected = post(&app, &select, &key, &body).await;
+        assert_eq!((selected.status, &selected.body["status"]), (200, &json!(true)), "{}", selected.body);
+        let again = post(&app, &select, &key, &body).await;
+        assert_eq!(selected.body, again.body, "a repeat holds nothing more");
+        let session = selected.body["session_unique"].as_str().unwrap();
+        let page = get(&app, &format!("/api/{product}/gateway/payment/?session_unique={session}"), &[]).await;
+        assert_eq!(page.status, 200, "{}", page.body);
+        // The next choice of the same results moves the hold.
+        body["session_unique"] = json!(session);
+        assert_eq!(post(&app, &select, &[], &body).await.body["session_unique"], session);
+    }
+}
+
+#[tokio::test]
+async fn flights_back_are_read_for_the_flight_there() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    let query = domain::flight::query::FlightQuery {
+        trip: domain::flight::query::Trip::RoundTrip {
+            return_date: to_ankara(1, 0).departure_date.saturating_add(jiff::Span::new().days(3)),
+        },
+        ..to_ankara(1, 0)
+    };
+    let option = option_id(&Query::Flight(query));
+    let read = get(&app, &address("flight", &option, ""), &[]).await.body;
+    let there = read["search"].as_array().unwrap().iter().find(|item| item["is_packaged"] != true).unwrap();
+    let (as_of, id) = (read["as_of"].as_str().unwrap(), there["product_id"].as_str().unwrap());
+    let path = format!("/api/flight/gateway/results/return/?option={option}&as_of={as_of}&product_id={id}");
+    let back = get(&app, &path, &[]).await;
+    assert_eq!((back.status, &back.body["as_of"]), (200, &read["as_of"]), "{}", back.body);
+    assert!(!back.body["search"].as_array().unwrap().is_empty());
+    let body = json!({ "option": option, "as_of": as_of,
+        "product_ids": [id, back.body["search"][0]["product_id"]] });
+    let selected = post(&app, "/api/flight/gateway/search/select/", &[], &body).await;
+    assert_eq!(selected.body["status"], true, "{}", selected.body);
+}
+
+#[tokio::test]
+async fn results_lapse_and_faults_are_said_in_the_language_of_the_address() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    let (product, option) = &options()[0];
+    let as_of = get(&app, &address(product, option, ""), &[]).await.body["as_of"].clone();
+    let select = |body: Value| {
+        let app = app.clone();
+        async move { post(&app, "/api/flight/gateway/search/select/", &[("x-user-language", "en")], &body).await }
+    };
+    let choice = |as_of: &Value| json!({ "option": option, "as_of": as_of, "product_ids": ["x"] });
+    assert_eq!(field(&select(json!({ "product_ids": ["x"] })).await), "session_unique");
+    assert_eq!(field(&select(choice(&json!("yesterday"))).await), "as_of");
+    assert_eq!(field(&select(json!({ "option": option, "product_ids": ["x"] })).await), "as_of");
+    for wrong in ["2026-11-20T09:30:01Z", "2099-01-01T00:00:00Z", "2020-01-01T00:00:00Z"] {
+        assert_eq!(select(choice(&json!(wrong))).await.status, 410, "{wrong}");
+    }
+    shop.let_time_pass(15).await;
+    assert_eq!(select(choice(&as_of)).await.status, 410);
+    let unknown = get(&app, &address(product, "_", "&language=en"), &[]).await;
+    assert_eq!((unknown.status, unknown.header("cache-control")), (404, Some("no-store")));
+    let wrong = get(&app, &address(product, option, "&language=fr&currency=TL"), &[]).await;
+    assert_eq!(wrong.status, 400);
+    assert!(wrong.body["errors"]["language"].is_array() && wrong.body["errors"]["currency"].is_array());
+    let german = get(&app, &address(product, option, "&language=de&currency=TL"), &[]).await;
+    let turkish = get(&app, &address(product, option, "&language=tr&currency=TL"), &[]).await;
+    assert_ne!(german.body["errors"], turkish.body["errors"]);
+}
+
+fn field(answer: &Answer) -> String {
+    assert_eq!(answer.status, 400, "{}", answer.body);
+    answer.body["errors"].as_object().unwrap().keys().next().unwrap().clone()
+}

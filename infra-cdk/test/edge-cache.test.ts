@@ -1,0 +1,78 @@
+// The local edge keeps answers as the template's cache policies say: results for everyone, and nothing that names a person.
+
+import path from "node:path";
+import { beforeEach, expect, it, vi } from "vitest";
+
+const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
+const { edgeCache } = await import(path.join(stack, "edge-cache.mjs"));
+const { seenByOrigin } = await import(path.join(stack, "template.mjs"));
+
+const CACHED = { "cache-control": "public, max-age=0, s-maxage=30, stale-while-revalidate=60" };
+const results = (fields: string, headers = {}) => ({
+  method: "GET",
+  url: `/api/flight/gateway/results/?${fields}`,
+  headers: { "accept-encoding": "gzip", ...headers },
+});
+
+let now = 0;
+let cached: ReturnType<typeof edgeCache>;
+const origin = vi.fn();
+const ask = async (request: object) => (await cached(request, origin)).bytes;
+
+beforeEach(() => {
+  now = 1_000_000;
+  cached = edgeCache(() => now);
+  let asked = 0;
+  origin.mockReset();
+  origin.mockImplementation(async () => ({ status: 200, headers: CACHED, bytes: `answer ${++asked}` }));
+});
+
+it("keeps results for half a minute, and gives them once more while it asks again", async () => {
+  expect(await ask(results("option=x"))).toBe("answer 1");
+  now += 29_000;
+  expect(await ask(results("option=x"))).toBe("answer 1");
+  now += 2000;
+  expect(await ask(results("option=x"))).toBe("answer 1");
+  await vi.waitFor(() => expect(origin).toHaveBeenCalledTimes(2));
+  expect(await ask(results("option=x"))).toBe("answer 2");
+  now += 91_000;
+  expect(await ask(results("option=x"))).toBe("answer 3");
+});
+
+it("tells results apart by what they depend on alone", async () => {
+  await ask(results("option=x"));
+  await ask(results("option=x&utm_source=mail", { authorization: "Bearer one", "x-user-language": "de" }));
+  expect(origin).toHaveBeenCalledTimes(1);
+  await ask(results("option=x&language=de"));
+  await ask(results("option=y"));
+  expect(origin).toHaveBeenCalledTimes(3);
+});
+
+it("shows the function no header or field that is not in the key", () => {
+  const seen = seenByOrigin(
+    results("option=x&token=secret", { authorization: "Bearer one", "x-device-id": "two" }),
+  );
+  expect(seen).toEqual({
+    url: "/api/flight/gateway/results/?option=x",
+    headers: { "accept-encoding": "gzip" },
+  });
+  const other = { ...results(""), url: "/api/user/" };
+  expect(seenByOrigin(other)).toBe(other);
+});
+
+it("keeps no failure, no other method, and nothing that does not say so", async () => {
+  origin.mockImplementation(async () => ({ status: 503, headers: CACHED, bytes: "" }));
+  await ask(results("option=x"));
+  await ask(results("option=x"));
+  origin.mockImplementation(async () => ({
+    status: 200,
+    headers: { "cache-control": "no-store" },
+    bytes: "",
+  }));
+  await ask(results("option=x"));
+  await ask(results("option=x"));
+  origin.mockImplementation(async () => ({ status: 200, headers: CACHED, bytes: "" }));
+  await ask({ ...results("option=x"), method: "POST" });
+  await ask({ ...results("option=x"), method: "POST" });
+  expect(origin).toHaveBeenCalledTimes(6);
+});

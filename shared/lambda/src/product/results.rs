@@ -1,0 +1,178 @@
+//! Results as a read: by option id, at the prices of a minute, without a session, equal for everyone, so that caches keep them. And what
+//! a choice from such results names instead of a session.
+
+use axum::response::Response;
+use domain::failure::Failure;
+use domain::language::Language;
+use domain::message::{FieldErrors, Message};
+use domain::money::{Currency, Rate};
+use domain::people::required;
+use domain::rejection::Rejection;
+use domain::session::Session;
+use http::HeaderMap;
+use jiff::Timestamp;
+use journey::Context;
+use journey::option::query_of_option;
+use journey::search::{find_session, keep_results, minute_of, results_at};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::form::Text;
+use super::search::{given, held, holder};
+use crate::answer::{Verdict, verdict};
+use crate::cache::Document;
+use crate::idempotency::EffectId;
+use crate::{ApiResult, Caller};
+
+/// Seconds: results of a minute are half a minute old on average when they are kept for so long.
+const KEPT_S: u32 = 30;
+const STALE_S: u32 = 60;
+
+/// All that the answer depends on: no header changes it.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct ResultsQuery {
+    /// An option id: the criteria of a search.
+    #[param(required = true)]
+    pub option: String,
+    /// `tr` (default), `en`, `de`, `ru` or `ar`.
+    pub language: String,
+    /// `TRY` (default), `EUR`, `USD` or `GBP`.
+    pub currency: String,
+}
+
+/// Where the results come from. Suppliers outside may still be asked: then more comes at the next read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ResultsState {
+    Searching,
+    Complete,
+}
+
+/// The answer's own part of results that are read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Kept<R> {
+    #[serde(flatten)]
+    pub results: R,
+    /// The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+    #[schema(example = "2026-11-20T09:30:00Z")]
+    pub as_of: String,
+    pub state: ResultsState,
+}
+
+/// A read of results: whose search, and how it is shown.
+#[derive(Debug)]
+pub struct Read {
+    /// Stored nowhere.
+    pub session: Session,
+    pub language: Language,
+    pub display: Rate,
+}
+
+impl Read {
+    /// At the prices of `as_of`, or of this minute.
+    pub async fn open(
+        context: &Context,
+        product: &str,
+        asked: &ResultsQuery,
+        as_of: Option<Timestamp>,
+    ) -> ApiResult<Self> {
+        let mut errors = FieldErrors::default();
+        let mut known = |field: &str, text: &str, is_known: bool| {
+            if !text.is_empty() && !is_known {
+                errors.add(field, Message::new("rules.invalid"));
+            }
+        };
+        let (language, currency) =
+            (Language::from_code(&asked.language), Currency::from_code(&asked.currency));
+        known("language", &asked.language, language.is_some());
+        known("currency", &asked.currency, currency.is_some());
+        errors.into_result()?;
+        let query = query_of_option(given("option", &asked.option)?);
+        let query = query.filter(|query| query.product() == product).ok_or(Rejection::NotFound)?;
+        let now = context.now();
+        let session = results_at(query, as_of.unwrap_or_else(|| minute_of(now)), now)?;
+        let display = context.rate(currency.unwrap_or(Currency::Try), session.created_at).await?;
+        Ok(Self { session, language: language.unwrap_or_default(), display })
+    }
+
+    pub fn answer(&self, headers: &HeaderMap, results: impl Serialize) -> ApiResult<Response> {
+        let as_of = super::shown::instant(self.session.created_at);
+        let kept = Kept { results, as_of, state: ResultsState::Complete };
+        Ok(Document::of(&kept)?.answer_at_edge(headers, KEPT_S, STALE_S))
+    }
+}
+
+/// What an offer was chosen from: a session, or results that were read.
+#[derive(Debug, Clone, Copy)]
+pub struct ChosenFrom<'a> {
+    pub product: &'static str,
+    pub session_unique: &'a str,
+    pub option: &'a Text,
+    pub as_of: &'a Text,
+    pub held_session: &'a Text,
+}
+
+impl ChosenFrom<'_> {
+    /// A fault where neither is named.
+    pub fn check(&self) -> FieldErrors {
+        let mut errors = FieldErrors::default();
+        if !self.session_unique.is_empty() {
+            return errors;
+        }
+        if self.option.is_empty() {
+            errors.add("session_unique", required());
+        } else if let Err(faults) = self.instant() {
+            errors.merge(faults);
+        }
+        errors
+    }
+
+    /// The session; for results that were read one that is stored nowhere.
+    pub async fn session(&self, context: &Context) -> ApiResult<Session> {
+        if !self.session_unique.is_empty() {
+            return Ok(find_session(context, self.session_unique).await?);
+        }
+        let query = query_of_option(self.option).filter(|query| query.product() == self.product);
+        let results = results_at(query.ok_or(Rejection::NotFound)?, self.instant()?, context.now())?;
+        Ok(Session { held: held(self.held_session), ..results })
+    }
+
+    /// The session's id; results that were read get a session now. `effect`: a repeat of the same request makes the same one.
+    pub async fn session_id(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        effect: Option<EffectId>,
+    ) -> ApiResult<String> {
+        if !self.session_unique.is_empty() {
+            return Ok(self.session_unique.to_owned());
+        }
+        let results = Session { holder: Some(holder(context, caller)), ..self.session(context).await? };
+        Ok(keep_results(context, results, effect.map(|effect| effect.0)).await?.id)
+    }
+
+    fn instant(&self) -> Result<Timestamp, FieldErrors> {
+        instant("as_of", given("as_of", self.as_of)?)
+    }
+}
+
+/// The verdict on a selection, and the session that what was selected is held under.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Selected {
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    pub session_unique: String,
+}
+
+impl Selected {
+    pub fn of<T>(outcome: Result<T, Failure>, session_unique: String, caller: &Caller) -> ApiResult<Self> {
+        Ok(Self { verdict: verdict(outcome, caller)?, session_unique })
+    }
+}
+
+/// RFC 3339.
+pub fn instant(field: &str, text: &str) -> Result<Timestamp, FieldErrors> {
+    text.parse().map_err(|_| FieldErrors::one(field, Message::new("rules.invalid")))
+}
