@@ -37,7 +37,8 @@ export async function deaths(orders) {
 async function buyUnderFire(orders) {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
   const port = await freePort();
-  const options = ["--api-only", "--at-once", `${AT_ONCE}`];
+  // Nothing of it is edited: `--export` watches no files.
+  const options = ["--export", "--api-only", "--at-once", `${AT_ONCE}`];
   let stack;
   const begin = async () => {
     stack = await startStack(options, port, data);

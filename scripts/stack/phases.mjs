@@ -100,8 +100,8 @@ const BUILD = {
 };
 
 /**
- * What is built, tested. What runs on a stack waits for answers, so it goes first on the processor, one phase at a time; the Rust tests
- * take what it leaves.
+ * What is built, tested. What runs on a stack waits for answers, so it goes before the Rust tests, which take what it leaves of the
+ * processor. Orders in a run of deaths wait longest, for time that really passes: they have a lane of their own.
  */
 const RUN = {
   rust: [
@@ -114,6 +114,9 @@ const RUN = {
   ],
   stack: [
     { name: "browser tests", run: browserTests },
+    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
+  ],
+  deaths: [
     {
       name: "orders while processes are killed",
       run: async () => {
@@ -122,7 +125,6 @@ const RUN = {
         return broken;
       },
     },
-    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
   ],
 };
 
