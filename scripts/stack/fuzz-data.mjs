@@ -15,7 +15,8 @@ export function withExamples(document, { bodies, parameters }) {
         json.example = example;
       }
       for (const parameter of operation.parameters ?? []) {
-        const known = parameters[`${method.toUpperCase()} ${path}`] ?? parameters[parameter.name];
+        const own = parameters[`${method.toUpperCase()} ${path}`];
+        const known = (typeof own === "object" ? own?.[parameter.name] : own) ?? parameters[parameter.name];
         if (known !== undefined) {
           parameter.example = known;
         }
@@ -162,6 +163,12 @@ export async function realData(origin, { token, person, mortal }) {
     "GET /api/base/gateway/search/": bus.chosen.session_unique,
     "GET /api/base/gateway/search/others/": flight.chosen.session_unique,
     "PUT /api/user/bill/{id}/": bill?.id,
+    "GET /api/base/gateway/results/others/": { option: flight.chosen.option },
+    "GET /api/flight/gateway/results/return/": {
+      option: flight.chosen.option,
+      as_of: `${new Date().toISOString().slice(0, 16)}:00Z`,
+      product_id: flight.chosen.items[0].product_id,
+    },
   };
   for (const name of names) {
     const { form, bought, chosen, payable } = all[name];
@@ -171,6 +178,7 @@ export async function realData(origin, { token, person, mortal }) {
     bodies[`POST /api/${name}/gateway/payment/`] = paymentForm(name, payable.session_unique);
     bodies[`POST /api/${name}/check-pnr/`] = { pnr: bought.pnr, surname: "Oz" };
     bodies[`POST /api/${name}/info/price-alert/`] = wanted;
+    parameters[`GET /api/${name}/gateway/results/`] = { option: chosen.option };
     parameters[`GET /api/${name}/gateway/search/`] = chosen.session_unique;
     parameters[`GET /api/${name}/gateway/payment/`] = payable.session_unique;
     parameters[`GET /api/${name}/booking/{session_unique}/`] = bought.session_unique;

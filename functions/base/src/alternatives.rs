@@ -1,16 +1,19 @@
-//! GET /api/base/gateway/search/others/
+//! GET /api/base/gateway/search/others/, GET /api/base/gateway/results/others/
 
 use axum::extract::State;
+use axum::response::Response;
 use domain::car::location::location;
 use domain::language::Language;
 use domain::money::Rate;
 use domain::place::{airport, station};
-use domain::session::Query as SessionQuery;
+use domain::session::{Query as SessionQuery, Session};
+use http::HeaderMap;
 use journey::Context;
 use journey::option::option_id;
 use journey::search::find_session;
 use lambda::answer::Price;
 use lambda::body::{Json, Query};
+use lambda::product::results::{Kept, Read, ResultsQuery};
 use lambda::product::search::SessionParams;
 use lambda::product::shown::minutes;
 use lambda::responses::OfResults;
@@ -49,10 +52,23 @@ pub async fn find_others(
 ) -> ApiResult<Json<Others>> {
     let session = find_session(&context, &params.session_unique).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
+    Ok(Json(others(&session, display, caller.language)))
+}
+
+/// The same by option id, without a session: equal for everyone who asks in the same minute
+#[utoipa::path(get, path = "/api/base/gateway/results/others/", tag = "base", params(ResultsQuery), responses((status = 200, body = Kept<Others>), OfResults))]
+pub async fn read_others(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+) -> ApiResult<Response> {
+    let read = Read::open(&context, None, &asked, None).await?;
+    read.answer(&headers, others(&read.session, read.display, read.language))
+}
+
+fn others(session: &Session, display: Rate, language: Language) -> Others {
     let found = alternatives(&session.query, session.created_at);
-    Ok(Json(Others {
-        others: found.into_iter().map(|found| shown(found, display, caller.language)).collect(),
-    }))
+    Others { others: found.into_iter().map(|found| shown(found, display, language)).collect() }
 }
 
 fn shown(found: Alternative, display: Rate, language: Language) -> OtherProduct {

@@ -18,6 +18,7 @@ lambda::routes!(
         gateway::get_search,
         gateway::select,
         alternatives::find_others,
+        alternatives::read_others,
         gateway::get_payment,
         gateway::start_payment,
         gateway::get_booking_info,

@@ -13,6 +13,7 @@ use testkit::shop::{night_bus, one_way_car, to_ankara};
 fn serve(context: &Context) -> axum::Router {
     let world = World { clock: context.clock.clone(), random: context.random.clone() };
     let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
+    let routes = routes.merge(base::routes().with_state(context.clone()));
     lambda::layered(lambda::idempotent(routes, context.store.clone(), world.clone()), &world)
 }
 
@@ -48,6 +49,20 @@ async fn two_machines_answer_a_minute_with_the_same_bytes_whoever_asks() {
         );
         let tag = first.header("etag").unwrap();
         assert_eq!(get(&here, &path, &[("if-none-match", tag)]).await.status, 304);
+    }
+}
+
+#[tokio::test]
+async fn what_other_products_have_is_read_alike() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for (product, option) in options() {
+        let search = format!("/api/{product}/gateway/search/");
+        let session = post(&app, &search, &[], &json!({ "option": option })).await.body["session_unique"].clone();
+        let others = format!("/api/base/gateway/search/others/?session_unique={}", session.as_str().unwrap());
+        let read = get(&app, &address("base", &option, "").replace("results/", "results/others/"), &[]).await;
+        assert_eq!(read.body["others"], get(&app, &others, &[]).await.body["others"], "{product}");
+        assert!(read.header("cache-control").unwrap().contains("s-maxage=30"));
     }
 }
 

@@ -144,7 +144,7 @@ pub async fn read_results(
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
-    let read = Read::open(&context, "bus", &asked, None).await?;
+    let read = Read::open(&context, Some("bus"), &asked, None).await?;
     let results = results(&context, &read.session, read.display, read.language).await?;
     read.answer(&headers, results)
 }

@@ -175,7 +175,7 @@ pub async fn read_results(
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
-    let read = Read::open(&context, "flight", &asked, None).await?;
+    let read = Read::open(&context, Some("flight"), &asked, None).await?;
     let results = results(&context, &read.session, read.display, read.language).await?;
     read.answer(&headers, results)
 }
@@ -224,7 +224,7 @@ pub async fn read_return_results(
 ) -> ApiResult<Response> {
     let as_of = instant("as_of", given("as_of", &chosen.as_of)?)?;
     let product_ids = vec![given("product_id", &chosen.product_id)?.to_owned()];
-    let read = Read::open(&context, "flight", &asked, Some(as_of)).await?;
+    let read = Read::open(&context, Some("flight"), &asked, Some(as_of)).await?;
     let fare_codes = vec![Some(chosen.fare_code).filter(|code| !code.is_empty())];
     let offers = steps::return_offers(&context, &read.session, &Choice { product_ids, fare_codes }).await?;
     let search = items(&offers, read.display, read.language);

@@ -186,7 +186,7 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     } else if path.ends_with("results/return/") {
         let (option, as_of) = (option_id(&query(product(path), 0)), minute_of(shop.now()));
         format!("{filled}?option={option}&as_of={as_of}&product_id=none")
-    } else if path.ends_with("info/fares/") || path.ends_with("gateway/results/") {
+    } else if path.ends_with("info/fares/") || path.contains("gateway/results/") {
         format!("{filled}?option={}", option_id(&query(product(path), 0)))
     } else if is_search || path.ends_with("gateway/payment/") || path.ends_with("booking/info/") {
         let search = if is_search {

@@ -355,6 +355,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/base/gateway/results/others/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same by option id, without a session: equal for everyone who asks in the same minute */
+        get: operations["base_read_others"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/base/gateway/search/": {
         parameters: {
             query?: never;
@@ -3368,6 +3385,18 @@ export interface components {
             state: components["schemas"]["ResultsState"];
         };
         /** @description The answer's own part of results that are read. */
+        Kept_Others: {
+            /** @description Empty where nobody else goes there. */
+            others: components["schemas"]["OtherProduct"][];
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description The answer's own part of results that are read. */
         Kept_Results: {
             held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
@@ -5981,6 +6010,69 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    base_read_others: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_Others"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,7 +8,7 @@ use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Rate};
 use domain::people::required;
 use domain::rejection::Rejection;
-use domain::session::Session;
+use domain::session::{Query, Session};
 use http::HeaderMap;
 use jiff::Timestamp;
 use journey::Context;
@@ -71,10 +71,10 @@ pub struct Read {
 }
 
 impl Read {
-    /// At the prices of `as_of`, or of this minute.
+    /// At the prices of `as_of`, or of this minute. Without a `product` of any.
     pub async fn open(
         context: &Context,
-        product: &str,
+        product: Option<&str>,
         asked: &ResultsQuery,
         as_of: Option<Timestamp>,
     ) -> ApiResult<Self> {
@@ -90,7 +90,8 @@ impl Read {
         known("currency", &asked.currency, currency.is_some());
         errors.into_result()?;
         let query = query_of_option(given("option", &asked.option)?);
-        let query = query.filter(|query| query.product() == product).ok_or(Rejection::NotFound)?;
+        let is_wanted = |query: &Query| product.is_none_or(|product| query.product() == product);
+        let query = query.filter(is_wanted).ok_or(Rejection::NotFound)?;
         let now = context.now();
         let session = results_at(query, as_of.unwrap_or_else(|| minute_of(now)), now)?;
         let display = context.rate(currency.unwrap_or(Currency::Try), session.created_at).await?;
