@@ -34,7 +34,8 @@ pub async fn announce(context: &Context, departure: &str, change: DepartureChang
         before => {
             let id = mint_id(context.random.as_ref());
             let revision = before.map_or(0, |before| before.revision);
-            let value = Announcement { id, departure: departure.to_owned(), change, at: now };
+            let (departure, sequence) = (departure.to_owned(), revision + 1);
+            let value = Announcement { id, departure, change, at: now, sequence };
             Stored { value, revision }
         }
     };

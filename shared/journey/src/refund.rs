@@ -26,6 +26,9 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     let Some((open, receipt)) = order.open_refund().and_then(|open| Some((open, receipt(open)?))) else {
         return Ok(stored);
     };
+    if open.is_being_told(context.now()) {
+        return Ok(stored);
+    }
     let amount = open.amount;
     match open.method {
         RefundMethod::Card => {}
@@ -54,6 +57,11 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
         // The receipt says that it was charged: tell the provider all the same.
         _ => from_receipt(context, &stored.value, receipt),
     };
+    let told = stored.value.refund_being_told(context.now())?;
+    let stored = context
+        .store
+        .commit(Stored { value: told, revision: stored.revision }, vec![], context.now())
+        .await?;
     match context.bank.refund(&settled, amount, context.now()).await {
         Ok(()) => refunded(context, stored).await,
         Err(PaymentError::Refused { code }) => refused(context, stored, &code).await,

@@ -2,7 +2,7 @@
 //! or with nothing cancelled.
 #![cfg(test)]
 
-use journey::cancel;
+use journey::{cancel, drive};
 use testkit::Shop;
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
@@ -53,4 +53,32 @@ async fn check(shop: &Shop, id: &str) {
     let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
     let sold: i32 = stock.sold.iter().map(|sold| sold.units).sum();
     assert_eq!(usize::try_from(sold).unwrap(), active);
+}
+
+#[tokio::test]
+async fn two_processes_give_a_part_back_once() {
+    for effects in 1.. {
+        let mut shop = Shop::open().await;
+        let (id, _) = shop.select(to_ankara(2, 0)).await;
+        pay_and_be_ticketed(&shop.context, &id, 2).await;
+        let switch = CrashSwitch::after(effects);
+        shop.restart(&switch).await;
+        let _dies_here = async {
+            let quoted = cancel::quote(&shop.context, &id, &[0]).await?;
+            cancel::confirm(&shop.context, &id, quoted.quote_id.as_deref().unwrap_or_default()).await
+        }
+        .await;
+        assert!(switch.is_dead(), "it never died with the money still owed");
+        shop.restart(&CrashSwitch::never()).await;
+        let order = shop.order(&id).await;
+        if order.open_refund().is_none() || order.open_refund().is_some_and(|open| open.told_at.is_some()) {
+            continue;
+        }
+        let other = shop.another_process().await;
+        let (one, two) = tokio::join!(drive::drive(&shop.context, &id), drive::drive(&other, &id));
+        assert!(one.is_ok() || two.is_ok());
+        shop.let_time_pass(10).await;
+        check(&shop, &id).await;
+        return;
+    }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use domain::failure::Failure;
-use domain::order::{DepartureChange, Event, Order};
+use domain::order::{Announcement, DepartureChange, Event, Order};
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use journey::{cancel, disrupt, drive};
@@ -150,6 +150,31 @@ async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
     assert_eq!(order.disruptions[0].lines, [1]);
     let later = order.departs_at(&order.lines[1]).unwrap();
     assert_eq!(later.duration_since(departed_at), SignedDuration::from_mins(45));
+}
+
+#[tokio::test]
+async fn an_earlier_announcement_that_is_told_late_takes_nothing_back() {
+    let shop = Shop::open().await;
+    let id = buy_flight(&shop, 1).await;
+    let order = shop.order(&id).await;
+    let departure = departure(&order);
+    let news = |id: &str, change, sequence| Announcement {
+        id: id.to_owned(),
+        departure: departure.clone(),
+        change,
+        at: shop.now(),
+        sequence,
+    };
+    let cancelled = order.disrupted(&news("two", DepartureChange::Cancelled, 2), shop.now()).unwrap();
+    assert!(cancelled.clone().disrupted(&news("one", DepartureChange::Moved(30), 1), shop.now()).is_none());
+    let flies_again = cancelled.disrupted(&news("three", DepartureChange::Moved(30), 3), shop.now()).unwrap();
+    assert!(flies_again.open_disruptions().all(|open| open.change == DepartureChange::Moved(30)));
+    // Each announcement of a departure is after the one before.
+    for change in [DepartureChange::Moved(30), DepartureChange::Cancelled] {
+        disrupt::announce(&shop.context, &departure, change).await.unwrap();
+    }
+    let told = shop.order(&id).await.disruptions.clone();
+    assert!(told[0].sequence < told[1].sequence, "{told:?}");
 }
 
 #[tokio::test]

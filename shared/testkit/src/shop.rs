@@ -22,6 +22,7 @@ use domain::order::Order;
 use domain::people::Gender;
 use domain::place::{airport_by_code, find_stations};
 use domain::random::Random;
+use domain::rejection::Rejection;
 use domain::session::{Query, Session};
 use jiff::civil::{date, time};
 use jiff::{SignedDuration, Timestamp};
@@ -194,7 +195,7 @@ pub async fn hold_bus_of(
 ) -> Result<(), Failure> {
     let offers = bus::search(context, session).await?;
     let wanted = offers.iter().filter(|offer| offer.rides.iter().all(&is_wanted));
-    let offer = wanted.max_by_key(|offer| offer.remaining_seats).unwrap();
+    let offer = wanted.max_by_key(|offer| offer.remaining_seats).ok_or(Rejection::SoldOut)?;
     let seats = bus::seats(context, session, &offer.product_id).await?;
     let cells = seats.rows.iter().flatten().flatten();
     let free = cells.filter(|cell| cell.can_sale_male && cell.can_sale_female);

@@ -26,6 +26,9 @@ pub struct Announcement {
     pub departure: String,
     pub change: DepartureChange,
     pub at: Timestamp,
+    /// Grows with each announcement of the departure. Clocks differ; this does not.
+    #[serde(default)]
+    pub sequence: u64,
 }
 
 /// An announcement that befell an order.
@@ -37,15 +40,19 @@ pub struct Disruption {
     pub change: DepartureChange,
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
+    /// Of the announcement.
+    #[serde(default)]
+    pub sequence: u64,
     /// The traveller took the new times, or a later announcement took its place.
     #[serde(default)]
     pub is_settled: bool,
 }
 
 impl Order {
-    /// `None` where it heard of that before, or has no ticket for the departure.
+    /// `None` where it heard of that, or of a later announcement, before, or has no ticket for the departure.
     pub fn disrupted(mut self, news: &Announcement, now: Timestamp) -> Option<Self> {
-        if self.disruptions.iter().any(|disruption| disruption.id == news.id) {
+        let is_later = |one: &Disruption| one.departure == news.departure && one.sequence > news.sequence;
+        if self.disruptions.iter().any(|one| one.id == news.id || is_later(one)) {
             return None;
         }
         // A changed ticket travels by what took its place.
@@ -76,8 +83,8 @@ impl Order {
                 Event::DepartureMoved(minutes)
             }
         };
-        let (id, departure, change) = (news.id.clone(), news.departure.clone(), news.change);
-        self.disruptions.push(Disruption { id, departure, change, lines, is_settled: false });
+        let Announcement { id, departure, change, sequence, .. } = news.clone();
+        self.disruptions.push(Disruption { id, departure, change, lines, sequence, is_settled: false });
         // What it promised is less than what is due now.
         self.cancellation_quote = None;
         self.is_notified = false;

@@ -117,6 +117,13 @@ impl Order {
         self.open_refund().is_some_and(|refund| refund.state == RefundState::Refused)
     }
 
+    /// This process tells the provider of the oldest refund that is not done, and no other.
+    pub fn refund_being_told(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
+        open.told_at = Some(now);
+        Ok(self)
+    }
+
     pub fn refund_refused(self, now: Timestamp) -> Result<Self, Rejection> {
         self.step_refund(RefundState::Refused, Event::RefundRefused, now)
     }
@@ -135,7 +142,7 @@ impl Order {
 
     fn step_refund(mut self, state: RefundState, event: Event, now: Timestamp) -> Result<Self, Rejection> {
         let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
-        open.state = state;
+        (open.state, open.told_at) = (state, None);
         // Of the others the letter told when they were requested.
         if matches!(open.reason, RefundReason::NotIssued | RefundReason::WrongCharge) {
             self.is_notified = false;

@@ -1,9 +1,9 @@
 //! The refunds of an order. Each names the payment that it takes back from, and the lines that it is for.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::Receipt;
+use super::{Receipt, later};
 use crate::money::Money;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,8 +20,14 @@ pub struct Refund {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_ticket: Option<String>,
     pub requested_at: Timestamp,
+    /// A process tells the provider since then. A part of a charge would be given back twice by two of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told_at: Option<Timestamp>,
     pub state: RefundState,
 }
+
+/// Who tells the provider is taken for dead after this: its answer is waited for 20 s, and two machines' clocks may differ by minutes.
+const TELLING: SignedDuration = SignedDuration::from_mins(6);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -92,12 +98,27 @@ impl Refund {
         requested_at: Timestamp,
     ) -> Self {
         let state = RefundState::Requested;
-        Self { payment_id, amount, lines, reason, method, open_ticket: None, requested_at, state }
+        Self {
+            payment_id,
+            amount,
+            lines,
+            reason,
+            method,
+            open_ticket: None,
+            requested_at,
+            told_at: None,
+            state,
+        }
     }
 
     /// Is it to be paid now?
     pub fn is_open(&self) -> bool {
         matches!(self.state, RefundState::Requested | RefundState::Refused)
+    }
+
+    /// Does another process tell the provider of it at this moment?
+    pub fn is_being_told(&self, now: Timestamp) -> bool {
+        self.told_at.is_some_and(|told_at| now < later(told_at, TELLING))
     }
 
     pub fn is_done(&self) -> bool {

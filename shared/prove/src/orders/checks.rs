@@ -91,7 +91,10 @@ impl Run<'_> {
                 kept.push((id, left, is_for_good));
             }
         }
-        let kept_is = format!("{end}, {} kuruş, the bank keeps {kept:?}", order.charged().minor);
+        let back: Vec<_> =
+            order.refunds.iter().map(|back| (back.amount.minor, back.method, back.state)).collect();
+        let kept_is =
+            format!("{end}, {} kuruş, the bank keeps {kept:?}, given back {back:?}", order.charged().minor);
         let is_refused = order.open_refund().is_some_and(|refund| refund.state == RefundState::Refused);
         // Of each charge, what was not given back.
         let receipts: Vec<&Receipt> = order.payments.iter().filter_map(Payment::receipt).collect();
