@@ -24,7 +24,6 @@ const config: NextConfig = {
     API_ORIGIN: process.env.API_ORIGIN ?? "",
     MAIN_SITE: process.env.MAIN_SITE ?? "",
   },
-  experimental: { inlineCss: true },
   turbopack: {
     root: repository,
     // Neither bundler shakes Ionic; `scripts/prepare.mjs` bundles the few parts that are used (decisions/08).

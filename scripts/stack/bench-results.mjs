@@ -59,7 +59,7 @@ async function once(browser, product, address) {
     const keep = (list) => window.events.push(...list.getEntries());
     new PerformanceObserver(keep).observe({ type: "event", durationThreshold: 16 });
   });
-  await page.route(`**/api/${product}/gateway/search/?session_unique=*`, async (route) => {
+  await page.route(`**/api/${product}/gateway/results/?*`, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
     const repeated = Array.from({ length: RESULTS }, (_, at) => {

@@ -75,10 +75,11 @@ const SECTIONS = {
     }
   },
   javascript: async () => {
-    const { firstLoads } = await import("./first-load.mjs");
+    const { firstLoads, pageSizes } = await import("./first-load.mjs");
     for (const { route, kilobytes, budget } of firstLoads()) {
       figure(route, kilobytes, "kB brotli", budget);
     }
+    for (const { name, kilobytes, budget } of pageSizes()) figure(name, kilobytes, "kB", budget);
   },
   lighthouse: async () => {
     const { lighthouse } = await import("./bench-lighthouse.mjs");

@@ -10,18 +10,9 @@ import { runInNewContext } from "node:vm";
 
 export function sealExport(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const read = (ending) =>
-    files
-      .filter((name) => name.endsWith(ending))
-      .map((name) => [name, readFileSync(join(folder, name), "utf8")]);
-  const pages = read(".html");
-  // Going from page to page, the next one's styles are put into this one.
-  const styles = new Set([
-    ...pages.flatMap(([, page]) => inline(page, "style")),
-    ...read(".css").map(([, style]) => style),
-  ]);
-  for (const [name, page] of pages) {
-    writeFileSync(join(folder, name), sealed(page, styles));
+  for (const name of files.filter((name) => name.endsWith(".html"))) {
+    const file = join(folder, name);
+    writeFileSync(file, sealed(readFileSync(file, "utf8")));
   }
   sealWorker(folder, files);
 }
@@ -55,8 +46,8 @@ function sealWorker(folder, files) {
   writeFileSync(file, told);
 }
 
-function sealed(page, styles) {
-  const policy = `${allowing("script-src", inline(page, "script"))}; ${allowing("style-src", styles)}`;
+function sealed(page) {
+  const policy = `${allowing("script-src", inline(page, "script"))}; ${allowing("style-src", inline(page, "style"))}`;
   // After the encoding, which a browser looks for in the first kilobyte.
   return page.replace(
     /<head[^>]*>(?:<meta charset[^>]*>)?/i,

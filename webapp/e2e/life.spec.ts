@@ -167,6 +167,14 @@ async function learnOfPrice({ page, t, email, to }: Life, option: string) {
 
 async function chooseFlight({ page, t, email }: Life) {
   await offers(page, t).first().click();
+  // What others bought a moment ago may still stand in results that the CDN kept.
+  const again = button(page.getByRole("alertdialog"), t("search.select.again"));
+  const isPaying = () => /\/flight\/payment\//.test(page.url());
+  await expect.poll(async () => isPaying() || (await again.isVisible())).toBe(true);
+  if (!isPaying()) {
+    await again.click();
+    await offers(page, t).first().click();
+  }
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await expect(page.getByLabel(t("payment.contact.email"))).toHaveValue(email);
   await expect(page.getByLabel(t("payment.contact.phone"), { exact: true })).toHaveValue(PHONE);

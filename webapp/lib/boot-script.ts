@@ -4,9 +4,10 @@
 // A worker makes the first formatters meanwhile: see public/formatters.js. A way through the history is heard here first, before the
 // router, for layers.ts: browsers call the listeners of a window in the order that they came.
 
+import { EARLY_RESULTS } from "./search/early-results";
 import { LANGUAGE_OFFER_KEY, PREFIX, SETTINGS_KEY } from "./storage";
 
-export const BOOT_SCRIPT = `(function(d){addEventListener("popstate",function(e){if(window.onLayers)onLayers(e)});try{
+export const BOOT_SCRIPT = `${process.env.API_ORIGIN ? "" : EARLY_RESULTS};(function(d){addEventListener("popstate",function(e){if(window.onLayers)onLayers(e)});try{
 var s=JSON.parse(localStorage.getItem("${PREFIX}${SETTINGS_KEY}")||"null");if(!s){
 var l=navigator.languages.map(function(l){return l.split("-")[0]}).find(function(l){return/^(tr|en|de|ru|ar)$/.test(l)});
 if(l&&l!=="tr"&&!localStorage.getItem("${PREFIX}${LANGUAGE_OFFER_KEY}"))d.dataset.languageOffer=l;return}

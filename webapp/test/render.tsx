@@ -14,14 +14,15 @@ import type { Namespaces } from "@/lib/i18n/messages";
 export type Call = { method: string; path: string; body: unknown; headers: Headers };
 type Answer = (call: Call) => { status?: number; body: unknown; date?: string };
 
-/** Stands in for the server: `"GET /api/x/"` to its answer. Returns what was asked. */
+/** Stands in for the server: `"GET /api/x/"` to its answer; `"GET /api/x/?"` whatever its query is. Returns what was asked. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const call = { method: init.method ?? "GET", path, body, headers: new Headers(init.headers) };
     calls.push(call);
-    const answer = answers[`${call.method} ${path}`];
+    const asked = `${call.method} ${path}`;
+    const answer = answers[asked] ?? answers[`${asked.split("?")[0]}?`];
     if (!answer) throw new TypeError(`no answer for ${call.method} ${path}`);
     const { status = 200, body: answered, date } = answer(call);
     return new Response(JSON.stringify(answered), {
@@ -30,6 +31,23 @@ export function serve(answers: Record<string, Answer>): Call[] {
     });
   });
   return calls;
+}
+
+/** The option ids that results were read of, and what the ids spell. */
+export function readOptions(calls: Call[]): { option: string; spelled: string }[] {
+  const reads = calls.filter(({ path }) => /\/gateway\/results\/\?/.test(path));
+  return reads.map(({ path }) => {
+    const option = new URLSearchParams(path.split("?")[1]).get("option") ?? "";
+    return { option, spelled: spelledBy(option) };
+  });
+}
+
+function spelledBy(option: string): string {
+  try {
+    return atob(option.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return ""; // Named so by a test.
+  }
 }
 
 export function renderInTurkish(screen: ReactNode): RenderResult {

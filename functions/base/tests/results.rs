@@ -58,7 +58,8 @@ async fn what_other_products_have_is_read_alike() {
     let app = serve(&shop.context);
     for (product, option) in options() {
         let search = format!("/api/{product}/gateway/search/");
-        let session = post(&app, &search, &[], &json!({ "option": option })).await.body["session_unique"].clone();
+        let session =
+            post(&app, &search, &[], &json!({ "option": option })).await.body["session_unique"].clone();
         let others = format!("/api/base/gateway/search/others/?session_unique={}", session.as_str().unwrap());
         let read = get(&app, &address("base", &option, "").replace("results/", "results/others/"), &[]).await;
         assert_eq!(read.body["others"], get(&app, &others, &[]).await.body["others"], "{product}");

@@ -21,6 +21,8 @@ async fn a_search_and_a_hold_of_four_seats_keep_their_budgets() {
     let started = buy.post("start search", (30, 100), SEARCH, &form).await;
     let session = &started["session_unique"];
     let path = format!("{SEARCH}?session_unique={}", session.as_str().unwrap());
+    let option = started["form_data"]["id"].as_str().unwrap();
+    buy.get("results", (15, 0), &format!("/api/bus/gateway/results/?option={option}")).await;
     let found = buy.get("search", (30, 0), &path).await;
     let items = found["search"].as_array().unwrap();
     let roomy = items.iter().max_by_key(|item| item["information"]["remaning_seats"].as_u64()).unwrap();

@@ -17,6 +17,8 @@ async fn searches_and_holds_keep_their_budgets() {
     let started = rent.post("start search", (20, 50), SEARCH, &form).await;
     let session = &started["session_unique"];
     let path = format!("{SEARCH}?session_unique={}", session.as_str().unwrap());
+    let option = started["form_data"]["id"].as_str().unwrap();
+    rent.get("results", (15, 0), &format!("/api/car/gateway/results/?option={option}")).await;
     let found = rent.get("search", (40, 0), &path).await;
     let choice = json!({ "product_id": found["search"][0]["product_id"], "session_unique": session });
     let held =

@@ -20,6 +20,10 @@ async fn open(name: &'static str) -> Metered {
 async fn select(buy: &mut Metered, form: &Value, changes: usize, search: Budget, hold: Budget) -> String {
     let started = buy.post("start search", (20, 40), SEARCH, form).await;
     let session = started["session_unique"].as_str().unwrap().to_owned();
+    let option = started["form_data"]["id"].as_str().unwrap();
+    // Of each day on which something of it departs the list of nearly full departures: four, with connections through the night.
+    let results = if form["fly_type"] == "RT" { (20, 0) } else { (15, 0) };
+    buy.get("results", results, &format!("/api/flight/gateway/results/?option={option}")).await;
     let results = buy.get("search", search, &format!("{SEARCH}?session_unique={session}")).await;
     let mut chosen = vec![product(&results, changes)];
     if form["fly_type"] == "RT" {

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BusDetail, BusItem, BusSearchResults } from "@/lib/api/bus-types";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
+import { optionOf } from "@/lib/search/option";
+import { dropReads } from "@/lib/search/results";
 import { keepHeld, readHeld, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { BusResultsScreen } from "./bus-results-screen";
 import { NO_FILTERS } from "./filters";
 import { FIRST_SORT } from "./sorts";
@@ -22,7 +24,12 @@ vi.mock("next/navigation", () => ({
 const SEARCH = "POST /api/bus/gateway/search/";
 const SELECT = "POST /api/bus/gateway/search/select/";
 const DETAIL = "POST /api/bus/gateway/search/detail/";
-const granted = { body: { status: true, message: "", research: false, refresh: false } };
+const READ = "GET /api/bus/gateway/results/?";
+/** Results that were read get a session now. */
+const granted = ({ body }: Call) => {
+  const { session_unique = "second" } = body as { session_unique?: string };
+  return { body: { status: true, message: "", research: false, refresh: false, session_unique } };
+};
 const lira = (total: string) => ({ total, currency: "TRY" });
 type Answer = (call: Call) => { status?: number; body: unknown };
 
@@ -30,7 +37,7 @@ function open({
   first = [bus("b")],
   second = first,
   seats = [detail()],
-  select = () => granted,
+  select = granted,
   held_by_you,
 }: {
   first?: BusItem[];
@@ -51,7 +58,13 @@ function open({
     "GET /api/bus/info/fares/?option=option": () => ({
       body: { days: [{ date: "2026-12-03", price: { total: "449.90", currency: "TRY" } }] },
     }),
-    [SEARCH]: () => ({ body: { form_data: searchOption({ id: "other" }), session_unique: "second" } }),
+    [READ]: () => ({ body: { ...results(second), as_of: "2026-11-20T09:30:00Z" } }),
+    [SEARCH]: ({ body }) => ({
+      body: {
+        form_data: searchOption({ id: (body as { option: string }).option }),
+        session_unique: "second",
+      },
+    }),
     [DETAIL]: () => {
       const body = left.length > 1 ? left.shift() : left[0];
       return body ? { body } : { status: 500, body: { code: "internal", message: "" } };
@@ -61,6 +74,7 @@ function open({
   renderInTurkish(<BusResultsScreen />);
   return {
     user: userEvent.setup(),
+    reads: () => readOptions(calls).map(({ spelled }) => spelled),
     sent: (path: string) =>
       calls.filter((call) => `${call.method} ${call.path}` === path).map(({ body }) => body),
   };
@@ -87,6 +101,7 @@ const pick = async (user: User, number: number, gender: "Kadın" | "Erkek") => {
 };
 
 beforeEach(() => {
+  dropReads();
   router.push.mockClear();
   question.set(null);
   toasts.set([]);
@@ -121,24 +136,17 @@ describe("the results", () => {
   });
 
   it("search another day with the same criteria", async () => {
-    const { user, sent } = open();
+    const { user, reads } = open();
     await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
-    expect(sent(SEARCH)).toEqual([
-      {
-        departure_station: 1,
-        arrival_station: 3,
-        departure_date: "2026-12-02",
-        show_route_alternatives: true,
-      },
-    ]);
+    expect(reads()).toEqual(["bus.1.3.20261202.a"]);
   });
 
   it("show the lowest price of each day around, once the buses are there", async () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
-    const { user, sent } = open();
+    const { user, reads } = open();
     await user.click(await screen.findByRole("button", { name: /^3 Aralık Perşembe: en düşük ₺450/ }));
-    expect(sent(SEARCH)[0]).toMatchObject({ departure_date: "2026-12-03" });
+    expect(reads()[0]).toContain(".20261203.");
   });
 
   it("keep the filters of another day that apply, and say so", async () => {
@@ -154,11 +162,11 @@ describe("the results", () => {
   });
 
   it("say so where there are none, and offer the next day and the price alert", async () => {
-    const { user, sent } = open({ first: [] });
+    const { user, reads } = open({ first: [] });
     expect(await screen.findByText("Bu tarihte sefer yok")).toBeDefined();
     expect(screen.getByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
-    expect(sent(SEARCH)[0]).toMatchObject({ departure_date: "2026-12-02" });
+    expect(reads()[0]).toContain(".20261202.");
   });
 });
 
@@ -297,7 +305,13 @@ describe("who holds seats and searches again", () => {
     expect(readHeld("bus")).toBe("first");
     await user.click(sheet.getByRole("button", { name: "Kapat" }));
     await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
-    expect(sent(SEARCH)).toMatchObject([{ departure_date: "2026-12-02", held_session: "first" }]);
+    const option = optionOf("bus", {
+      departure_station: 1,
+      arrival_station: 3,
+      departure_date: "2026-12-02",
+      show_route_alternatives: true,
+    });
+    expect(sent(SEARCH)).toEqual([{ option, held_session: "first" }]);
   });
 
   it("is told nothing where nothing is held any more", async () => {
@@ -328,7 +342,8 @@ describe("a choice that is refused", () => {
   it("asks before it goes on at another price in another search", async () => {
     let lapses = 1;
     const { user, sent } = open({
-      select: () => (lapses-- > 0 ? { status: 410, body: { code: "search_expired", message: "" } } : granted),
+      select: (call) =>
+        lapses-- > 0 ? { status: 410, body: { code: "search_expired", message: "" } } : granted(call),
       seats: [detail(), detail([cell(1, { price: "920.00" })])],
     });
     const sheet = await seatsOf(user);
@@ -341,7 +356,8 @@ describe("a choice that is refused", () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/payment/?session_unique=second"));
     expect(sent(SELECT).at(-1)).toMatchObject({
       selected_seats: [{ seat: 1, gender: "M", price: lira("920.00") }],
-      session_unique: "second",
+      option: "option",
+      as_of: "2026-11-20T09:30:00Z",
     });
   });
 });

@@ -54,7 +54,6 @@ function Results() {
 
   if (error) return <ResultsError product="bus" error={error} onRetry={retry} onFromToday={fromToday} />;
   if (!search) return <SearchingScreen product="bus" head={head} />;
-  const { session_unique } = search;
   return (
     <>
       <Buses
@@ -76,13 +75,13 @@ function Results() {
       {chosen && (
         <Suspense>
           <SeatSheet
-            key={`${session_unique} ${chosen.opening}`}
+            key={`${JSON.stringify(search.from)} ${chosen.opening}`}
             item={chosen.item}
-            session={session_unique}
+            from={search.from}
             open={chosen.open}
             paying={selecting}
             onClose={() => choose({ ...chosen, open: false })}
-            onPay={(seats, currency) => select(asChoice(chosen.item, seats, currency), session_unique)}
+            onPay={(seats, currency) => select(asChoice(chosen.item, seats, currency), search)}
           />
         </Suspense>
       )}

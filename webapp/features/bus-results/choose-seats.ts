@@ -16,9 +16,9 @@ export const asChoice = (
     selected_seats: seats.map((seat) => ({ ...seat, price: { total: seat.price, currency } })),
   },
   price: totalOf(seats, currency),
-  again: async ({ search, session_unique }) => {
+  again: async ({ search, from }) => {
     const item = search.find((other) => other.product_id === product_id);
-    const detail = item && (await loadSeats(session_unique, product_id).catch(() => null));
+    const detail = item && (await loadSeats(from, product_id).catch(() => null));
     if (!item || !detail) return null;
     const { kept } = stillFree(detail.seat_matrix, seats);
     if (kept.length < seats.length) return null;

@@ -5,6 +5,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BusDetail, BusItem, Gender, SelectedSeat } from "@/lib/api/bus-types";
+import type { ChosenFrom } from "@/lib/search/open-search";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Mars, Venus } from "@/ui/icons";
@@ -24,14 +25,14 @@ type Detail = BusDetail["search_item_detail"];
 
 export default function SeatSheet({
   item,
-  session,
+  from,
   open,
   paying,
   onClose,
   onPay,
 }: {
   item: BusItem;
-  session: string;
+  from: ChosenFrom;
   open: boolean;
   /** Its seats are being held. */
   paying: boolean;
@@ -40,7 +41,7 @@ export default function SeatSheet({
   onPay: (seats: SelectedSeat[], currency: string) => Promise<void>;
 }) {
   const t = useTranslations("bus-results.seats");
-  const { data: detail, error, mutate } = useSeats(session, item.product_id, open);
+  const { data: detail, error, mutate } = useSeats(from, item.product_id, open);
   const { picks, toggle } = usePicks(detail);
   const seats = detail ? selectedSeats(detail.seat_matrix, picks) : [];
   const held = detail ? heldSeats(detail.seat_matrix) : [];

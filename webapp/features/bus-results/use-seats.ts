@@ -4,17 +4,18 @@
 import useSWR from "swr";
 import type { BusDetail } from "@/lib/api/bus-types";
 import { post } from "@/lib/api/client";
+import type { ChosenFrom } from "@/lib/search/open-search";
 
 const REFRESH_MS = 10_000;
 
-export async function loadSeats(session_unique: string, product_id: string) {
-  const body = { product_id, session_unique, selected_seats: [] };
+export async function loadSeats(from: ChosenFrom, product_id: string) {
+  const body = { product_id, ...from, selected_seats: [] };
   return (await post<BusDetail>("/api/bus/gateway/search/detail/", body)).search_item_detail;
 }
 
 /** What was loaded before is shown at once; SWR asks only while the page is visible. */
-export const useSeats = (session: string, product: string, open: boolean) =>
-  useSWR(open && (["bus seats", session, product] as const), ([, ...of]) => loadSeats(...of), {
+export const useSeats = (from: ChosenFrom, product: string, open: boolean) =>
+  useSWR(open && (["bus seats", from, product] as const), ([, ...of]) => loadSeats(...of), {
     refreshInterval: REFRESH_MS,
     shouldRetryOnError: false,
   });

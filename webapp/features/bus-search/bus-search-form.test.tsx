@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Station } from "@/lib/api/bus-types";
 import { addDays, today } from "@/lib/dates";
 import { readDraft, writeDraft } from "@/lib/draft";
+import { dropReads } from "@/lib/search/results";
 import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { BusSearchForm } from "./bus-search-form";
 import { type BusForm, emptyForm } from "./form-state";
 
@@ -34,15 +35,19 @@ beforeEach(() => {
   router.push.mockReset();
   toasts.set([]);
   guessed = null;
+  dropReads();
   calls = serve({
     "GET /api/location/guess/": () => ({ body: { station: guessed } }),
     "GET /api/bus/station/": () => ({ body: [ESENLER, ALIBEYKOY, ASTI] }),
     "GET /api/bus/station/?keyword=zzz": () => ({ body: [] }),
-    "POST /api/bus/gateway/search/": () => ({ body: { form_data: { id: "option" }, session_unique: "s" } }),
+    "GET /api/bus/gateway/results/?": () => ({
+      body: { search_options: { id: "option" }, as_of: "2026-11-20T09:30:00Z" },
+    }),
   });
 });
 
-const searches = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+const searches = () => readOptions(calls).map(({ spelled }) => spelled);
+const spelled = (date: string) => date.replaceAll("-", "");
 const remember = (form: Partial<BusForm>) =>
   writeDraft("bus-search", { ...emptyForm(today(), "tr"), ...form });
 const sheet = (name: string) => screen.findByRole("dialog", { name });
@@ -59,16 +64,11 @@ it("sends what was chosen, keeps the session and opens the results", async () =>
   await user.click(screen.getByText("Yarın"));
   await user.click(screen.getByRole("switch", { name: /Yakın otogarları/ }));
   await user.click(submit());
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/search/"));
-  expect(searches()).toEqual([
-    {
-      departure_station: 1,
-      arrival_station: 3,
-      departure_date: addDays(today(), 1),
-      show_route_alternatives: false,
-    },
-  ]);
-  expect(readSession("bus")?.session_unique).toBe("s");
+  await waitFor(() => expect(searches()).toHaveLength(1));
+  const option = readOptions(calls)[0]?.option;
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/bus/search/?option=${option}`));
+  expect(searches()).toEqual([`bus.1.3.${spelled(addDays(today(), 1))}.`]);
+  expect(readSession("bus")).toEqual({ form_data: { id: "option" }, session_unique: null });
   expect(readDraft<BusForm>("bus-search")?.departure_date).toBe(addDays(today(), 1));
 });
 
@@ -118,14 +118,14 @@ it("moves a day that has passed while the page stood open, and says so", async (
   expect(toasts.get().map(({ text }) => text)).toEqual(["Kalkış tarihi bugünden önce olamaz"]);
   expect(searches()).toEqual([]);
   await user.click(submit());
-  await waitFor(() => expect(searches()).toEqual([expect.objectContaining({ departure_date: today() })]));
+  await waitFor(() => expect(searches()).toEqual([expect.stringContaining(`.${spelled(today())}.`)]));
 });
 
 it("starts at the default day, without a word, where that of an earlier visit has passed", async () => {
   remember({ departure: ESENLER, arrival: ASTI, departure_date: addDays(today(), -1) });
   const user = open();
   await user.click(submit());
-  await waitFor(() => expect(searches()).toEqual([expect.objectContaining({ departure_date: today() })]));
+  await waitFor(() => expect(searches()).toEqual([expect.stringContaining(`.${spelled(today())}.`)]));
   expect(toasts.get()).toEqual([]);
 });
 

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CarItem, CarSearchResults } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
+import { dropReads } from "@/lib/search/results";
 import { keepHeld, readSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { CarResultsScreen } from "./car-results-screen";
 import { NO_FILTERS } from "./filters";
 import { car, results, searchOption } from "./test-data";
@@ -20,7 +21,12 @@ vi.mock("next/navigation", () => ({
 
 const SELECT = "POST /api/car/gateway/search/select/";
 const SEARCH = "POST /api/car/gateway/search/";
-const granted = { body: { status: true, message: "", research: false, refresh: false } };
+const READ = "GET /api/car/gateway/results/?";
+/** Results that were read get a session now. */
+const granted = ({ body }: Call) => {
+  const { session_unique = "second" } = body as { session_unique?: string };
+  return { body: { status: true, message: "", research: false, refresh: false, session_unique } };
+};
 const FLEET = [
   car("clio", { total: "4500.00", daily: "1500.00", remaining: 2 }),
   car("megane", { model: "Megane", vendor: "Bozkır Oto", gear: "automatic", total: "7200.00", age: 25 }),
@@ -30,7 +36,7 @@ const FLEET = [
 function open({
   first = FLEET,
   second = first,
-  select = () => granted,
+  select = granted,
   held_by_you = null,
 }: {
   first?: CarItem[];
@@ -43,12 +49,14 @@ function open({
     "GET /api/mobile/info/": () => ({ body: {} }),
     "GET /api/car/gateway/search/?session_unique=first": () => ({ body: { ...results(first), held_by_you } }),
     "GET /api/car/gateway/search/?session_unique=second": () => ({ body: results(second) }),
+    [READ]: () => ({ body: { ...results(second), as_of: "2026-11-20T09:30:00Z" } }),
     [SEARCH]: () => ({ body: { form_data: searchOption(), session_unique: "second" } }),
     [SELECT]: select,
   });
   renderInTurkish(<CarResultsScreen />);
   return {
     user: userEvent.setup(),
+    reads: () => readOptions(calls).map(({ spelled }) => spelled),
     sent: (path: string) =>
       calls.filter((call) => `${call.method} ${call.path}` === path).map(({ body }) => body),
   };
@@ -59,6 +67,7 @@ const cards = () =>
 const rent = (name: RegExp) => screen.findByRole("button", { name });
 
 beforeEach(() => {
+  dropReads();
   router.push.mockClear();
   question.set(null);
   toasts.set([]);
@@ -104,10 +113,11 @@ describe("a search", () => {
   });
 
   it("without cars offers the next day and the price alert", async () => {
-    const { user, sent } = open({ first: [] });
+    const { user, reads } = open({ first: [] });
     expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(await screen.findByRole("button", { name: "Sonraki güne bak" }));
-    expect(sent(SEARCH)).toEqual([{ option: "option", pickup_date: "2026-12-02" }]);
+    // As long a rental.
+    expect(reads()[0]).toMatch(/\.20261202\.1000\.20261205\.1000$/);
   });
 });
 
@@ -164,8 +174,8 @@ describe("renting", () => {
     const refusal = { body: { status: false, message: "Fiyat değişti.", research: true, refresh: false } };
     const { user, sent } = open({
       second: [car("clio", { total: "4800.00" })],
-      select: ({ body }) =>
-        (body as { session_unique: string }).session_unique === "first" ? refusal : granted,
+      select: (call) =>
+        (call.body as { session_unique: string }).session_unique === "first" ? refusal : granted(call),
     });
     await user.click(await rent(/Renault Clio/));
     const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));

@@ -6,7 +6,8 @@ import carResults from "@content/catalogues/tr/car-results.json";
 import search from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useState } from "react";
-import type { CarItem, CarSearchOption, CarSearchResults } from "@/lib/api/car-types";
+import type { CarItem, CarSearchOption, CarSearchRequest, CarSearchResults } from "@/lib/api/car-types";
+import { addDays, dayOffset } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { openOption, useResultsAddress } from "@/lib/search/address";
 import { storedOption } from "@/lib/search/session";
@@ -42,22 +43,17 @@ function Results() {
   const { select } = useSelect<CarSearchResults>("car", searchAgain, goHome);
   const [renting, setRenting] = useState<string | null>(null);
   const option = search?.search_options ?? null;
-  const { pending, startNew } = useNewSearch<{ option: string; pickup_date?: string }>(
-    "car",
-    option && { option: option.id },
-    openOption,
-  );
+  const { pending, startNew } = useNewSearch("car", option && criteriaOf(option), openOption);
   const head = useCarHead(option ?? storedOption<CarSearchOption>("car", address.option));
   useStaleSearch(search, searchAgain, goHome);
-  const session = search?.session_unique;
   const rent = useCallback(
     async (item: CarItem) => {
-      if (!session || renting) return;
+      if (!search || renting) return;
       setRenting(item.product_id);
-      await select(choiceOf(item), session);
+      await select(choiceOf(item), search);
       setRenting(null);
     },
-    [session, select, renting],
+    [search, select, renting],
   );
 
   if (error) return <ResultsError product="car" error={error} onRetry={retry} onFromToday={fromToday} />;
@@ -78,10 +74,25 @@ function Results() {
       }
       renting={renting}
       onRent={rent}
-      onOtherDay={(pickup_date) => startNew({ pickup_date })}
+      onOtherDay={(day) => startNew(movedTo(search.search_options, day))}
     />
   );
 }
+
+const criteriaOf = (option: CarSearchOption): CarSearchRequest => ({
+  pickup_location: option.pickup_location_id,
+  dropoff_location: option.dropoff_location_id,
+  pickup_date: option.pickup_date,
+  pickup_time: option.pickup_time,
+  dropoff_date: option.dropoff_date,
+  dropoff_time: option.dropoff_time,
+});
+
+/** As long a rental from another day on. */
+const movedTo = ({ pickup_date, dropoff_date }: CarSearchOption, day: string) => ({
+  pickup_date: day,
+  dropoff_date: addDays(day, dayOffset(pickup_date, dropoff_date)),
+});
 
 const choiceOf = ({ product_id, price }: CarItem): Choice<CarSearchResults> => ({
   body: { product_id },

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CarLocation } from "@/lib/api/car-types";
 import { addDays } from "@/lib/dates";
 import { writeDraft } from "@/lib/draft";
+import { dropReads } from "@/lib/search/results";
 import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { BODRUM, IZMIR } from "@/test/car-places";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { CarSearchForm } from "./car-search-form";
 import { type CarForm, clockThere, emptyForm } from "./form-state";
 
@@ -24,16 +25,18 @@ beforeEach(() => {
   router.push.mockReset();
   toasts.set([]);
   guessed = null;
-  search = () => ({ body: { form_data: { id: "option" }, session_unique: "session" } });
+  search = () => ({ body: { search_options: { id: "option" }, as_of: "2026-11-20T09:30:00Z" } });
+  dropReads();
   calls = serve({
     "GET /api/location/guess/": () => ({ body: { location: guessed } }),
     "GET /api/car/location/": () => ({ body: [IZMIR, BODRUM] }),
-    "POST /api/car/gateway/search/": () => search(),
+    "GET /api/car/gateway/results/?": () => search(),
   });
 });
 
 const remember = (form: Partial<CarForm>) => writeDraft("car-search", { ...start, ...form });
-const searches = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+const searches = () => readOptions(calls).map(({ spelled }) => spelled);
+const spelled = (date: string) => date.replaceAll("-", "");
 const submit = () => screen.getByRole("button", { name: "Araç ara" });
 const sheet = (name: string) => screen.findByRole("dialog", { name });
 const PICKUP = "Aracı nereden alacaksınız?";
@@ -55,18 +58,12 @@ describe("search", () => {
     remember({ pickup: IZMIR, different_dropoff: true, dropoff: BODRUM });
     const user = open();
     await user.click(submit());
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/car/search/"));
-    expect(searches()).toEqual([
-      {
-        pickup_location: 1035,
-        dropoff_location: 2048,
-        pickup_date: start.pickup_date,
-        pickup_time: start.pickup_time,
-        dropoff_date: start.dropoff_date,
-        dropoff_time: "10:00",
-      },
-    ]);
-    expect(readSession("car")?.session_unique).toBe("session");
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    const option = readOptions(calls)[0]?.option;
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/car/search/?option=${option}`));
+    const pickup = `${spelled(start.pickup_date)}.${start.pickup_time.replace(":", "")}`;
+    expect(searches()).toEqual([`car.1035.2048.${pickup}.${spelled(start.dropoff_date)}.1000`]);
+    expect(readSession("car")).toEqual({ form_data: { id: "option" }, session_unique: null });
   });
 
   it("opens the picker of the missing place instead", async () => {
@@ -75,9 +72,7 @@ describe("search", () => {
     await pick(user, PICKUP, /İzmir/);
     expect(searches()).toEqual([]);
     await user.click(submit());
-    await waitFor(() =>
-      expect(searches()).toMatchObject([{ pickup_location: 1035, dropoff_location: null }]),
-    );
+    await waitFor(() => expect(searches()).toEqual([expect.stringMatching(/^car\.1035\.1035\./)]));
   });
 
   it("says what the server refused, and keeps the choices", async () => {
@@ -111,7 +106,7 @@ describe("places", () => {
     await user.click(different());
     expect(screen.queryByRole("button", { name: /İade yeri/ })).toBeNull();
     await user.click(submit());
-    await waitFor(() => expect(searches()).toMatchObject([{ dropoff_location: null }]));
+    await waitFor(() => expect(searches()).toEqual([expect.stringMatching(/^car\.1035\.1035\./)]));
   });
 
   it("gives the wish up when the picker is closed without a choice", async () => {
@@ -129,7 +124,13 @@ describe("dates and times", () => {
     const user = open();
     await user.click(submit());
     const { pickup_date, dropoff_date } = start;
-    await waitFor(() => expect(searches()).toMatchObject([{ pickup_date, dropoff_date }]));
+    await waitFor(() =>
+      expect(searches()).toEqual([
+        expect.stringMatching(
+          new RegExp(`\\.${spelled(pickup_date)}\\.\\d{4}\\.${spelled(dropoff_date)}\\.`),
+        ),
+      ]),
+    );
     expect(toasts.get()).toEqual([]);
   });
 
@@ -157,7 +158,7 @@ describe("dates and times", () => {
     expect([slots.length, slots[0]?.textContent, slots.at(-1)?.textContent]).toEqual([25, "10:00", "22:00"]);
     await user.selectOptions(times, "18:30");
     await user.click(submit());
-    await waitFor(() => expect(searches()).toMatchObject([{ dropoff_time: "18:30" }]));
+    await waitFor(() => expect(searches()).toEqual([expect.stringMatching(/\.1830$/)]));
   });
 });
 

@@ -14,16 +14,16 @@ import { fareOf, isPackaged } from "./offer";
 export type ChosenOffer = { item: FlightResult; fare: string | null };
 
 export function useChoose(
-  searchAgain: () => Promise<OpenSearch<FlightSearchResults> | null>,
+  searchAgain: (refused?: boolean) => Promise<OpenSearch<FlightSearchResults> | null>,
   goBack: () => void,
 ) {
   const { select } = useSelect("flight", searchAgain, goBack);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
-  async function choose(offers: ChosenOffer[], session_unique: string) {
+  async function choose(offers: ChosenOffer[], search: OpenSearch<FlightSearchResults>) {
     const last = offers.at(-1);
     if (choosing || !last) return;
     setChoosing({ product_id: last.item.product_id, fare: last.fare });
-    await select(asChoice(offers), session_unique);
+    await select(asChoice(offers), search);
     setChoosing(null);
   }
   return { choosing, choose };
@@ -39,7 +39,7 @@ const asChoice = (offers: ChosenOffer[]): Choice<FlightSearchResults> => ({
 });
 
 /** A package whose cheapest fare is taken is named by its id alone. */
-export function choiceOf(offers: ChosenOffer[]): Omit<FlightChoice, "session_unique"> {
+export function choiceOf(offers: ChosenOffer[]): FlightChoice {
   const product_ids = offers.map(({ item }) => item.product_id);
   const plainPackage = offers.every(({ item, fare }) => isPackaged(item) && fare === null);
   if (plainPackage) return { product_ids };
@@ -68,8 +68,7 @@ async function findAgain(
   const find = (items: FlightResult[], { item, fare }: ChosenOffer) => offerIn(items, item.product_id, fare);
   const first = there && find(search.search, there);
   if (!first || !back) return first ? [first] : null;
-  const outbound = { ...choiceOf([first]), session_unique: search.session_unique };
-  const returns = await loadReturnItems(outbound).catch(() => null);
+  const returns = await loadReturnItems(choiceOf([first]), search.from).catch(() => null);
   const second = returns && find(returns.search, back);
   return second ? [first, second] : null;
 }

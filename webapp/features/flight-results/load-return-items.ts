@@ -1,7 +1,19 @@
-// POST /api/flight/gateway/search/return_items/: the flights back that fit a chosen departure.
+// The flights back that fit a chosen departure: read by option as its results were, or in their session.
 
-import { post } from "@/lib/api/client";
+import { get, post } from "@/lib/api/client";
 import type { FlightChoice, FlightReturnItems } from "@/lib/api/types";
+import type { ChosenFrom } from "@/lib/search/open-search";
+import { readLanguage, readSettings } from "@/lib/settings";
 
-export const loadReturnItems = (choice: FlightChoice) =>
-  post<FlightReturnItems>("/api/flight/gateway/search/return_items/", choice);
+export function loadReturnItems(choice: FlightChoice, from: ChosenFrom): Promise<FlightReturnItems> {
+  if ("session_unique" in from) {
+    return post("/api/flight/gateway/search/return_items/", { ...choice, ...from });
+  }
+  return get("/api/flight/gateway/results/return/", {
+    ...from,
+    product_id: choice.product_ids[0],
+    fare_code: choice.alternative_prices?.[0],
+    language: readLanguage(),
+    currency: readSettings().currency,
+  });
+}

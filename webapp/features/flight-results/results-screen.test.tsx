@@ -7,11 +7,12 @@ import { addDays, today } from "@/lib/dates";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
 import { formatInstant } from "@/lib/format";
-import { keepHeld, readSession, writeSession } from "@/lib/search/session";
+import { dropReads } from "@/lib/search/results";
+import { keepHeld, readHeld, readSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { NO_FILTERS } from "./filters";
 import { ResultsScreen } from "./results-screen";
 import { FIRST_SORT } from "./sorts";
@@ -27,8 +28,15 @@ vi.mock("next/navigation", async () => ({
 const POST_SEARCH = "POST /api/flight/gateway/search/";
 const SELECT = "POST /api/flight/gateway/search/select/";
 const RETURNS = "POST /api/flight/gateway/search/return_items/";
+const READ = "GET /api/flight/gateway/results/?";
+const READ_RETURNS = "GET /api/flight/gateway/results/return/?";
+const as_of = "2026-11-20T09:30:00Z";
 const gone = { status: 410, body: { code: "search_expired", message: "" } };
-const granted = { body: { status: true, message: "", research: false, refresh: false } };
+/** Results that were read get a session now. */
+const granted = ({ body }: Call) => {
+  const { session_unique = "second" } = body as { session_unique?: string };
+  return { body: { status: true, message: "", research: false, refresh: false, session_unique } };
+};
 
 type Answer = (call: Call) => { status?: number; body: unknown };
 type Server = {
@@ -45,6 +53,8 @@ type Server = {
   select?: Answer;
   getFirst?: Answer;
   start?: Answer;
+  /** Results by option. */
+  read?: Answer;
 };
 
 function open({
@@ -55,9 +65,10 @@ function open({
   second = first,
   returns = [],
   fares = [],
-  select = () => granted,
+  select = granted,
   getFirst = () => ({ body: results(first, option) }),
   start = () => ({ body: { form_data: next, session_unique: "second" } }),
+  read = () => ({ body: { ...results(second, next), as_of } }),
 }: Server = {}) {
   window.history.replaceState(null, "", `/flight/search/${address}`);
   const calls = serve({
@@ -66,12 +77,15 @@ function open({
     "GET /api/flight/gateway/search/?session_unique=second": () => ({ body: results(second, next) }),
     "GET /api/flight/info/fares/?option=option&back=true": () => ({ body: { days: fares } }),
     [POST_SEARCH]: start,
+    [READ]: read,
+    [READ_RETURNS]: () => ({ body: { search: returns, statistics: {} } }),
     [RETURNS]: () => ({ body: { search: returns, statistics: {} } }),
     [SELECT]: select,
   });
   renderInTurkish(<ResultsScreen />);
   return {
     user: userEvent.setup(),
+    reads: () => readOptions(calls),
     sent: (path: string) => calls.filter((call) => `${call.method} ${call.path}` === path),
   };
 }
@@ -82,6 +96,7 @@ const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("no
 const payment = (session: string) => `/flight/payment/?session_unique=${session}`;
 
 beforeEach(() => {
+  dropReads();
   router.push.mockClear();
   question.set(null);
   toasts.set([]);
@@ -123,16 +138,17 @@ describe("opening", () => {
   });
 
   it("searches again for an option that is not the stored one", async () => {
-    const { sent } = open({ address: "?option=other" });
+    const { reads, sent } = open({ address: "?option=other" });
     await screen.findByText(/bulduk/);
-    expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "other" }]);
+    expect(reads()).toEqual([{ option: "other", spelled: "" }]);
+    expect(sent(POST_SEARCH)).toEqual([]);
   });
 
   it("searches again for a session that lapsed, and says so", async () => {
-    const { sent } = open({ getFirst: () => gone });
+    const { reads } = open({ getFirst: () => gone });
     await screen.findByText(/bulduk/);
-    expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "option" }]);
-    expect(readSession("flight")?.session_unique).toBe("second");
+    expect(reads().map(({ option }) => option)).toEqual(["option"]);
+    expect(readSession("flight")?.session_unique).toBeNull();
     await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeniden soruldu"));
   });
 
@@ -149,18 +165,18 @@ describe("opening", () => {
   });
 
   it("offers another day and another search where there are no flights", async () => {
-    const { user, sent } = open({ first: [], second: [flight("f", "1.00")] });
+    const { user, reads } = open({ first: [], second: [flight("f", "1.00")] });
     await screen.findByText("Bu tarihte uçuş yok");
     expect(screen.getByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
-    await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ departure_date: "2026-12-02" }));
+    await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261202."));
   });
 
   it("offers to search without what limited it, and names only that", async () => {
     const option = searchOption({ direct_flights_only: true });
-    const { user, sent } = open({ option, first: [], second: [flight("f", "1.00")] });
+    const { user, reads } = open({ option, first: [], second: [flight("f", "1.00")] });
     await user.click(await screen.findByRole("button", { name: "“Yalnızca direkt” olmadan ara" }));
-    await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ direct_flights_only: false }));
+    await waitFor(() => expect(reads()[0]?.spelled).toMatch(/\.economy\.\.$/));
   });
 
   it("offers no day that cannot be searched", async () => {
@@ -174,17 +190,12 @@ describe("opening", () => {
 
   it("offers a search whose date has passed from today, in its place", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:30:00Z") });
-    const answers: ReturnType<Answer>[] = [
-      { status: 410, body: { code: "option_expired", message: "" } },
-      { body: { form_data: searchOption(), session_unique: "second" } },
-    ];
-    const { user, sent } = open({ address: "?option=old", start: () => answers.shift() ?? gone });
+    const passed = { status: 410, body: { code: "option_expired", message: "" } };
+    const { user, reads, sent } = open({ address: "?option=old", read: () => passed });
     await user.click(await screen.findByRole("button", { name: "Bugünden ara" }));
     expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
-    expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([
-      { option: "old" },
-      { option: "old", departure_date: today() },
-    ]);
+    expect(reads().map(({ option }) => option)).toEqual(["old"]);
+    expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "old", departure_date: today() }]);
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
     vi.useRealTimers();
   });
@@ -212,6 +223,32 @@ describe("choosing one way", () => {
     expect(call?.headers.get("idempotency-key")).toBeTruthy();
   });
 
+  it("chooses from results that were read by option and minute, and the next choice moves the hold", async () => {
+    writeSession("flight", { form_data: searchOption({ id: "before" }), session_unique: "first" });
+    const { user, reads, sent } = open();
+    await chooseFirst(user);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("second")));
+    expect(reads().map(({ option }) => option)).toEqual(["option"]);
+    expect(sent(SELECT)[0]?.body).toEqual({
+      product_ids: ["f"],
+      alternative_prices: [null],
+      option: "option",
+      as_of,
+    });
+    expect(readSession("flight")).toEqual({ form_data: searchOption(), session_unique: "second" });
+    expect(readHeld("flight")).toBe("second");
+  });
+
+  it("asks past every cache once what was read is refused", async () => {
+    writeSession("flight", { form_data: searchOption({ id: "before" }), session_unique: "first" });
+    const refused = { body: { status: false, message: "Yerler tükendi.", research: true, refresh: false } };
+    const { user, reads, sent } = open({ select: () => refused });
+    await chooseFirst(user);
+    (await asked()).answer(true);
+    await waitFor(() => expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "option" }]));
+    expect(reads()).toHaveLength(1);
+  });
+
   it("says why it was refused, then searches again", async () => {
     const refused = { body: { status: false, message: "Yerler tükendi.", research: true, refresh: false } };
     const { user } = open({ select: () => refused, second: [flight("other", "5.00")] });
@@ -225,7 +262,7 @@ describe("choosing one way", () => {
 
   const lapsesOnce = () => {
     let lapses = 1;
-    return () => (lapses-- > 0 ? gone : granted);
+    return (call: Call) => (lapses-- > 0 ? gone : granted(call));
   };
 
   it("goes on with the same flight at the same price after the session lapsed", async () => {
@@ -266,7 +303,8 @@ describe("choosing one way", () => {
   it("tries a failed choice again under the same key, or goes back", async () => {
     let failures = 2;
     const { user, sent } = open({
-      select: () => (failures-- > 0 ? { status: 500, body: { code: "internal", message: "" } } : granted),
+      select: (call) =>
+        failures-- > 0 ? { status: 500, body: { code: "internal", message: "" } } : granted(call),
     });
     await chooseFirst(user);
     const failed = await asked();
@@ -353,18 +391,18 @@ describe("round trips", () => {
 
   it("keeps the chosen flight there when the day of the flight back changes", async () => {
     const next = { ...option, id: "next", return_date: "2026-12-09" };
-    const { user, sent } = open({ ...combine, next, address: atReturns });
+    const { user, reads, sent } = open({ ...combine, next, address: atReturns });
     await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
     await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
-    await waitFor(() => expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ return_date: "2026-12-09" }));
+    await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261209."));
     await waitFor(() => expect(window.location.search).toContain("option=next"));
     expect(window.location.search).toContain("departure=there&fare=XF");
     await waitFor(() =>
-      expect(sent(RETURNS).at(-1)?.body).toEqual({
-        product_ids: ["there"],
-        alternative_prices: ["XF"],
-        session_unique: "second",
-      }),
+      expect(
+        sent(
+          `${READ_RETURNS}option=${reads()[0]?.option}&as_of=${encodeURIComponent(as_of)}&product_id=there&fare_code=XF&language=tr&currency=TRY`,
+        ),
+      ).toHaveLength(1),
     );
     expect(await screen.findByText("Lütfen dönüş uçuşunuzu seçin")).toBeDefined();
   });
@@ -417,12 +455,9 @@ describe("round trips", () => {
   });
 
   it("moves a return that would be before the departure", async () => {
-    const { user, sent } = open({ ...combine, option: { ...option, return_date: "2026-12-01" } });
+    const { user, reads } = open({ ...combine, option: { ...option, return_date: "2026-12-01" } });
     await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
-    expect(sent(POST_SEARCH)[0]?.body).toMatchObject({
-      departure_date: "2026-12-02",
-      return_date: "2026-12-02",
-    });
+    expect(reads()[0]?.spelled).toContain(".20261202.20261202.");
     expect(toasts.get()[0]?.text).toBe("Dönüş tarihi gidiş tarihinden önce olamaz");
   });
 });
@@ -478,9 +513,9 @@ describe("refining", () => {
   });
 
   it("searches again for direct flights only", async () => {
-    const { user, sent } = open();
+    const { user, reads } = open();
     await user.click(await screen.findByRole("switch", { name: "Yalnızca direkt uçuşlar" }));
-    expect(sent(POST_SEARCH)[0]?.body).toMatchObject({ direct_flights_only: true, departure_airport: 1 });
+    expect(reads()[0]?.spelled).toMatch(/^flight\.1\..*\.economy\.d\.$/);
   });
 
   it("shows ten more at a time", async () => {
@@ -566,13 +601,13 @@ describe("without a connection", () => {
     ["where nothing was kept", async () => undefined, ""],
   ])("says that they could not be loaded, %s", async (_, before, address) => {
     await before();
-    open({ address, getFirst: cut, start: cut });
+    open({ address, getFirst: cut, start: cut, read: cut });
     expect(await screen.findByText("Uçuşlar yüklenemedi")).toBeDefined();
   });
 
   it("does not choose again in them what had lapsed", async () => {
     await openBefore();
-    const { user, sent } = open({ first, select: () => gone, start: cut });
+    const { user, sent } = open({ first, select: () => gone, start: cut, read: cut });
     await screen.findByText(/2 uçuş bulduk/);
     await chooseFirst(user);
     (await asked()).answer(true);
@@ -593,13 +628,13 @@ describe("the time limit", () => {
     [true, []],
     [false, [["/"]]],
   ])("says that the search timed out (again: %s)", async (again, pushes) => {
-    const { sent } = open({
+    const { reads } = open({
       getFirst: () => ({ body: { ...results([flight("f", "1.00")]), time_out_seconds: 0 } }),
     });
     const timedOut = await asked();
     expect(timedOut.title).toBe("Aramanızın süresi doldu. Lütfen tekrar deneyin.");
     timedOut.answer(again);
-    await waitFor(() => expect(sent(POST_SEARCH)).toHaveLength(again ? 1 : 0));
+    await waitFor(() => expect(reads()).toHaveLength(again ? 1 : 0));
     await waitFor(() => expect(router.push.mock.calls).toEqual(pushes));
   });
 });

@@ -62,7 +62,7 @@ function Results() {
         departure={chosen}
         onChange={changeDeparture}
         onSearchAgain={searchAgain}
-        onChoose={(offers) => choose(offers, search.session_unique)}
+        onChoose={(offers) => choose(offers, search)}
       />
     </Suspense>
   ) : (
@@ -72,7 +72,7 @@ function Results() {
       isDepartureGone={departure !== null}
       onView={address.showView}
       onChooseDeparture={address.chooseDeparture}
-      onChoose={(offers) => choose(offers, search.session_unique)}
+      onChoose={(offers) => choose(offers, search)}
     />
   );
 }

@@ -43,8 +43,8 @@ export default function Returns({
   const { item, fare } = departure;
   const price = fareOf(item, fare)?.price ?? item.price;
   const { data, error, mutate } = useSWR(
-    ["return_items", search.session_unique, item.product_id, fare, price.currency],
-    () => loadReturnItems({ ...choiceOf([{ item, fare }]), session_unique: search.session_unique }),
+    ["return_items", search.from, item.product_id, fare, price.currency],
+    () => loadReturnItems(choiceOf([{ item, fare }]), search.from),
     STEADY,
   );
   const choose = useCallback(

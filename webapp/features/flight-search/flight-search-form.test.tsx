@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Airport } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
 import { writeDraft } from "@/lib/draft";
+import { dropReads } from "@/lib/search/results";
 import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { FlightSearchForm } from "./flight-search-form";
 import { emptyForm, type FlightForm } from "./form-state";
 
@@ -59,7 +60,8 @@ beforeEach(() => {
   router.push.mockReset();
   toasts.set([]);
   guessed = null;
-  search = () => ({ body: { form_data: { id: "option" }, session_unique: "session" } });
+  search = () => ({ body: { search_options: { id: "option" }, as_of: "2026-11-20T09:30:00Z" } });
+  dropReads();
   calls = serve({
     "GET /api/mobile/info/": () => ({ body: info }),
     "GET /api/location/guess/": () => ({ body: { airport: guessed } }),
@@ -67,13 +69,14 @@ beforeEach(() => {
     "GET /api/flight/airport/?keyword=ank": () => ({ body: [ESB] }),
     "GET /api/flight/airport/?keyword=IST": () => ({ body: [SAW, IST] }),
     "GET /api/flight/airport/?keyword=zzz": () => ({ body: [] }),
-    "POST /api/flight/gateway/search/": () => search(),
+    "GET /api/flight/gateway/results/?": () => search(),
   });
 });
 
 const remember = (form: Partial<FlightForm>) =>
   writeDraft("flight-search", { ...emptyForm(today(), "tr"), ...form });
-const searches = () => calls.filter(({ method }) => method === "POST");
+const searches = () => readOptions(calls).map(({ spelled }) => spelled);
+const spelled = (date: string) => date.replaceAll("-", "");
 
 function open() {
   renderInTurkish(<FlightSearchForm />);
@@ -100,24 +103,11 @@ describe("search", () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
     await user.click(submit());
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
-    expect(searches().map(({ body }) => body)).toEqual([
-      {
-        fly_type: "OW",
-        direct_flights_only: false,
-        refundables_only: false,
-        departure_airport: 1,
-        arrival_airport: 3,
-        departure_date: addDays(today(), 1),
-        return_date: null,
-        adult_count: 1,
-        child_count: 0,
-        infant_count: 0,
-        senior_count: 0,
-        flight_class: "economy",
-      },
-    ]);
-    expect(readSession("flight")?.session_unique).toBe("session");
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    const option = readOptions(calls)[0]?.option;
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/flight/search/?option=${option}`));
+    expect(searches()).toEqual([`flight.1.3.${spelled(addDays(today(), 1))}..1.0.0.0.economy..`]);
+    expect(readSession("flight")).toEqual({ form_data: { id: "option" }, session_unique: null });
   });
 
   it("opens the picker of the missing place instead, the departure first", async () => {
@@ -234,7 +224,7 @@ describe("trip", () => {
     const day = addDays(today(), 9);
     fireEvent.change(calendar, { target: { value: day } });
     await user.click(submit());
-    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ fly_type: "RT", return_date: day }));
+    await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.1.`));
   });
 
   it("moves a return that a later departure has passed, and says so", async () => {
@@ -247,7 +237,7 @@ describe("trip", () => {
     });
     expect(toasts.get().map(({ text }) => text)).toEqual(["Dönüş tarihi gidiş tarihinden önce olamaz"]);
     await user.click(submit());
-    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date: day, return_date: day }));
+    await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.${spelled(day)}.`));
   });
 
   it("moves a departure that has passed while the page stood open, and says so", async () => {
@@ -258,7 +248,7 @@ describe("trip", () => {
     expect(toasts.get().map(({ text }) => text)).toEqual(["Gidiş tarihi bugünden önce olamaz"]);
     expect(searches()).toEqual([]);
     await user.click(submit());
-    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date: today() }));
+    await waitFor(() => expect(searches()[0]).toContain(`.${spelled(today())}.`));
   });
 
   it("starts at the default days, without a word, where those of an earlier visit have passed", async () => {
@@ -267,7 +257,9 @@ describe("trip", () => {
     const user = open();
     await user.click(submit());
     const { departure_date, return_date } = emptyForm(today(), "tr");
-    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date, return_date }));
+    await waitFor(() =>
+      expect(searches()[0]).toContain(`.${spelled(departure_date)}.${spelled(return_date)}.`),
+    );
     expect(toasts.get()).toEqual([]);
   });
 
@@ -285,7 +277,7 @@ describe("trip", () => {
     expect(calendar.getAttribute("min")).toBe(there);
     fireEvent.change(calendar, { target: { value: there } });
     await user.click(submit());
-    await waitFor(() => expect(searches()[0]?.body).toMatchObject({ departure_date: there }));
+    await waitFor(() => expect(searches()[0]).toContain(`.${spelled(there)}.`));
   });
 
   it("opens the departure's calendar at today", async () => {

@@ -1,25 +1,29 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { addDays, today } from "@/lib/dates";
-import { renderInTurkish, serve } from "@/test/render";
+import { dropReads } from "@/lib/search/results";
+import { readOptions, renderInTurkish, serve } from "@/test/render";
 import { SearchGateScreen } from "./search-gate-screen";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/" }));
 
-beforeEach(() => router.replace.mockClear());
+beforeEach(() => {
+  dropReads();
+  router.replace.mockClear();
+});
 
 function open(answer: { status?: number; body: unknown }) {
   window.history.replaceState(null, "", "/ucak-bileti/ara/shared-id/");
-  const calls = serve({ "POST /api/flight/gateway/search/": () => answer });
+  const calls = serve({ "GET /api/flight/gateway/results/?": () => answer });
   renderInTurkish(<SearchGateScreen product="flight" route="/ucak-bileti/ara/" />);
   return calls;
 }
 
 it("starts the search that the link names and shows its results in the link's place", async () => {
-  const calls = open({ body: { form_data: { id: "shared-id" }, session_unique: "s" } });
+  const calls = open({ body: { search_options: { id: "shared-id" }, as_of: "2026-11-20T09:30:00Z" } });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=shared-id"));
-  expect(calls.map(({ body }) => body)).toEqual([{ option: "shared-id" }]);
+  expect(readOptions(calls).map(({ option }) => option)).toEqual(["shared-id"]);
 });
 
 // Midnight in İstanbul has passed; in New York it is the evening before.
@@ -33,6 +37,7 @@ it.each([
   const moved = { body: { form_data: { id: "from-today" }, session_unique: "s" } };
   window.history.replaceState(null, "", "/ucak-bileti/ara/shared-id/");
   const calls = serve({
+    "GET /api/flight/gateway/results/?": () => passed,
     "POST /api/flight/gateway/search/": ({ body }) =>
       ((body as { departure_date?: string }).departure_date ?? "") < there ? passed : moved,
   });
@@ -69,7 +74,8 @@ it.each([
   const moved = { body: { form_data: { id: "from-today" }, session_unique: "s" } };
   window.history.replaceState(null, "", `/${product}/search-gate/shared-id/`);
   const calls = serve({
-    [`POST /api/${product}/gateway/search/`]: () => (calls.length > 1 ? moved : passed),
+    [`GET /api/${product}/gateway/results/?`]: () => passed,
+    [`POST /api/${product}/gateway/search/`]: () => moved,
   });
   renderInTurkish(<SearchGateScreen product={product} route={`/${product}/search-gate/`} />);
   fireEvent.click(await screen.findByText("Bugünden ara"));
@@ -86,13 +92,13 @@ it("goes on to tomorrow where today's hour has passed too", async () => {
   const moved = { body: { form_data: { id: "tomorrow" }, session_unique: "s" } };
   window.history.replaceState(null, "", "/car/search-gate/shared-id/");
   const calls = serve({
-    "POST /api/car/gateway/search/": () => [passed, tooLate, moved][calls.length - 1] ?? moved,
+    "GET /api/car/gateway/results/?": () => passed,
+    "POST /api/car/gateway/search/": () => (calls.length === 2 ? tooLate : moved),
   });
   renderInTurkish(<SearchGateScreen product="car" route="/car/search-gate/" />);
   fireEvent.click(await screen.findByText("Bugünden ara"));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/car/search/?option=tomorrow"));
-  expect(calls.map(({ body }) => body)).toEqual([
-    { option: "shared-id" },
+  expect(calls.slice(1).map(({ body }) => body)).toEqual([
     { option: "shared-id", pickup_date: today() },
     { option: "shared-id", pickup_date: addDays(today(), 1) },
   ]);

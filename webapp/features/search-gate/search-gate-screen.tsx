@@ -10,7 +10,7 @@ import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { resultsHref } from "@/lib/search/address";
 import { startFromToday } from "@/lib/search/from-today";
-import { startSearch } from "@/lib/search/start-search";
+import { beginSearch } from "@/lib/search/start-search";
 import { ResultsError } from "@/ui/results/results-error";
 import { SearchingScreen } from "@/ui/results/results-skeleton";
 
@@ -37,10 +37,9 @@ function SearchGate({ product, route }: Props) {
       if (!option) return;
       setFailure(null);
       try {
-        const { form_data } = await (fromToday
-          ? startFromToday(product, option)
-          : startSearch(product, { option }));
-        router.replace(resultsHref(product, form_data.id));
+        const started = fromToday ? await startFromToday(product, option) : null;
+        if (!started) await beginSearch(product, option);
+        router.replace(resultsHref(product, started?.form_data.id ?? option));
       } catch (error) {
         setFailure(error);
       }

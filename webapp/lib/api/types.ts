@@ -92,7 +92,6 @@ export type FlightReturnItems = Narrowed<Answer<"ReturnResults">, { search: Flig
 export type FlightChoice = {
   product_ids: string[];
   alternative_prices?: (string | null)[];
-  session_unique: string;
 };
 
 /** How the gateway refuses politely: 200 with `status: false`. `research` = search again, `refresh` = reload the payment data. */

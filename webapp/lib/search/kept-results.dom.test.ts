@@ -7,7 +7,7 @@ import { readSession, writeSession } from "./session";
 
 /** As it was opened. */
 const opened = (option: string, session_unique: string, list: unknown[] = ["₺1.000"]) => ({
-  session_unique,
+  from: { session_unique },
   search_options: { id: option },
   search: list,
   time_out_seconds: 900,

@@ -7,7 +7,7 @@ import type { Address } from "./address";
 import type { AnyResults, OpenSearch } from "./open-search";
 import { readSession } from "./session";
 
-type Kept = { option: string; session: string; at: string; packed: string };
+type Kept = { option: string; session: string | null; at: string; packed: string };
 
 const keyOf = (product: Product) => `${product}.results`;
 
@@ -16,9 +16,10 @@ export async function keepResults(product: Product, search: OpenSearch<AnyResult
   if (search.notice) return;
   const at = new Date().toISOString();
   const packed = await pack(search).catch(() => null);
-  const { session_unique: session, search_options } = search;
+  const { from, search_options } = search;
+  const session = "session_unique" in from ? from.session_unique : null;
   // Unless the user has left, or searched again, meanwhile.
-  if (packed === null || readSession(product)?.session_unique !== session) return;
+  if (packed === null || readSession(product)?.form_data.id !== search_options.id) return;
   writeStored(keyOf(product), { option: search_options.id, session, at, packed } satisfies Kept);
 }
 
@@ -29,7 +30,7 @@ export async function keptResults<Results extends AnyResults>(
 ): Promise<{ search: OpenSearch<Results>; at: string } | null> {
   const kept = readStored<Kept>(keyOf(product));
   const wanted = option ?? (session === null ? readSession(product)?.form_data.id : null);
-  if (!kept || (kept.option !== wanted && kept.session !== session)) return null;
+  if (!kept || (kept.option !== wanted && (session === null || kept.session !== session))) return null;
   const search = await unpack<OpenSearch<Results>>(kept.packed).catch(() => null);
   // They have been stale for as long as they are kept.
   return search && { search: { ...search, expiresAt: undefined, renewed: false }, at: kept.at };

@@ -1,18 +1,22 @@
-// From an address to results: continues the stored session where it is still alive, and makes the same search again where it
-// is not, so that a reload, a shared address or a return after an hour all end in results.
+// From an address to results: read by option, or in the session of what this device holds. A session that is over is followed by the
+// same search, so that a reload, a shared address or a return after an hour all end in results.
 
 import type { ReactNode } from "react";
 import { get } from "../api/client";
 import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import type { Address } from "./address";
-import { type AnyOption, readSession, writeSession } from "./session";
+import { keepAsLatest, type ReadResults, readResults, resultsAtHand } from "./results";
+import { type AnyOption, readHeld, readSession, writeSession } from "./session";
 import { startSearch } from "./start-search";
 
 /** GET /api/{product}/gateway/search/ */
 export type AnyResults = { search_options: AnyOption; time_out_seconds: number };
+/** A session, or results that were read by option at the prices of a minute. */
+export type ChosenFrom = { session_unique: string } | { option: string; as_of: string };
 export type OpenSearch<Results extends AnyResults> = Results & {
-  session_unique: string;
+  /** What a choice of them is sent with. */
+  from: ChosenFrom;
   /** Milliseconds since 1970: when these results are stale. Absent from kept ones. */
   expiresAt?: number;
   /** A session had lapsed, and the search was made again. */
@@ -30,13 +34,32 @@ export class NoSearch extends Error {
 export const hasLapsed = (error: unknown) =>
   error instanceof ApiError && (error.code === "search_expired" || error.status === 404);
 
+/** The stored session, where it is of the option. */
+function sessionOf(product: Product, option: string | null): string | null {
+  const stored = readSession(product);
+  return stored !== null && (option === null || stored.form_data.id === option)
+    ? stored.session_unique
+    : null;
+}
+
+/** What was read a moment ago, without a wait; null where an answer has to come first. */
+export function openAtHand<Results extends AnyResults>(
+  product: Product,
+  { option, session }: Address,
+): OpenSearch<Results> | null {
+  const isRead = option !== null && session === null && readHeld(product) === null;
+  if (!isRead || sessionOf(product, option) !== null) return null;
+  const results = resultsAtHand<Results>(product, option);
+  if (results) keepAsLatest(product, results);
+  return results && opened(results, option, false);
+}
+
 export async function openSearch<Results extends AnyResults>(
   product: Product,
   { option, session }: Address,
 ): Promise<OpenSearch<Results>> {
   const stored = readSession(product);
-  const storedFits = stored !== null && (option === null || stored.form_data.id === option);
-  const running = session ?? (storedFits ? stored.session_unique : null);
+  const running = session ?? sessionOf(product, option);
   if (running !== null) {
     try {
       return await load<Results>(product, running, false);
@@ -47,8 +70,20 @@ export async function openSearch<Results extends AnyResults>(
   const again =
     option ?? (session === null || session === stored?.session_unique ? stored?.form_data.id : null);
   if (!again) throw new NoSearch();
+  if (readHeld(product) === null) return read<Results>(product, again, running !== null);
   const { session_unique } = await startSearch(product, { option: again });
   return load<Results>(product, session_unique, running !== null);
+}
+
+/** In a session: past what caches keep, for who was refused something of it. */
+export async function openAfresh<Results extends AnyResults>(
+  product: Product,
+  { option }: Address,
+): Promise<OpenSearch<Results>> {
+  const again = option ?? readSession(product)?.form_data.id;
+  if (!again) throw new NoSearch();
+  const { session_unique } = await startSearch(product, { option: again });
+  return load<Results>(product, session_unique, false);
 }
 
 /** The same search from today. */
@@ -70,5 +105,26 @@ async function load<Results extends AnyResults>(
 ): Promise<OpenSearch<Results>> {
   const results = await get<Results>(`/api/${product}/gateway/search/`, { session_unique });
   writeSession(product, { form_data: results.search_options, session_unique });
-  return { ...results, session_unique, expiresAt: Date.now() + results.time_out_seconds * 1000, renewed };
+  const expiresAt = Date.now() + results.time_out_seconds * 1000;
+  return { ...results, from: { session_unique }, expiresAt, renewed };
+}
+
+/** So old the results of a minute may be when they arrive: the minute, and what the CDN keeps them for. */
+const READ_OLD_MS = 150_000;
+
+async function read<Results extends AnyResults>(
+  product: Product,
+  option: string,
+  renewed: boolean,
+): Promise<OpenSearch<Results>> {
+  return opened(await readResults<Results>(product, option), option, renewed);
+}
+
+function opened<Results extends AnyResults>(
+  results: ReadResults<Results>,
+  option: string,
+  renewed: boolean,
+): OpenSearch<Results> {
+  const expiresAt = Date.now() + results.time_out_seconds * 1000 - READ_OLD_MS;
+  return { ...results, from: { option, as_of: results.as_of }, expiresAt, renewed };
 }

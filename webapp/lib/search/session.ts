@@ -1,11 +1,12 @@
-// The running search of each product: stored when it starts, read by results and payment. One per product and device.
+// The latest search of each product: stored when its results are there, read by results and payment. One per product and device.
 
 import { type Product, rememberProduct } from "../product";
 import { dropStored, readStored, writeStored } from "../storage";
 
 /** What was asked, with its places resolved. `id` names equal criteria for ever. */
 export type AnyOption = { id: string };
-export type SearchSession<Option extends AnyOption> = { form_data: Option; session_unique: string };
+/** Without a session where its results were read by option alone, until something of them is selected. */
+export type SearchSession<Option extends AnyOption> = { form_data: Option; session_unique: string | null };
 
 const keyOf = (product: Product) => `${product}.session`;
 
@@ -27,10 +28,13 @@ export function writeSession<Option extends AnyOption>(
   rememberProduct(product);
 }
 
-/** The order that was held last. The next search sends it as `held_session`. Its key ends in `.session`, so a log-out deletes it. */
+/** The order that was held last. The next search sends it as `held_session`. Its key, which `early-results.ts` reads too, ends in
+ * `.session`, so a log-out deletes it. */
 const heldKeyOf = (product: Product) => `${product}.held.session`;
 export const readHeld = (product: Product) => readStored<string>(heldKeyOf(product));
 export const keepHeld = (product: Product, session_unique: string) =>
   writeStored(heldKeyOf(product), session_unique);
+
+export const dropHeld = (product: Product) => dropStored(heldKeyOf(product));
 
 export const dropSession = (product: Product) => dropStored(keyOf(product));

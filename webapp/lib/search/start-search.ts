@@ -1,18 +1,27 @@
-// POST /api/{product}/gateway/search/: opens a session for the criteria, or for an option id (a link, an alert), moved to another
-// day where one is given. Called by the home forms, by a change of date and by search-gate.
+// A search begins: by option, whose results everyone reads alike; or, where this device holds places of another, in a session of its
+// own, whose results know them. Called by the home forms, by a change of date, by search-gate and by the results' address.
 
 import { newIdempotencyKey, post } from "../api/client";
 import type { Product } from "../product";
-import { type AnyOption, readHeld, type SearchSession, writeSession } from "./session";
+import { readResults } from "./results";
+import { type AnyOption, readHeld, writeSession } from "./session";
 
-/** On success the session takes the place of the one before it. */
+/** The results are at hand for who goes on to their page. */
+export async function beginSearch(product: Product, option: string): Promise<void> {
+  if (readHeld(product) === null) await readResults(product, option);
+  else await startSearch(product, { option });
+}
+
+type Started<Option extends AnyOption> = { form_data: Option; session_unique: string };
+
+/** POST /api/{product}/gateway/search/. On success the session takes the place of the one before it. */
 export async function startSearch<Option extends AnyOption>(
   product: Product,
   criteria: object,
-): Promise<SearchSession<Option>> {
+): Promise<Started<Option>> {
   const held_session = readHeld(product);
   const body = held_session === null ? criteria : { ...criteria, held_session };
-  const session = await post<SearchSession<Option>>(`/api/${product}/gateway/search/`, body, {
+  const session = await post<Started<Option>>(`/api/${product}/gateway/search/`, body, {
     idempotencyKey: newIdempotencyKey(),
   });
   writeSession(product, session);

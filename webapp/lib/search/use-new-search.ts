@@ -6,11 +6,12 @@ import { useState } from "react";
 import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import { toast } from "../toast";
-import { startSearch } from "./start-search";
+import { type Criteria as AllCriteria, optionOf } from "./option";
+import { beginSearch } from "./start-search";
 
 /** `criteria`: those on screen; null before there are any. */
-export function useNewSearch<Criteria extends object>(
-  product: Product,
+export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>(
+  product: P,
   criteria: Criteria | null,
   openOption: (option: string) => void,
 ) {
@@ -21,8 +22,9 @@ export function useNewSearch<Criteria extends object>(
     if (!criteria || pending) return;
     setPending(changes);
     try {
-      const { form_data } = await startSearch(product, { ...criteria, ...changes });
-      openOption(form_data.id);
+      const option = optionOf(product, { ...criteria, ...changes });
+      await beginSearch(product, option);
+      openOption(option);
     } catch (error) {
       const said = error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : "";
       toast(said || t("failed"), { tone: "danger" });

@@ -8,7 +8,15 @@ import type { Product } from "../product";
 import { readSettings, useSettings } from "../settings";
 import { whenIdle } from "../when-idle";
 import { type Address, nameOption } from "./address";
-import { type AnyResults, type OpenSearch, openFromToday, openSearch } from "./open-search";
+import {
+  type AnyResults,
+  type OpenSearch,
+  openAfresh,
+  openAtHand,
+  openFromToday,
+  openSearch,
+} from "./open-search";
+import { dropReads } from "./results";
 import { dropSession } from "./session";
 
 /** ui/kept-results.tsx, which is fetched when it is needed. */
@@ -41,6 +49,12 @@ export function useOpenSearch<Results extends AnyResults>(
       latest.current += 1;
       const mine = latest.current;
       askedCurrency.current = readSettings().currency;
+      const atHand = how === openSearch ? openAtHand<Results>(product, address) : null;
+      if (atHand) {
+        shownOption.current = atHand.search_options.id;
+        startTransition(() => setState({ search: atHand, error: null }));
+        return atHand;
+      }
       setState({ search: null, error: null });
       try {
         const search = await how(product, address).catch(async (failure: unknown) => {
@@ -90,11 +104,16 @@ export function useOpenSearch<Results extends AnyResults>(
     [],
   );
 
-  /** The same criteria in a new session, with today's prices and seats. */
-  const searchAgain = useCallback(() => {
-    dropSession(product);
-    return open({ option: option ?? shownOption.current, session: null });
-  }, [open, option, product]);
+  /** The same criteria, with today's prices and seats; `refused`: past every cache. */
+  const searchAgain = useCallback(
+    (refused = false) => {
+      dropSession(product);
+      dropReads();
+      const address = { option: option ?? shownOption.current, session: null };
+      return open(address, refused ? openAfresh<Results> : undefined);
+    },
+    [open, option, product],
+  );
   const retry = useCallback(() => open({ option, session }), [open, option, session]);
   const fromToday = useCallback(
     () => open({ option, session }, openFromToday<Results>),

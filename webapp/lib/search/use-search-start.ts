@@ -8,23 +8,25 @@ import { ApiError } from "../api/error";
 import { useFailure } from "../form/use-failure";
 import type { Product } from "../product";
 import { toast } from "../toast";
-import { resultsPath } from "./address";
-import { startSearch } from "./start-search";
+import { resultsHref } from "./address";
+import { type Criteria, optionOf } from "./option";
+import { beginSearch } from "./start-search";
 
-export function useSearchStart(product: Product) {
+export function useSearchStart<P extends Product>(product: P) {
   const common = useTranslations("common");
   const failureOf = useFailure();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   /** Why it could not start: stays when the notification has gone. */
   const [failure, setFailure] = useState<string | null>(null);
-  const search = async (criteria: object) => {
+  const search = async (criteria: Criteria[P]) => {
+    const option = optionOf(product, criteria);
     setBusy(true);
     setFailure(null);
-    router.prefetch(resultsPath(product));
+    router.prefetch(resultsHref(product, option));
     try {
-      await startSearch(product, criteria);
-      router.push(resultsPath(product));
+      await beginSearch(product, option);
+      router.push(resultsHref(product, option));
     } catch (error) {
       setBusy(false);
       const why = faultsOf(error) || failureOf(error);

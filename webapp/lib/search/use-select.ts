@@ -13,21 +13,22 @@ import { compareMoney } from "../format";
 import type { Product } from "../product";
 import { toast } from "../toast";
 import { useFormat } from "../use-format";
-import { type AnyResults, hasLapsed, type OpenSearch } from "./open-search";
-import { keepHeld } from "./session";
+import { type AnyResults, type ChosenFrom, hasLapsed, type OpenSearch } from "./open-search";
+import { type AnyOption, keepHeld, writeSession } from "./session";
 
 export type Choice<Results extends AnyResults> = {
-  /** What select is sent, but for the session. */
+  /** What select is sent, but for what it is chosen from. */
   body: object;
   price: Money;
   /** The same in another search; null when it is no longer there. */
   again: (fresh: OpenSearch<Results>) => Promise<Choice<Results> | null> | Choice<Results> | null;
 };
-type Outcome = "held" | "lapsed" | "refused" | "stay" | "back";
+type ChosenIn = { from: ChosenFrom; search_options: AnyOption };
+type Outcome = { held: string } | "lapsed" | "refused" | "stay" | "back";
 
 export function useSelect<Results extends AnyResults>(
   product: Product,
-  searchAgain: () => Promise<OpenSearch<Results> | null>,
+  searchAgain: (refused?: boolean) => Promise<OpenSearch<Results> | null>,
   goBack: () => void,
 ) {
   const t = useTranslations("search");
@@ -39,12 +40,10 @@ export function useSelect<Results extends AnyResults>(
 
   async function hold(body: object, key: string): Promise<Outcome> {
     try {
-      const { status, message, research } = await post<GatewayAnswer>(
-        `/api/${product}/gateway/search/select/`,
-        body,
-        { idempotencyKey: key },
-      );
-      if (status) return "held";
+      const { status, message, research, session_unique } = await post<
+        GatewayAnswer & { session_unique: string }
+      >(`/api/${product}/gateway/search/select/`, body, { idempotencyKey: key });
+      if (status) return { held: session_unique };
       const confirm = research ? t("select.again") : common("ok");
       await ask({ title: t("select.refused", { product }), text: message, confirm });
       return research ? "refused" : "stay";
@@ -63,20 +62,22 @@ export function useSelect<Results extends AnyResults>(
     }
   }
 
-  async function settle(choice: Choice<Results>, session_unique: string): Promise<void> {
-    const outcome = await hold({ ...choice.body, session_unique }, newIdempotencyKey());
-    if (outcome === "held") {
-      keepHeld(product, session_unique);
-      return router.push(`/${product}/payment/?session_unique=${encodeURIComponent(session_unique)}`);
+  async function settle(choice: Choice<Results>, { from, search_options }: ChosenIn): Promise<void> {
+    const outcome = await hold({ ...choice.body, ...from }, newIdempotencyKey());
+    if (typeof outcome === "object") {
+      keepHeld(product, outcome.held);
+      // What is chosen next moves the hold.
+      writeSession(product, { form_data: search_options, session_unique: outcome.held });
+      return router.push(`/${product}/payment/?session_unique=${encodeURIComponent(outcome.held)}`);
     }
     if (outcome === "back") return goBack();
     if (outcome === "stay") return;
-    const fresh = await searchAgain();
+    const fresh = await searchAgain(outcome === "refused");
     if (!fresh) return;
     const again = await choice.again(fresh);
     if (!again) return toast(t("select.gone", { product }), { tone: "warning" });
     if (sameMoney(choice.price, again.price)) {
-      return outcome === "lapsed" ? settle(again, fresh.session_unique) : undefined;
+      return outcome === "lapsed" ? settle(again, fresh) : undefined;
     }
     const [was, now] = [format.money(choice.price), format.money(again.price)];
     const accepted = await ask({
@@ -85,14 +86,14 @@ export function useSelect<Results extends AnyResults>(
       confirm: t("select.accept", { price: now }),
       cancel: t("select.decline"),
     });
-    if (accepted) await settle(again, fresh.session_unique);
+    if (accepted) await settle(again, fresh);
   }
 
-  async function select(choice: Choice<Results>, session_unique: string) {
+  async function select(choice: Choice<Results>, search: ChosenIn) {
     if (running.current) return;
     running.current = true;
     setSelecting(true);
-    await settle(choice, session_unique);
+    await settle(choice, search);
     running.current = false;
     setSelecting(false);
   }

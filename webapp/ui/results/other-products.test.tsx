@@ -6,10 +6,10 @@ import { writeSession } from "@/lib/search/session";
 import { renderInTurkish, serve } from "@/test/render";
 import OtherProducts from "./other-products";
 
-const OTHERS = "GET /api/base/gateway/search/others/?session_unique=s";
+const OTHERS = "GET /api/base/gateway/results/others/?option=option&language=tr&currency=TRY";
 
 function open(answer: { status?: number; body: unknown }) {
-  writeSession("car", { form_data: { id: "option" }, session_unique: "s" });
+  writeSession("car", { form_data: { id: "option" }, session_unique: null });
   const calls = serve({ [OTHERS]: () => answer });
   renderInTurkish(
     <Messages turkish={{ search }}>

@@ -11,12 +11,12 @@ import { STEADY } from "@/lib/api/swr";
 import type { Answer, Narrowed } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { readSession } from "@/lib/search/session";
-import { useSettings } from "@/lib/settings";
+import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
 import { Bus, Car, Plane } from "@/ui/icons";
 import styles from "./other-products.module.css";
 
-/** GET /api/base/gateway/search/others/ */
+/** GET /api/base/gateway/results/others/ */
 type Others = { others: Narrowed<Answer<"OtherProduct">, { product: Product }>[] };
 
 const ICONS = { flight: Plane, bus: Bus, car: Car };
@@ -24,11 +24,12 @@ const ICONS = { flight: Plane, bus: Bus, car: Car };
 export default function OtherProducts({ product }: { product: Product }) {
   const t = useTranslations("search.others");
   const format = useFormat();
-  const session = readSession(product)?.session_unique;
+  const option = readSession(product)?.form_data.id;
+  const language = useLanguage();
   const { currency } = useSettings();
   const { data } = useSWR<Others>(
-    session && ["/api/base/gateway/search/others/", session, currency],
-    ([path, session_unique]: [string, string]) => get<Others>(path, { session_unique }),
+    option && ["/api/base/gateway/results/others/", option, currency],
+    ([path, option, currency]: [string, string, string]) => get<Others>(path, { option, language, currency }),
     STEADY,
   );
   if (!data || data.others.length === 0) return null;

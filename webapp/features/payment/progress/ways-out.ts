@@ -10,7 +10,7 @@ import type { PaymentHead } from "@/lib/api/types";
 import { cameFrom } from "@/lib/navigation";
 import type { Product } from "@/lib/product";
 import { resultsPath } from "@/lib/search/address";
-import { writeSession } from "@/lib/search/session";
+import { dropHeld, writeSession } from "@/lib/search/session";
 import { startSearch } from "@/lib/search/start-search";
 import { toast } from "@/lib/toast";
 import { forgetDraft } from "../payment-values";
@@ -48,6 +48,7 @@ export function useLeaveForTicket(product: Product, session: string, isTicketed:
   useEffect(() => {
     if (!isTicketed) return;
     forgetDraft(product);
+    dropHeld(product);
     const detail = hrefWithId(`/${product}/booking/detail/`, session);
     router.replace(`${detail}${detail.includes("?") ? "&" : "?"}clear=true`);
   }, [isTicketed, product, session, router]);

@@ -1,0 +1,50 @@
+// Option ids on the device: the criteria of a search, spelled as the server spells them, so that a form knows the address of its
+// results. Both sides are tested on the same list (shared/journey/tests/option-ids.json).
+
+import type { BusSearchRequest } from "../api/bus-types";
+import type { CarSearchRequest } from "../api/car-types";
+import type { FlightSearchRequest } from "../api/types";
+
+import type { Product } from "../product";
+
+export type Criteria = { flight: FlightSearchRequest; bus: BusSearchRequest; car: CarSearchRequest };
+type Spelled = { [P in Product]: (criteria: Criteria[P]) => (string | number)[] };
+
+const day = (date: string) => date.replaceAll("-", "");
+const clock = (time: string) => time.replace(":", "");
+
+const PARTS: Spelled = {
+  flight: (of) => [
+    of.departure_airport,
+    of.arrival_airport,
+    day(of.departure_date),
+    day(of.return_date ?? ""),
+    of.adult_count,
+    of.child_count,
+    of.infant_count,
+    of.senior_count,
+    of.flight_class,
+    of.direct_flights_only ? "d" : "",
+    of.refundables_only ? "r" : "",
+  ],
+  bus: (of) => [
+    of.departure_station,
+    of.arrival_station,
+    day(of.departure_date),
+    of.show_route_alternatives ? "a" : "",
+  ],
+  car: (of) => [
+    of.pickup_location,
+    of.dropoff_location ?? of.pickup_location,
+    day(of.pickup_date),
+    clock(of.pickup_time),
+    day(of.dropoff_date),
+    clock(of.dropoff_time),
+  ],
+};
+
+export const optionOf = <P extends Product>(product: P, criteria: Criteria[P]): string =>
+  btoa([product, ...PARTS[product](criteria)].join("."))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");

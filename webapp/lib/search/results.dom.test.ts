@@ -1,0 +1,70 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { BOOT_SCRIPT } from "../boot-script";
+import { DEFAULT_SETTINGS, saveSettings } from "../settings";
+import { PREFIX } from "../storage";
+import { dropReads, readResults, resultsAtHand } from "./results";
+import { keepHeld, readSession } from "./session";
+
+const results = { search_options: { id: "x" }, time_out_seconds: 900, as_of: "2026-11-20T09:30:00Z" };
+const asked = vi.fn();
+const address = (currency = "TRY") => `/api/bus/gateway/results/?option=x&language=tr&currency=${currency}`;
+
+beforeEach(() => {
+  dropReads();
+  window.earlyResults = undefined;
+  asked.mockReset();
+  asked.mockImplementation(async () => Response.json(results));
+  vi.stubGlobal("fetch", (path: string) => asked(path));
+  vi.stubGlobal("Worker", class {});
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  localStorage.clear();
+  saveSettings(DEFAULT_SETTINGS);
+});
+
+function boot(path: string) {
+  window.history.replaceState(null, "", path);
+  // biome-ignore lint/security/noGlobalEval: the script as the page runs it
+  globalThis.eval(BOOT_SCRIPT);
+}
+
+it("reads once for the form, the results and who comes back within a minute", async () => {
+  expect(resultsAtHand("bus", "x")).toBeNull();
+  await readResults("bus", "x");
+  await readResults("bus", "x");
+  expect(resultsAtHand("bus", "x")).toEqual(results);
+  expect(asked.mock.calls).toEqual([[address()]]);
+  expect(readSession("bus")).toEqual({ form_data: { id: "x" }, session_unique: null });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+  expect(resultsAtHand("bus", "x")).toBeNull();
+  vi.useRealTimers();
+});
+
+it.each(["TRY", "EUR"])("takes the answer that the page asked for before it, in %s", async (currency) => {
+  saveSettings({ ...DEFAULT_SETTINGS, currency });
+  boot("/bus/search/?option=x");
+  await readResults("bus", "x");
+  expect(asked.mock.calls).toEqual([[address(currency)]]);
+});
+
+it("asks itself where the early answer failed", async () => {
+  asked.mockImplementationOnce(async () => new Response("", { status: 503 }));
+  boot("/bus/search/?option=x");
+  await expect(readResults("bus", "x")).resolves.toEqual(results);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ["a session is followed", "/bus/search/?option=x&session_unique=s"],
+  ["no search is named", "/bus/search/"],
+  ["no results are shown", "/bus/payment/?option=x"],
+])("asks for nothing early where %s", (_, path) => {
+  boot(path);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it("asks for nothing early where this device holds places", () => {
+  keepHeld("bus", "held");
+  expect(localStorage.getItem(`${PREFIX}bus.held.session`)).not.toBeNull();
+  boot("/bus/search/?option=x");
+  expect(asked).not.toHaveBeenCalled();
+});

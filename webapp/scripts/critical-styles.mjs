@@ -1,0 +1,29 @@
+// Puts the styles that a page's first view needs into the page, once, and its style sheets behind the content: no request stands before the
+// first paint, and nothing of the styles is in the payload. Run over the export.
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import Beasties from "beasties";
+
+const OUT = path.resolve(import.meta.dirname, "../out");
+/** What the boot script says of a reader is not in the page yet: theme, direction and language. */
+const SAID_LATER = [/\[data-theme/, /\[data-language/, /\[dir/, /:dir\(/, /:lang\(/];
+/** The library does not know these. */
+const UNKNOWN = [/:where\(/];
+
+const beasties = new Beasties({
+  path: OUT,
+  publicPath: "/",
+  preload: "body",
+  pruneSource: false,
+  mergeStylesheets: true,
+  noscriptFallback: false,
+  fonts: false,
+  allowRules: [...SAID_LATER, ...UNKNOWN],
+  logLevel: "warn",
+});
+for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
+  const file = path.join(OUT, name);
+  const page = name.endsWith(".html") ? readFileSync(file, "utf8") : "";
+  if (page.includes('rel="stylesheet"')) writeFileSync(file, await beasties.process(page));
+}
