@@ -267,7 +267,14 @@ export async function startSearch(
     to = "ESB",
     back = false,
     adult_count = 1,
-  }: { from?: string; to?: string; back?: boolean; adult_count?: number } = {},
+    direct_flights_only = false,
+  }: {
+    from?: string;
+    to?: string;
+    back?: boolean;
+    adult_count?: number;
+    direct_flights_only?: boolean;
+  } = {},
 ): Promise<{ option: string; session: string }> {
   const [departure_airport, arrival_airport] = await Promise.all([airport(page, from), airport(page, to)]);
   const started = await json(page, "post", "/api/flight/gateway/search/", {
@@ -277,6 +284,7 @@ export async function startSearch(
     departure_date: dateIn(1, 12),
     ...(back && { return_date: dateIn(1, 19) }),
     adult_count,
+    direct_flights_only,
   });
   return { option: started.form_data.id, session: started.session_unique };
 }

@@ -85,6 +85,27 @@ export const speakArabic = (page: Page) => speak(page, "ar");
 
 const HOME: ScreenToSee = { name: "home", open: home };
 const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
+const NO_RESULTS: ScreenToSee = {
+  name: "results none",
+  open: async (page) => {
+    const { option } = await startSearch(page, { from: "IGD", to: "LAX", direct_flights_only: true });
+    await page.goto(`/flight/search/?option=${option}`);
+    await expect(main(page).locator(".lucide-bell, .lucide-bell-ring").first()).toBeVisible();
+  },
+};
+const RESULTS_HELD: ScreenToSee = {
+  name: "results held",
+  open: async (page) => {
+    const session = await holdSeats(page);
+    await page.goto("/");
+    await page.evaluate(
+      (held) => localStorage.setItem("rota.flight.held.session", JSON.stringify(held)),
+      session,
+    );
+    await results(page);
+    await expect(main(page).locator(`a[href*="${session}"]`)).toBeVisible();
+  },
+};
 const PAYMENT: ScreenToSee = { name: "payment", open: payment };
 
 export const TICKET: ScreenToSee = {
@@ -287,6 +308,8 @@ export const SCREENS: ScreenToSee[] = [
       await expect(page.getByRole("heading", { level: 1, name: pages[0].title })).toBeVisible();
     },
   },
+  NO_RESULTS,
+  RESULTS_HELD,
   ...ACCOUNT_SCREENS,
   {
     name: "not found",
@@ -305,7 +328,7 @@ export const MAIN_SCREENS = [
 /** Those that open in any language: they are not found by Turkish words. */
 export const ANY_LANGUAGE = [
   ...[HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT, PAYMENT_BUS, PAYMENT_CAR],
-  ...[LOGIN, PROFILE],
+  ...[NO_RESULTS, RESULTS_HELD, LOGIN, PROFILE],
 ];
 /** One of each kind on the way to a ticket: whose widths are measured. */
 export const WIDTHS = [HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT_CAR, TICKET];

@@ -160,7 +160,7 @@ fn disrupted(order: Order, change: DepartureChange) -> Order {
         Purchase::Car(_) => unreachable!(),
     };
     let at = "2026-11-21T10:00:00Z".parse().unwrap();
-    order.disrupted(&Announcement { id: "a".to_owned(), departure, change, at }, at).unwrap()
+    order.disrupted(&Announcement { id: "a".to_owned(), departure, change, at, sequence: 1 }, at).unwrap()
 }
 
 #[tokio::test]

@@ -62,12 +62,13 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     // A change that is not made ends, whichever its lines are: of it was judged who would travel alone.
     let held = stored.value.held_change().map_or(&[][..], |change| &change.claims);
     claims.extend(each(held, StockUpdate::Release));
-    let cancelled = Stored { value: stored.value.cancelled(quote_id, now)?, revision: stored.revision };
+    let cancelled = stored.value.cancelled(quote_id, now)?.refund_being_told(now);
+    let cancelled = Stored { value: cancelled, revision: stored.revision };
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
     // It is cancelled. A refund that does not go through now is the sweeper's.
-    let refunded = refund::refund_all(context, cancelled.clone()).await.unwrap_or_else(|failure| {
+    let refunded = refund::refund_all_told(context, cancelled.clone()).await.unwrap_or_else(|failure| {
         tracing::warn!(%failure, order, "a refund waits for the sweeper");
         cancelled
     });

@@ -9,7 +9,16 @@ use crate::payment::{self, PaymentError, ProviderStatus, Review};
 use crate::{Context, logged};
 
 /// Every part of it, as far as that goes now.
-pub(crate) async fn refund_all(context: &Context, mut stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn refund_all(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    rest(context, refund(context, stored).await?).await
+}
+
+/// The same where the write before said that this process tells the provider ([`Order::refund_being_told`]).
+pub(crate) async fn refund_all_told(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    rest(context, refund_once(context, stored, true).await?).await
+}
+
+async fn rest(context: &Context, mut stored: Stored<Order>) -> Result<Stored<Order>> {
     let left = |order: &Order| order.refunds.iter().filter(|refund| !refund.is_done()).count();
     loop {
         let before = left(&stored.value);
@@ -21,20 +30,24 @@ pub(crate) async fn refund_all(context: &Context, mut stored: Stored<Order>) -> 
 }
 
 pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    refund_once(context, stored, false).await
+}
+
+async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: bool) -> Result<Stored<Order>> {
     let order = &stored.value;
     let receipt = |refund: &Refund| order.receipt_of(&refund.payment_id);
     let Some((open, receipt)) = order.open_refund().and_then(|open| Some((open, receipt(open)?))) else {
         return Ok(stored);
     };
-    if open.is_being_told(context.now()) {
-        return Ok(stored);
-    }
     let amount = open.amount;
     match open.method {
         RefundMethod::Card => {}
         RefundMethod::Coupon => return crate::coupon::give_back(context, stored).await,
         RefundMethod::OpenTicket => return crate::open_ticket::make(context, stored).await,
         RefundMethod::UsedOpenTicket => return crate::open_ticket::give_back(context, stored).await,
+    }
+    if open.is_being_told(context.now()) && !is_told_here {
+        return Ok(stored);
     }
     if amount.minor == 0 {
         return refunded(context, stored).await;
@@ -57,11 +70,13 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
         // The receipt says that it was charged: tell the provider all the same.
         _ => from_receipt(context, &stored.value, receipt),
     };
-    let told = stored.value.refund_being_told(context.now())?;
-    let stored = context
-        .store
-        .commit(Stored { value: told, revision: stored.revision }, vec![], context.now())
-        .await?;
+    let stored = if is_told_here {
+        stored
+    } else {
+        let told = stored.value.refund_being_told(context.now());
+        let told = Stored { value: told, revision: stored.revision };
+        context.store.commit(told, vec![], context.now()).await?
+    };
     match context.bank.refund(&settled, amount, context.now()).await {
         Ok(()) => refunded(context, stored).await,
         Err(PaymentError::Refused { code }) => refused(context, stored, &code).await,

@@ -117,11 +117,13 @@ impl Order {
         self.open_refund().is_some_and(|refund| refund.state == RefundState::Refused)
     }
 
-    /// This process tells the provider of the oldest refund that is not done, and no other.
-    pub fn refund_being_told(mut self, now: Timestamp) -> Result<Self, Rejection> {
-        let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
-        open.told_at = Some(now);
-        Ok(self)
+    /// This process, and no other, tells the provider of the oldest refund that is not done, if that goes to a card.
+    pub fn refund_being_told(mut self, now: Timestamp) -> Self {
+        let open = self.refunds.iter_mut().find(|refund| refund.is_open());
+        if let Some(open) = open.filter(|refund| refund.method == RefundMethod::Card) {
+            open.told_at = Some(now);
+        }
+        self
     }
 
     pub fn refund_refused(self, now: Timestamp) -> Result<Self, Rejection> {
