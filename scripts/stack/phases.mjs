@@ -101,7 +101,7 @@ const BUILD = {
 
 /**
  * What is built, tested. What runs on a stack waits for answers, so it goes before the Rust tests, which take what it leaves of the
- * processor. Orders in a run of deaths wait longest, for time that really passes: they have a lane of their own.
+ * processor. Two stacks run side by side: orders in a run of deaths wait longest, for time that really passes.
  */
 const RUN = {
   rust: [
@@ -112,11 +112,8 @@ const RUN = {
       run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
     },
   ],
-  stack: [
-    { name: "browser tests", run: browserTests },
-    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
-  ],
-  deaths: [
+  browser: [{ name: "browser tests", run: browserTests }],
+  api: [
     {
       name: "orders while processes are killed",
       run: async () => {
@@ -125,6 +122,7 @@ const RUN = {
         return broken;
       },
     },
+    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
   ],
 };
 

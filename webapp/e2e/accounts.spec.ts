@@ -163,6 +163,8 @@ test("what was typed into the profile survives a session that was ended elsewher
   await logIn(page, username, PASSWORD);
   const name = page.getByLabel("Ad", { exact: true });
   await name.fill("Zeynep");
+  // What the page still asks for would learn of the end before the traveller saves.
+  await page.waitForLoadState("networkidle");
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("rota.token") ?? ""));
   await page.request.delete("/api/auth/logout/", { headers: { authorization: `Bearer ${token}` } });
   await button(page, "Kaydet").click();

@@ -10,6 +10,7 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 for (const { name, open } of WIDTHS) {
   test(name, async ({ page }) => {
     await open(page);
+    await expect(page.locator("body")).toHaveCSS("hyphens", "auto");
     for (const language of ["ru", "de"] as const) {
       await speak(page, language);
       await page.reload();

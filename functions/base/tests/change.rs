@@ -57,6 +57,10 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     let fare = dearest["fares"].as_array().unwrap().last().unwrap();
     let paid = total(&found["paid"]);
     assert_eq!(paid + total(&fare["due"]), paid + total(&fare["difference"]) + total(&fare["change_fee"]));
+    let unknown = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": "ZZ",
+        "departure_date": "2026-12-04", "due": fare["due"] });
+    let path = format!("/api/flight/booking/{id}/change/select/");
+    assert!(desk.post(&path, &token, &unknown).await.body["errors"]["fare_code"].is_array());
     let mut choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": fare["code"],
         "due": "1.00" });
     let other = select(&desk, "flight", &id, &token, &choice).await;

@@ -136,6 +136,8 @@ async fn flights_back_are_read_for_the_flight_there() {
     let back = get(&app, &path, &[]).await;
     assert_eq!((back.status, &back.body["as_of"]), (200, &read["as_of"]), "{}", back.body);
     assert!(!back.body["search"].as_array().unwrap().is_empty());
+    let unknown = get(&app, &format!("{path}&fare_code=ZZ"), &[]).await;
+    assert_eq!(field(&unknown), "fare_code");
     let body = json!({ "option": option, "as_of": as_of,
         "product_ids": [id, back.body["search"][0]["product_id"]] });
     let selected = post(&app, "/api/flight/gateway/search/select/", &[], &body).await;

@@ -4,7 +4,7 @@ use domain::language::Language;
 use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
-use lambda::answer::Price;
+use lambda::answer::{ConversionRate, Price};
 use lambda::product::booking::{BookingSummary, shown_price};
 use lambda::product::open_ticket::{self, BusOpenTicket};
 use serde::Serialize;
@@ -20,6 +20,9 @@ pub struct BusBookingCard {
     pub arrival: BusStop,
     /// In the display currency of the purchase.
     pub price: Price,
+    /// Whose rate of which day the price was converted at; null for liras.
+    #[schema(required = true)]
+    pub rate: Option<ConversionRate>,
     /// What came of cancelled seats in place of money, as it is now.
     pub open_tickets: Vec<BusOpenTicket>,
     /// Of those; whoever shows the card looks them up.
@@ -36,6 +39,7 @@ impl BusBookingCard {
             departure: trip.departure,
             arrival: trip.arrival,
             price: shown_price(order).into(),
+            rate: ConversionRate::of(order.display),
             open_tickets: vec![],
             codes: open_ticket::codes(order),
         })

@@ -84,6 +84,10 @@ async fn three_travellers_buy_seats_and_find_them_again() {
 
     let booking = api.booking(&session).await;
     assert_eq!(booking["charge"]["total"], page["charge"]["total"]);
+    let without = async |query: &str| api.get(&format!("/api/bus/booking/{session}/?{query}")).await.body;
+    assert!(booking["transfers"].is_array() && without("transfers=0").await.get("transfers").is_none());
+    assert!(without("tickets=0").await.get("tickets").is_none());
+    assert!(without("passenger=0").await["tickets"][0].get("passenger").is_none());
     let ticket = &booking["tickets"][2];
     assert_eq!(
         (&ticket["passenger"]["gender"], &ticket["passenger"]["birth_date"]),

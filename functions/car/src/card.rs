@@ -6,7 +6,7 @@ use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
-use lambda::answer::Price;
+use lambda::answer::{ConversionRate, Price};
 use lambda::product::booking::{BookingSummary, shown_price};
 use lambda::product::shown::time;
 use serde::Serialize;
@@ -22,6 +22,9 @@ pub struct CarBookingCard {
     pub dropoff: RentalStop,
     /// Charged to the card; in the display currency of the purchase.
     pub price: Price,
+    /// Whose rate of which day the price was converted at; null for liras.
+    #[schema(required = true)]
+    pub rate: Option<ConversionRate>,
 }
 
 /// Where and when a car changes hands.
@@ -50,6 +53,7 @@ impl CarBookingCard {
             pickup: stop(query.pickup_location, query.pickup()),
             dropoff: stop(query.dropoff_location, query.dropoff()),
             price: shown_price(order).into(),
+            rate: ConversionRate::of(order.display),
         })
     }
 }

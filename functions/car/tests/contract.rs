@@ -72,6 +72,9 @@ async fn a_guest_rents_a_car_with_extras_and_finds_it_again() {
 
     let booking = api.booking(&session).await;
     let prices = &booking["prices"];
+    let without = async |query: &str| api.get(&format!("/api/car/booking/{session}/?{query}")).await.body;
+    assert!(booking["tickets"].is_array() && without("tickets=0").await.get("tickets").is_none());
+    assert!(without("passenger=0").await["tickets"][0].get("passenger").is_none());
     assert_eq!(minor(&prices["delivery"]), minor(&seat["price"]) + minor(&other["price"]));
     assert_eq!(minor(&prices["total"]), minor(&prices["pay"]) + minor(&prices["delivery"]));
     assert_eq!(booking["charge"]["total"], prices["pay"]);

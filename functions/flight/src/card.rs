@@ -5,7 +5,7 @@ use domain::language::Language;
 use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
-use lambda::answer::Price;
+use lambda::answer::{ConversionRate, Price};
 use lambda::product::booking::{BookingSummary, shown_price};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -21,6 +21,9 @@ pub struct FlightBookingCard {
     pub return_booking: Option<CardDirection>,
     /// In the display currency of the purchase.
     pub price: Price,
+    /// Whose rate of which day the price was converted at; null for liras.
+    #[schema(required = true)]
+    pub rate: Option<ConversionRate>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -48,6 +51,7 @@ impl FlightBookingCard {
             departure_booking: directions.next().flatten(),
             return_booking: directions.next().flatten(),
             price: shown_price(order).into(),
+            rate: ConversionRate::of(order.display),
         })
     }
 }

@@ -13,6 +13,7 @@ mod fuzz;
 pub mod lookup;
 pub mod payment;
 mod results;
+pub mod returns;
 pub mod search;
 pub mod select;
 mod view;
@@ -24,9 +25,9 @@ lambda::routes!(
     [
         search::start_search,
         search::get_search,
-        search::find_return_items,
+        returns::find_return_items,
         search::read_results,
-        search::read_return_results,
+        returns::read_return_results,
         fares::get_fares,
         select::select,
         payment::get_payment,

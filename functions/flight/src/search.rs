@@ -1,4 +1,4 @@
-//! POST and GET /api/flight/gateway/search/ and POST …/return_items/.
+//! POST and GET /api/flight/gateway/search/, GET /api/flight/gateway/results/.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -19,14 +19,14 @@ use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::results::{ChosenFrom, Kept, Read, ResultsQuery, instant};
+use lambda::product::results::{ChosenFrom, Kept, Read, ResultsQuery};
 use lambda::product::search::{
-    HeldByYou, SessionParams, TIME_OUT_SECONDS, date, given, held, holder, place, reopen,
+    HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held, holder, place, reopen,
 };
 use lambda::responses::{OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use crate::results::{ResultItem, Statistics, items, statistics};
 use crate::view::{Airport, FlightClass};
@@ -125,12 +125,6 @@ pub struct Results {
     pub held_by_you: Option<HeldByYou>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ReturnResults {
-    pub search: Vec<ResultItem>,
-    pub statistics: Statistics,
-}
-
 /// Start a search: checks the criteria and opens a session of 15 minutes.
 #[utoipa::path(post, path = "/api/flight/gateway/search/", tag = "flight", request_body = SearchForm, responses((status = 200, body = Started), OfSearch))]
 pub async fn start_search(
@@ -199,38 +193,6 @@ async fn results(
     })
 }
 
-/// The chosen flight there, and the instant of the results that it is of.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(default)]
-pub struct ReturnQuery {
-    /// As the results say it.
-    #[param(required = true)]
-    pub as_of: String,
-    /// The flight there.
-    #[param(required = true)]
-    pub product_id: String,
-    /// Its fare's code; the cheapest without it.
-    pub fare_code: String,
-}
-
-/// Flights back that fit the chosen flight there, without a session.
-#[utoipa::path(get, path = "/api/flight/gateway/results/return/", tag = "flight", params(ResultsQuery, ReturnQuery), responses((status = 200, body = Kept<ReturnResults>), OfResults))]
-pub async fn read_return_results(
-    State(context): State<Context>,
-    headers: HeaderMap,
-    Query(asked): Query<ResultsQuery>,
-    Query(chosen): Query<ReturnQuery>,
-) -> ApiResult<Response> {
-    let as_of = instant("as_of", given("as_of", &chosen.as_of)?)?;
-    let product_ids = vec![given("product_id", &chosen.product_id)?.to_owned()];
-    let read = Read::open(&context, Some("flight"), &asked, Some(as_of)).await?;
-    let fare_codes = vec![Some(chosen.fare_code).filter(|code| !code.is_empty())];
-    let offers = steps::return_offers(&context, &read.session, &Choice { product_ids, fare_codes }).await?;
-    let search = items(&offers, read.display, read.language);
-    read.answer(&headers, ReturnResults { statistics: statistics(&search, &offers), search })
-}
-
 /// What was chosen so far.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChoiceForm {
@@ -289,22 +251,6 @@ impl ChoiceForm {
         }
         errors.into_result()
     }
-}
-
-/// Flights back that fit the chosen flight there.
-#[utoipa::path(post, path = "/api/flight/gateway/search/return_items/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = ReturnResults), OfSearch))]
-pub async fn find_return_items(
-    State(context): State<Context>,
-    caller: Caller,
-    Json(form): Json<ChoiceForm>,
-) -> ApiResult<Json<ReturnResults>> {
-    limits::check(limits::SEARCHES, &context, &caller).await?;
-    form.check_choice()?;
-    let session = form.chosen_from().session(&context).await?;
-    let offers = steps::return_offers(&context, &session, &form.choice()).await?;
-    let display = context.rate(caller.currency, session.created_at).await?;
-    let search = items(&offers, display, caller.language);
-    Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))
 }
 
 pub(crate) fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldErrors> {

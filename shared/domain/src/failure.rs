@@ -29,6 +29,14 @@ impl From<FieldErrors> for Failure {
 }
 
 impl Failure {
+    /// For a form that calls a field otherwise.
+    pub fn renamed(self, from: &str, to: &str) -> Self {
+        match self {
+            Self::Rejected(Rejection::Invalid(errors)) => Rejection::Invalid(errors.renamed(from, to)).into(),
+            other => other,
+        }
+    }
+
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         Self::Internal(cause.to_string())
     }

@@ -50,6 +50,14 @@ impl FieldErrors {
         }
     }
 
+    /// For a form that calls a field otherwise.
+    pub fn renamed(mut self, from: &str, to: &str) -> Self {
+        if let Some(messages) = self.0.remove(from) {
+            self.0.entry(to.to_owned()).or_default().extend(messages);
+        }
+        self
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,6 +1,8 @@
 //! Starting a payment: the form is checked, the seats are kept for as long as the bank may take, the intent is stored,
 //! then the provider opens the 3-D Secure step. Nothing is charged here.
 
+mod charge;
+
 use domain::account::Account;
 use domain::bill::BillForm;
 use domain::bus::open_ticket::OpenTicket;
@@ -20,8 +22,9 @@ use store::Stored;
 use store::attempt::AttemptPage;
 use store::order::{Beside, NotWritten};
 
+use self::charge::{buyer, charge_of};
 use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
-use crate::payment::{Attempt, Buyer, Charge, PaymentError, Started};
+use crate::payment::{Buyer, Charge, PaymentError, Started};
 use crate::{Context, coupon, declines, open_ticket};
 
 /// The payment page's form as typed.
@@ -78,7 +81,7 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     let Some(ByCard { card, buyer, counters }) = by_card else {
         return Box::pin(crate::settle::without_charge(context, begun, &attempt_id)).await;
     };
-    let charge = charge(context, &begun.value, &attempt_id, card, buyer);
+    let charge = charge_of(context, &begun.value, &attempt_id, card, buyer);
     Box::pin(initialize(context, begun, charge, counters)).await
 }
 
@@ -131,7 +134,7 @@ async fn start_change_payment(
     let begun = Stored { value: begun, revision: stored.revision };
     let begun = commit_with_claims(context, begun, &claims).await?;
     let buyer = buyer(people, form);
-    Box::pin(initialize(context, begun, charge(context, &change, &id, card, buyer), counters)).await
+    Box::pin(initialize(context, begun, charge_of(context, &change, &id, card, buyer), counters)).await
 }
 
 struct Begun {
@@ -389,40 +392,5 @@ async fn end_unstarted(
     match crate::settle::fail(context, begun, attempt_id, decline).await {
         Ok(_) => answer,
         Err(failure) => failure,
-    }
-}
-
-fn charge(context: &Context, order: &Order, attempt_id: &str, card: Card, buyer: Buyer) -> Charge {
-    Charge {
-        attempt: Attempt {
-            basket_id: context.basket_id(&order.id),
-            attempt_id: attempt_id.to_owned(),
-            amount: order.charge,
-        },
-        card,
-        buyer,
-        item_name: order.purchase.item_name(),
-        callback_url: format!("{}/api/base/gateway/payment/return/{attempt_id}/", context.origin),
-        locale: if order.language.code() == "tr" { "tr" } else { "en" },
-    }
-}
-
-/// The first passenger stands for the buyer, with the invoice's address where there is one.
-fn buyer(people: &People, form: &PaymentForm) -> Buyer {
-    let first = people.passengers.first();
-    let identity = first.and_then(|p| p.citizen_number.clone().or_else(|| p.passport.clone()));
-    let (address, city) = people.bill.as_ref().map_or(("-".to_owned(), "-".to_owned()), |bill| {
-        (format!("{} {} {}", bill.address, bill.district, bill.zip_code), bill.city.clone())
-    });
-    Buyer {
-        name: first.map(|p| p.name.clone()).unwrap_or_default(),
-        surname: first.map(|p| p.surname.clone()).unwrap_or_default(),
-        email: people.contact.email.clone(),
-        phone: format!("+{}{}", people.contact.phone_code, people.contact.phone),
-        identity_number: identity.unwrap_or_default(),
-        address,
-        city,
-        country: "Türkiye".to_owned(),
-        ip: form.ip.clone(),
     }
 }

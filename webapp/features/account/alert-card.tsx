@@ -2,7 +2,7 @@
 // A followed price: what for, then and now. An active one searches again; either can be deleted.
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { hrefWithId } from "@/lib/address";
 import type { PriceAlert } from "@/lib/api/account-types";
 import { del } from "@/lib/api/client";
@@ -18,6 +18,8 @@ import { classes } from "@/ui/classes";
 import { BellOff, Search } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import styles from "./account.module.css";
+
+const RateLine = lazy(() => import("@/ui/rate-line"));
 
 export function AlertCard({
   product,
@@ -47,6 +49,11 @@ export function AlertCard({
         <span className={styles.soft}>{t("to", { to: receivers.join(", ") })}</span>
         <AlertPrice alert={alert} />
       </p>
+      {alert.rate && (
+        <Suspense>
+          <RateLine rate={alert.rate} />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         {active ? (
           <ButtonLink

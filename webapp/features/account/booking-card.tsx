@@ -3,6 +3,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { hrefWithId } from "@/lib/address";
 import type {
   BookingCard as AnyBookingCard,
@@ -20,6 +21,8 @@ import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import { Price } from "@/ui/price";
 import styles from "./account.module.css";
+
+const RateLine = lazy(() => import("@/ui/rate-line"));
 
 /** What the card says, whatever was bought. */
 type Told = { title: string; detail?: string; moments: { key: MomentKey; date: string; time: string }[] };
@@ -74,6 +77,11 @@ export function BookingCard({
         <span className={styles.soft}>{info.pnr_code && t("pnr", { code: info.pnr_code })}</span>
         <Price money={price} />
       </div>
+      {card.rate && (
+        <Suspense>
+          <RateLine rate={card.rate} />
+        </Suspense>
+      )}
       {"open_tickets" in card &&
         // A card that was saved before there were any has none.
         card.open_tickets

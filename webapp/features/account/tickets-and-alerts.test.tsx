@@ -67,7 +67,10 @@ const booked = (n: number): FlightBookingCard => ({
   },
   return_booking: null,
   price: lira("2499.80"),
+  rate: null,
 });
+const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23" };
+const converted = "23 Kasım 2026 tarihli kurla çevrildi";
 
 describe("tickets", () => {
   it("lead to their bookings, page after page", async () => {
@@ -85,6 +88,14 @@ describe("tickets", () => {
     await screen.findByText("PNR PNR2");
     expect(screen.getAllByRole("link", { name: "İstanbul – Ankara" })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
+  });
+
+  it("say whose rate of which day their prices were converted at, in liras nothing", async () => {
+    const results = [{ ...booked(1), rate }, booked(2)];
+    open(<TicketsScreen />, {
+      "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results } }),
+    });
+    expect(await screen.findAllByText(converted)).toHaveLength(1);
   });
 
   it("are asked for once more where the next page did not come", async () => {
@@ -281,6 +292,7 @@ describe("price alerts", () => {
     },
     old_price: lira("1249.90"),
     new_price: lira("1099.90"),
+    rate: null,
     notify_email: "ayse@example.com",
     notify_phone: null,
     created_at: "2026-11-20T10:00:00Z",
@@ -308,6 +320,13 @@ describe("price alerts", () => {
     fireEvent.click(screen.getByRole("button", { name: "Alarmı sil" }));
     await act(async () => question.get()?.answer(true));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Alarmı sil" })).toBeNull());
+  });
+
+  it("say whose rate of which day their prices are converted at, in liras nothing", async () => {
+    open(<AlertsScreen />, {
+      "GET /api/user/flight/price_alerts/": () => ({ body: [alert({ rate }), alert({ id: "6" })] }),
+    });
+    expect(await screen.findAllByText(converted)).toHaveLength(1);
   });
 
   it("whose date passed search nothing, and can still be deleted", async () => {

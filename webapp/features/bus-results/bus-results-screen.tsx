@@ -17,7 +17,6 @@ import { useStaleSearch } from "@/lib/search/use-stale-search";
 import { loadKept, ResultsError } from "@/ui/results/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/ui/results/results-skeleton";
 import { Buses } from "./buses";
-import { asChoice } from "./choose-seats";
 import { useBusHead } from "./use-bus-head";
 
 const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
@@ -81,7 +80,7 @@ function Results() {
             open={chosen.open}
             paying={selecting}
             onClose={() => choose({ ...chosen, open: false })}
-            onPay={(seats, currency) => select(asChoice(chosen.item, seats, currency), search)}
+            onPay={(choice) => select(choice, search)}
           />
         </Suspense>
       )}

@@ -2,20 +2,21 @@
 // The list of buses, with the day above it.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { BusItem, BusSearchOption, BusSearchRequest } from "@/lib/api/bus-types";
 import type { ConversionRate } from "@/lib/api/types";
 import { lastSearched, today } from "@/lib/dates";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { DateBar } from "@/ui/results/date-bar";
-import { NoResults } from "@/ui/results/no-results";
 import { ResultsScreen } from "@/ui/results/results-screen";
 import { BusCard } from "./bus-card";
 import { FilterPanel } from "./filter-panel";
 import { facetsOf, filterBuses, fitting, NO_FILTERS } from "./filters";
 import { FIRST_SORT, SORT_KEYS, sortBuses } from "./sorts";
 import { useBusHead } from "./use-bus-head";
+
+const NoResults = lazy(() => import("@/ui/results/no-results"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
@@ -87,7 +88,11 @@ export function Buses({
           {notice}
         </>
       }
-      none={<NoResults product="bus" from={from} to={to} day={departure_date} onDay={onOtherDay} />}
+      none={
+        <Suspense>
+          <NoResults product="bus" from={from} to={to} day={departure_date} onDay={onOtherDay} />
+        </Suspense>
+      }
       card={(item) => <BusCard item={item} onChoose={onChoose} />}
     />
   );

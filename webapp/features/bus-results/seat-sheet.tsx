@@ -4,8 +4,9 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { BusDetail, BusItem, Gender, SelectedSeat } from "@/lib/api/bus-types";
+import type { BusDetail, BusItem, BusSearchResults, Gender } from "@/lib/api/bus-types";
 import type { ChosenFrom } from "@/lib/search/open-search";
+import type { Choice } from "@/lib/search/use-select";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Mars, Venus } from "@/ui/icons";
@@ -15,6 +16,7 @@ import HeldNotice from "@/ui/results/held-notice";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/state";
+import { asChoice } from "./choose-seats";
 import { SeatMap } from "./seat-map";
 import map from "./seat-map.module.css";
 import { heldSeats, type Pick, selectedSeats, stillFree, totalOf } from "./seat-rules";
@@ -38,7 +40,7 @@ export default function SeatSheet({
   paying: boolean;
   onClose: () => void;
   /** Resolves when the traveller stays here. */
-  onPay: (seats: SelectedSeat[], currency: string) => Promise<void>;
+  onPay: (choice: Choice<BusSearchResults>) => Promise<void>;
 }) {
   const t = useTranslations("bus-results.seats");
   const { data: detail, error, mutate } = useSeats(from, item.product_id, open);
@@ -47,7 +49,7 @@ export default function SeatSheet({
   const held = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
     if (!detail || seats.length === 0) return toast(t("pick"));
-    await onPay(seats, detail.currency);
+    await onPay(asChoice(item, seats, detail.currency));
     await mutate();
   };
   return (

@@ -117,7 +117,7 @@ describe("a search", () => {
     expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(await screen.findByRole("button", { name: "Sonraki güne bak" }));
     // As long a rental.
-    expect(reads()[0]).toMatch(/\.20261202\.1000\.20261205\.1000$/);
+    await waitFor(() => expect(reads()[0]).toMatch(/\.20261202\.1000\.20261205\.1000$/));
   });
 });
 

@@ -7,7 +7,6 @@ import search from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { CarItem, CarSearchOption, CarSearchRequest, CarSearchResults } from "@/lib/api/car-types";
-import { addDays, dayOffset } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { openOption, useResultsAddress } from "@/lib/search/address";
 import { storedOption } from "@/lib/search/session";
@@ -74,24 +73,16 @@ function Results() {
       }
       renting={renting}
       onRent={rent}
-      onOtherDay={(day) => startNew(movedTo(search.search_options, day))}
+      onOtherDay={async (day) => startNew((await import("./other-day")).movedTo(search.search_options, day))}
     />
   );
 }
 
+/** Equal fields, but for the places. */
 const criteriaOf = (option: CarSearchOption): CarSearchRequest => ({
+  ...option,
   pickup_location: option.pickup_location_id,
   dropoff_location: option.dropoff_location_id,
-  pickup_date: option.pickup_date,
-  pickup_time: option.pickup_time,
-  dropoff_date: option.dropoff_date,
-  dropoff_time: option.dropoff_time,
-});
-
-/** As long a rental from another day on. */
-const movedTo = ({ pickup_date, dropoff_date }: CarSearchOption, day: string) => ({
-  pickup_date: day,
-  dropoff_date: addDays(day, dayOffset(pickup_date, dropoff_date)),
 });
 
 const choiceOf = ({ product_id, price }: CarItem): Choice<CarSearchResults> => ({

@@ -2,7 +2,7 @@
 // The list of cars, with what was asked above it.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { CarItem, CarSearchOption } from "@/lib/api/car-types";
 import type { ConversionRate } from "@/lib/api/types";
 import { countSet } from "@/lib/search/facets";
@@ -10,13 +10,14 @@ import { useRefinement } from "@/lib/search/use-refinement";
 import { useFormat } from "@/lib/use-format";
 import { Card } from "@/ui/card";
 import { RentalPeriod } from "@/ui/rental-period";
-import { NoResults } from "@/ui/results/no-results";
 import type { ResultsHead } from "@/ui/results/results-frame";
 import { ResultsScreen } from "@/ui/results/results-screen";
 import { CarCard } from "./car-card";
 import { FilterPanel } from "./filter-panel";
 import { facetsOf, filterCars, fitting, NO_FILTERS } from "./filters";
 import { FIRST_SORT, SORT_KEYS, sortCars } from "./sorts";
+
+const NoResults = lazy(() => import("@/ui/results/no-results"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
@@ -82,7 +83,11 @@ export function Cars({
           {notice}
         </>
       }
-      none={<NoResults product="car" from={from} to={to} day={option.pickup_date} onDay={onOtherDay} />}
+      none={
+        <Suspense>
+          <NoResults product="car" from={from} to={to} day={option.pickup_date} onDay={onOtherDay} />
+        </Suspense>
+      }
       card={(item) => <CarCard item={item} busy={renting === item.product_id} onRent={onRent} />}
     />
   );

@@ -16,7 +16,6 @@ import { compareMoney } from "@/lib/format";
 import type { OpenSearch } from "@/lib/search/open-search";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
-import { NoResults } from "@/ui/results/no-results";
 import { Segmented } from "@/ui/segmented";
 import type { View } from "./address";
 import type { ChosenOffer } from "./choose";
@@ -26,6 +25,7 @@ import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { isPackaged } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 
+const NoResults = lazy(() => import("@/ui/results/no-results"));
 const DepartureGone = lazy(() => import("./departure-gone"));
 const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
 
@@ -118,23 +118,25 @@ function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewS
     onNewSearch({ departure_date, return_date });
   };
   return (
-    <NoResults
-      product="flight"
-      from={option.departure_airport.city}
-      to={option.arrival_airport.city}
-      day={option.departure_date}
-      last={lastSearched(todayIn(option.departure_timezone))}
-      onDay={search}
-    >
-      {(direct || refundable) && (
-        <Button
-          look="secondary"
-          onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}
-        >
-          {t("withoutLimits", { limit: direct && refundable ? "both" : direct ? "direct" : "refundable" })}
-        </Button>
-      )}
-    </NoResults>
+    <Suspense>
+      <NoResults
+        product="flight"
+        from={option.departure_airport.city}
+        to={option.arrival_airport.city}
+        day={option.departure_date}
+        last={lastSearched(todayIn(option.departure_timezone))}
+        onDay={search}
+      >
+        {(direct || refundable) && (
+          <Button
+            look="secondary"
+            onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}
+          >
+            {t("withoutLimits", { limit: direct && refundable ? "both" : direct ? "direct" : "refundable" })}
+          </Button>
+        )}
+      </NoResults>
+    </Suspense>
   );
 }
 

@@ -87,6 +87,7 @@ it("shows every leg and the wait between them on demand", async () => {
   await user.click(screen.getByRole("button", { name: "Detay" }));
   expect(screen.getByText("1 sa. 30 dk. bekleme · Ankara")).toBeDefined();
   expect(screen.getByText("Poyraz P6202")).toBeDefined();
+  expect(screen.getAllByText(/^Hizmeti veren: Poyraz · Satan: ./)).toHaveLength(2);
 });
 
 it("shows a package's two ways under one price", async () => {

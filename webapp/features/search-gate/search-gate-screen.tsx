@@ -9,8 +9,8 @@ import { ApiError } from "@/lib/api/error";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { resultsHref } from "@/lib/search/address";
+import { beginSearch } from "@/lib/search/begin-search";
 import { startFromToday } from "@/lib/search/from-today";
-import { beginSearch } from "@/lib/search/start-search";
 import { ResultsError } from "@/ui/results/results-error";
 import { SearchingScreen } from "@/ui/results/results-skeleton";
 

@@ -251,7 +251,7 @@ describe("the ticket", () => {
     serve(ticketed());
     open();
     await screen.findByText("K7M4XQ2P");
-    expect(screen.queryByText(/satış kuruyla/)).toBeNull();
+    expect(screen.queryByText(/tarihli kurla/)).toBeNull();
   });
 
   it("tells of a direct flight once, and of each leg where there are more", async () => {

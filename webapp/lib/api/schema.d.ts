@@ -2364,6 +2364,7 @@ export interface components {
             open_tickets: components["schemas"]["BusOpenTicket"][];
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
+            rate: components["schemas"]["ConversionRate"] | null;
         };
         BusBookings: {
             /**
@@ -2632,6 +2633,7 @@ export interface components {
             pickup: components["schemas"]["RentalStop"];
             /** @description Charged to the card; in the display currency of the purchase. */
             price: components["schemas"]["Price"];
+            rate: components["schemas"]["ConversionRate"] | null;
         };
         CarBookings: {
             /**
@@ -3237,6 +3239,7 @@ export interface components {
             info: components["schemas"]["BookingSummary"];
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
+            rate: components["schemas"]["ConversionRate"] | null;
             return_booking: components["schemas"]["CardDirection"] | null;
         };
         FlightBookings: {
@@ -3803,6 +3806,7 @@ export interface components {
             /** @description The search's option id. */
             option: string;
             option_detail: components["schemas"]["OptionDetail"];
+            rate: components["schemas"]["ConversionRate"] | null;
         };
         /** @description At least one of the addresses. */
         PriceAlertForm: {

@@ -3,7 +3,7 @@
 import { ApiError } from "../api/error";
 import { addDays, today, todayIn } from "../dates";
 import type { Product } from "../product";
-import { startSearch } from "./start-search";
+import { startSession } from "./start-session";
 
 /** The first day of a product's search, as its call names it. */
 const FIRST_DAY = { flight: "departure_date", bus: "departure_date", car: "pickup_date" } as const;
@@ -17,7 +17,7 @@ export async function startFromToday(product: Product, option: string) {
   let day = product === "flight" ? todayIn(LAST_ON_EARTH) : today();
   while (true) {
     try {
-      return await startSearch(product, { option, [FIRST_DAY[product]]: day });
+      return await startSession(product, { option, [FIRST_DAY[product]]: day });
     } catch (error) {
       if (day >= last || !isPast(error)) throw error;
       day = addDays(day, 1);

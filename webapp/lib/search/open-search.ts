@@ -2,13 +2,11 @@
 // same search, so that a reload, a shared address or a return after an hour all end in results.
 
 import type { ReactNode } from "react";
-import { get } from "../api/client";
 import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import type { Address } from "./address";
 import { keepAsLatest, type ReadResults, readResults, resultsAtHand } from "./results";
-import { type AnyOption, readHeld, readSession, writeSession } from "./session";
-import { startSearch } from "./start-search";
+import { type AnyOption, readHeld, readSession } from "./session";
 
 /** GET /api/{product}/gateway/search/ */
 export type AnyResults = { search_options: AnyOption; time_out_seconds: number };
@@ -62,7 +60,7 @@ export async function openSearch<Results extends AnyResults>(
   const running = session ?? sessionOf(product, option);
   if (running !== null) {
     try {
-      return await load<Results>(product, running, false);
+      return await (await import("./in-session")).load<Results>(product, running, false);
     } catch (error) {
       if (!hasLapsed(error)) throw error;
     }
@@ -70,55 +68,18 @@ export async function openSearch<Results extends AnyResults>(
   const again =
     option ?? (session === null || session === stored?.session_unique ? stored?.form_data.id : null);
   if (!again) throw new NoSearch();
-  if (readHeld(product) === null) return read<Results>(product, again, running !== null);
-  const { session_unique } = await startSearch(product, { option: again });
-  return load<Results>(product, session_unique, running !== null);
-}
-
-/** In a session: past what caches keep, for who was refused something of it. */
-export async function openAfresh<Results extends AnyResults>(
-  product: Product,
-  { option }: Address,
-): Promise<OpenSearch<Results>> {
-  const again = option ?? readSession(product)?.form_data.id;
-  if (!again) throw new NoSearch();
-  const { session_unique } = await startSearch(product, { option: again });
-  return load<Results>(product, session_unique, false);
-}
-
-/** The same search from today. */
-export async function openFromToday<Results extends AnyResults>(
-  product: Product,
-  { option }: Address,
-): Promise<OpenSearch<Results>> {
-  const passed = option ?? readSession(product)?.form_data.id;
-  if (!passed) throw new NoSearch();
-  const { startFromToday } = await import("./from-today");
-  const { session_unique } = await startFromToday(product, passed);
-  return load<Results>(product, session_unique, false);
-}
-
-async function load<Results extends AnyResults>(
-  product: Product,
-  session_unique: string,
-  renewed: boolean,
-): Promise<OpenSearch<Results>> {
-  const results = await get<Results>(`/api/${product}/gateway/search/`, { session_unique });
-  writeSession(product, { form_data: results.search_options, session_unique });
-  const expiresAt = Date.now() + results.time_out_seconds * 1000;
-  return { ...results, from: { session_unique }, expiresAt, renewed };
+  if (readHeld(product) === null) {
+    return opened(await readResults<Results>(product, again), again, running !== null);
+  }
+  const search = await (await import("./in-session")).openAfresh<Results>(product, {
+    option: again,
+    session,
+  });
+  return { ...search, renewed: running !== null };
 }
 
 /** So old the results of a minute may be when they arrive: the minute, and what the CDN keeps them for. */
 const READ_OLD_MS = 150_000;
-
-async function read<Results extends AnyResults>(
-  product: Product,
-  option: string,
-  renewed: boolean,
-): Promise<OpenSearch<Results>> {
-  return opened(await readResults<Results>(product, option), option, renewed);
-}
 
 function opened<Results extends AnyResults>(
   results: ReadResults<Results>,

@@ -1,7 +1,7 @@
 // GET /api/{product}/gateway/results/: the results of an option, equal for everyone and kept by the CDN. What was read is at hand for a
 // minute: going back waits for no answer.
 
-import { API_ORIGIN, get } from "../api/client";
+import { get } from "../api/client";
 import type { Product } from "../product";
 import { readLanguage, readSettings } from "../settings";
 import type { AnyResults } from "./open-search";
@@ -39,11 +39,9 @@ function readOnce(product: Product, option: string): Read {
 function begun(address: string): Promise<ReadResults> | null {
   const early = window.earlyResults;
   window.earlyResults = undefined;
-  if (API_ORIGIN !== "" || early?.address !== address) return null;
-  return early.answer.then(
-    (response) => (response.ok ? response.json() : get<ReadResults>(address)),
-    () => get<ReadResults>(address),
-  );
+  if (early?.address !== address) return null;
+  const read = early.answer.then((response) => (response.ok ? response.json() : Promise.reject()));
+  return read.catch(() => get<ReadResults>(address));
 }
 
 /** It takes the place of the search before it. */

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import { toast } from "../toast";
-import { type Criteria as AllCriteria, optionOf } from "./option";
-import { beginSearch } from "./start-search";
+import { beginSearch } from "./begin-search";
+import type { Criteria as AllCriteria } from "./option";
 
 /** `criteria`: those on screen; null before there are any. */
 export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>(
@@ -22,6 +22,7 @@ export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>
     if (!criteria || pending) return;
     setPending(changes);
     try {
+      const { optionOf } = await import("./option");
       const option = optionOf(product, { ...criteria, ...changes });
       await beginSearch(product, option);
       openOption(option);

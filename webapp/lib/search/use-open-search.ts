@@ -8,14 +8,7 @@ import type { Product } from "../product";
 import { readSettings, useSettings } from "../settings";
 import { whenIdle } from "../when-idle";
 import { type Address, nameOption } from "./address";
-import {
-  type AnyResults,
-  type OpenSearch,
-  openAfresh,
-  openAtHand,
-  openFromToday,
-  openSearch,
-} from "./open-search";
+import { type AnyResults, type OpenSearch, openAtHand, openSearch } from "./open-search";
 import { dropReads } from "./results";
 import { dropSession } from "./session";
 
@@ -29,6 +22,15 @@ type KeptParts = {
     onRetry: () => void,
   ) => Promise<OpenSearch<Results>>;
 };
+type Ways = typeof import("./in-session");
+type Open<Results extends AnyResults> = typeof openSearch<Results>;
+
+/** A way to results that few go. */
+const again =
+  <Results extends AnyResults>(which: (ways: Ways) => Open<Results>): Open<Results> =>
+  async (...of) =>
+    which(await import("./in-session"))(...of);
+
 type State<Results extends AnyResults> = { search: OpenSearch<Results> | null; error: unknown };
 
 /** `loadKept` is a constant of its module. */
@@ -110,13 +112,17 @@ export function useOpenSearch<Results extends AnyResults>(
       dropSession(product);
       dropReads();
       const address = { option: option ?? shownOption.current, session: null };
-      return open(address, refused ? openAfresh<Results> : undefined);
+      return open(address, refused ? again((ways) => ways.openAfresh<Results>) : undefined);
     },
     [open, option, product],
   );
   const retry = useCallback(() => open({ option, session }), [open, option, session]);
   const fromToday = useCallback(
-    () => open({ option, session }, openFromToday<Results>),
+    () =>
+      open(
+        { option, session },
+        again((ways) => ways.openFromToday<Results>),
+      ),
     [open, option, session],
   );
   return { ...state, searchAgain, retry, fromToday };

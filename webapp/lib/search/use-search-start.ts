@@ -9,8 +9,8 @@ import { useFailure } from "../form/use-failure";
 import type { Product } from "../product";
 import { toast } from "../toast";
 import { resultsHref } from "./address";
+import { beginSearch } from "./begin-search";
 import { type Criteria, optionOf } from "./option";
-import { beginSearch } from "./start-search";
 
 export function useSearchStart<P extends Product>(product: P) {
   const common = useTranslations("common");

@@ -1,5 +1,5 @@
 "use client";
-// A search without results: says why, and offers what most often helps. Needs the `search` messages.
+// A search without results: says why, and offers what most often helps. Fetched when there are none. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import type { Product } from "@/lib/product";
 import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/state";
 
-export function NoResults({
+export default function NoResults({
   product,
   from,
   to,

@@ -74,7 +74,7 @@ it("says whose rate of which day prices in another currency were converted at", 
   unmount();
   show(items, () => <p>Kart</p>);
   await screen.findByText("Kart");
-  expect(screen.queryByText(/satış kuruyla/)).toBeNull();
+  expect(screen.queryByText(/tarihli kurla/)).toBeNull();
 });
 
 it("draws no card again when filters or orders open on a phone", async () => {

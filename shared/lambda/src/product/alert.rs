@@ -23,7 +23,7 @@ use super::form::Line;
 use super::limits;
 use super::search::given;
 use super::shown::instant;
-use crate::answer::Price;
+use crate::answer::{ConversionRate, Price};
 use crate::body::Json;
 use crate::messages::{amount, sentence};
 use crate::{ApiResult, Caller};
@@ -59,6 +59,9 @@ pub struct PriceAlert {
     pub old_price: Option<Price>,
     /// Null until it changes.
     pub new_price: Option<Price>,
+    /// Whose rate of which day the prices are converted at; null for liras.
+    #[schema(required = true)]
+    pub rate: Option<ConversionRate>,
     pub notify_email: Option<String>,
     /// `+905321234567`.
     pub notify_phone: Option<String>,
@@ -167,6 +170,7 @@ pub fn shown(alert: &Alert, caller: &Caller, display: Rate, now: Timestamp) -> O
         option_detail: detail(&query, caller.language),
         old_price: alert.old_price.map(price),
         new_price: alert.new_price.map(price),
+        rate: ConversionRate::of(display),
         notify_email: alert.recipients.email.clone(),
         notify_phone: alert.recipients.phone.clone(),
         created_at: instant(alert.created_at),

@@ -167,6 +167,7 @@ describe("vehicle information", () => {
     expect(screen.getByRole("heading", { name: "Renault Clio" })).toBeDefined();
     expect(screen.getByText("22.12.2026 10:00 tarihine kadar: iptal ücretsiz")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Sürücü" })).toBeDefined();
+    expect(await screen.findByText(/^Hizmeti veren: .+ · Satan: ./)).toBeDefined();
     expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap ₺4.500,00" })).toHaveLength(2);
     expect(field("passengers.0.gender")).toBeNull();
   });

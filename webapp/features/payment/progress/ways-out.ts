@@ -11,7 +11,6 @@ import { cameFrom } from "@/lib/navigation";
 import type { Product } from "@/lib/product";
 import { resultsPath } from "@/lib/search/address";
 import { dropHeld, writeSession } from "@/lib/search/session";
-import { startSearch } from "@/lib/search/start-search";
 import { toast } from "@/lib/toast";
 import { forgetDraft } from "../payment-values";
 
@@ -30,7 +29,9 @@ export function useSearches(product: Product, session: string, data: PaymentHead
     if (!data) return router.push("/");
     setSearching(true);
     try {
-      await startSearch(product, { option: data.search_options.id });
+      // In a session, which no cache answers: what was refused a moment ago is not offered again.
+      const { startSession } = await import("@/lib/search/start-session");
+      await startSession(product, { option: data.search_options.id });
       router.push(resultsPath(product));
     } catch (error) {
       setSearching(false);

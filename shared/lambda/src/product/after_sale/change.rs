@@ -219,7 +219,11 @@ pub async fn select(
         return Err(FieldErrors::one("line_ids", Message::new("rules.invalid")).into());
     };
     let wish = Wish { lines, choice, due, terms: ChangeTerms::OfTicket, currency: caller.currency };
-    let selected = gateway(change::select(context, &order.id, &wish).await, caller)?;
+    let selected = change::select(context, &order.id, &wish).await.map_err(|failure| {
+        let failure = failure.renamed("alternative_prices.0", "fare_code");
+        failure.renamed("alternative_prices.1", "return_fare_code")
+    });
+    let selected = gateway(selected, caller)?;
     let (refused, order, change) = match selected {
         Ok((order, id)) => (None, order.clone(), SelectedChange::of(&order, &id)),
         Err(refused) => (Some(refused), order, None),

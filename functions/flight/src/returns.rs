@@ -1,0 +1,73 @@
+//! The flights back: GET /api/flight/gateway/results/return/, POST /api/flight/gateway/search/return_items/.
+
+use axum::extract::State;
+use axum::response::Response;
+use http::HeaderMap;
+use journey::Context;
+use journey::flight::{self as steps, Choice};
+use lambda::body::{Json, Query};
+use lambda::product::limits;
+use lambda::product::results::{Kept, Read, ResultsQuery, instant};
+use lambda::product::search::given;
+use lambda::responses::{OfResults, OfSearch};
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::results::{ResultItem, Statistics, items, statistics};
+use crate::search::ChoiceForm;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReturnResults {
+    pub search: Vec<ResultItem>,
+    pub statistics: Statistics,
+}
+
+/// The chosen flight there, and the instant of the results that it is of.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct ReturnQuery {
+    /// As the results say it.
+    #[param(required = true)]
+    pub as_of: String,
+    /// The flight there.
+    #[param(required = true)]
+    pub product_id: String,
+    /// Its fare's code; the cheapest without it.
+    pub fare_code: String,
+}
+
+/// Flights back that fit the chosen flight there, without a session.
+#[utoipa::path(get, path = "/api/flight/gateway/results/return/", tag = "flight", params(ResultsQuery, ReturnQuery), responses((status = 200, body = Kept<ReturnResults>), OfResults))]
+pub async fn read_return_results(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+    Query(chosen): Query<ReturnQuery>,
+) -> ApiResult<Response> {
+    let as_of = instant("as_of", given("as_of", &chosen.as_of)?)?;
+    let product_ids = vec![given("product_id", &chosen.product_id)?.to_owned()];
+    let read = Read::open(&context, Some("flight"), &asked, Some(as_of)).await?;
+    let fare_codes = vec![Some(chosen.fare_code).filter(|code| !code.is_empty())];
+    let offers = steps::return_offers(&context, &read.session, &Choice { product_ids, fare_codes }).await;
+    let offers = offers.map_err(|failure| failure.renamed("alternative_prices.0", "fare_code"))?;
+    let search = items(&offers, read.display, read.language);
+    read.answer(&headers, ReturnResults { statistics: statistics(&search, &offers), search })
+}
+
+/// Flights back that fit the chosen flight there.
+#[utoipa::path(post, path = "/api/flight/gateway/search/return_items/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = ReturnResults), OfSearch))]
+pub async fn find_return_items(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<ChoiceForm>,
+) -> ApiResult<Json<ReturnResults>> {
+    limits::check(limits::SEARCHES, &context, &caller).await?;
+    form.check_choice()?;
+    let session = form.chosen_from().session(&context).await?;
+    let offers = steps::return_offers(&context, &session, &form.choice()).await?;
+    let display = context.rate(caller.currency, session.created_at).await?;
+    let search = items(&offers, display, caller.language);
+    Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))
+}

@@ -1,0 +1,49 @@
+//! What the provider is told of an order and its buyer.
+
+use domain::card::Card;
+use domain::order::{Order, People};
+
+use super::PaymentForm;
+use crate::Context;
+use crate::payment::{Attempt, Buyer, Charge};
+
+pub(super) fn charge_of(
+    context: &Context,
+    order: &Order,
+    attempt_id: &str,
+    card: Card,
+    buyer: Buyer,
+) -> Charge {
+    Charge {
+        attempt: Attempt {
+            basket_id: context.basket_id(&order.id),
+            attempt_id: attempt_id.to_owned(),
+            amount: order.charge,
+        },
+        card,
+        buyer,
+        item_name: order.purchase.item_name(),
+        callback_url: format!("{}/api/base/gateway/payment/return/{attempt_id}/", context.origin),
+        locale: if order.language.code() == "tr" { "tr" } else { "en" },
+    }
+}
+
+/// The first passenger stands for the buyer, with the invoice's address where there is one.
+pub(super) fn buyer(people: &People, form: &PaymentForm) -> Buyer {
+    let first = people.passengers.first();
+    let identity = first.and_then(|p| p.citizen_number.clone().or_else(|| p.passport.clone()));
+    let (address, city) = people.bill.as_ref().map_or(("-".to_owned(), "-".to_owned()), |bill| {
+        (format!("{} {} {}", bill.address, bill.district, bill.zip_code), bill.city.clone())
+    });
+    Buyer {
+        name: first.map(|p| p.name.clone()).unwrap_or_default(),
+        surname: first.map(|p| p.surname.clone()).unwrap_or_default(),
+        email: people.contact.email.clone(),
+        phone: format!("+{}{}", people.contact.phone_code, people.contact.phone),
+        identity_number: identity.unwrap_or_default(),
+        address,
+        city,
+        country: "Türkiye".to_owned(),
+        ip: form.ip.clone(),
+    }
+}

@@ -1,0 +1,44 @@
+// Results in a session, which few need: of who holds places of another search, follows an address with a session, was refused something
+// or searches from today. Fetched when one is asked for.
+
+import { get } from "../api/client";
+import type { Product } from "../product";
+import type { Address } from "./address";
+import { startFromToday } from "./from-today";
+import { type AnyResults, NoSearch, type OpenSearch } from "./open-search";
+import { readSession, writeSession } from "./session";
+import { startSession } from "./start-session";
+
+/** The results of a session. */
+export async function load<Results extends AnyResults>(
+  product: Product,
+  session_unique: string,
+  renewed: boolean,
+): Promise<OpenSearch<Results>> {
+  const results = await get<Results>(`/api/${product}/gateway/search/`, { session_unique });
+  writeSession(product, { form_data: results.search_options, session_unique });
+  const expiresAt = Date.now() + results.time_out_seconds * 1000;
+  return { ...results, from: { session_unique }, expiresAt, renewed };
+}
+
+/** Past what caches keep. */
+export async function openAfresh<Results extends AnyResults>(
+  product: Product,
+  { option }: Address,
+): Promise<OpenSearch<Results>> {
+  const again = option ?? readSession(product)?.form_data.id;
+  if (!again) throw new NoSearch();
+  const { session_unique } = await startSession(product, { option: again });
+  return load<Results>(product, session_unique, false);
+}
+
+/** The same search from today. */
+export async function openFromToday<Results extends AnyResults>(
+  product: Product,
+  { option }: Address,
+): Promise<OpenSearch<Results>> {
+  const passed = option ?? readSession(product)?.form_data.id;
+  if (!passed) throw new NoSearch();
+  const { session_unique } = await startFromToday(product, passed);
+  return load<Results>(product, session_unique, false);
+}
