@@ -28,6 +28,12 @@ it("a seller that is filled in is deployed", () => {
 
 it.each([
   ["placeholder", { ...filled, placeholder: undefined }],
+  ["agency.name", { ...filled, agency: { ...filled.agency, name: " " } }],
+  ["agency.name", { ...filled, agency: { ...filled.agency, name: "Rota Seyahat A.Ş." } }],
+  [
+    "bus_companies 1 name",
+    { ...filled, bus_companies: [{ ...filled.bus_companies[0], name: "Beyaz Zambak Turizm A.Ş." }] },
+  ],
   ["agency.licence", { ...filled, agency: { ...filled.agency, licence: "00000" } }],
   ["agency.bus_certificate", { ...filled, agency: { ...filled.agency, bus_certificate: "F1 00.F1.000000" } }],
   ["agency.tax_number", { ...filled, agency: { ...filled.agency, tax_number: "0000000000" } }],
@@ -41,6 +47,17 @@ it.each([
   ],
 ])("%s is refused while it is a placeholder", (field, seller) => {
   expect(placeholdersIn(seller)).toEqual([field]);
+});
+
+it("every name that the file begins with is refused", () => {
+  const { placeholder, agency, bus_companies } = committed();
+  if (!placeholder) return;
+  const named = placeholdersIn(committed()).filter((field) => field.endsWith("name"));
+  expect(named).toEqual([
+    "agency.name",
+    ...bus_companies.map(({ id }: { id: number }) => `bus_companies ${id} name`),
+  ]);
+  expect(agency.name).toBeTruthy();
 });
 
 it("a production deployment ends before it builds anything", () => {

@@ -1,6 +1,6 @@
 /**
  * The one origin of the local stack: what CloudFront and the gateway do in front of the deployed product, and the
- * doors of the development stack under `/_dev/`.
+ * pages of the development stack under `/_dev/`.
  */
 import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
@@ -112,7 +112,7 @@ function cdn(secretOf) {
   };
 }
 
-const doors = (host, outbox) => async (request, response) => {
+const developmentPages = (host, outbox) => async (request, response) => {
   const path = pathOf(request);
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
   const asked = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
@@ -184,14 +184,14 @@ export async function takePort(port) {
 
 export function productHandlers({ hostPort, outbox, site, secret, report }) {
   const api = gateway(apiRoute, hostPort, { added: cdn(secret), seen: keepCanaries, cached: edgeCache() });
-  const door = doors(`http://127.0.0.1:${hostPort}`, outbox);
+  const pages = developmentPages(`http://127.0.0.1:${hostPort}`, outbox);
   return {
     request: (request, response) => {
       const path = pathOf(request);
       if (/^\/api(\/|$)/.test(path)) {
         api(request, response);
       } else if (path.startsWith("/_dev/")) {
-        door(request, response).catch((error) => {
+        pages(request, response).catch((error) => {
           report(error);
           send(response, 500, "text/plain", `${error.message}\n`);
         });

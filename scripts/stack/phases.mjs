@@ -100,8 +100,8 @@ const BUILD = {
 };
 
 /**
- * What is built, tested. What runs on a stack waits for answers, so it goes before the Rust tests, which take what it leaves of the
- * processor. Two stacks run side by side: orders in a run of deaths wait longest, for time that really passes.
+ * What is built, tested. What a browser does waits for answers, so it goes first on the processor, and the Rust tests take what it leaves.
+ * Orders in a run of deaths wait longest, for time that really passes: they end the other lane.
  */
 const RUN = {
   rust: [
@@ -111,9 +111,6 @@ const RUN = {
       install: installCargoDeny,
       run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
     },
-  ],
-  browser: [{ name: "browser tests", run: browserTests }],
-  api: [
     {
       name: "orders while processes are killed",
       run: async () => {
@@ -122,6 +119,9 @@ const RUN = {
         return broken;
       },
     },
+  ],
+  stack: [
+    { name: "browser tests", run: browserTests },
     { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
   ],
 };

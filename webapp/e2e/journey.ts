@@ -118,8 +118,16 @@ export async function fillPassengers(
 }
 
 export async function fillContact(page: Page, email: string) {
-  await page.getByLabel("E-posta").fill(email);
-  await page.getByLabel("Telefon", { exact: true }).fill("5321234567");
+  // An account's own address may arrive while this is typed: what stands there in the end counts.
+  for (const [field, value] of [
+    [page.getByLabel("E-posta"), email],
+    [page.getByLabel("Telefon", { exact: true }), "5321234567"],
+  ] as const) {
+    await expect(async () => {
+      await field.fill(value);
+      await expect(field).toHaveValue(value, { timeout: 500 });
+    }).toPass();
+  }
 }
 
 export async function fillCard(page: Page, number: string, t = TURKISH) {

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::catalogue::Catalogue;
-use crate::info::Editorial;
+use crate::editorial::Editorial;
 use crate::pages::{Branch, CorporatePage, FaqCategory};
 
 /// The pages that a payment's consent links to.

@@ -15,40 +15,12 @@ use http::{HeaderMap, HeaderValue};
 use lambda::cache::Document;
 use lambda::messages::sentence;
 use lambda::{ApiResult, Caller};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::edition::Edition;
+use crate::editorial::Editorial;
 use crate::{Editions, MINUTES};
-
-/// The editors' part.
-#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
-pub(crate) struct Editorial {
-    contact_phone: String,
-    pub(crate) contact_email: String,
-    contact_address: String,
-    contact_location: Position,
-    app_domain: String,
-    /// Name to URL.
-    social: BTreeMap<String, String>,
-    app_store: String,
-    google_play: String,
-    /// The newest published version of the native application.
-    version: String,
-    #[serde(skip_serializing)]
-    #[schema(ignore)]
-    oldest_usable: String,
-    #[serde(skip_serializing)]
-    #[schema(ignore)]
-    oldest_supported: String,
-}
-
-#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Position {
-    lat: f64,
-    lng: f64,
-}
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AppInfo {

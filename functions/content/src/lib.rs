@@ -7,6 +7,7 @@ mod countries;
 mod currency;
 mod edition;
 mod editions;
+mod editorial;
 #[cfg(test)]
 mod fuzz;
 mod holidays;

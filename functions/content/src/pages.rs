@@ -7,7 +7,7 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::info::Position;
+use crate::editorial::Position;
 use crate::{Editions, MINUTES};
 
 #[derive(Debug, Deserialize, Serialize, ToSchema)]

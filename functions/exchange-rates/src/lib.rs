@@ -6,6 +6,7 @@
 mod fuzz;
 pub mod today;
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use domain::failure::Result;
@@ -63,7 +64,8 @@ pub struct Exchange {
     pub bucket: Bucket,
     pub world: World,
     pub url: String,
-    pub http: reqwest::Client,
+    /// Built for the first list: a start waits for none.
+    pub http: LazyLock<reqwest::Result<reqwest::Client>>,
     pub copied: Mutex<Option<RateLists>>,
 }
 
@@ -74,13 +76,15 @@ impl std::fmt::Debug for Exchange {
 }
 
 /// Follows nobody elsewhere.
-pub fn http() -> reqwest::Result<reqwest::Client> {
-    reqwest::Client::builder()
-        .user_agent(concat!("rota/", env!("CARGO_PKG_VERSION")))
-        .connect_timeout(CONNECT_TIMEOUT)
-        .timeout(TIMEOUT)
-        .redirect(Policy::none())
-        .build()
+pub fn http() -> LazyLock<reqwest::Result<reqwest::Client>> {
+    LazyLock::new(|| {
+        reqwest::Client::builder()
+            .user_agent(concat!("rota/", env!("CARGO_PKG_VERSION")))
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(TIMEOUT)
+            .redirect(Policy::none())
+            .build()
+    })
 }
 
 impl Exchange {
@@ -151,7 +155,8 @@ impl Exchange {
     }
 
     async fn fetch(&self) -> std::result::Result<DailyList, Error> {
-        let mut answer = self.http.get(&self.url).send().await?;
+        let http = self.http.as_ref().map_err(ToString::to_string)?;
+        let mut answer = http.get(&self.url).send().await?;
         if !answer.status().is_success() {
             return Err(format!("answered {}", answer.status()).into());
         }

@@ -16,7 +16,7 @@ async fn main() -> Result<(), lambda::Error> {
     let bucket = Bucket::new(&aws.sdk, config.bucket_content()?);
     let store = wiring::store(config, &aws, &world, None).await?;
     let exchange =
-        &Exchange { store, bucket, world, url: config.rates_url()?, http: http()?, copied: Mutex::default() };
+        &Exchange { store, bucket, world, url: config.rates_url()?, http: http(), copied: Mutex::default() };
     lambda_runtime::run(service_fn(async |event: LambdaEvent<Event>| {
         Ok::<_, lambda::Error>(json!(exchange.handle(event.payload).await?))
     }))

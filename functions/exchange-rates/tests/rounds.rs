@@ -43,8 +43,7 @@ impl Stage {
         let store = store(&dynamodb);
         // Nobody keeps a copy.
         let bucket = bucket_at("http://127.0.0.1:1");
-        let exchange =
-            Exchange { store, bucket, world, url, http: http().unwrap(), copied: Mutex::default() };
+        let exchange = Exchange { store, bucket, world, url, http: http(), copied: Mutex::default() };
         Self { dynamodb, clock, said, exchange }
     }
 
@@ -164,7 +163,7 @@ async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
         bucket: bucket_at("http://127.0.0.1:1"),
         world: stage.exchange.world.clone(),
         url: "http://127.0.0.1:1/today.xml".to_owned(),
-        http: http().unwrap(),
+        http: http(),
         copied: Mutex::default(),
     };
     assert_eq!(away.handle(serde_json::from_value(json!({})).unwrap()).await.unwrap().lists, good.value);

@@ -6,7 +6,7 @@ use documents::texts::{Texts, fill};
 use domain::failure::{Failure, Result};
 use domain::language::Language;
 
-use crate::letter::Words;
+use crate::words::Words;
 
 /// What stands around every mail.
 struct Frame<'a> {

@@ -10,6 +10,7 @@ use domain::order::{
 };
 
 use crate::html::{self, Note};
+use crate::words::Words;
 
 pub struct Letter {
     /// Stays the same when the letter is sent again, so that a mailbox can tell. Never an order's id, which opens the booking.
@@ -31,17 +32,6 @@ pub struct Attachment {
     pub content_type: &'static str,
     pub name: String,
     pub content: Vec<u8>,
-}
-
-/// The words of a letter, before they are set as text and as HTML.
-#[derive(Debug)]
-pub(crate) struct Words {
-    pub title: String,
-    pub paragraphs: Vec<String>,
-    /// Whether the journey takes place, so that it is shown with its travellers and price.
-    pub journey: bool,
-    pub prices: Vec<Price>,
-    pub button: String,
 }
 
 impl Letter {

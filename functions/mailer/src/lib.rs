@@ -11,6 +11,7 @@ pub mod letter;
 mod manage;
 pub mod outbox;
 mod price;
+mod words;
 
 use std::sync::Arc;
 

@@ -2,6 +2,7 @@
 //! functions. Pure: the same ticket gives the same bytes.
 
 mod barcode;
+mod booking;
 mod calendar;
 mod canvas;
 mod format;

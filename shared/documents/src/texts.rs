@@ -3,6 +3,8 @@
 //! product has stand with that product.
 //! Called by every renderer here and by the mailer. A missing or misspelt key fails the test of this file.
 
+mod product;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -10,10 +12,9 @@ use domain::language::Language;
 use domain::seller::agency;
 use serde::Deserialize;
 
-use crate::product::bus::BusTexts;
-use crate::product::car::CarTexts;
-use crate::product::flight::FlightTexts;
-use crate::ticket::Product;
+pub use self::product::Told;
+pub(crate) use self::product::{BusTexts, CarTexts, FlightTexts};
+use crate::product::Product;
 
 static CATALOGUES: LazyLock<BTreeMap<Language, Texts>> =
     LazyLock::new(|| Language::ALL.into_iter().filter_map(|l| Some((l, read(l).ok()?))).collect());
@@ -269,20 +270,6 @@ pub struct Refund {
 /// What every product says in words of its own.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
-    /// Plain ASCII: it travels in headers.
-    pub file_name: String,
-    pub title: String,
-    pub trip: String,
-    pub travellers: String,
-    pub notes_title: String,
-    pub notes: Vec<String>,
-    pub ticketed: TicketedWords,
-    pub refunded: RefundedWords,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct TicketedWords {
     pub subject: String,
     pub title: String,
@@ -299,13 +286,6 @@ pub struct RefundedWords {
 }
 
 /// An entry of the calendar for a way from one place to another.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct EventWords {
-    pub summary: String,
-    pub description: String,
-}
-
 impl Texts {
     pub fn of(language: Language) -> &'static Self {
         CATALOGUES.get(&language).unwrap_or(&NONE)

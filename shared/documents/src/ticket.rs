@@ -5,6 +5,7 @@
 use domain::language::Language;
 use jiff::Zoned;
 
+pub use crate::product::Product;
 use crate::texts::{Texts, Told, fill};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -21,13 +22,6 @@ pub struct Ticket {
     pub email: String,
     pub phone: String,
     pub journey: Journey,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Product {
-    Flight,
-    Bus,
-    Car,
 }
 
 /// What each product makes of its purchase.

@@ -1,5 +1,5 @@
-//! Who tries out stolen cards is declined again and again: declines count for the network and for the card, and whoever had too many waits
-//! for the next hour. A network may be a whole district, so it may have many. Of a card nothing is kept but a keyed digest, for two hours.
+//! Declines are counted for each network and each card, against those who try out stolen cards: beyond a limit the next payment waits for the
+//! next hour. A network may be a whole district, so it may have many. Of a card nothing is kept but a keyed digest, for two hours.
 
 use domain::card::Card;
 use domain::failure::{Failure, Result};

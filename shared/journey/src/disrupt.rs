@@ -19,7 +19,7 @@ use crate::{Context, logged, queued, refund, retry};
 const ROUNDS: u32 = 8;
 /// Bookings that are told at the same time.
 const AT_ONCE: usize = 16;
-/// Whoever tells is taken for dead after this, and the sweeper goes on.
+/// The process that tells is taken for dead after this, and the sweeper goes on.
 const TAKEN_UP_AFTER: SignedDuration = SignedDuration::from_secs(20);
 
 /// How many bookings were told now. The same again goes on with what is left of it.
@@ -59,7 +59,7 @@ async fn tell_everybody(context: &Context, announced: Stored<Announcement>) -> R
     for claim in supply::claims_of_departure(&news.departure, context.now()) {
         retry::on_conflict(ROUNDS, || context.store.close_stock(&claim, context.now())).await?;
     }
-    // Only now: whoever was faster than the closing is on the list.
+    // Only now: an order that was faster than the closing is on the list.
     let orders = context.store.find_order_ids_on(&news.departure).await?;
     let (mut told, mut failed) = (0, None);
     for some in orders.chunks(AT_ONCE) {

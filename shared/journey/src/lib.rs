@@ -77,7 +77,7 @@ impl Context {
         self.clock.now()
     }
 
-    /// What the bank calls an order: its id opens the booking to whoever knows it, and stays here.
+    /// What the bank calls an order: its id opens the booking to anybody who knows it, and stays here.
     pub fn basket_id(&self, order_id: &str) -> String {
         let mut digest = self.store.digest(&format!("basket {order_id}"));
         digest.truncate(32);

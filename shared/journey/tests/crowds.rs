@@ -25,14 +25,14 @@ const AT_ONCE: usize = 64;
 
 /// Every attempt selects its purchase; the ids of those that got it.
 async fn crowd(context: &Context, purchases: Vec<Purchase>) -> Vec<Won> {
-    let doors = Arc::new(Semaphore::new(AT_ONCE));
+    let slots = Arc::new(Semaphore::new(AT_ONCE));
     let attempts: Vec<_> = purchases
         .into_iter()
         .enumerate()
         .map(|(at, purchase)| {
-            let (context, doors) = (context.clone(), Arc::clone(&doors));
+            let (context, slots) = (context.clone(), Arc::clone(&slots));
             tokio::spawn(async move {
-                let _turn = doors.acquire().await.unwrap();
+                let _turn = slots.acquire().await.unwrap();
                 let id = format!("attempt-{at}");
                 let held = select(&context, &id, purchase.clone(), Language::Tr, Rate::TRY).await;
                 held.is_ok().then_some((id, purchase))

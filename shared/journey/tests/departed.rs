@@ -194,7 +194,7 @@ async fn what_was_paid_and_left_before_its_ticket_is_refunded() {
     }
 }
 
-/// Without prebooking, a hold begins anew after a failed payment, and ends with its quarter of an hour.
+/// Without prebooking, a hold begins again after a failed payment, and ends with its quarter of an hour.
 #[tokio::test]
 async fn a_hold_ends_at_the_departure_where_that_is_sooner() {
     let late = prebooked("bus").await;

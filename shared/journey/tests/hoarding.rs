@@ -1,4 +1,4 @@
-//! Whoever takes places without paying gets a share of them, and whoever tries out cards is stopped; a crowd of honest people behind one
+//! A caller who takes places without paying gets a share of them, and one who tries out cards is stopped; a crowd of honest people behind one
 //! address buys all the same.
 #![cfg(test)]
 

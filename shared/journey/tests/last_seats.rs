@@ -31,12 +31,12 @@ async fn sold_of_the_last_ten(travellers: u32, careless: bool) -> u32 {
     let departure = offer.departures().next().unwrap();
     leave_seats(&shop.context, &departure, SEATS).await;
     let context = if careless { shop.process_with(Careless).await } else { shop.another_process().await };
-    let (sold, doors) = (Arc::new(AtomicU32::new(0)), Arc::new(Semaphore::new(AT_ONCE)));
+    let (sold, slots) = (Arc::new(AtomicU32::new(0)), Arc::new(Semaphore::new(AT_ONCE)));
     let crowd: Vec<_> = (0..travellers)
         .map(|_| {
-            let (context, sold, doors) = (context.clone(), Arc::clone(&sold), Arc::clone(&doors));
+            let (context, sold, slots) = (context.clone(), Arc::clone(&sold), Arc::clone(&slots));
             tokio::spawn(async move {
-                let _turn = doors.acquire().await.unwrap();
+                let _turn = slots.acquire().await.unwrap();
                 if select_departure(&context, &to_ankara(1, 0), &departure).await.is_ok() {
                     sold.fetch_add(1, Ordering::SeqCst);
                 }

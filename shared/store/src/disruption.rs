@@ -13,7 +13,7 @@ use crate::watch::part;
 use crate::{Store, Stored, keys};
 
 impl Store {
-    /// Before it is sold: whoever has a ticket for a departure is found by it, whatever dies in between.
+    /// Written before the departure is sold: every order with a ticket for it is found by this, whatever dies in between.
     pub async fn note_departures(&self, order_id: &str, claims: impl Iterator<Item = &Claim>) -> Result<()> {
         for claim in claims {
             let Some(departure) = claim.departure() else { continue };

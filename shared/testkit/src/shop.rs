@@ -224,7 +224,7 @@ async fn process(
     process_behind(dynamodb, clock, random, bank, switch, Crash::of(switch)).await
 }
 
-/// Each process reaches the bank through a door of its own.
+/// Each process reaches the bank through a listener of its own.
 async fn process_behind(
     dynamodb: &LocalDynamoDb,
     clock: Arc<FixedClock>,
@@ -234,7 +234,7 @@ async fn process_behind(
     interceptor: impl aws_sdk_dynamodb::config::Intercept + 'static,
 ) -> Context {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let door = format!("http://{}", listener.local_addr().unwrap());
+    let origin = format!("http://{}", listener.local_addr().unwrap());
     let bank = bank.clone().layer(from_fn_with_state(switch.clone(), crash::at_the_bank));
     tokio::spawn(async move { axum::serve(listener, bank).await });
     let config = aws_sdk_dynamodb::Config::builder()
@@ -248,7 +248,7 @@ async fn process_behind(
         .build();
     let client = aws_sdk_dynamodb::Client::from_conf(config);
     let shared: Arc<dyn Random> = random;
-    let bank = Iyzico::new(door, KEYS.0, KEYS.1, shared.clone());
+    let bank = Iyzico::new(origin, KEYS.0, KEYS.1, shared.clone());
     Context {
         store: Store::new(client, dynamodb.tables(), Some(SealKey::new(&[7; 32])), shared.clone()),
         clock,

@@ -8,34 +8,14 @@ use domain::order::Line;
 use domain::people::Passenger;
 use domain::place::{Station, station};
 use jiff::Zoned;
-use serde::Deserialize;
 
 use crate::barcode;
+use crate::booking::{Booking, identity, turkish};
 use crate::format::{day, time};
-use crate::order::{Booking, identity, turkish};
-use crate::texts::{EventWords, Told, fill};
+use crate::texts::{BusTexts, fill};
 use crate::ticket::{
     End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
 };
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct BusTexts {
-    pub told: Told,
-    title: String,
-    direct: String,
-    change: String,
-    layover: String,
-    rest: String,
-    no_rest: String,
-    cancel: String,
-    company: String,
-    seat: String,
-    gender: String,
-    seat_number: String,
-    layout: String,
-    event: EventWords,
-}
 
 /// A ride with what its ends are called, and the seats in the order of the passengers.
 struct Ridden<'a> {

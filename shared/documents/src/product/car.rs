@@ -7,54 +7,17 @@ use domain::car::purchase::CarPurchase;
 use domain::money::Money;
 use domain::people::Passenger;
 use jiff::{ToSpan, Zoned};
-use serde::Deserialize;
 
 use crate::barcode;
+use crate::booking::{Booking, identity, turkish, turkish_local};
 use crate::format::{day, time};
-use crate::order::{Booking, identity, turkish, turkish_local};
-use crate::texts::{Told, fill};
+use crate::texts::{CarTexts, fill};
 use crate::ticket::{
     End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
 };
 
 /// A car is handed over, and taken back, in a slot of half an hour.
 const SLOT_MINUTES: i64 = 30;
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct CarTexts {
-    pub told: Told,
-    title: String,
-    or_similar: String,
-    pickup: String,
-    dropoff: String,
-    days: String,
-    driver: String,
-    voucher: String,
-    car: String,
-    car_class: String,
-    deposit: String,
-    office: String,
-    deposit_held: String,
-    range: String,
-    fuel: String,
-    driver_rules: String,
-    seats: String,
-    daily_line: String,
-    one_way_fee: String,
-    charged: String,
-    extra_line: String,
-    sum: String,
-    event: EventTexts,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EventTexts {
-    pickup: String,
-    dropoff: String,
-    description: String,
-}
 
 struct Rental<'a> {
     booking: &'a Booking<'a>,

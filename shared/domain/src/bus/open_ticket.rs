@@ -14,7 +14,7 @@ const AT_LEAST_DAYS: i16 = 30;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpenTicket {
-    /// Whoever has it can pay with it.
+    /// Its holder can pay with it.
     pub code: String,
     pub company: CompanyId,
     pub company_name: String,

@@ -103,7 +103,7 @@ pub struct DisplayPrice {
     pub rate_at: String,
 }
 
-/// Until it is paid, in the currency of whoever looks; then in the one that it was paid in.
+/// Until it is paid, in the caller's currency; then in the one that it was paid in.
 pub async fn find_payable(context: &Context, caller: &Caller, params: &PaymentParams) -> ApiResult<Payable> {
     let order = context.store.get_order(&params.session_unique).await?.value;
     let (order, change) = match &params.change {

@@ -147,7 +147,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whoever has a ticket heard of what became of its departure, once; and nobody is left with one that was cancelled.
+    /// Every ticket's order heard once of what became of its departure, and no ticket is left for a cancelled one.
     async fn check_disruptions(&self, order: &Order) {
         for departure in order.claims_of(&order.issued_lines()).iter().filter_map(Claim::departure) {
             let Ok(Some(announced)) = self.outside.store.find_announcement(departure).await else { continue };

@@ -337,7 +337,7 @@ impl Run<'_> {
         account.value.coupons.first().map(|coupon| coupon.id.clone())
     }
 
-    /// Of whoever cancelled late; strangers lend it to each other.
+    /// From a late cancellation; strangers lend it to each other.
     async fn open_ticket_code(&self, session: &str) -> Option<String> {
         let sessions = self.travellers.iter().flat_map(|traveller| traveller.borrow().sessions.clone());
         for other in sessions.collect::<Vec<_>>().iter().filter(|other| *other != session) {

@@ -10,37 +10,13 @@ use domain::people::Passenger;
 use domain::place::{AirportId, airport};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use serde::Deserialize;
 
+use crate::booking::{Booking, identity};
 use crate::format::time;
-use crate::order::{Booking, identity};
-use crate::texts::{EventWords, Texts, Told, fill};
+use crate::texts::{FlightTexts, Texts, fill};
 use crate::ticket::{
     End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
 };
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct FlightTexts {
-    pub told: Told,
-    outbound: String,
-    #[serde(rename = "return")]
-    inbound: String,
-    direct: String,
-    stop: String,
-    stops: String,
-    layover: String,
-    flight: String,
-    cabin: String,
-    baggage: String,
-    hand_luggage: String,
-    checked_luggage: String,
-    no_checked_luggage: String,
-    fare_line: String,
-    tax: String,
-    service_fee: String,
-    event: EventWords,
-}
 
 /// One way of the journey, on one ticket number for each traveller.
 struct Direction<'a> {
