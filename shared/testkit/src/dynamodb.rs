@@ -72,8 +72,7 @@ pub fn open(folder: &Path) -> Result<Database, Error> {
     std::fs::create_dir_all(folder)?;
     let file = folder.join("dynamodb.sqlite");
     let database = Database::new(file.to_str().ok_or("the data folder's name is not UTF-8")?)?;
-    // No commit waits for the disk, which may take half a minute while a build writes to it. A killed process loses nothing: only a
-    // power cut could.
+    // No commit waits for the disk. A killed process loses nothing by that: only a power cut could.
     database.enable_bulk_loading()?;
     create_tables(&database)?;
     Ok(database)
