@@ -90,7 +90,7 @@ const FORWARDED_HEADERS = [
 ];
 
 /** What results depend on. Other fields of the address are dropped, so that nobody makes copies of one answer. */
-const RESULTS_FIELDS = ["option", "language", "currency", "as_of", "product_id", "fare_code", "back"];
+const RESULTS_FIELDS = ["option", "language", "currency", "as_of", "product_id", "fare_code"];
 
 export interface WebProps {
   stage: Stage;

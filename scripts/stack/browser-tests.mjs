@@ -15,7 +15,8 @@ export const playwright =
 export const onTheExport = async (count) => (await withLocalStack(playwright(count))) ?? 1;
 
 export async function browserTests(count) {
-  const exported = await onTheExport(count);
-  const development = await withLocalStack(playwright(count, "--grep", "@development"), []);
-  return exported || (development ?? 1);
+  return (
+    (await onTheExport(count)) ||
+    ((await withLocalStack(playwright(count, "--grep", "@development"), [])) ?? 1)
+  );
 }

@@ -21,7 +21,8 @@ export function edgeCache(now = () => Date.now()) {
       return running;
     };
     const found = kept.get(key);
-    if (found === undefined) return fetch().then((fresh) => keep(key, fresh));
+    // Each by itself: what is not kept may be of one caller alone.
+    if (found === undefined) return fetchAndKeep(key, fetch);
     const age = (now() - found.at) / 1000;
     if (age < found.life) return aged(found, age, "Hit from cloudfront");
     if (age < found.life + found.grace) {

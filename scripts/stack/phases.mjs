@@ -19,6 +19,9 @@ import { CARGO_DENY, findNjs, installCargoDeny, installNode, installPython, PNPM
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
 
+/** Lines of a failed phase that are said again at the end. */
+const TAIL = 100;
+
 /** How each test runner says its result. */
 const PASSED = [/^test result: .*?(\d+) passed/, /^\s*Tests\s.*?(\d+) passed/, /^\s+(\d+) passed \(/];
 const FAILED = [/^test result: .*?(\d+) failed/, /^\s*Tests\s.*?(\d+) failed/, /^\s+(\d+) failed$/];
@@ -145,13 +148,22 @@ export async function runPhases(script, options) {
       : options.only === name;
   if (script === "test") Object.assign(process.env, LINTED_BUILDS);
   const ended = [];
+  const errors = [];
+  const { error } = console;
+  console.error = (...words) => {
+    errors.push(words.join(" "));
+    error(...words);
+  };
   const runLane = async (lane) => {
     for (const phase of lane.filter(isWanted)) ended.push(await runPhase(phase, script, options));
   };
   for (const stage of STAGES) await Promise.all(Object.values(stage).map(runLane));
-  const broken = ended.filter(({ status }) => status !== 0).map(({ name }) => name);
+  const broken = ended.filter(({ status }) => status !== 0);
   if (broken.length > 0) {
-    console.log(`\nfailed: ${broken.join(", ")}`);
+    // Said again at the end: the lines of the other lane stand between, and a reader of CI may be shown the end alone.
+    for (const { name, tail } of broken) console.log(`\n── ${name}, its last lines\n${tail.join("\n")}`);
+    for (const line of errors) console.log(line);
+    console.log(`\nfailed: ${broken.map(({ name }) => name).join(", ")}`);
   }
   const sum = (of) => ended.reduce((total, counts) => total + counts[of], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
@@ -176,11 +188,11 @@ async function runPhase(phase, script, options) {
   const changed = hashes && !options.all ? changedSincePassed(name, hashes) : undefined;
   if (changed?.length === 0) {
     console.log(`── ${name}: passed before, and no file of it has changed since`);
-    return { name, status: 0, passed: 1, failed: 0 };
+    return { name, status: 0, passed: 1, failed: 0, tail: [] };
   }
   console.log(`\n── ${name}`);
   const begun = Date.now();
-  const counts = { name, passed: 0, failed: 0 };
+  const counts = { name, passed: 0, failed: 0, tail: [] };
   const command = (changed && narrow?.(changed)) ?? run;
   counts.status = await installed(install);
   counts.status ||= await (typeof command === "function" ? command(count, options) : execute(command, count));
@@ -196,6 +208,7 @@ async function runPhase(phase, script, options) {
   return counts;
 
   function count(line) {
+    counts.tail = [...counts.tail.slice(1 - TAIL), line];
     for (const [kind, patterns] of [
       ["passed", PASSED],
       ["failed", FAILED],

@@ -215,8 +215,9 @@ export function cacheKeyOf(request) {
 
 /** What the origin sees of a request: without an origin request policy the parts of the cache key alone. */
 export function seenByOrigin(request) {
+  if (behaviour(new URL(request.url, "http://edge").pathname).OriginRequestPolicyId !== undefined)
+    return request;
   const { pathname, fields, headers } = keyParts(request);
-  if (behaviour(pathname).OriginRequestPolicyId !== undefined) return request;
   return { url: `${pathname}?${new URLSearchParams(fields)}`, headers };
 }
 

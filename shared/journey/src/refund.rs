@@ -10,19 +10,26 @@ use crate::{Context, logged};
 
 /// Every part of it, as far as that goes now.
 pub(crate) async fn refund_all(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    rest(context, refund(context, stored).await?).await
+    refund_parts(context, stored, false).await
 }
 
 /// The same where the write before said that this process tells the provider ([`Order::refund_being_told`]).
 pub(crate) async fn refund_all_told(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    rest(context, refund_once(context, stored, true).await?).await
+    refund_parts(context, stored, true).await
 }
 
-async fn rest(context: &Context, mut stored: Stored<Order>) -> Result<Stored<Order>> {
+/// Ends with the first part that stays owed: who was refused is not asked again at once. `is_first_told`: of the first part.
+async fn refund_parts(
+    context: &Context,
+    mut stored: Stored<Order>,
+    is_first_told: bool,
+) -> Result<Stored<Order>> {
     let left = |order: &Order| order.refunds.iter().filter(|refund| !refund.is_done()).count();
+    let mut is_told_here = is_first_told;
     loop {
         let before = left(&stored.value);
-        stored = refund(context, stored).await?;
+        stored = refund_once(context, stored, is_told_here).await?;
+        is_told_here = false;
         if left(&stored.value) == 0 || left(&stored.value) == before {
             return Ok(stored);
         }

@@ -2,12 +2,13 @@
 //! or with nothing cancelled.
 #![cfg(test)]
 
+use domain::order::Event;
 use jiff::SignedDuration;
-use journey::{cancel, drive};
+use journey::{cancel, drive, pay, settle};
 use testkit::Shop;
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
-use testkit::traveller::pay_and_be_ticketed;
+use testkit::traveller::{attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
 #[tokio::test]
 async fn a_cancellation_happens_whole_or_not_at_all() {
@@ -84,4 +85,18 @@ async fn two_processes_give_a_part_back_once() {
         check(&shop, &id).await;
         return;
     }
+}
+
+#[tokio::test]
+async fn a_bank_that_refuses_is_asked_once_by_a_cancellation() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&shop.context, &id, &form("5406670000000009", 1)).await.unwrap();
+    let back = confirm_at_bank(&shop.context, &pay_url).await;
+    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    drive::drive(&shop.context, &id).await.unwrap();
+    let quoted = cancel::quote(&shop.context, &id, &[]).await.unwrap();
+    let order = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
+    let refusals = order.history.iter().filter(|entry| entry.event == Event::RefundRefused).count();
+    assert_eq!((order.state_name(shop.now()), refusals), ("refunding", 1));
 }
