@@ -2,7 +2,7 @@
  * The functions as Lambda runs them: a process works on one event at a time, more processes are started as more is asked at once,
  * and beyond a limit the answer is 429. A process whose binary or environment was written again is replaced before its next event.
  *
- * `lambda-host.mjs --port N --binaries DIR --environments DIR --at-once N [--without NAME]`; answers Lambda's own call and function
+ * `lambda-host.mjs --port N --binaries DIR --environments DIR --at-once N [--without NAME] [--watch-port N]`; answers Lambda's own call and function
  * URLs as cargo-lambda does, at /2015-03-31/functions/NAME/invocations and /lambda-url/NAME/PATH. A function that the host is to be
  * without is asked where `cargo lambda watch` runs it.
  */
@@ -17,9 +17,6 @@ import { forward } from "./forward.mjs";
 import { httpEvent, startFunction } from "./lambda-runtime.mjs";
 import { timeoutSeconds } from "./template.mjs";
 
-/** Where `cargo lambda watch` answers unless it is told otherwise. */
-const CARGO_LAMBDA_PORT = 9000;
-
 const { values: options } = parseArgs({
   options: {
     port: { type: "string" },
@@ -27,6 +24,8 @@ const { values: options } = parseArgs({
     environments: { type: "string" },
     "at-once": { type: "string" },
     without: { type: "string", multiple: true, default: [] },
+    // Where `cargo lambda watch` answers unless it is told otherwise.
+    "watch-port": { type: "string", default: "9000" },
   },
 });
 /** Lambda's own answer where there is no room. */
@@ -91,7 +90,7 @@ async function answer(request, response) {
   const [, url, asked] = /^\/lambda-url\/([^/]+)(\/.*)$/.exec(path) ?? [];
   const name = invoked ?? url;
   if (!(name in timeoutSeconds)) return response.writeHead(404).end();
-  if (options.without.includes(name)) return forward(request, response, CARGO_LAMBDA_PORT);
+  if (options.without.includes(name)) return forward(request, response, options["watch-port"]);
   const body = await buffer(request);
   if (invoked) {
     const { status, body: said, failed } = await invoke(name, body);

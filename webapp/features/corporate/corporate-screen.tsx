@@ -14,7 +14,7 @@ import styles from "./corporate-screen.module.css";
 
 export function CorporateScreen() {
   const t = useTranslations("common");
-  const shell = useTranslations("shell.notFound");
+  const shell = useTranslations("shell");
   const id = useIdFromAddress("/corporate/");
   const { data: pages, error, mutate } = useCorporatePages();
   const page = pages?.find((candidate) => candidate.id === id);
@@ -27,17 +27,17 @@ export function CorporateScreen() {
   }
   if (pages && id !== null) {
     return (
-      <Screen title={shell("title")}>
+      <Screen title={shell("notFound.title")}>
         <EmptyState
-          title={shell("sorry")}
-          text={shell("text")}
-          action={<ButtonLink href="/">{shell("action")}</ButtonLink>}
+          title={shell("notFound.sorry")}
+          text={shell("notFound.text")}
+          action={<ButtonLink href="/">{shell("notFound.action")}</ButtonLink>}
         />
       </Screen>
     );
   }
   return (
-    <Screen title={error ? t("error") : t("loading")}>
+    <Screen title={error ? t("error") : shell("menu.corporate")}>
       {error ? (
         <LoadFailed title={t("somethingWentWrong")} error={error} onRetry={() => mutate()} />
       ) : (

@@ -104,6 +104,21 @@ beforeEach(() => {
   writeSession("flight", { form_data: searchOption(), session_unique: "first" });
 });
 
+// Midnight in İstanbul has passed; in New York it is the evening before, in Tokyo the morning after.
+it.each([
+  ["America/New_York", "2026-11-23T21:30:00Z", "2026-11-23"],
+  ["Europe/Istanbul", "2026-11-23T21:30:00Z", "2026-11-24"],
+  ["Asia/Tokyo", "2026-11-23T17:00:00Z", "2026-11-24"],
+])("offers days from today on at the place of departure: %s", async (departure_timezone, now, earliest) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  const option = { ...searchOption(), departure_timezone, departure_date: earliest };
+  writeSession("flight", { form_data: option, session_unique: "first" });
+  open({ option });
+  expect(await screen.findByRole("button", { name: "Sonraki gün" })).toHaveProperty("disabled", false);
+  expect(screen.getByRole("button", { name: "Önceki gün" })).toHaveProperty("disabled", true);
+  vi.useRealTimers();
+});
+
 it("leads who holds flights from an earlier search on to their payment", async () => {
   keepHeld("flight", "earlier");
   const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };

@@ -295,7 +295,7 @@ pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<S
     let (way, when) = (way(&query, language), when(&query));
     let say = |key: &str, args: Vec<String>| sentence(language, &Message { key: key.to_owned(), args });
     let now = shown(news.now);
-    Some(match news.was {
+    let mut said = match news.was {
         None => Said {
             title: say("server.price_on_sale_title", vec![way.clone()]),
             content: say("server.price_on_sale", vec![way, when, now]),
@@ -311,7 +311,11 @@ pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<S
                 content: say("server.price_moved", vec![way, when, shown(was), now]),
             }
         }
-    })
+    };
+    if let Some(date) = display.on {
+        said.content = format!("{} {}", said.content, say("server.converted", vec![day(date)]));
+    }
+    Some(said)
 }
 
 /// `İstanbul (IST) – Ankara (ESB)`; one place for a car that comes back to it.
@@ -324,10 +328,40 @@ fn way(query: &Query, language: Language) -> String {
     if from.id == to.id { name(&from) } else { format!("{} – {}", name(&from), name(&to)) }
 }
 
+fn day(date: Date) -> String {
+    date.strftime("%d.%m.%Y").to_string()
+}
+
 fn when(query: &Query) -> String {
-    let day = |date: Date| date.strftime("%d.%m.%Y").to_string();
     match dates(query) {
         (there, None) => day(there),
         (there, Some(back)) => format!("{} – {}", day(there), day(back)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::money::Currency;
+    use jiff::civil::date;
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn news_of_a_converted_price_say_the_day_of_its_rate() {
+        let option = "ZmxpZ2h0LjEuMy4yMDI2MTIyNC4uMS4wLjAuMC5lY29ub215Li4".to_owned();
+        let price = |minor| Money { minor, currency: Currency::Try };
+        let news =
+            |was| PriceNews { product: "flight".to_owned(), option: option.clone(), was, now: price(124_990) };
+        let said = |was, display| say_news(&news(was), Language::En, display).unwrap().content;
+        let rate = Rate {
+            currency: Currency::Eur,
+            micro_try_per_unit: 50_000_000,
+            on: Some(date(2026, 11, 24)),
+        };
+        for was in [None, Some(price(150_000))] {
+            assert!(said(was, rate).ends_with(" Converted at the exchange rate of 24.11.2026."));
+            assert!(!said(was, Rate::TRY).contains("Converted"));
+        }
     }
 }

@@ -1,0 +1,47 @@
+// `./scripts/dev --without flight`: the stack asks `cargo lambda watch` for that function, and runs the others itself.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { answers, freePort } from "../../scripts/stack/processes.mjs";
+
+/** Answers every call with its address, as `cargo lambda watch` would with the function's answer. */
+async function watched() {
+  const server = createServer((request, response) => response.end(request.url)).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.close();
+  });
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function host(...options: string[]) {
+  const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), "host-"))];
+  const script = new URL("../../scripts/stack/lambda-host.mjs", import.meta.url).pathname;
+  const where = ["--port", `${port}`, "--binaries", folder, "--environments", folder, "--at-once", "4"];
+  const child = spawn(process.execPath, [script, ...where, ...options], { stdio: "ignore" });
+  onTestFinished(() => {
+    child.kill();
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(origin);
+  return origin;
+}
+
+test("a function that the stack is without is asked where cargo lambda watch runs it", async () => {
+  const origin = await host("--without", "flight", "--watch-port", `${await watched()}`);
+  for (const path of ["/lambda-url/flight/api/x/?y=1", "/2015-03-31/functions/flight/invocations"]) {
+    const answer = await fetch(origin + path, { method: "POST", body: "{}" });
+    expect([answer.status, await answer.text()]).toEqual([200, path]);
+  }
+});
+
+test("other functions are not asked there", async () => {
+  const origin = await host("--without", "flight", "--watch-port", `${await watched()}`);
+  // Its binary is not in this folder.
+  await expect(fetch(`${origin}/lambda-url/bus/api/x/`)).rejects.toThrow();
+});
