@@ -5,9 +5,11 @@ import { mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { answers, freePort } from "../../scripts/stack/processes.mjs";
+
+const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
+const { answers, freePort } = await import(path.join(stack, "processes.mjs"));
 
 /** Answers every call with its address, as `cargo lambda watch` would with the function's answer. */
 async function watched() {
@@ -20,10 +22,11 @@ async function watched() {
 }
 
 async function host(...options: string[]) {
-  const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), "host-"))];
-  const script = new URL("../../scripts/stack/lambda-host.mjs", import.meta.url).pathname;
+  const [port, folder] = [await freePort(), mkdtempSync(path.join(tmpdir(), "host-"))];
   const where = ["--port", `${port}`, "--binaries", folder, "--environments", folder, "--at-once", "4"];
-  const child = spawn(process.execPath, [script, ...where, ...options], { stdio: "ignore" });
+  const child = spawn(process.execPath, [path.join(stack, "lambda-host.mjs"), ...where, ...options], {
+    stdio: "ignore",
+  });
   onTestFinished(() => {
     child.kill();
   });

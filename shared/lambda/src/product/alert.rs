@@ -343,7 +343,6 @@ fn when(query: &Query) -> String {
 mod tests {
     use domain::money::Currency;
     use jiff::civil::date;
-    use pretty_assertions::assert_eq;
 
     use super::*;
 
@@ -351,14 +350,15 @@ mod tests {
     fn news_of_a_converted_price_say_the_day_of_its_rate() {
         let option = "ZmxpZ2h0LjEuMy4yMDI2MTIyNC4uMS4wLjAuMC5lY29ub215Li4".to_owned();
         let price = |minor| Money { minor, currency: Currency::Try };
-        let news =
-            |was| PriceNews { product: "flight".to_owned(), option: option.clone(), was, now: price(124_990) };
-        let said = |was, display| say_news(&news(was), Language::En, display).unwrap().content;
-        let rate = Rate {
-            currency: Currency::Eur,
-            micro_try_per_unit: 50_000_000,
-            on: Some(date(2026, 11, 24)),
+        let news = |was| PriceNews {
+            product: "flight".to_owned(),
+            option: option.clone(),
+            was,
+            now: price(124_990),
         };
+        let said = |was, display| say_news(&news(was), Language::En, display).unwrap().content;
+        let rate =
+            Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000, on: Some(date(2026, 11, 24)) };
         for was in [None, Some(price(150_000))] {
             assert!(said(was, rate).ends_with(" Converted at the exchange rate of 24.11.2026."));
             assert!(!said(was, Rate::TRY).contains("Converted"));
