@@ -21,6 +21,7 @@ import { STAGES, type Stage, secret } from "./stage.ts";
 type Ask =
   | `${"Get" | "BatchGet" | "Put" | "Update" | "Delete"}Item`
   | "Query"
+  | "Scan"
   | `Query ${"by_reference" | "by_user" | "due"}`;
 
 interface Row {
@@ -191,9 +192,9 @@ export const FUNCTIONS: Record<string, Row> = {
   sweeper: {
     everyMinutes: 1,
     tables: {
-      users: ["GetItem", "PutItem"],
+      users: ["GetItem", "PutItem", "Scan"],
       inventory: ["GetItem", "PutItem", "UpdateItem"],
-      bookings: ["GetItem", "Query", "Query due", "Query by_reference", "PutItem"],
+      bookings: ["GetItem", "Query", "Query due", "Query by_reference", "PutItem", "Scan"],
     },
     sends: ["ticketing", "mail"],
     bookingKey: true,

@@ -8,6 +8,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { refuseAdvisories } from "./advisories.mjs";
 import { REGION } from "./aws.mjs";
 import { publishContent } from "./content.mjs";
 import { buildFunctions } from "./functions.mjs";
@@ -40,6 +41,7 @@ if (context[0] === "--version") {
 }
 refusePlaceholders();
 installNode();
+refuseAdvisories(stage);
 
 const secrets = ["booking-key", "edge-key", "iyzico"].flatMap((name) => [
   "-c",

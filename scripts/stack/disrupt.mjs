@@ -1,28 +1,21 @@
 /** `scripts/disrupt`: a carrier cancelled or moved a departure; every booking of it is told. */
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { askFunction, end, STAGE_NAMES } from "./staff.mjs";
-import { ROOT } from "./tools.mjs";
+import { asked, askSweeper, end } from "./staff.mjs";
 
-const USAGE = `usage: scripts/disrupt development|staging|production DEPARTURE cancel|+MINUTES|-MINUTES
-       scripts/disrupt local [--data DIR] DEPARTURE cancel|+MINUTES|-MINUTES
+const USAGE = `scripts/disrupt local|development|staging|production [--data DIR] DEPARTURE cancel|+MINUTES|-MINUTES
 DEPARTURE: FLIGHT/DATE or BUS/NUMBER/DATE, as P7101/2026-10-05 or BUS/10101/2026-10-05; minutes count from the timetable`;
 
 // `-30` would read as an option.
-const minutes = process.argv.slice(2).find((arg) => /^[+-]\d{1,4}$/.test(arg));
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== minutes),
-  allowPositionals: true,
-  options: { data: { type: "string", default: join(ROOT, ".local") } },
-});
-const [stage, departure, word, ...rest] = positionals;
+const args = process.argv.slice(2);
+const minutes = args.find((arg) => /^[+-]\d{1,4}$/.test(arg));
+const { stage, values, rest } = asked(
+  USAGE,
+  [],
+  args.filter((arg) => arg !== minutes),
+);
+const [departure, word, ...more] = rest;
 const isCancelled = word === "cancel" && minutes === undefined;
 const isMoved = word === undefined && minutes !== undefined;
-if (!STAGE_NAMES.includes(stage) || departure === undefined || rest.length > 0 || isCancelled === isMoved) {
-  end(USAGE);
-}
+if (departure === undefined || more.length > 0 || isCancelled === isMoved) end(`usage: ${USAGE}`);
 const change = isCancelled ? { cancel: true } : { new_times: { minutes_later: Number(minutes) } };
-const event = { source: "scripts/disrupt", detail: { disrupt: { departure, ...change } } };
-const { told, error } = await askFunction({ stage, data: values.data }, "sweeper", event);
-if (error) end(error);
+const { told } = await askSweeper(stage, values, "disrupt", { departure, ...change });
 console.log(`${told} bookings told now`);

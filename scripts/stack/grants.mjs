@@ -27,7 +27,11 @@ const UNSEEN = [
     /^sweeper (sqs:SendMessage|dynamodb:(Get|Put|Update)Item \S+-(inventory|bookings)$)/,
     "an order whose function died",
   ],
-  [/^sweeper dynamodb:Query \S+by_reference$/, "staff say that a company's return invoice is here"],
+  [
+    /^sweeper dynamodb:Query \S+by_reference$/,
+    "staff say that a company's return invoice is here, or that a guest is to be erased",
+  ],
+  [/^sweeper dynamodb:Scan \S+-(users|bookings)$/, "staff seal personal data with a new key"],
   [
     /^(sweeper|ticketing) dynamodb:(Get|Put)Item \S+-users$/,
     "what a coupon paid of a cancelled booking, when the function died that gave it back",

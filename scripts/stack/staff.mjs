@@ -3,14 +3,34 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { REGION } from "./aws.mjs";
 import { invoke } from "./events.mjs";
+import { ROOT } from "./tools.mjs";
 
-export const STAGE_NAMES = ["local", "development", "staging", "production"];
+const STAGE_NAMES = ["local", "development", "staging", "production"];
 
-/** What the function answers. `data`: where a local stage keeps its data. */
-export function askFunction({ stage, data }, name, event) {
-  return stage === "local" ? invoke(functionsHostOf(data), name, event) : invokeDeployed(stage, name, event);
+/** The stage, the options, which are all needed, and what else stands on the command line. Ends with `usage` where a part is wrong. */
+export function asked(usage, names, args = process.argv.slice(2)) {
+  const options = {
+    data: { type: "string", default: join(ROOT, ".local") },
+    ...Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+  };
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [stage, ...rest] = positionals;
+    if (STAGE_NAMES.includes(stage) && names.every((name) => values[name])) return { stage, values, rest };
+  } catch {}
+  return end(`usage: ${usage}`);
+}
+
+/** What the sweeper answers to `wish` under `name`; ends with the error that it says. `data`: where a local stage keeps its data. */
+export async function askSweeper(stage, { data }, name, wish) {
+  const event = { source: `scripts/${name.replaceAll("_", "-")}`, detail: { [name]: wish } };
+  const answer = await (stage === "local"
+    ? invoke(functionsHostOf(data), "sweeper", event)
+    : invokeDeployed(stage, "sweeper", event));
+  return answer.error ? end(answer.error) : answer;
 }
 
 function functionsHostOf(data) {

@@ -52,7 +52,7 @@ async function keepBuild() {
     const request = new Request(self.location.origin + address);
     const response = await fetch(request);
     if (!response.ok || !(await isOfThisBuild(response))) throw new Error(`${address} is not of ${BUILD}`);
-    await cache.put(keyOf(request), anew(response));
+    await cache.put(keyOf(request), unaddressed(response));
   };
   await Promise.all([...PAGES, OFFLINE, ...PARTS].map(keepOne));
 }
@@ -97,13 +97,13 @@ async function find(request) {
 async function keep(request, response) {
   if (isAnswer(request)) {
     const cache = await caches.open(ANSWERS);
-    await cache.put(keyOf(request), anew(response));
+    await cache.put(keyOf(request), unaddressed(response));
     const keys = await cache.keys();
     const oldest = keys.slice(0, Math.max(0, keys.length - MAX_ANSWERS));
     await Promise.all(oldest.map((key) => cache.delete(key)));
   } else if (await isOfThisBuild(response)) {
     const cache = await caches.open(CACHE);
-    await cache.put(keyOf(request), anew(response));
+    await cache.put(keyOf(request), unaddressed(response));
   }
 }
 
@@ -117,5 +117,5 @@ async function isOfThisBuild(response) {
   return !isPage || (await response.clone().text()).includes(BUILD);
 }
 
-/** Made anew, it has forgotten the address that was asked. */
-const anew = (response) => new Response(response.body, response);
+/** A copy without `url`: what is kept is not tied to the address that was asked for. */
+const unaddressed = (response) => new Response(response.body, response);

@@ -57,7 +57,7 @@ async fn login(members: &Members, name: &str) -> String {
     answer.body["token"].as_str().unwrap().to_owned()
 }
 
-/// A token that opens nothing is none.
+/// A token that opens nothing counts as no token.
 async fn is_signed_in(members: &Members, token: &str) -> bool {
     let form = json!({ "old_password": "", "new_password": "", "comfirm_password": "" });
     members.call("PUT", "/api/auth/password/", token, &form).await.status == 400

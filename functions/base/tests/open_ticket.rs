@@ -1,4 +1,4 @@
-//! Open tickets over HTTP: said before, found by whoever finds the booking, and paid with by a guest.
+//! Open tickets over HTTP: announced before, found together with the booking, and paid with by a guest.
 #![cfg(test)]
 
 use domain::bus::offer::Ride;

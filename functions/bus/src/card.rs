@@ -25,7 +25,7 @@ pub struct BusBookingCard {
     pub rate: Option<ConversionRate>,
     /// What came of cancelled seats in place of money, as it is now.
     pub open_tickets: Vec<BusOpenTicket>,
-    /// Of those; whoever shows the card looks them up.
+    /// Of those; the caller that shows the card looks them up.
     #[serde(skip)]
     pub codes: Vec<String>,
 }

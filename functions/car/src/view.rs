@@ -30,7 +30,7 @@ pub struct CarLocation {
     pub city: &'static str,
     /// `airport` or `city`.
     pub kind: &'static str,
-    /// For a map; null where it is none of ours any more.
+    /// For a map; null where the place is not ours any more.
     pub location: Option<Coordinates>,
 }
 

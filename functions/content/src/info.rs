@@ -145,7 +145,7 @@ fn flight_constants(language: Language) -> FlightConstants {
     }
 }
 
-/// Compares dotted numbers; a version that is none is taken for the newest.
+/// Compares dotted numbers; any other text is taken for the newest version.
 pub(crate) fn is_older(version: &str, than: &str) -> bool {
     let numbers = |text: &str| {
         let mut numbers = text.split('.').map(|n| n.parse().ok()).collect::<Option<Vec<u32>>>()?;

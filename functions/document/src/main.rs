@@ -3,13 +3,12 @@
 use document::Papers;
 use lambda::config::Config;
 use lambda::{World, wiring};
-use store::SealKey;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
-    let seal = SealKey::new(config.booking_key()?.expose());
+    let seal = wiring::seal_key(config)?;
     let store = wiring::store(config, &wiring::aws(config)?, &world, Some(seal)).await?;
     let papers = Papers { store, world: world.clone(), origin: config.origin()? };
     lambda::serve(document::routes().with_state(papers), &world).await

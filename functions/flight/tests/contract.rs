@@ -360,7 +360,7 @@ async fn the_days_around_a_search_have_their_lowest_prices() {
     let back = fares(&with(&back, "departure_date", json!("2026-12-08")), "").await.body;
     assert_eq!(fares(&round_trip(), "&back=true").await.body, back);
     assert_eq!(fares(&round_trip(), "").await.body, fares(&one_way(), "").await.body);
-    // Days that have passed are none.
+    // Days that have passed are left out.
     let today = fares(&with(&one_way(), "departure_date", json!("2026-11-21")), "").await.body;
     assert_eq!(today["days"].as_array().unwrap().len(), 4);
     assert_eq!(fares(&one_way(), "&back=true").await.status, 404);
@@ -684,9 +684,12 @@ async fn an_order_keeps_the_rates_it_was_shown_though_others_are_published_meanw
 
     // The new rates apply now: to whatever is searched from now on, and to nothing before.
     api.shop.clock.advance(SignedDuration::from_mins(10));
-    let anew = format!("{SEARCH}?session_unique={}", api.search(&one_way()).await);
-    let anew = get(&api.app, &anew, &euro).await.body;
-    assert_eq!((&anew["rate"]["value"], &anew["rate"]["date"]), (&json!("58.445493"), &json!("2026-11-20")));
+    let again = format!("{SEARCH}?session_unique={}", api.search(&one_way()).await);
+    let again = get(&api.app, &again, &euro).await.body;
+    assert_eq!(
+        (&again["rate"]["value"], &again["rate"]["date"]),
+        (&json!("58.445493"), &json!("2026-11-20"))
+    );
     assert_eq!(get(&api.app, &search, &euro).await.body["search"][0]["price"]["total"], price);
     let page = format!("{PAYMENT}?session_unique={session}");
     let others = get(&api.app, &page, &dollar).await.body;

@@ -10,14 +10,13 @@ use lambda::config::Config;
 use lambda::{World, wiring};
 use mailer::Mailer;
 use mailer::outbox::Aws;
-use store::SealKey;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
-    let seal = SealKey::new(config.booking_key()?.expose());
+    let seal = wiring::seal_key(config)?;
     let outbox = Aws::new(&aws.sdk, config.mail_from()?);
     let bucket = EditionBucket::new(Bucket::new(&aws.sdk, config.bucket_content()?));
     let mailer = Mailer {

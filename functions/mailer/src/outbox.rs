@@ -1,4 +1,4 @@
-//! The seam to the world: mail through SES, messages to phones through SNS. Tests pass an outbox that remembers.
+//! The outside world: mail through SES, messages to phones through SNS. Tests pass an outbox that remembers.
 
 use std::sync::OnceLock;
 
@@ -76,7 +76,7 @@ impl Outbox for Aws {
     }
 }
 
-/// A bad request is this letter's own fault, an address that is none. All else, such as a sender that is not verified
+/// A bad request is this letter's own fault, such as a malformed address. Everything else, such as a sender that is not verified
 /// yet, is ours to mend, and the letter waits for it.
 fn refused(error: SdkError<SendEmailError>) -> Refused {
     let for_good = error.as_service_error().is_some_and(SendEmailError::is_bad_request_exception);

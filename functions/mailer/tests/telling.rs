@@ -104,7 +104,7 @@ async fn tells_once(order: Order) {
     assert_eq!(due.orders, [], "the sweeper has nothing left to do");
 }
 
-/// Whoever sees a header of a mail, as providers and their logs do, must not open the booking by it.
+/// A reader of a mail's headers, such as a provider or its logs, must not open the booking by them.
 #[tokio::test]
 async fn a_mails_id_is_the_same_again_and_not_the_orders() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;

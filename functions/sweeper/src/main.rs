@@ -1,16 +1,19 @@
-//! Runs on a schedule: drives every order on that something left behind. Staff call it to say that a carrier cancelled or moved a departure
-//! (`scripts/disrupt`), and that a company's return invoice is here (`scripts/return-invoice`).
+//! Runs on a schedule: drives every order on that something left behind, and erases personal data whose time is over. Staff call it to say
+//! that a carrier cancelled or moved a departure (`scripts/disrupt`), that a company's return invoice is here (`scripts/return-invoice`),
+//! that a guest is to be erased (`scripts/erase`), that an account's sessions are to end (`scripts/end-sessions`), and that personal data is to be
+//! sealed with a new key (`scripts/reseal`).
 
 use domain::failure::Failure;
 use domain::order::DepartureChange;
 use domain::rejection::Rejection;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use journey::drive::{AT_ONCE, sweep_until};
 use lambda::config::Config;
 use lambda::{World, wiring};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use store::reseal::{Cursor, START};
 
 /// The next run begins a minute after this one did.
 const RUN: SignedDuration = SignedDuration::from_secs(50);
@@ -26,8 +29,20 @@ async fn main() -> Result<(), lambda::Error> {
         if let Some(reference) = event.payload.pointer("/detail/return_invoice/reference") {
             return receive_invoice(context, reference.as_str().unwrap_or_default()).await;
         }
-        let driven = sweep_until(context, AT_ONCE, context.now() + RUN).await?;
-        Ok::<_, lambda::Error>(json!({ "driven": driven }))
+        if let Some(wish) = event.payload.pointer("/detail/erase") {
+            return erase(context, &Guest::deserialize(wish)?).await;
+        }
+        if let Some(email) = event.payload.pointer("/detail/end_sessions/email") {
+            return end_sessions(context, email.as_str().unwrap_or_default()).await;
+        }
+        let until = context.now() + RUN;
+        if let Some(wish) = event.payload.pointer("/detail/reseal") {
+            return reseal(context, Option::deserialize(wish.get("after").unwrap_or(&Value::Null))?, until)
+                .await;
+        }
+        let driven = sweep_until(context, AT_ONCE, until).await?;
+        let erased = journey::erase::sweep(context, until).await?;
+        Ok::<_, lambda::Error>(json!({ "driven": driven, "erased": erased }))
     }))
     .await
 }
@@ -70,4 +85,38 @@ async fn receive_invoice(context: &Context, reference: &str) -> Result<Value, la
         }
         Err(failure) => Err(failure.into()),
     }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Guest {
+    reference: String,
+    email: String,
+}
+
+async fn erase(context: &Context, guest: &Guest) -> Result<Value, lambda::Error> {
+    match journey::erase::erase_guest(context, &guest.reference, &guest.email).await {
+        Ok(()) => Ok(json!({ "erased": true })),
+        Err(Failure::Rejected(Rejection::NotFound)) => Ok(json!({ "error": "no booking of this address" })),
+        Err(Failure::Rejected(_)) => Ok(json!({ "error": "the journey is not over, or money still moves" })),
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+async fn end_sessions(context: &Context, email: &str) -> Result<Value, lambda::Error> {
+    match journey::sessions::end_all(context, email).await {
+        Ok(()) => Ok(json!({ "ended": true })),
+        Err(Failure::Rejected(Rejection::NotFound)) => Ok(json!({ "error": "no account of this address" })),
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+/// As many pages as there is time for; `after` is where the next call goes on, null at the end.
+async fn reseal(context: &Context, after: Option<Cursor>, until: Timestamp) -> Result<Value, lambda::Error> {
+    let (mut next, mut sealed) = (Some(after.unwrap_or(START)), 0);
+    while let Some(cursor) = next.take_if(|_| context.now() < until) {
+        let (count, after) = context.store.reseal_page(cursor).await?;
+        (next, sealed) = (after, sealed + count);
+    }
+    Ok(json!({ "sealed": sealed, "after": next }))
 }

@@ -354,7 +354,7 @@ async fn a_coupon_that_pays_for_all_of_it_asks_for_no_card() {
     assert!(members.shop.ledger().await.is_empty(), "no bank was asked");
 }
 
-/// The password was changed between the token and the write: whoever had the token is a guest.
+/// The password was changed between the token and the write: the holder of the token is a guest.
 #[tokio::test]
 async fn who_is_signed_in_no_more_saves_nobody_and_spends_no_coupon() {
     let members = open().await;

@@ -238,9 +238,14 @@ impl Account {
     /// Another password, or none: every session ends, and the address that was asked for is asked
     /// for no more.
     pub fn set_password(&mut self, hash: String) {
-        self.sessions.clear();
+        self.end_sessions();
         self.pending_email = None;
         self.password_hash = hash;
+    }
+
+    /// Every token that was given until now is dead.
+    pub fn end_sessions(&mut self) {
+        self.sessions.clear();
         self.epoch = self.epoch.wrapping_add(1);
     }
 

@@ -30,7 +30,7 @@ pub struct Alert {
     /// The journey's first day.
     pub date: Date,
     pub recipients: Recipients,
-    /// Until somebody sees that its date passed; from then on it is none, whatever this says.
+    /// False once somebody has seen that its date passed. A date in the past counts before that, too.
     pub active: bool,
     pub created_at: Timestamp,
     /// The lowest price before the last change; while there was none, the one when the alert was made. `None`: nothing was

@@ -121,7 +121,7 @@ impl Rejection {
         }
     }
 
-    /// Is what was wanted taken by somebody else?
+    /// Has somebody else taken what was wanted?
     pub fn is_gone(&self) -> bool {
         matches!(self, Self::SoldOut | Self::SeatNotSold { .. })
     }

@@ -138,7 +138,7 @@ async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order>
     Ok(taken)
 }
 
-/// Who did nothing until a departure that was cancelled has the money back.
+/// A traveller who did nothing until the departure that was cancelled gets the money back.
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
     let lines = stored.value.lines_to_give_back(now);

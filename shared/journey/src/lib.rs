@@ -11,6 +11,7 @@ pub mod coupon;
 mod declines;
 pub mod disrupt;
 pub mod drive;
+pub mod erase;
 pub mod flight;
 pub mod fulfil;
 pub mod held;
@@ -29,6 +30,7 @@ mod retry;
 pub mod return_invoice;
 pub mod search;
 pub mod select;
+pub mod sessions;
 pub mod settle;
 pub mod watch;
 

@@ -82,7 +82,7 @@ pub(crate) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
     commit(context, stored, Stored::new(open_ticket)).await
 }
 
-/// What one paid of the cancelled lines is its own again.
+/// An open ticket gets back what it paid of the cancelled lines.
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some((refund, used)) = order.open_refund().zip(order.open_ticket.as_ref()) else { return Ok(stored) };

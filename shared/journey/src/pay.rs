@@ -56,7 +56,7 @@ pub struct PaymentForm {
     pub network: String,
 }
 
-/// Who is signed in, in the epoch of their token: in another one they are signed in no more, and pay as a guest.
+/// The signed-in user, and the epoch of the token. In another epoch the token is dead, and the payer is a guest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PayingUser {
     pub id: String,
@@ -252,7 +252,7 @@ async fn take_open_ticket(
 struct Checked {
     purchase: Purchase,
     people: People,
-    /// Nobody is asked for one where a coupon pays for all of it.
+    /// No card is asked for where a coupon pays for all of it.
     card: Option<Card>,
     coupon: Option<UsedCoupon>,
     open_ticket: TakenOpenTicket,

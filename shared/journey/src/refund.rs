@@ -93,7 +93,7 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
 }
 
 async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    // What was cancelled or changed holds nothing: its places were given back before.
+    // Lines that were cancelled or changed hold nothing: their places were given back before.
     let was_issued = stored
         .value
         .open_refund()

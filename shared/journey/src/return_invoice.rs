@@ -27,6 +27,6 @@ async fn receive_once(context: &Context, order_id: &str) -> Result<Order> {
     let received = Stored { value: stored.value.return_invoice_received(now)?, revision: stored.revision };
     let received = context.store.commit(received, vec![], now).await?;
     tracing::info!(metric = "return-invoice", order = logged(order_id), "return_invoice_received");
-    // What does not go through now is the sweeper's.
+    // The sweeper repeats a refund that does not go through now.
     Ok(refund::refund_all(context, received.clone()).await.unwrap_or(received).value)
 }

@@ -290,7 +290,7 @@ async fn two_tabs_change_once() {
     check_places(&shop, &order).await;
 }
 
-/// Whatever is chosen whenever: what was paid and is due is what is new and kept, no line keeps more than it cost, and nothing gives back more
+/// For any choice at any time: paid plus due equals new price plus fees kept, no line keeps more than it cost, and nothing gives back more
 /// than cancelling would.
 #[tokio::test]
 async fn the_sums_of_a_change_add_up() {

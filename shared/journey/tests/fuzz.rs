@@ -174,7 +174,7 @@ proptest! {
         }
     }
 
-    /// What changes one value of a return breaks its signature, whatever it is.
+    /// A change of any value of a return breaks its signature.
     #[test]
     fn only_the_banks_own_return_is_believed(
         value in prop_oneof![text(), mutated(Just(a_return().signature))],

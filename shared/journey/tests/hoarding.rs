@@ -126,7 +126,7 @@ async fn a_network_holds_half_of_it_unpaid_and_others_have_the_rest() {
         // What is paid is held no more.
         assert_eq!(counter.buy(&orders[0]).await, State::Ticketed);
         assert!(counter.hold(holder(NETWORK, 998)).await.is_ok(), "{product}");
-        // Nor is what lapsed; and who lets it lapse does not get it again beyond the share.
+        // A hold that lapsed does not count either; its holder does not get it again beyond the share.
         counter.shop.clock.advance(SignedDuration::from_mins(16));
         hoard(&mut counter, |at| holder(NETWORK, 1000 + at)).await;
         let again = pay::start_payment(&counter.shop.context, &orders[1].id, &form(GOOD_CARD, 2)).await;

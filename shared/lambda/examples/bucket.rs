@@ -11,7 +11,7 @@ use serde_json::Value;
 async fn main() -> Result<(), Error> {
     let config = Config::from_env();
     let bucket = Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?);
-    // Nothing is there, and whatever is answered does for it.
+    // Nothing is stored; any answer will do.
     let asked = bucket.find("current.json", None).await.is_ok();
     run(service_fn(async |event: LambdaEvent<Value>| Ok::<_, Error>((asked, event.payload)))).await
 }

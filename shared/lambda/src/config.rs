@@ -40,6 +40,9 @@ impl<T> fmt::Debug for Secret<T> {
     }
 }
 
+/// The newest, and the former ones, newer ones first.
+pub type BookingKeys = ([u8; 32], Vec<[u8; 32]>);
+
 /// The variables that begin with `ROTA_` or `AWS_`.
 #[derive(Clone)]
 pub struct Config(HashMap<String, String>);
@@ -170,11 +173,15 @@ impl Config {
         self.text("ROTA_BANK_WEBHOOK_URL").ok()
     }
 
-    /// Encrypts identity and passport numbers at rest: 32 bytes in base64.
-    pub fn booking_key(&self) -> Result<Secret<[u8; 32]>> {
+    /// What seals personal data at rest: keys of 32 bytes in base64, a space between them. The first is the newest and seals; the others
+    /// open what they sealed before.
+    pub fn booking_keys(&self) -> Result<Secret<BookingKeys>> {
         let name = "ROTA_BOOKING_KEY";
-        let bytes = BASE64_STANDARD.decode(self.text(name)?).map_err(|_| ConfigError::Unreadable(name))?;
-        bytes.try_into().map(Secret).map_err(|_| ConfigError::Unreadable(name))
+        let key = |text: &str| BASE64_STANDARD.decode(text).ok()?.try_into().ok();
+        let keys = self.text(name)?.split_whitespace().map(key).collect::<Option<Vec<[u8; 32]>>>();
+        let (newest, former) =
+            keys.as_deref().and_then(<[_]>::split_first).ok_or(ConfigError::Unreadable(name))?;
+        Ok(Secret((*newest, former.to_vec())))
     }
 
     /// The sender of mails.
@@ -210,9 +217,19 @@ mod tests {
         ]);
         assert_eq!(config.stage(), Err(ConfigError::Missing("ROTA_STAGE")));
         assert_eq!(config.queue_log(), Err(ConfigError::Missing("ROTA_QUEUE_LOG")));
-        assert_eq!(config.booking_key(), Err(ConfigError::Unreadable("ROTA_BOOKING_KEY")));
+        assert_eq!(config.booking_keys(), Err(ConfigError::Unreadable("ROTA_BOOKING_KEY")));
         assert_eq!(config.prebook(), Err(ConfigError::Unreadable("ROTA_PREBOOK")));
         assert_eq!(config.origin().as_deref(), Ok("https://rota.example"));
+    }
+
+    #[test]
+    fn a_second_booking_key_is_a_former_one() {
+        let [new, old] = [[8; 32], [7; 32]].map(|key: [u8; 32]| BASE64_STANDARD.encode(key));
+        let keys = |text: &str| Config::from_pairs([("ROTA_BOOKING_KEY", text)]).booking_keys();
+        let both = keys(&format!("{new} {old}"));
+        assert_eq!(both, Ok(Secret(([8; 32], vec![[7; 32]]))));
+        assert_eq!(keys(&new), Ok(Secret(([8; 32], vec![]))));
+        assert_eq!(keys(&format!("{new} c2hvcnQ=")), Err(ConfigError::Unreadable("ROTA_BOOKING_KEY")));
     }
 
     #[test]
@@ -222,7 +239,7 @@ mod tests {
             ("ROTA_BOOKING_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="),
         ]);
         let key = config.iyzico_secret_key().unwrap();
-        assert_eq!(format!("{key:?} {:?}", config.booking_key().unwrap()), "[redacted] [redacted]");
+        assert_eq!(format!("{key:?} {:?}", config.booking_keys().unwrap()), "[redacted] [redacted]");
         assert_eq!(format!("{config:?}").matches("very-secret").count(), 0);
         assert_eq!(key.expose(), "very-secret");
     }

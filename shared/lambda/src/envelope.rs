@@ -61,7 +61,7 @@ async fn envelope(State(random): State<Arc<dyn Random>>, mut request: Request, n
     let mut response = render(asked.await, &caller);
 
     let headers = response.headers_mut();
-    // Whatever does not say that it is the same for everyone is personal.
+    // An answer that does not say that it is the same for everyone is personal.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if let Ok(id) = HeaderValue::from_str(&caller.request_id) {
         headers.insert(REQUEST_ID_HEADER, id);

@@ -24,7 +24,7 @@ pub async fn send(accounts: &Accounts, letter: MailRequest) -> Result<()> {
     accounts.mail.send(&MailMessage::Mail(letter)).await
 }
 
-/// Whose letter the mailer writes to nobody: what an address that nobody has is answered with the same work.
+/// An account that does not exist. The mailer writes no letter to it; an unknown address takes the same work as a known one.
 pub fn nobody(accounts: &Accounts) -> String {
     mint_id(accounts.world.random.as_ref())
 }

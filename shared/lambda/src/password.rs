@@ -44,7 +44,7 @@ pub async fn confirm(accounts: &Accounts, user: &Account, typed: &str) -> Result
     GUESSES.forgive(store, &user.id, now).await
 }
 
-/// Is it the password of `hash`? Without one it is none, and as much work.
+/// Is it the password of `hash`? Without a hash the answer is no, after as much work.
 pub async fn is_password(password: String, hash: Option<String>) -> Result<bool> {
     aside(move || {
         let hash = hash.filter(|hash| !hash.is_empty());

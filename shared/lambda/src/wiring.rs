@@ -108,6 +108,13 @@ async fn connect(https: &SharedHttpConnector, url: &str) {
     }
 }
 
+/// What seals and opens personal data.
+pub fn seal_key(config: &Config) -> Result<SealKey, Error> {
+    let keys = config.booking_keys()?;
+    let (newest, former) = keys.expose();
+    Ok(SealKey::with_former(newest, former))
+}
+
 /// For functions that move orders on.
 pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let aws = aws(config)?;
@@ -116,7 +123,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.random));
     Ok(Context {
         suppliers: Suppliers::default(),
-        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await?,
+        store: store(config, &aws, world, Some(seal_key(config)?)).await?,
         clock: Arc::clone(&world.clock),
         random: Arc::clone(&world.random),
         bank: Arc::new(bank),
@@ -132,7 +139,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
 pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
     let aws = aws(config)?;
     Ok(Watcher {
-        store: store(config, &aws, world, Some(SealKey::new(config.booking_key()?.expose()))).await?,
+        store: store(config, &aws, world, Some(seal_key(config)?)).await?,
         clock: Arc::clone(&world.clock),
         random: Arc::clone(&world.random),
         mail: Queue::new(&aws.sdk, config.queue_mail()?),
@@ -153,7 +160,7 @@ pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
     crate::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let aws = aws(config)?;
-    let seal = SealKey::new(config.booking_key()?.expose());
+    let seal = seal_key(config)?;
     let accounts = Accounts {
         store: store(config, &aws, &world, Some(seal)).await?,
         world: world.clone(),

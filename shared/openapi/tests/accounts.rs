@@ -172,7 +172,7 @@ async fn a_former_address_is_its_accounts_as_long_as_it_can_come_back() {
     assert_eq!(members.post(RESET, &back).await.status, 200);
     assert_eq!(login(&members, "ayse@example.com", ANOTHER).await.status, 200);
 
-    // What the thief had is anybody's again, and a former address is once its days are over.
+    // The thief's address is free again, and a former address is free once its days are over.
     let owner = async |email: &str, now| {
         store.find_email_holder(email, now).await.unwrap().map(|found| found.value.id)
     };
@@ -307,6 +307,24 @@ async fn login_on(members: &Members, name: &str, agent: &str, city: &str) -> Str
     let body = json!({ "username": name, "password": PASSWORD });
     let answer = post(&members.app, "/api/auth/login/", &headers, &body).await;
     answer.body["token"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn every_token_of_an_account_dies_at_staffs_word() {
+    let members = open().await;
+    members.join("ayse").await;
+    let (_, other) = members.join("merak").await;
+    let tokens =
+        [login_on(&members, "ayse", ANDROID, "").await, login_on(&members, "ayse", IPHONE, "").await];
+    let end = |email| journey::sessions::end_all(&members.shop.context, email);
+    assert!(end("nobody@example.com").await.is_err());
+    end("AYSE@example.com").await.unwrap();
+    for token in tokens {
+        assert_eq!(members.get("/api/user/", &token).await.status, 401);
+    }
+    assert_eq!(members.get("/api/user/", &other).await.status, 200);
+    let again = login_on(&members, "ayse", ANDROID, "").await;
+    assert_eq!(members.get("/api/user/", &again).await.status, 200);
 }
 
 #[tokio::test]

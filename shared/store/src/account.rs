@@ -22,7 +22,7 @@ use crate::keys::Key;
 use crate::order::NotWritten;
 use crate::{Store, Stored, keys};
 
-const ACCOUNT: &str = "account";
+pub(crate) const ACCOUNT: &str = "account";
 const USER_ID: &str = "user_id";
 /// Of an address that its account had before.
 const FORMER: &str = "former";
@@ -75,7 +75,7 @@ impl Store {
         Ok(found.filter(|found| found.value.email.to_lowercase() == email.to_lowercase()))
     }
 
-    /// Whose the address is, or was until a moment ago.
+    /// The account that has the address, or had it until a moment ago.
     pub async fn find_email_holder(&self, email: &str, now: Timestamp) -> Result<Option<Stored<Account>>> {
         self.find_named(keys::email(email), now).await
     }
@@ -251,7 +251,7 @@ impl Store {
             .map_err(incomplete)
     }
 
-    /// What a registration says of an address stands back: for the next one, and for a person who has proven that it is theirs.
+    /// A registration gives its address up: to the next registration, and to a person who has proven to own the address.
     fn email_put(&self, account: &Account, now: Timestamp) -> Result<Put> {
         let item = named(keys::email(&account.email), account, now);
         let claimed = " OR (attribute_exists(#expires) AND attribute_not_exists(former))";

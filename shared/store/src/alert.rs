@@ -20,7 +20,7 @@ use crate::item::{
 };
 use crate::{Store, Stored, keys};
 
-const ALERT: &str = "alert";
+pub(crate) const ALERT: &str = "alert";
 /// After its date, a user still finds it in the list.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// After its date, a watch that nobody took away goes by itself.

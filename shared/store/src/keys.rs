@@ -182,6 +182,8 @@ pub const DUE_SHARD: &str = "DUE";
 pub const DISRUPTED_SHARD: &str = "DISRUPTED";
 /// One of those whose traveller is at the bank, or left it: many, and none of them is owed anything.
 pub const AT_BANK_SHARD: &str = "AT_BANK";
+/// One partition of finished orders, by when the next of their personal data goes.
+pub const RETENTION_SHARD: &str = "RETENTION";
 /// One partition of notifications whose mail is not out.
 pub const UNTOLD_SHARD: &str = "UNTOLD";
 pub(crate) const NOTIFICATIONS: &str = "NOTIFICATIONS#";

@@ -17,6 +17,7 @@ pub mod open_ticket;
 pub mod order;
 pub mod queue;
 pub mod rates;
+pub mod reseal;
 mod seal;
 pub mod session;
 pub mod stock;
@@ -94,7 +95,7 @@ impl Store {
         Self { dynamodb, tables, seal, random, meter, rates }
     }
 
-    /// What nobody without the key can tell by trying; of a function without a key, a plain digest.
+    /// A digest that nobody without the key can find by trying; in a function without a key, a plain digest.
     pub fn digest(&self, text: &str) -> String {
         self.seal.as_ref().map_or_else(|| keys::digest(text), |seal| seal.digest(text))
     }
@@ -107,7 +108,7 @@ impl Store {
 
     /// One item as it is now, not as it was a moment ago.
     async fn read(&self, table: &str, key: Key) -> Result<Option<Item>> {
-        // Whatever a caller names with more than a key can hold was never written.
+        // A name longer than a key can hold was never written.
         if key.pk.len() > LONGEST_KEY || key.sk.len() > LONGEST_SORT_KEY {
             return Ok(None);
         }

@@ -51,7 +51,7 @@ impl Store {
         found.as_ref().map(notification).transpose()
     }
 
-    /// One that is not there stays so.
+    /// An item that is not there stays absent.
     pub async fn mark_read(&self, user_id: &str, id: &str) -> Result<()> {
         let update = self
             .notification_update(user_id, id)

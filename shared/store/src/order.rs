@@ -19,7 +19,7 @@ use crate::item::{
 use crate::meter::Kind;
 use crate::{Store, Stored, keys};
 
-const PEOPLE: &str = "people";
+pub(crate) const PEOPLE: &str = "people";
 /// In place of a product: the orders of a user that came to nothing, until they are forgotten.
 pub const UNPAID: &str = "unpaid";
 
@@ -87,7 +87,7 @@ impl Store {
         self.order_ids(query).await
     }
 
-    /// Unfinished orders of `shard` that should have moved on by `now`, the oldest first: a page of them, those after `page`.
+    /// Orders of `shard` that were due by `now`, the oldest first: a page of them, those after `page`.
     pub async fn find_due_orders(
         &self,
         shard: &str,
@@ -254,9 +254,12 @@ impl Store {
         if let Some(at) = order.forgotten_at(now) {
             item.insert(EXPIRES_AT.to_owned(), number(at.as_second()));
         }
-        Ok(match order.due_at(now) {
-            Some(at) => due(item, if order.is_at_bank() { keys::AT_BANK_SHARD } else { keys::DUE_SHARD }, at),
-            None => item,
+        Ok(match (order.due_at(now), order.retention_due_at()) {
+            (Some(at), _) => {
+                due(item, if order.is_at_bank() { keys::AT_BANK_SHARD } else { keys::DUE_SHARD }, at)
+            }
+            (None, Some(at)) => due(item, keys::RETENTION_SHARD, at),
+            (None, None) => item,
         })
     }
 

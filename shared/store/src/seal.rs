@@ -1,5 +1,6 @@
 //! Personal data at rest: AES-256-GCM, bound to the order it belongs to. What is only told again, and never read, is kept
-//! as a keyed digest.
+//! as a keyed digest. While a key is changed there are several: the newest seals, each opens, and the oldest makes the digests, which
+//! nothing can make again.
 
 use std::sync::Arc;
 
@@ -10,13 +11,17 @@ use domain::random::Random;
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
-/// Names the key and the algorithm, so that both can change later.
+/// Names the algorithm, so that it can change later.
 const VERSION: u8 = 1;
 const NONCE: usize = 12;
 
-/// A cheap handle: the key's schedule fills a kilobyte, and each route keeps one.
+/// A cheap handle: a key's schedule fills a kilobyte, and each route keeps one.
 #[derive(Clone)]
-pub struct SealKey(Arc<Aes256Gcm>, Arc<Hmac<Sha256>>);
+pub struct SealKey {
+    newest: Arc<Aes256Gcm>,
+    former: Arc<[Aes256Gcm]>,
+    digests: Arc<Hmac<Sha256>>,
+}
 
 impl std::fmt::Debug for SealKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -25,16 +30,26 @@ impl std::fmt::Debug for SealKey {
 }
 
 impl SealKey {
-    #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     pub fn new(key: &[u8; 32]) -> Self {
-        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("any length");
+        Self::with_former(key, &[])
+    }
+
+    /// `former`: the newer ones first.
+    #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+    pub fn with_former(key: &[u8; 32], former: &[[u8; 32]]) -> Self {
+        let oldest = former.last().unwrap_or(key);
+        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(oldest).expect("any length");
         mac.update(b"digest:");
-        Self(Arc::new(Aes256Gcm::new(key.into())), Arc::new(mac))
+        Self {
+            newest: Arc::new(Aes256Gcm::new(key.into())),
+            former: former.iter().map(|key| Aes256Gcm::new(key.into())).collect(),
+            digests: Arc::new(mac),
+        }
     }
 
     /// Nobody without the key can tell what it is of, by trying either.
     pub(crate) fn digest(&self, text: &str) -> String {
-        let mut mac = Hmac::clone(&self.1);
+        let mut mac = Hmac::clone(&self.digests);
         mac.update(text.as_bytes());
         hex::encode(mac.finalize().into_bytes())
     }
@@ -42,22 +57,30 @@ impl SealKey {
     pub(crate) fn seal(&self, plain: &[u8], owner: &str, random: &dyn Random) -> Result<Vec<u8>> {
         let mut nonce = [0_u8; NONCE];
         random.fill(&mut nonce);
-        let sealed = self.0.encrypt(&Nonce::from(nonce), Payload { msg: plain, aad: owner.as_bytes() });
+        let sealed = self.newest.encrypt(&Nonce::from(nonce), Payload { msg: plain, aad: owner.as_bytes() });
         let sealed = sealed.map_err(|_| Failure::internal("sealing failed"))?;
         Ok([&[VERSION], nonce.as_slice(), &sealed].concat())
     }
 
     pub(crate) fn open(&self, sealed: &[u8], owner: &str) -> Result<Vec<u8>> {
-        let fault = || Failure::internal("a sealed record that does not open");
-        let (&version, rest) = sealed.split_first().ok_or_else(fault)?;
-        let (nonce, body) = rest.split_first_chunk::<NONCE>().ok_or_else(fault)?;
-        if version != VERSION {
-            return Err(fault());
-        }
-        self.0
-            .decrypt(&Nonce::from(*nonce), Payload { msg: body, aad: owner.as_bytes() })
-            .map_err(|_| fault())
+        let keys = std::iter::once(&*self.newest).chain(&*self.former);
+        let opened = keys.filter_map(|key| open_with(key, sealed, owner)).next();
+        opened.ok_or_else(|| Failure::internal("a sealed record that does not open"))
     }
+
+    /// The same content under the newest key; `None` where that is what it is sealed with.
+    pub(crate) fn reseal(&self, sealed: &[u8], owner: &str, random: &dyn Random) -> Result<Option<Vec<u8>>> {
+        if open_with(&self.newest, sealed, owner).is_some() {
+            return Ok(None);
+        }
+        self.seal(&self.open(sealed, owner)?, owner, random).map(Some)
+    }
+}
+
+fn open_with(key: &Aes256Gcm, sealed: &[u8], owner: &str) -> Option<Vec<u8>> {
+    let (_, rest) = sealed.split_first().filter(|(version, _)| **version == VERSION)?;
+    let (nonce, body) = rest.split_first_chunk::<NONCE>()?;
+    key.decrypt(&Nonce::from(*nonce), Payload { msg: body, aad: owner.as_bytes() }).ok()
 }
 
 #[cfg(test)]
@@ -80,6 +103,20 @@ mod tests {
         assert!(key.open(&sealed, "order-2").is_err());
         *sealed.last_mut().unwrap() ^= 1;
         assert!(key.open(&sealed, "order-1").is_err());
+    }
+
+    #[test]
+    fn a_new_key_seals_the_former_opens_and_what_it_sealed_is_sealed_again() {
+        let (old, new) = (SealKey::new(&[7; 32]), SealKey::new(&[8; 32]));
+        let both = SealKey::with_former(&[8; 32], &[[7; 32]]);
+        let sealed = old.seal(b"17291716060", "order-1", &Zero).unwrap();
+        assert_eq!(both.open(&sealed, "order-1").unwrap(), b"17291716060");
+        assert!(new.open(&sealed, "order-1").is_err() && both.open(&sealed, "order-2").is_err());
+        let again = both.reseal(&sealed, "order-1", &Zero).unwrap().unwrap();
+        assert_eq!(new.open(&again, "order-1").unwrap(), b"17291716060");
+        assert_eq!(both.reseal(&again, "order-1", &Zero).unwrap(), None);
+        assert!(both.reseal(&sealed, "order-2", &Zero).is_err());
+        assert_eq!(both.digest("a@x.com"), old.digest("a@x.com"), "digests cannot be made again");
     }
 
     #[test]

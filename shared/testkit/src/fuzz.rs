@@ -23,7 +23,7 @@ pub fn config_of(share: u32) -> ProptestConfig {
     ProptestConfig { cases: (whole.cases / share).max(4), ..whole }
 }
 
-/// What parsers stumble over.
+/// Texts that break parsers.
 const ODD: &[&str] = &[
     "",
     " ",
@@ -174,7 +174,7 @@ pub fn value() -> BoxedStrategy<Value> {
     inner.boxed()
 }
 
-/// What stands for a value in a JSON text: any value, a number at an edge, nothing that is one, or 2,000 levels of it.
+/// A value in a JSON text: any value, a number at an edge, nothing that is one, or 2,000 levels of it.
 fn token() -> impl Strategy<Value = String> {
     let edges = [
         "1e400",
@@ -261,7 +261,7 @@ fn places(value: &Value, here: String) -> Vec<String> {
     [vec![here], below].concat()
 }
 
-/// Of the outermost fields; one that no form has where there is none.
+/// Of the outermost fields; a name that no form has where there are no fields.
 fn names(text: &str) -> Vec<String> {
     let fields: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
     let names: Vec<String> = fields.into_iter().map(|(name, _)| name).collect();

@@ -26,7 +26,7 @@ const SHOWN: [&str; 9] = [
 pub struct Answer {
     pub status: u16,
     pub headers: Vec<String>,
-    /// The JSON, or the text where it is none.
+    /// The JSON, or the text where it is not JSON.
     pub body: Value,
 }
 

@@ -60,7 +60,7 @@ impl Members {
         &self.shop.context.store
     }
 
-    /// A JSON body and a token; an empty one is none.
+    /// A JSON body and a token; an empty token is left out.
     pub async fn call(&self, method: &str, path: &str, token: &str, body: &Value) -> Answer {
         let bearer = format!("Bearer {token}");
         let headers = [("content-type", "application/json"), ("authorization", &bearer)];

@@ -101,7 +101,7 @@ fn only_the_suppliers_read_their_timetables() {
     assert_eq!(readers, BTreeSet::from(["supply".to_owned()]));
 }
 
-/// What nothing names is built for nothing.
+/// A feature that nothing uses is built for nothing.
 #[test]
 fn every_dependency_is_named_by_its_crate() {
     let unnamed: Vec<_> = packages()

@@ -14,7 +14,7 @@ import {
   within,
   withinDay,
 } from "@/lib/search/facets";
-import { backOf, thereOf } from "./offer";
+import { outboundOf, returnOf } from "./offer";
 
 /** Ranges are in minutes; null is the whole range, an empty list every choice. */
 export type LegFilters = {
@@ -64,10 +64,10 @@ export function filterResults<Item extends FlightResult>(
   departurePrice?: Money,
 ): Item[] {
   return items.filter((item) => {
-    const back = backOf(item);
+    const back = returnOf(item);
     return (
       near(unitsOf(item, departurePrice), filters.price) &&
-      legPasses(thereOf(item), filters.there) &&
+      legPasses(outboundOf(item), filters.there) &&
       (back === null || legPasses(back, filters.back))
     );
   });
@@ -88,9 +88,9 @@ export type Facets = { there: LegFacets; back: LegFacets | null; price: Span; cu
 export function facetsOf(items: FlightResult[], departurePrice?: Money): Facets | null {
   const [first] = items;
   if (!first) return null;
-  const backs = items.map(backOf).filter((leg) => leg !== null);
+  const backs = items.map(returnOf).filter((leg) => leg !== null);
   return {
-    there: legFacets(items.map(thereOf)),
+    there: legFacets(items.map(outboundOf)),
     back: backs.length > 0 ? legFacets(backs) : null,
     price: spanOf(items.map((item) => unitsOf(item, departurePrice))),
     currency: first.price.currency,

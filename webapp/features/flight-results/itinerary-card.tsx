@@ -15,7 +15,7 @@ import { FareFamilies } from "./fare-families";
 import { FlightTimeline } from "./flight-timeline";
 import styles from "./itinerary-card.module.css";
 import { LegSummary } from "./leg-summary";
-import { backOf, thereOf } from "./offer";
+import { outboundOf, returnOf } from "./offer";
 
 export type Choosing = { product_id: string; fare: string | null };
 
@@ -43,7 +43,7 @@ export const ItineraryCard = memo(function ItineraryCard({
   const id = useId();
   const [opened, open] = useState<"detail" | "fares" | null>(null);
   const toggle = (what: "detail" | "fares") => open(opened === what ? null : what);
-  const [there, back] = [thereOf(item), backOf(item)];
+  const [there, back] = [outboundOf(item), returnOf(item)];
   const fares = item.price.alternative_prices;
   const busy = choosing?.product_id === item.product_id;
   const opensFares = outbound && fares.length > 1;
@@ -124,7 +124,7 @@ export const ItineraryCard = memo(function ItineraryCard({
 function useNames(item: FlightResult, total: Money) {
   const t = useTranslations("results.card");
   const price = useFormat().money(total);
-  const [there, back] = [thereOf(item), backOf(item)];
+  const [there, back] = [outboundOf(item), returnOf(item)];
   const label = ({ airline, departure, arrival }: FlightLeg) =>
     t("label", {
       airline: airline.name,

@@ -4,8 +4,8 @@ import type { FareFamily, FlightLeg, FlightResult, PackagedFlightItem } from "@/
 
 export const isPackaged = (item: FlightResult): item is PackagedFlightItem => "return" in item;
 
-export const thereOf = (item: FlightResult): FlightLeg => (isPackaged(item) ? item.departure : item);
-export const backOf = (item: FlightResult): FlightLeg | null => (isPackaged(item) ? item.return : null);
+export const outboundOf = (item: FlightResult): FlightLeg => (isPackaged(item) ? item.departure : item);
+export const returnOf = (item: FlightResult): FlightLeg | null => (isPackaged(item) ? item.return : null);
 
 /** The fare with this code; without one the cheapest, which comes first. */
 export const fareOf = (item: FlightResult, code: string | null): FareFamily | undefined => {

@@ -12,7 +12,7 @@ import { Card } from "@/ui/card";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { PlaneLanding } from "@/ui/icons";
 import { Price } from "@/ui/price";
-import { thereOf } from "./offer";
+import { outboundOf } from "./offer";
 import styles from "./selected-departure.module.css";
 
 export function SelectedDeparture({
@@ -30,7 +30,7 @@ export function SelectedDeparture({
   // What was focused went away with the list before: readers and keys go on from here.
   const prompt = useRef<HTMLHeadingElement>(null);
   useEffect(() => prompt.current?.focus({ preventScroll: true }), []);
-  const { airline, departure, arrival } = thereOf(item);
+  const { airline, departure, arrival } = outboundOf(item);
   const later = dayOffset(departure.date, arrival.date);
   return (
     <>

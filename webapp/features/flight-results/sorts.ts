@@ -3,7 +3,7 @@
 import type { FlightLeg, FlightResult } from "@/lib/api/types";
 import { compareMoney, minutesOf } from "@/lib/format";
 import type { Sort as SortBy } from "@/lib/search/use-refinement";
-import { backOf, thereOf } from "./offer";
+import { outboundOf, returnOf } from "./offer";
 
 const LEG_KEYS = ["airline", "departure", "arrival", "duration"] as const;
 type LegKey = (typeof LEG_KEYS)[number];
@@ -32,10 +32,10 @@ const byPrice = (a: FlightResult, b: FlightResult) => compareMoney(a.price.total
 
 function order(key: SortKey): (a: FlightResult, b: FlightResult) => number {
   if (key === "price") return byPrice;
-  if (!key.startsWith("return_")) return (a, b) => legOrders[key as LegKey](thereOf(a), thereOf(b));
+  if (!key.startsWith("return_")) return (a, b) => legOrders[key as LegKey](outboundOf(a), outboundOf(b));
   const compare = legOrders[key.slice("return_".length) as LegKey];
   return (a, b) => {
-    const [x, y] = [backOf(a), backOf(b)];
+    const [x, y] = [returnOf(a), returnOf(b)];
     return x && y ? compare(x, y) : 0;
   };
 }
@@ -47,6 +47,6 @@ export function sortResults<Item extends FlightResult>(items: Item[], { key, des
     (a, b) =>
       (descending ? -compare(a, b) : compare(a, b)) ||
       byPrice(a, b) ||
-      legOrders.departure(thereOf(a), thereOf(b)),
+      legOrders.departure(outboundOf(a), outboundOf(b)),
   );
 }

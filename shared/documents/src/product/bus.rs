@@ -36,7 +36,7 @@ struct Terminal {
     at: Zoned,
 }
 
-/// `None` for a purchase without rides, or between stations that nobody knows; there is none.
+/// `None` for a purchase without rides or between unknown stations; orders have none of those.
 pub(crate) fn journey(booking: &Booking<'_>, purchase: &BusPurchase) -> Option<Journey> {
     let rides: Vec<Ridden<'_>> = purchase
         .rides()

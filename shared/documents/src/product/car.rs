@@ -35,7 +35,7 @@ struct Handover {
     at: Zoned,
 }
 
-/// `None` for a driver or a place that nobody knows, of which there is none.
+/// `None` for an unknown driver or place; orders have none of those.
 pub(crate) fn journey(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<Journey> {
     let query = &purchase.query;
     let rental = Rental {

@@ -1,5 +1,5 @@
-//! Which passwords are good enough: at least 8 characters, not only digits, not common, not close to the user's own
-//! data. The web app gives the same hints while one is typed; only the common ones are judged here alone.
+//! Which passwords are good enough: at least 8 characters, not only digits, not common, not the product's own words, not close to the user's
+//! own data. The web app gives the same hints while one is typed; only the common ones are judged here alone.
 
 use std::sync::OnceLock;
 
@@ -13,6 +13,9 @@ pub const MAX: usize = 128;
 const TELLING: usize = 4;
 /// Per cent of equal letters in order.
 const TOO_CLOSE: usize = 70;
+/// What people think of first on this site (`docs/security.md`).
+const OUR_WORDS: [&str; 6] =
+    ["rotaseyahat", "rotabilet", "seyahat", "ucakbileti", "otobusbileti", "arackiralama"];
 
 /// `own` is what belongs to the user: names, username, e-mail address, phone.
 pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
@@ -28,7 +31,7 @@ pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
     if password.chars().all(char::is_numeric) {
         return Err(Message::new("rules.password_numeric"));
     }
-    if is_common(password) {
+    if is_common(password) || is_close_to(password, &OUR_WORDS) {
         return Err(Message::new("server.password_common"));
     }
     if is_close_to(password, own) {
@@ -93,6 +96,8 @@ mod tests {
             ("Password1", "server.password_common"),
             ("qwertyuiop", "server.password_common"),
             ("Fenerbahçe", "server.password_common"),
+            ("Seyahat1", "server.password_common"),
+            ("Uçak Bileti 7", "server.password_common"),
             ("ayse.oz1", "rules.password_similar"),
             ("AyseOzgur", "rules.password_similar"),
             ("ozgur123", "rules.password_similar"),

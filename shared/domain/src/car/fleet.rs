@@ -125,7 +125,7 @@ impl FromStr for FleetMonth {
             let month = Month { year: year.parse().ok()?, month: month.parse().ok()? };
             Some(Self { fleet, month })
         };
-        // One text per fleet: what does not read back as it was written is none.
+        // One text per fleet: a text that does not read back as it was written names no fleet.
         read().filter(|key| key.to_string() == text).ok_or(NotAFleet)
     }
 }

@@ -81,6 +81,10 @@ pub enum Event {
     Refunded(Money),
     /// The traveller was written to.
     Notified,
+    /// Of identity cards and passports.
+    NumbersErased,
+    /// All that named people, when the term of invoices was over.
+    PeopleErased,
     Anonymised,
 }
 
@@ -140,7 +144,9 @@ impl Event {
             | Self::RefundRequested(_)
             | Self::GivenBack(_)
             | Self::ReturnInvoiceReceived
-            | Self::Notified => Actor::System,
+            | Self::Notified
+            | Self::NumbersErased
+            | Self::PeopleErased => Actor::System,
             Self::Issued
             | Self::NotIssued
             | Self::ChangeNotMade

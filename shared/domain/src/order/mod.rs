@@ -26,6 +26,7 @@ mod payment;
 mod people;
 mod purchase;
 mod refund;
+mod retention;
 mod reviewing;
 mod source;
 mod state;

@@ -19,4 +19,22 @@ impl People {
         let passengers = self.passengers.iter().map(Passenger::anonymised).collect();
         Self { contact: nobody, passengers, bill: self.bill }
     }
+
+    pub(super) fn without_numbers(mut self) -> Self {
+        for passenger in &mut self.passengers {
+            passenger.citizen_number = None;
+            passenger.passport = None;
+            passenger.passport_expiry_date = None;
+        }
+        self
+    }
+
+    /// Of an identity card or a passport.
+    pub(super) fn has_numbers(&self) -> bool {
+        self.passengers.iter().any(|one| one.citizen_number.is_some() || one.passport.is_some())
+    }
+
+    pub(super) fn is_anonymous(&self) -> bool {
+        self.contact.email.is_empty() && self.bill.is_none()
+    }
 }

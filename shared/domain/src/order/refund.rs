@@ -36,7 +36,7 @@ pub enum RefundReason {
     NotIssued,
     /// The bank charged something else than was agreed.
     WrongCharge,
-    /// The provider took it for fraud, or did not say in time that it is none.
+    /// The provider took it for fraud, or did not clear it in time.
     ReviewFailed,
     /// The traveller cancelled.
     Cancelled,

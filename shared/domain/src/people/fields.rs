@@ -24,7 +24,7 @@ pub fn required() -> Message {
     Message::new("rules.required")
 }
 
-/// The fault of what is none of the values there are.
+/// The fault of a value outside the list.
 pub fn unknown(text: &str) -> Message {
     if text.trim().is_empty() { required() } else { Message::new("rules.invalid") }
 }

@@ -16,7 +16,7 @@ pub struct Text(pub String);
 pub struct Amount(pub String, pub Option<Currency>);
 
 impl Amount {
-    /// In the currency that it names, else in `currency`; `None` where it is none.
+    /// In the currency that it names, else in `currency`; `None` where the text is not an amount.
     pub fn read(&self, currency: Currency) -> Option<Money> {
         Money::parse(self, self.1.unwrap_or(currency))
     }

@@ -106,7 +106,7 @@ pub async fn look_up(
     }
     let found = open_ticket::find(store, &open_ticket::read_code(code)).await?.ok_or(Rejection::NotFound)?;
     let mut open = found.value;
-    // What this order took before is its own to take again.
+    // This order may take again what it took before.
     open.uses.retain(|used| used.order_id != order.id);
     Ok(Json(BusOpenTicket::of(&open, now)))
 }

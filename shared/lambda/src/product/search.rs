@@ -56,7 +56,7 @@ pub fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time>
     time
 }
 
-/// What a call can do nothing without.
+/// A parameter that the call needs.
 pub fn given<'a>(field: &str, text: &'a str) -> Result<&'a str, FieldErrors> {
     if text.is_empty() { Err(FieldErrors::one(field, required())) } else { Ok(text) }
 }

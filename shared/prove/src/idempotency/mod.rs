@@ -176,7 +176,7 @@ struct Left {
 }
 
 impl Left {
-    /// What goes by itself does no harm; and a letter may come twice, as every message of a queue may, or not at all.
+    /// Effects that repeat by themselves do no harm; a letter may come twice, as every message of a queue may, or not at all.
     fn but_for_a_death(mut self) -> BTreeMap<String, u64> {
         self.stored.retain(|kind, _| !["SESSION", "CODE", "EMAIL_CHANGE", "RESET"].contains(&kind.as_str()));
         self.stored

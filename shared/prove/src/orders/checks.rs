@@ -118,7 +118,7 @@ impl Run<'_> {
         if is_right { Ok(()) } else { Err(kept_is) }
     }
 
-    /// What was made of a cancellation is there, or pays for orders.
+    /// Open tickets and coupons of a cancellation exist, or have paid for orders.
     async fn check_open_tickets(&self, orders: &[Order]) {
         for refund in orders.iter().flat_map(|order| &order.refunds) {
             let Some(code) =
@@ -185,7 +185,7 @@ impl Run<'_> {
         }
     }
 
-    /// What is sold are the tickets and what others bought, and no seat is sold twice.
+    /// The sold places are the tickets and what others bought, and no seat is sold twice.
     async fn check_stocks(&self, orders: &[Order]) {
         let now = self.clock.now();
         let mut ticketed: BTreeMap<String, (Capacity, Vec<Allocation>)> = BTreeMap::new();

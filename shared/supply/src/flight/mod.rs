@@ -80,7 +80,7 @@ impl Network {
         self.carriers.iter().map(Arc::as_ref)
     }
 
-    /// Outbound offers and, for a round trip, packaged ones; the cheapest first. What nothing flies home after is none.
+    /// Outbound offers and, for a round trip, packaged ones; the cheapest first. An outbound flight without a later flight back is left out.
     pub fn search(&self, query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Offer> {
         let enquiry = Enquiry::new(self, query, as_of, taken);
         let Some(ends) = Ends::of(query) else { return Vec::new() };

@@ -44,7 +44,7 @@ struct Airport {
     at: Zoned,
 }
 
-/// `None` for a purchase without flights, of which there is none.
+/// `None` for a purchase without flights; orders have none of those.
 pub(crate) fn journey(booking: &Booking<'_>, purchase: &FlightPurchase) -> Option<Journey> {
     let words = &booking.texts.flight;
     let titles = [words.outbound.as_str(), &words.inbound];

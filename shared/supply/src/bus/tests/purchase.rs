@@ -130,7 +130,7 @@ fn after_a_change_the_system_seats_the_group_and_the_price_is_for_the_whole_way(
     for claim in claims(&purchase) {
         Stock::default().hold("order", &claim, Timestamp::MAX, now()).unwrap();
     }
-    // Who comes later is given other seats.
+    // Later buyers are given other seats.
     let first = claims(&purchase).remove(1);
     let taken = |key: &VehicleKey| {
         if key.to_string() == first.stock { vec![first.allocation.clone()] } else { Vec::new() }

@@ -60,7 +60,7 @@ fn a_car_is_offered_while_one_is_left() {
     );
     assert_eq!(find(units), None);
     assert_eq!(network.search(&query, now(), &in_january(units)).len(), free.len() - 1);
-    // What came in for January does not help in December.
+    // Cars that came in for January do not help in December.
     assert_eq!(find(-3).unwrap().remaining_units, offer.remaining_units);
 }
 

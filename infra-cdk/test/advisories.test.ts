@@ -1,0 +1,24 @@
+// Nothing with a known vulnerability is deployed where people buy.
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+
+const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
+const { refuseAdvisories } = await import(path.join(stack, "advisories.mjs"));
+
+/** Whether the deployment ended; `statuses` of the two lookups. */
+function isRefused(stage: string, ...statuses: number[]) {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const end = vi.fn();
+  refuseAdvisories(stage, () => statuses.shift(), end);
+  return end.mock.calls.length > 0;
+}
+
+test.each(["staging", "production"])("%s waits while an advisory is open or cannot be looked up", (stage) => {
+  expect(isRefused(stage, 0, 0)).toBe(false);
+  expect(isRefused(stage, 1, 0)).toBe(true);
+  expect(isRefused(stage, 0, 1)).toBe(true);
+});
+
+test("development does not", () => {
+  expect(isRefused("development", 1, 1)).toBe(false);
+});

@@ -1,0 +1,9 @@
+/** `scripts/erase`: a guest asked to be erased; what the law wants kept stays for its term. */
+import { asked, askSweeper, end } from "./staff.mjs";
+
+const USAGE = "scripts/erase local|development|staging|production [--data DIR] --reference R --email E";
+const { stage, values } = asked(USAGE, ["reference", "email"]);
+const { reference, email } = values;
+if (!/^[A-Z0-9]{5,10}$/.test(reference)) end(`usage: ${USAGE}`);
+await askSweeper(stage, values, "erase", { reference, email });
+console.log("erased; the invoice, where there is one, stays for its term");

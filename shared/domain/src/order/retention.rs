@@ -1,0 +1,57 @@
+//! How long a sold order keeps what it knows of people. Orders that nobody paid are forgotten as a whole ([`Order::forgotten_at`]).
+
+use jiff::civil::date;
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Event, Order, People, Purchase, later};
+use crate::place::{turkish_instant, turkish_time};
+
+/// Numbers of identity cards and passports stay for so long after the journey: for complaints and lost property.
+const NUMBERS_STAY: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// Invoices, and the records that they are made of, stay for ten years from the end of the year (Turkish Commercial Code no. 6102,
+/// article 82).
+const INVOICES_STAY_YEARS: i16 = 10;
+
+impl Order {
+    /// When the next of its personal data goes; `None` where there is nothing left, or where it is forgotten as a whole.
+    pub fn retention_due_at(&self) -> Option<Timestamp> {
+        let people = self.people.as_ref().filter(|_| self.receipt().is_some())?;
+        if people.has_numbers() {
+            Some(self.numbers_stay_until())
+        } else if self.user_id.is_some() || !people.is_anonymous() {
+            Some(self.invoices_stay_until())
+        } else {
+            None
+        }
+    }
+
+    /// The order without what is due; `None` where nothing is.
+    pub fn retained(mut self, now: Timestamp) -> Option<Self> {
+        self.retention_due_at().filter(|due_at| *due_at <= now)?;
+        if self.invoices_stay_until() <= now {
+            self.user_id = None;
+            self.people = self.people.take().map(|people| People { bill: None, ..people.anonymised() });
+            return Some(self.record(now, Event::PeopleErased));
+        }
+        self.people = self.people.take().map(People::without_numbers);
+        Some(self.record(now, Event::NumbersErased))
+    }
+
+    /// The last of its travellers has travelled, or the car was brought back.
+    pub fn journey_ends_at(&self) -> Timestamp {
+        let ends = self.lines.iter().filter_map(|line| match self.sold_as(line)?.0 {
+            Purchase::Car(car) => Some(turkish_instant(car.query.dropoff())),
+            _ => self.departs_at(line),
+        });
+        ends.max().unwrap_or(self.created_at)
+    }
+
+    fn numbers_stay_until(&self) -> Timestamp {
+        later(self.journey_ends_at(), NUMBERS_STAY)
+    }
+
+    fn invoices_stay_until(&self) -> Timestamp {
+        let year = turkish_time(self.journey_ends_at()).year();
+        turkish_instant(date(year + 1 + INVOICES_STAY_YEARS, 1, 1).at(0, 0, 0, 0))
+    }
+}

@@ -1,0 +1,76 @@
+//! Personal data that goes: what is due by its age, and what a guest asks to be erased.
+
+use domain::failure::{Failure, Result};
+use domain::order::{Line, Order};
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use store::{Stored, keys};
+
+use crate::{Context, logged, retry};
+
+const PAGE: i32 = 100;
+/// Every lost round means that somebody else moved the order on.
+const ROUNDS: u32 = 5;
+
+/// Erases what is due of finished orders, until none is left or `until` has come; answers of how many.
+pub async fn sweep(context: &Context, until: Timestamp) -> Result<usize> {
+    let (begun_at, mut erased, mut after) = (context.now(), 0, None);
+    while context.now() < until {
+        let page = context.store.find_due_orders(keys::RETENTION_SHARD, begun_at, PAGE, after).await?;
+        for (order_id, _) in &page.orders {
+            match Box::pin(erase_due(context, order_id)).await {
+                Ok(was_due) => erased += usize::from(was_due),
+                // It stays due.
+                Err(failure) => {
+                    tracing::error!(%failure, order = logged(order_id), "personal data was not erased");
+                }
+            }
+        }
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    Ok(erased)
+}
+
+async fn erase_due(context: &Context, order_id: &str) -> Result<bool> {
+    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
+    let revision = stored.revision;
+    let Some(order) = stored.value.retained(now) else { return Ok(false) };
+    match context.store.commit(Stored { value: order, revision }, vec![], now).await.map_err(Failure::from) {
+        // It is moved on by somebody else, and comes again.
+        Err(Failure::Rejected(Rejection::Conflict)) => Ok(false),
+        written => written.map(|_| true),
+    }
+}
+
+/// A guest's request: the booking with this reference and buyer's address names nobody any more. The invoice stays for its term. Not before
+/// the journey is over, nor while money moves.
+pub async fn erase_guest(context: &Context, reference: &str, email: &str) -> Result<()> {
+    let mut found = false;
+    for id in context.store.find_order_ids_by_reference(reference).await? {
+        found |= retry::on_conflict(ROUNDS, || Box::pin(erase_once(context, &id, email))).await?;
+    }
+    if found { Ok(()) } else { Err(Rejection::NotFound.into()) }
+}
+
+async fn erase_once(context: &Context, order_id: &str, email: &str) -> Result<bool> {
+    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
+    if !is_of(&stored.value, email) {
+        return Ok(false);
+    }
+    let is_needed = stored.value.lines.iter().any(Line::is_live) && stored.value.journey_ends_at() > now;
+    if is_needed || stored.value.open_refund().is_some() {
+        return Err(Rejection::OrderClosed.into());
+    }
+    let erased = Stored { value: stored.value.anonymised(now)?, revision: stored.revision };
+    context.store.commit(erased, vec![], now).await?;
+    tracing::info!(metric = "erased", order = logged(order_id), "a guest was erased");
+    Ok(true)
+}
+
+fn is_of(order: &Order, email: &str) -> bool {
+    let people = order.people.as_ref();
+    people.is_some_and(|people| people.contact.email.eq_ignore_ascii_case(email) && !email.is_empty())
+}
