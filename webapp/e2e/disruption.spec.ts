@@ -1,4 +1,5 @@
-// A carrier's change: a guest takes the new times of a bus with a code from the mail, a member has the money of a cancelled flight back.
+// A carrier's change: a guest takes the new times of a bus with a code from the mail, a member has the money of a cancelled flight back, and
+// another one takes another flight for nothing.
 
 import { button, codeIn, mailTo, register, signIn } from "./account";
 import { buyBusSeats, confirmAtBank, GOOD_CARD, payWith, readTicket, sheet } from "./journey";
@@ -66,4 +67,33 @@ test("a member has the money of a cancelled flight back", async ({ page }) => {
   await expect(page.getByText(t("manage.cancelledText.refunded"))).toBeVisible({ timeout: REFUND_MS });
   await page.goto("/notification/");
   await expect(page.getByText(t.any("server.departure_cancelled_title", ["0"]))).toBeVisible();
+});
+
+test("a member takes another flight for nothing", async ({ page }) => {
+  test.setTimeout(150_000);
+  const user = await register(page);
+  await signIn(page, user);
+  await payWith(page, GOOD_CARD, user.email);
+  await confirmAtBank(page);
+  await readTicket(page);
+
+  await disrupt(page, "flight", { cancel: true });
+  const cancelled = region(page, "cancelled");
+  await button(cancelled, t("manage.disruption.another")).click();
+  const step = (name: string) => sheet(page, t("manage.changing.title", { step: name }));
+  const lines = sheet(page, t("manage.disruption.another"));
+  const day = lines.getByLabel(t("manage.changing.day", { product: "flight" }));
+  await day.fill((await day.getAttribute("max")) ?? "");
+  await button(lines, t("manage.changing.search")).click();
+  const offer = step("offers").getByRole("listitem").first();
+  await expect(offer).toContainText(t("manage.changing.nothingDue"));
+  await button(offer, t("manage.changing.take")).click();
+  await button(step("sum"), t("manage.changing.free")).click();
+  await button(page.getByRole("alertdialog"), t("manage.changing.free")).click();
+  await expect(page.getByText(t("manage.changing.done"))).toBeVisible();
+  await expect(cancelled).toBeHidden();
+  const history = page.getByRole("region", { name: t("manage.history.title") });
+  await expect(history.getByText(t("server.history_changed"))).toBeVisible();
+  await button(page, t("manage.title", { step: "lines" })).click();
+  await expect(sheet(page, t("manage.title", { step: "lines" }))).toBeVisible();
 });

@@ -85,3 +85,29 @@ async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
     let other = desk.choose(&id, &token, "money_back").await;
     assert_eq!(other.body["status"], false, "the choice was made");
 }
+
+#[tokio::test]
+async fn another_departure_is_offered_for_nothing_on_near_days() {
+    let desk = Desk::open().await;
+    let (id, token) = desk.disrupted(DepartureChange::Cancelled).await;
+    let booking = desk.booking("flight", &id).await;
+    let days = &booking["disruptions"][0]["another_departure"];
+    assert!(days["from"].as_str() < days["to"].as_str(), "{days}");
+    assert!(booking["lines"].as_array().unwrap().iter().all(|line| line["changeable"] == true));
+    let headers = [("x-manage-token", token.as_str())];
+    let search = json!({ "line_ids": ["1", "2"], "departure_date": days["to"] });
+    let path = |step: &str| format!("/api/flight/booking/{id}/change/{step}/");
+    let found = post(&desk.app, &path("search"), &headers, &search).await.body;
+    assert_eq!(found["waived"], true);
+    let offer = &found["search"][0];
+    for sum in ["difference", "change_fee", "due"] {
+        assert_eq!(offer[sum]["total"], "0.00", "{sum}");
+    }
+    assert_eq!(offer["fares"].as_array().unwrap().len(), 1, "the fare that was bought");
+    let wish = json!({ "line_ids": ["1", "2"], "product_id": offer["product_id"],
+        "fare_code": offer["fares"][0]["code"], "due": "0.00" });
+    let made = post(&desk.app, &path("select"), &headers, &wish).await.body;
+    assert_eq!((&made["status"], &made["change"]["state"]), (&json!(true), &json!("made")), "{made}");
+    let booking = desk.booking("flight", &id).await;
+    assert_eq!((&booking["disruptions"], &booking["refunds"]), (&json!([]), &json!([])));
+}

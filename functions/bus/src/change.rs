@@ -24,6 +24,8 @@ pub struct BusChanges {
     pub search_options: BusSearchOption,
     /// What the lines cost before, in TRY.
     pub paid: Price,
+    /// The carrier changed the departure: another one costs nothing, whatever seats are chosen.
+    pub waived: bool,
     /// Seats to choose.
     pub seats: usize,
     /// Of the search: its prices stand as long as it does, and its seat maps are asked for by it.
@@ -57,7 +59,7 @@ pub async fn search_changes(
     let sold = offers.iter().filter(|offer| found.sells(&offer.carriers()));
     let search = sold.filter_map(|offer| {
         let price = offer.price.times(u32::try_from(seats).unwrap_or(u32::MAX));
-        let sum = found.order.change_sum(lines, price, ChangeTerms::OfTicket, now);
+        let sum = found.sum(lines, price, now);
         Some(BusChange { item: item(offer, display, caller.language)?, amounts: (&sum).into() })
     });
     let paid = lines.iter().filter_map(|at| found.order.lines.get(*at)).map(|line| line.price);
@@ -65,6 +67,7 @@ pub async fn search_changes(
         search: search.collect(),
         search_options: BusSearchOption::of(found.session.query.bus()?, caller.language),
         paid: Money::sum(Currency::Try, paid).into(),
+        waived: found.terms == ChangeTerms::Waived,
         seats,
         session_unique: found.session.id.clone(),
         time_out_seconds: TIME_OUT_SECONDS,

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use domain::money::{Currency, Money};
-use domain::order::ChangeTerms;
 use journey::Context;
 use journey::car as steps;
 use lambda::answer::Price;
@@ -53,7 +52,7 @@ pub async fn search_changes(
     let lines = &found.moved.lines;
     let sold = offers.iter().filter(|offer| found.sells(&offer.carriers()));
     let search = sold.map(|offer| {
-        let sum = found.order.change_sum(lines, offer.price.total, ChangeTerms::OfTicket, now);
+        let sum = found.sum(lines, offer.price.total, now);
         CarChange { item: item(offer, display, caller.language), amounts: (&sum).into() }
     });
     let paid = lines.iter().filter_map(|at| found.order.lines.get(*at)).map(|line| line.price);

@@ -30,6 +30,8 @@ pub struct FlightChanges {
     pub search_options: SearchOption,
     /// What the lines cost before, in TRY.
     pub paid: Price,
+    /// The carrier changed the departure: another one in the fare that was bought costs nothing.
+    pub waived: bool,
     /// Of the search: its prices stand as long as it does.
     pub session_unique: String,
     pub time_out_seconds: i64,
@@ -42,7 +44,7 @@ pub struct FlightChange {
     pub item: SingleItem,
     #[serde(flatten)]
     pub amounts: ChangeAmounts,
-    /// Of each fare in `price.alternative_prices`.
+    /// Of each fare in `price.alternative_prices` that may be chosen.
     pub fares: Vec<FareChange>,
 }
 
@@ -74,6 +76,7 @@ pub async fn search_changes(
         return_search: view.changes(back, 1),
         search_options: search_option(found.session.query.flight()?, false, caller.language),
         paid: paid.into(),
+        waived: found.terms == ChangeTerms::Waived,
         session_unique: found.session.id.clone(),
         time_out_seconds: TIME_OUT_SECONDS,
     }))
@@ -95,17 +98,15 @@ impl View<'_> {
             if !self.found.sells(&carriers) {
                 continue;
             }
-            let sum = |fare: &FareOption| -> ChangeSum {
-                self.found.order.change_sum(&lines, fare.total, ChangeTerms::OfTicket, self.now)
-            };
-            let fares = offer
-                .fares
-                .iter()
-                .map(|fare| FareChange { code: fare.code.clone(), amounts: (&sum(fare)).into() });
-            let fares = fares.collect();
-            let Some(cheapest) = offer.fares.first().map(|fare| ChangeAmounts::from(&sum(fare))) else {
+            let sum = |fare: &FareOption| -> ChangeSum { self.found.sum(&lines, fare.total, self.now) };
+            let sold: Vec<&FareOption> =
+                offer.fares.iter().filter(|fare| self.found.sells_fare(way, &fare.code)).collect();
+            let Some(cheapest) = sold.first().map(|fare| ChangeAmounts::from(&sum(fare))) else {
                 continue;
             };
+            let fares =
+                sold.iter().map(|fare| FareChange { code: fare.code.clone(), amounts: (&sum(fare)).into() });
+            let fares = fares.collect();
             let item = items(std::slice::from_ref(&offer), self.display, self.language).pop();
             if let Some(ResultItem::Single(item)) = item {
                 changes.push(FlightChange { item: *item, amounts: cheapest, fares });

@@ -6,12 +6,13 @@ use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{
-    Change, ChangeState, ChangeTerms, HOLD, Line, Moved, NewDates, NotChangeable, Order, Purchase, State,
-    later,
+    Change, ChangeState, ChangeSum, ChangeTerms, HOLD, Line, Moved, NewDates, NotChangeable, Order, Purchase,
+    State, later,
 };
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use domain::session::{Query, Session};
+use jiff::Timestamp;
 use store::Stored;
 
 use crate::bus::SeatWish;
@@ -28,6 +29,7 @@ pub struct Found {
     pub order: Order,
     pub moved: Moved,
     pub session: Session,
+    pub terms: ChangeTerms,
 }
 
 /// What the traveller chose of it.
@@ -51,7 +53,6 @@ pub struct Wish {
     pub choice: Choice,
     /// What the traveller was shown to be due, where that is said: no more is asked for.
     pub due: Option<Money>,
-    pub terms: ChangeTerms,
     /// That prices are shown in.
     pub currency: Currency,
 }
@@ -61,25 +62,20 @@ fn session_id(order_id: &str) -> String {
     format!("change-{order_id}")
 }
 
-pub async fn search(
-    context: &Context,
-    order_id: &str,
-    lines: &[usize],
-    dates: NewDates,
-    terms: ChangeTerms,
-) -> Result<Found> {
+pub async fn search(context: &Context, order_id: &str, lines: &[usize], dates: NewDates) -> Result<Found> {
     let (order, now) = (context.store.get_order(order_id).await?.value, context.now());
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
     }
     let fault = |why: (usize, NotChangeable)| fault(lines, why);
+    let terms = order.terms_of_change(lines, dates, now);
     let moved = order.to_change(lines, terms, now).map_err(fault)?;
     let query = order.change_query(&moved, dates).map_err(fault)?;
     query.check(now)?;
     let changes = Some(order.id.clone());
     let session = Session { changes, ..Session::new(session_id(&order.id), query, now) };
     context.store.put_session(&session).await?;
-    Ok(Found { order, moved, session })
+    Ok(Found { order, moved, session, terms })
 }
 
 impl Found {
@@ -93,6 +89,15 @@ impl Found {
 
     pub fn sells(&self, carriers: &[String]) -> bool {
         is_sold_by(&self.order, &self.moved, carriers)
+    }
+
+    /// May the way be changed to the fare of this code?
+    pub fn sells_fare(&self, at: usize, code: &str) -> bool {
+        self.terms == ChangeTerms::OfTicket || self.order.fare_of_way(&self.moved, at) == Some(code)
+    }
+
+    pub fn sum(&self, lines: &[usize], price: Money, now: Timestamp) -> ChangeSum {
+        self.order.change_sum(lines, price, self.terms, now)
     }
 }
 
@@ -133,14 +138,20 @@ async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
     }
-    let moved = match order.to_change(&wish.lines, wish.terms, now) {
+    let session = find_session(context, &session_id(&order.id)).await;
+    let dates = session.as_ref().map_or_else(|_| NewDates::default(), |session| new_dates(&session.query));
+    let terms = order.terms_of_change(&wish.lines, dates, now);
+    let moved = match order.to_change(&wish.lines, terms, now) {
         // Another tab changed or cancelled it.
         Err((_, NotChangeable::NotIssued)) => return Err(Rejection::QuoteLapsed.into()),
         moved => moved.map_err(|why| fault(&wish.lines, why))?,
     };
-    let purchase = purchase(context, order, &moved, wish).await?;
+    let purchase = purchase(context, order, &moved, wish, session?).await?;
+    if terms == ChangeTerms::Waived && !order.keeps_fares(&moved, &purchase) {
+        return Err(Rejection::NotFound.into());
+    }
     order.check_papers(&moved, &purchase).map_err(|why| fault(&wish.lines, why))?;
-    let sum = order.change_sum(&moved.lines, purchase.charge(), wish.terms, now);
+    let sum = order.change_sum(&moved.lines, purchase.charge(), terms, now);
     if wish.due.is_some_and(|shown| sum.due.minor > shown.minor) {
         return Err(Rejection::ChargeChanged.into());
     }
@@ -165,8 +176,13 @@ async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(
 }
 
 /// What was chosen, as it was shown, if it is sold at the same price.
-async fn purchase(context: &Context, order: &Order, moved: &Moved, wish: &Wish) -> Result<Purchase> {
-    let session = find_session(context, &session_id(&order.id)).await?;
+async fn purchase(
+    context: &Context,
+    order: &Order,
+    moved: &Moved,
+    wish: &Wish,
+    session: Session,
+) -> Result<Purchase> {
     let searched = order.change_query(moved, dates_of(&session.query, moved));
     // The search was for others, or before another change.
     if searched.as_ref() != Ok(&session.query) {
@@ -208,11 +224,18 @@ fn with_extras_of(order: &Order, moved: &Moved, purchase: Purchase) -> Purchase 
     purchase.clone().with_extras(&extras).unwrap_or(purchase)
 }
 
+/// What was asked for, of lines that move: a way back alone is searched for as a way there.
 fn dates_of(query: &Query, moved: &Moved) -> NewDates {
     match query {
         Query::Flight(flight) if moved.ways == [1] => {
             NewDates { back: Some(flight.departure_date), ..NewDates::default() }
         }
+        query => new_dates(query),
+    }
+}
+
+fn new_dates(query: &Query) -> NewDates {
+    match query {
         Query::Flight(flight) => NewDates {
             departure: Some(flight.departure_date),
             back: flight.return_date(),

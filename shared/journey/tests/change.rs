@@ -2,13 +2,13 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
-use domain::order::{ChangeState, ChangeTerms, Event, LineState, Order, RefundReason};
+use domain::order::{ChangeState, ChangeTerms, DepartureChange, Event, LineState, Order, RefundReason};
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
 use journey::change::{Wish, select};
-use journey::{cancel, drive, pay, settle};
+use journey::{cancel, disrupt, drive, pay, settle};
 use testkit::Shop;
-use testkit::change::{waived, wish, wishes};
+use testkit::change::{wish, wishes};
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
@@ -242,7 +242,9 @@ async fn a_quote_of_a_cancellation_does_not_outlive_a_change() {
 async fn what_the_carrier_made_necessary_costs_nothing() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
-    let chosen = waived(dearer(&shop, &id, &[0]).await);
+    let departure = shop.order(&id).await.claims[0].departure().unwrap().to_owned();
+    disrupt::announce(&shop.context, &departure, DepartureChange::Moved(90)).await.unwrap();
+    let (_, chosen) = wishes(&shop.context, &id, &[0], 2).await.unwrap().remove(0);
     let (changed, _) = select(&shop.context, &id, &chosen).await.unwrap();
     assert!(changed.lines[1].is_issued() && changed.lines[1].price == changed.lines[0].price);
     assert!(changed.refunds.is_empty());

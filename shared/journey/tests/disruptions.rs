@@ -134,8 +134,8 @@ async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 1).await;
     let before = departure(&shop.order(&id).await);
-    let (_, wish) = change::wishes(&shop.context, &id, &[0], 2).await.unwrap().remove(0);
-    let changed = journey::change::select(&shop.context, &id, &change::waived(wish)).await.unwrap().0;
+    let wish = change::wish(&shop.context, &id, &[0], |due| due <= 0).await.unwrap().unwrap();
+    let changed = journey::change::select(&shop.context, &id, &wish).await.unwrap().0;
     let after = changed.claims_of(&[1])[0].departure().unwrap().to_owned();
     let departed_at = changed.departs_at(&changed.lines[1]).unwrap();
 
@@ -150,6 +150,55 @@ async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
     assert_eq!(order.disruptions[0].lines, [1]);
     let later = order.departs_at(&order.lines[1]).unwrap();
     assert_eq!(later.duration_since(departed_at), SignedDuration::from_mins(45));
+}
+
+/// Near the day, in the same fare, and until the traveller has answered.
+#[tokio::test]
+async fn another_departure_costs_nothing_once_the_carrier_changed_ones_own() {
+    for news in [DepartureChange::Cancelled, DepartureChange::Moved(200)] {
+        let shop = Shop::open().await;
+        let id = buy_flight(&shop, 2).await;
+        let due = async |days| {
+            let wishes = change::wishes(&shop.context, &id, &[0, 1], days).await.unwrap();
+            wishes.into_iter().map(|(due, wish)| (due.minor, wish)).collect::<Vec<_>>()
+        };
+        assert!(due(3).await.iter().any(|(due, _)| *due != 0), "before, the terms of the ticket say it");
+        let before = shop.order(&id).await;
+        disrupt::announce(&shop.context, &departure(&before), news).await.unwrap();
+        assert!(due(20).await.iter().any(|(due, _)| *due != 0), "far from the day as well");
+        let near = due(3).await;
+        assert!(!near.is_empty() && near.iter().all(|(due, _)| *due == 0));
+
+        let (_, mut dearer_fare) = near[0].clone();
+        let journey::change::Choice::Flight(choice) = &mut dearer_fare.choice else { unreachable!() };
+        let other = if choice.fare_codes[0].as_deref() == Some("FF") { "LF" } else { "FF" };
+        choice.fare_codes[0] = Some(other.to_owned());
+        let refused = journey::change::select(&shop.context, &id, &dearer_fare).await.unwrap_err();
+        assert_eq!(refused.rejection(), Some(&Rejection::NotFound));
+
+        let changed = journey::change::select(&shop.context, &id, &near[0].1).await.unwrap().0;
+        changed.ledger().check().unwrap();
+        assert_eq!((changed.charge, changed.refunds.len()), (before.charge, 0));
+        assert_eq!(changed.open_disruptions().count(), 0);
+        assert_eq!(changed.issued_lines(), [2, 3]);
+        assert_eq!(changed.lines[2].price, before.lines[0].price, "worth what was paid");
+        shop.let_time_pass(5).await;
+        assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+        assert_eq!(money_back(&shop, &id).await, 0);
+        let again = change::wishes(&shop.context, &id, &[2, 3], 1).await.unwrap();
+        assert!(again.iter().any(|(due, _)| due.minor != 0), "once");
+    }
+}
+
+#[tokio::test]
+async fn after_the_new_times_were_taken_the_terms_of_the_ticket_count_again() {
+    let shop = Shop::open().await;
+    let id = buy_flight(&shop, 1).await;
+    let order = shop.order(&id).await;
+    disrupt::announce(&shop.context, &departure(&order), DepartureChange::Moved(60)).await.unwrap();
+    disrupt::take_new_times(&shop.context, &id).await.unwrap();
+    let wishes = change::wishes(&shop.context, &id, &[0], 3).await.unwrap();
+    assert!(wishes.iter().any(|(due, _)| due.minor != 0));
 }
 
 #[tokio::test]

@@ -1,8 +1,9 @@
 //! A traveller who changes tickets: looks at what is sold on another day, and chooses by what would be due.
 
 use domain::failure::Result;
+use domain::flight::offer::FareOption;
 use domain::money::{Currency, Money};
-use domain::order::{ChangeTerms, NewDates, Order};
+use domain::order::{NewDates, Order};
 use jiff::ToSpan as _;
 use journey::change::{self, Choice, Found, Wish};
 use journey::flight::Choice as FlightChoice;
@@ -24,17 +25,11 @@ pub async fn wishes(
     });
     let departure = now_on.map(|date| date.saturating_add(days_later.days()));
     let dates = NewDates { departure, ..NewDates::default() };
-    let found = change::search(context, order_id, lines, dates, ChangeTerms::OfTicket).await?;
+    let found = change::search(context, order_id, lines, dates).await?;
     let mut wishes = Vec::new();
     for (price, choice) in choices(context, &found).await? {
-        let sum = found.order.change_sum(&found.moved.lines, price, ChangeTerms::OfTicket, context.now());
-        let wish = Wish {
-            lines: lines.to_vec(),
-            choice,
-            due: Some(sum.due),
-            terms: ChangeTerms::OfTicket,
-            currency: Currency::Try,
-        };
+        let sum = found.sum(&found.moved.lines, price, context.now());
+        let wish = Wish { lines: lines.to_vec(), choice, due: Some(sum.due), currency: Currency::Try };
         wishes.push((sum.due, wish));
     }
     wishes.sort_by_key(|(due, _)| due.minor);
@@ -48,7 +43,8 @@ async fn choices(context: &Context, found: &Found) -> Result<Vec<(Money, Choice)
             let (there, _) = flight::change_offers(context, &found.session).await?;
             for offer in there {
                 let carriers: Vec<String> = offer.itineraries.iter().flat_map(|way| way.carriers()).collect();
-                for fare in offer.fares.iter().filter(|_| found.sells(&carriers)) {
+                let is_sold = |fare: &&FareOption| found.sells(&carriers) && found.sells_fare(0, &fare.code);
+                for fare in offer.fares.iter().filter(is_sold) {
                     let choice = FlightChoice {
                         product_ids: vec![offer.product_id.clone()],
                         fare_codes: vec![Some(fare.code.clone())],
@@ -96,11 +92,6 @@ pub async fn wish(
         }
     }
     Ok(None)
-}
-
-/// For nothing, as when the carrier made it necessary.
-pub fn waived(wish: Wish) -> Wish {
-    Wish { due: None, terms: ChangeTerms::Waived, ..wish }
 }
 
 /// The id of the newest change.

@@ -22,6 +22,8 @@ export type Offers = {
   session_unique: string;
   /** Seats to choose. */
   seats: number;
+  /** The carrier changed the departure: whatever is chosen costs nothing. */
+  waived: boolean;
 };
 
 type Change = FlightChanges["search"][number];
@@ -41,17 +43,18 @@ const ofFlight = ({ departure, arrival, airline, information, price, product_id,
 
 export function offersOf(product: Product, answer: unknown): Offers {
   if (product === "flight") {
-    const { search, return_search, paid, session_unique } = answer as FlightChanges;
+    const { search, return_search, paid, session_unique, waived } = answer as FlightChanges;
     return {
       there: search.flatMap(ofFlight),
       back: return_search.flatMap(ofFlight),
       paid,
       session_unique,
       seats: 0,
+      waived,
     };
   }
   if (product === "bus") {
-    const { search, paid, session_unique, seats } = answer as BusChanges;
+    const { search, paid, session_unique, seats, waived } = answer as BusChanges;
     const there = search.map(({ product_id, departure, arrival, company, price, ...amounts }) => ({
       difference: amounts.difference,
       change_fee: amounts.change_fee,
@@ -61,7 +64,7 @@ export function offersOf(product: Product, answer: unknown): Offers {
       detail: company.name,
       seat: price,
     }));
-    return { there, back: [], paid, session_unique, seats };
+    return { there, back: [], paid, session_unique, seats, waived };
   }
   const { search, paid, session_unique } = answer as CarChanges;
   const there = search.map(({ product_id, car, vendor, difference, change_fee, due }) => ({
@@ -72,5 +75,5 @@ export function offersOf(product: Product, answer: unknown): Offers {
     title: `${car.brand} ${car.model}`,
     detail: vendor.name,
   }));
-  return { there, back: [], paid, session_unique, seats: 0 };
+  return { there, back: [], paid, session_unique, seats: 0, waived: false };
 }

@@ -24,7 +24,9 @@ import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
 import { type Choice, type Seat, useChange } from "./use-change";
 
-type Props = ManagedBooking & { open: boolean; onClose: () => void };
+type Props = ManagedBooking & { open: boolean; onClose: () => void; waived?: Waived };
+/** Lines whose departure the carrier changed, and the days on which another one costs nothing. */
+type Waived = { lines: string[]; from: string; to: string };
 type Changing = ReturnType<typeof useChange>;
 
 /** Tickets are sold for so many days ahead. */
@@ -38,9 +40,10 @@ export default function ChangeSheet(props: Props) {
   );
 }
 
-function Steps({ open, onClose, ...booking }: Props) {
+function Steps({ open, onClose, waived, ...booking }: Props) {
   const t = useTranslations("manage.changing");
-  const changing = useChange(booking);
+  const disruption = useTranslations("manage.disruption");
+  const changing = useChange(booking, waived?.lines);
   const { step, fault, needsCode, goOn, restart } = changing;
   const close = () => {
     onClose();
@@ -48,7 +51,7 @@ function Steps({ open, onClose, ...booking }: Props) {
   };
   let body: ReactNode;
   if (needsCode) body = <ManageCode booking={booking} onOpened={goOn} />;
-  else if (step.at === "lines") body = <Lines booking={booking} changing={changing} />;
+  else if (step.at === "lines") body = <Lines booking={booking} changing={changing} waived={waived} />;
   else if (step.at === "offers") body = <OfferLists offers={step.offers} changing={changing} />;
   else if (step.at === "seats") {
     body = <Seats {...step} booking={booking} changing={changing} />;
@@ -59,7 +62,11 @@ function Steps({ open, onClose, ...booking }: Props) {
     <Sheet
       open={open}
       onClose={close}
-      title={t("title", { step: needsCode ? "code" : step.at })}
+      title={
+        waived && step.at === "lines" && !needsCode
+          ? disruption("another")
+          : t("title", { step: needsCode ? "code" : step.at })
+      }
       height="tall"
     >
       <div className={styles.content}>
@@ -73,13 +80,18 @@ function Steps({ open, onClose, ...booking }: Props) {
 function Lines({
   booking: { product },
   changing: { open, chosen, choose, days, setDays, ways, search, isBusy },
+  waived,
 }: {
   booking: ManagedBooking;
   changing: Changing;
+  waived: Waived | undefined;
 }) {
   const t = useTranslations("manage.changing");
   const format = useFormat();
-  const [first] = useState(today);
+  const disruption = useTranslations("manage.disruption");
+  const [now] = useState(today);
+  const first = waived && now < waived.from ? waived.from : now;
+  const last = waived?.to ?? addDays(now, SALE_DAYS);
   const asksBack = product === "car" || (product === "flight" && ways.size > 1);
   const back = product === "car" ? "dropoff_date" : "return_date";
   const isWhole =
@@ -89,7 +101,7 @@ function Lines({
       type="date"
       label={label}
       min={first}
-      max={addDays(first, SALE_DAYS)}
+      max={last}
       value={days[name]}
       onChange={({ target }) => setDays({ ...days, [name]: target.value })}
       required
@@ -97,7 +109,11 @@ function Lines({
   );
   return (
     <>
-      <p>{t("text")}</p>
+      <p>
+        {waived
+          ? disruption("anotherText", { from: format.date(first, "full"), to: format.date(last, "full") })
+          : t("text")}
+      </p>
       <LineChoice
         legend={t("legend")}
         lines={open}
@@ -239,7 +255,9 @@ function Seats({
           <option value="">{t("noSeat")}</option>
           {free.map(({ seat, price }) => (
             <option key={seat} value={seat}>
-              {t("seat", { seat, price: format.money({ total: price, currency }) })}
+              {offers.waived
+                ? t("seatAlone", { seat })
+                : t("seat", { seat, price: format.money({ total: price, currency }) })}
             </option>
           ))}
         </SelectField>

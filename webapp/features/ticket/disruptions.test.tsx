@@ -2,8 +2,11 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { BookingDisruption, BookingLine } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
+import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { Disruptions } from "./disruptions";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const CHOICE = "POST /api/bus/booking/s/disruption/";
 const liras = (total: string) => ({ total, currency: "TRY" });
@@ -18,7 +21,7 @@ const LINES: BookingLine[] = ["1", "2"].map((id) => ({
   price: liras("500.00"),
   state: id === "1" ? "disrupted" : "active",
   cancellable: true,
-  changeable: false,
+  changeable: true,
   terms: [],
 }));
 const moved: BookingDisruption = {
@@ -27,6 +30,7 @@ const moved: BookingDisruption = {
   lines: ["1"],
   choose_by: "2099-12-24T06:00:00Z",
   choices: ["new_times", "money_back"],
+  another_departure: { from: "2099-12-10", to: "2100-01-07" },
   money_back: liras("1000.00"),
   text: "Taşıyıcı bu seferin saatini değiştirdi.",
 };
@@ -60,6 +64,7 @@ function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0
 
 beforeEach(() => {
   question.set(null);
+  toasts.set([]);
   sessionStorage.clear();
   onChanged.mockClear();
 });
@@ -115,4 +120,50 @@ it("says why a choice was refused", async () => {
   show(moved, { [CHOICE]: () => ({ body: { ...done, status: false, message: "Rezervasyon kapandı" } }) });
   press("Yeni saatleri kabul et");
   expect((await screen.findByRole("alert")).textContent).toBe("Rezervasyon kapandı");
+});
+
+it("leads to another departure for nothing, of these lines alone and on near days", async () => {
+  const offer = {
+    product_id: "b",
+    departure: { time: "09:00" },
+    arrival: { time: "15:00" },
+    company: { name: "Ak Turna" },
+    price: liras("700.00"),
+    difference: liras("0.00"),
+    change_fee: liras("0.00"),
+    due: liras("0.00"),
+  };
+  const found = { search: [offer], paid: liras("500.00"), seats: 1, session_unique: "c", waived: true };
+  const cell = { seat: 5, price: "900.00", can_sale_male: true, can_sale_female: true };
+  const made = { status: true, message: "", change: { due: liras("0.00"), payment_path: null } };
+  const calls = show(
+    { ...moved, lines: ["2"] },
+    {
+      "POST /api/bus/booking/s/change/search/": () => ({ body: found }),
+      "POST /api/bus/gateway/search/detail/": () => ({
+        body: { search_item_detail: { seat_matrix: [[cell]], currency: "TRY" } },
+      }),
+      "POST /api/bus/booking/s/change/select/": () => ({ body: made }),
+    },
+  );
+  press("Ücretsiz başka sefer seç");
+  await screen.findByText(/Başka bir sefere ücretsiz geçebilirsiniz/);
+  const day = screen.getByLabelText("Yeni tarih");
+  expect([day.getAttribute("min"), day.getAttribute("max")]).toEqual(["2099-12-10", "2100-01-07"]);
+  fireEvent.change(day, { target: { value: "2099-12-26" } });
+  press("Seçenekleri göster");
+  fireEvent.click(await screen.findByRole("button", { name: "Seç" }));
+  fireEvent.change(await screen.findByLabelText(/için koltuk/), { target: { value: "5" } });
+  expect(screen.getByRole("option", { name: "5 numaralı koltuk" })).toBeTruthy();
+  press("Devam et");
+  press("Ücretsiz değiştir");
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  await act(async () => question.get()?.answer(true));
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(toasts.get().map(({ text }) => text)).toEqual(["Biletiniz değiştirildi"]);
+  const bodies = calls.filter(({ path }) => path.includes("/change/")).map(({ body }) => body);
+  expect(bodies).toEqual([
+    { line_ids: ["2"], departure_date: "2099-12-26" },
+    { line_ids: ["2"], product_id: "b", fare_code: "", selected_seats: [{ seat: 5 }], due: "0.00" },
+  ]);
 });

@@ -4,7 +4,7 @@
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { newIdempotencyKey, post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { BookingDisruption, Cancellation } from "@/lib/api/types";
@@ -23,6 +23,8 @@ import { ManageCode } from "./manage-code";
 import { manageHeaders } from "./manage-token";
 import { useManaged } from "./use-managed";
 
+const ChangeSheet = lazy(() => import("./change-sheet"));
+
 type Choice = BookingDisruption["choices"][number];
 type Props = ManagedBooking & { disruptions: BookingDisruption[] };
 
@@ -40,7 +42,8 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
   const t = useTranslations("manage.disruption");
   const code = useTranslations("manage");
   const format = useFormat();
-  const { change, minutes_later, choices, choose_by, money_back, text } = of;
+  const { change, minutes_later, choices, choose_by, another_departure, money_back, text } = of;
+  const [isChanging, setChanging] = useState(false);
   const { choose, busy, fault, needsCode, goOn, stop } = useChoice(booking);
   const sum = format.money(money_back);
   const back = () =>
@@ -77,6 +80,11 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
             {t("newTimes")}
           </Button>
         )}
+        {another_departure && (
+          <Button look="secondary" onClick={() => setChanging(true)} wide>
+            {t("another")}
+          </Button>
+        )}
         {choices.includes("money_back") && (
           <Button
             look="secondary"
@@ -88,6 +96,16 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
           </Button>
         )}
       </div>
+      {another_departure && isChanging && (
+        <Suspense>
+          <ChangeSheet
+            {...booking}
+            waived={{ lines: of.lines, ...another_departure }}
+            open={isChanging}
+            onClose={() => setChanging(false)}
+          />
+        </Suspense>
+      )}
       <Sheet open={needsCode} onClose={stop} title={code("title", { step: "code" })}>
         {needsCode && <ManageCode booking={booking} onOpened={goOn} />}
       </Sheet>

@@ -3,10 +3,12 @@
 // became of it. What is due is paid on the payment page.
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { newIdempotencyKey, post } from "@/lib/api/client";
 import type { ChangeSelected, Money } from "@/lib/api/types";
 import { addMoney, timesMoney } from "@/lib/format";
+import { toast } from "@/lib/toast";
 import { bookingPath } from "./booking";
 import { type Offer, type Offers, offersOf } from "./change-offers";
 import type { ManagedBooking } from "./manage";
@@ -46,11 +48,13 @@ type SeatMap = {
   };
 };
 
-export function useChange({ product, session, lines, onChanged }: ManagedBooking) {
+/** `only`: lines whose departure the carrier changed, where others are not spoken of. */
+export function useChange({ product, session, lines, onChanged }: ManagedBooking, only?: string[]) {
+  const t = useTranslations("manage.changing");
   const router = useRouter();
   const managed = useManaged(session);
   const [step, setStep] = useState<Step>({ at: "lines" });
-  const open = lines.filter(({ changeable }) => changeable);
+  const open = lines.filter(({ id, changeable }) => changeable && (!only || only.includes(id)));
   const [chosen, choose] = useState<string[]>(() => open.map(({ id }) => id));
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
   const path = `${bookingPath(product, session)}change/`;
@@ -108,7 +112,7 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
 
   /** Seats may cost more than the ordinary ones that the offer's sum counts. */
   const sit = (offers: Offers, there: Offer, seats: Seat[]) => {
-    const { seat: ordinary } = there;
+    const ordinary = offers.waived ? undefined : there.seat;
     const choice = sumOf(there);
     if (ordinary) {
       const more = addMoney(
@@ -143,7 +147,9 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
         return setStep({ at: "lines" });
       }
       if (answer.change.payment_path) return router.push(answer.change.payment_path);
-      setStep({ at: "done", due: answer.change.due });
+      // The notice that this began at is gone with what it told of, and the sheet with it.
+      if (only) toast(t("done"), { tone: "success" });
+      else setStep({ at: "done", due: answer.change.due });
       void onChanged();
     });
 

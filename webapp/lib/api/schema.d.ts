@@ -2219,6 +2219,7 @@ export interface components {
         };
         /** @description A departure that its carrier cancelled or moved. Listed while the traveller may choose. */
         BookingDisruption: {
+            another_departure: components["schemas"]["WaivedDays"] | null;
             /** @description `cancelled` or `moved`. The times of a moved one are the booking's already. */
             change: string;
             /** @description Of `new_times` and `money_back`, those that there are. */
@@ -2388,6 +2389,8 @@ export interface components {
             session_unique: string;
             /** Format: int64 */
             time_out_seconds: number;
+            /** @description The carrier changed the departure: another one costs nothing, whatever seats are chosen. */
+            waived: boolean;
         };
         BusChoiceForm: {
             /** @description As the results say it. */
@@ -3252,7 +3255,7 @@ export interface components {
         };
         /** @description With the cheapest fare. */
         FlightChange: components["schemas"]["SingleItem"] & components["schemas"]["ChangeAmounts"] & {
-            /** @description Of each fare in `price.alternative_prices`. */
+            /** @description Of each fare in `price.alternative_prices` that may be chosen. */
             fares: components["schemas"]["FareChange"][];
         };
         FlightChanges: {
@@ -3267,6 +3270,8 @@ export interface components {
             session_unique: string;
             /** Format: int64 */
             time_out_seconds: number;
+            /** @description The carrier changed the departure: another one in the fare that was bought costs nothing. */
+            waived: boolean;
         };
         FlightClass: {
             name: string;
@@ -4283,6 +4288,11 @@ export interface components {
             seat_number?: number | null;
             /** @description Null before it is issued. */
             ticket_number?: string | null;
+        };
+        WaivedDays: {
+            /** @description `YYYY-MM-DD`, like `to`. */
+            from: string;
+            to: string;
         };
     };
     responses: never;

@@ -1,7 +1,7 @@
 //! Which tickets may be changed, what the search for others is, and what a change costs.
 
-use jiff::Timestamp;
 use jiff::civil::{Date, Time};
+use jiff::{Timestamp, ToSpan as _};
 
 use super::changing::{ChangeSum, Moved};
 use super::{Line, Order, Purchase};
@@ -17,6 +17,9 @@ pub enum ChangeTerms {
     /// The carrier made it necessary: no fee, no difference, at any time.
     Waived,
 }
+
+/// So many days around a departure that its carrier changed, another one costs nothing.
+const WAIVED_DAYS: i32 = 14;
 
 /// When the traveller would travel instead. What is not said stays.
 #[derive(Debug, Clone, Copy, Default)]
@@ -96,6 +99,59 @@ impl Order {
             lines.dedup();
         }
         lines
+    }
+
+    /// Waived where the carrier cancelled or moved the departure of each journey that moves, the traveller has not answered yet, and the new
+    /// days are near.
+    pub fn terms_of_change(&self, wanted: &[usize], dates: NewDates, now: Timestamp) -> ChangeTerms {
+        let lines = self.moved_together(wanted);
+        // The rides of a bus journey are one; the ways of flights are each for themselves.
+        let journey_of = |at: &usize| {
+            let line = self.lines.get(*at)?;
+            let way = if matches!(self.purchase, Purchase::Bus(_)) { 0 } else { self.way(line) };
+            Some((line.part, line.traveller, way))
+        };
+        let is_open = |at: &usize| {
+            let departs_at = self.lines.get(*at).and_then(|line| self.departs_at(line));
+            self.disruption_of(*at).is_some() && departs_at.is_some_and(|departs_at| now < departs_at)
+        };
+        let changed: Vec<_> = (0..self.lines.len()).filter(is_open).map(|at| journey_of(&at)).collect();
+        let is_changed = !lines.is_empty() && lines.iter().all(|at| changed.contains(&journey_of(at)));
+        let is_near = |date: Date| {
+            lines.iter().filter_map(|at| self.waived_days(*at)).any(|(from, to)| (from..=to).contains(&date))
+        };
+        let mut days = dates.departure.into_iter().chain(dates.back);
+        if is_changed && self.source.is_none() && days.all(is_near) {
+            ChangeTerms::Waived
+        } else {
+            ChangeTerms::OfTicket
+        }
+    }
+
+    /// The first and the last day on which another departure may be.
+    pub fn waived_days(&self, at: usize) -> Option<(Date, Date)> {
+        let day = self.departs_local(self.lines.get(at)?)?.date();
+        Some((day.saturating_sub(WAIVED_DAYS.days()), day.saturating_add(WAIVED_DAYS.days())))
+    }
+
+    /// Waived terms change the departure, not the fare: each way has the one that was bought.
+    pub fn keeps_fares(&self, moved: &Moved, purchase: &Purchase) -> bool {
+        let Purchase::Flight(new) = purchase else { return true };
+        (0..moved.ways.len()).all(|at| {
+            let fare = new.offer_of_leg(at).map(|(offer, _)| offer.fare.code.as_str());
+            fare == self.fare_of_way(moved, at)
+        })
+    }
+
+    /// The code of the fare that was bought for a way that moves.
+    pub fn fare_of_way(&self, moved: &Moved, at: usize) -> Option<&str> {
+        let way = moved.ways.get(at)?;
+        let mut lines = moved.lines.iter().filter_map(|at| self.lines.get(*at));
+        let (Purchase::Flight(flight), line) = self.sold_as(lines.find(|line| self.way(line) == *way)?)?
+        else {
+            return None;
+        };
+        flight.offer_of_leg(line.leg).map(|(offer, _)| offer.fare.code.as_str())
     }
 
     /// By its own terms alone.

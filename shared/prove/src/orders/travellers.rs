@@ -183,7 +183,7 @@ impl Run<'_> {
         let line = self.draw.below_len(4);
         let lines = if self.draw.percent(40) { vec![0, 1] } else { vec![line] };
         let days = self.draw.one_of(&[1_i64, 2, 5, 9, 0]).unwrap_or(1);
-        let (which, is_waived) = (self.draw.below(1000), self.draw.percent(10));
+        let which = self.draw.below(1000);
         let card = self.draw.one_of(&CARDS).filter(|_| self.draw.percent(80));
         let name =
             format!("{} changes {lines:?} by {days} days, pays with {card:?}", traveller.borrow().name);
@@ -194,7 +194,6 @@ impl Run<'_> {
                 let Some((_, wish)) = wishes.into_iter().nth(at) else {
                     return Ok(context.store.get_order(&session).await?.value);
                 };
-                let wish = if is_waived { change::waived(wish) } else { wish };
                 let (order, change_id) = journey::change::select(context, &session, &wish).await?;
                 if let (Some(card), Some(_)) = (card, order.held_change()) {
                     let mut form = form(card, 1);

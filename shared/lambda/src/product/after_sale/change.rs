@@ -2,7 +2,7 @@
 
 use domain::message::{FieldErrors, Message};
 use domain::money::Currency;
-use domain::order::{ChangeState, ChangeSum, ChangeTerms, NewDates, Order};
+use domain::order::{ChangeState, ChangeSum, NewDates, Order};
 use domain::people::required;
 use jiff::civil::{Date, Time};
 use journey::Context;
@@ -179,7 +179,7 @@ pub async fn search(
     let dates =
         NewDates { departure: departure.or(pickup), back: back.or(dropoff), pickup_time, dropoff_time };
     let lines = lines.unwrap_or_default();
-    Ok(change::search(context, &order.id, &lines, dates, ChangeTerms::OfTicket).await?)
+    Ok(change::search(context, &order.id, &lines, dates).await?)
 }
 
 fn optional_date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> {
@@ -218,7 +218,7 @@ pub async fn select(
     let (Ok(lines), Ok(choice)) = (lines, choice) else {
         return Err(FieldErrors::one("line_ids", Message::new("rules.invalid")).into());
     };
-    let wish = Wish { lines, choice, due, terms: ChangeTerms::OfTicket, currency: caller.currency };
+    let wish = Wish { lines, choice, due, currency: caller.currency };
     let selected = change::select(context, &order.id, &wish).await.map_err(|failure| {
         let failure = failure.renamed("alternative_prices.0", "fare_code");
         failure.renamed("alternative_prices.1", "return_fare_code")

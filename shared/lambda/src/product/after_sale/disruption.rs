@@ -3,7 +3,7 @@
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
-use domain::order::{DepartureChange, Disruption, Order};
+use domain::order::{ChangeTerms, DepartureChange, Disruption, NewDates, Order};
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use journey::{Context, cancel, disrupt};
@@ -32,10 +32,20 @@ pub struct BookingDisruption {
     pub choose_by: String,
     /// Of `new_times` and `money_back`, those that there are.
     pub choices: Vec<&'static str>,
+    /// Or another departure, by a change of these lines: on these days it costs nothing. Null where it is not offered.
+    #[schema(required = true)]
+    pub another_departure: Option<WaivedDays>,
     /// What `money_back` gives back: all that has not departed, service fee included.
     pub money_back: Price,
     /// In the caller's language.
     pub text: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WaivedDays {
+    /// `YYYY-MM-DD`, like `to`.
+    pub from: String,
+    pub to: String,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -52,7 +62,10 @@ pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> 
     let back = Money::sum(Currency::Try, back);
     let shown = order.open_disruptions().filter_map(|one| {
         let choose_by = one.lines.iter().filter_map(|at| order.departs_at(order.lines.get(*at)?)).min()?;
-        (now < choose_by).then(|| disruption(one, choose_by, back, language))
+        (now < choose_by).then(|| BookingDisruption {
+            another_departure: another_departure(order, &one.lines, now),
+            ..disruption(one, choose_by, back, language)
+        })
     });
     shown.collect()
 }
@@ -68,9 +81,16 @@ fn disruption(one: &Disruption, choose_by: Timestamp, back: Money, language: Lan
         lines: one.lines.iter().copied().map(line_id).collect(),
         choose_by: instant(choose_by),
         choices,
+        another_departure: None,
         money_back: back.into(),
         text: say(language, &format!("server.disruption_{change}")),
     }
+}
+
+fn another_departure(order: &Order, lines: &[usize], now: Timestamp) -> Option<WaivedDays> {
+    let terms = order.terms_of_change(lines, NewDates::default(), now);
+    let (from, to) = order.waived_days(*lines.first()?).filter(|_| terms == ChangeTerms::Waived)?;
+    Some(WaivedDays { from: from.to_string(), to: to.to_string() })
 }
 
 pub async fn choose(

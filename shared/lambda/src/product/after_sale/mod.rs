@@ -11,7 +11,7 @@ use domain::inventory::Claim;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::order::{
-    Actor, ChangeTerms, Event, Line, LineState, Order, Refund, RefundMethod, RefundState, later,
+    Actor, Event, Line, LineState, NewDates, Order, Refund, RefundMethod, RefundState, later,
 };
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -158,7 +158,9 @@ fn booking_line(
         price: line.price.into(),
         state,
         cancellable: is_cancellable,
-        changeable: order.check_changeable(at, ChangeTerms::OfTicket, now).is_ok(),
+        changeable: order
+            .check_changeable(at, order.terms_of_change(&[at], NewDates::default(), now), now)
+            .is_ok(),
         terms: terms.collect(),
     })
 }
