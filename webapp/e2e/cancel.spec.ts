@@ -108,5 +108,7 @@ test("a member cancels a whole flight without a code", async ({ page }) => {
   await expect(page.getByText(t("manage.cancelledText.refunded"))).toBeVisible({ timeout: REFUND_MS });
   await expect(page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) })).toHaveCount(0);
   await expect(page.getByRole("link", { name: t("ticket.pdf", { product: "flight" }) })).toHaveCount(0);
+  const receipt = await page.getByRole("link", { name: t("manage.refunds.receipt") }).getAttribute("href");
+  expect((await page.request.get(receipt ?? "")).headers()["content-type"]).toBe("application/pdf");
   await expectRefunded(page, total);
 });

@@ -8,7 +8,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use documents::Ticket;
 use domain::failure::Result;
-use domain::order::State as OrderState;
+use domain::order::{Order, State as OrderState};
 use domain::rejection::Rejection;
 use lambda::answer::ErrorBody;
 use lambda::body::{Json, Path};
@@ -56,7 +56,7 @@ pub struct Barcode {
     pub path: String,
 }
 
-/// The electronic ticket, or the voucher.
+/// The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.pdf", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 429, body = ErrorBody), OfLookUp))]
 async fn get_pdf(
@@ -64,7 +64,8 @@ async fn get_pdf(
     caller: Caller,
     Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&caller, &product, &session_unique).await?;
+    let is_shown = |order: &Order| order.state() == OrderState::Ticketed || order.was_cancelled();
+    let ticket = papers.get_ticket_of(&caller, &product, &session_unique, is_shown).await?;
     Ok(file(&ticket, "pdf", "application/pdf", documents::pdf(&ticket)?))
 }
 
@@ -99,10 +100,20 @@ async fn get_passes(
 
 impl Papers {
     async fn get_ticket(&self, caller: &Caller, product: &str, order_id: &str) -> Result<Ticket> {
+        self.get_ticket_of(caller, product, order_id, |order| order.state() == OrderState::Ticketed).await
+    }
+
+    async fn get_ticket_of(
+        &self,
+        caller: &Caller,
+        product: &str,
+        order_id: &str,
+        is_shown: impl Fn(&Order) -> bool,
+    ) -> Result<Ticket> {
         PER_NETWORK.check(&self.store, &caller.network(), self.world.now()).await?;
         let order = self.store.get_order(order_id).await?.value;
-        let issued = order.state() == OrderState::Ticketed && order.purchase.product() == product;
-        let ticket = documents::ticket(&order, &self.origin).filter(|_| issued);
+        let is_shown = is_shown(&order) && order.purchase.product() == product;
+        let ticket = documents::ticket(&order, &self.origin).filter(|_| is_shown);
         // A reference and a surname, as passes show them, lead here: the buyer's addresses are for the buyer's mail alone.
         Ok(Ticket { email: String::new(), phone: String::new(), ..ticket.ok_or(Rejection::NotFound)? })
     }

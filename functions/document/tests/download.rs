@@ -6,11 +6,12 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use document::Papers;
+use documents::texts::Texts;
 use documents::{Ticket, sample};
 use domain::language::Language;
 use domain::order::Order;
 use http::{Request, StatusCode};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use lambda::World;
 use serde_json::{Value, json};
 use store::{SealKey, Store, Stored};
@@ -96,6 +97,40 @@ async fn passes_have_their_barcodes() {
             assert_eq!((&shown["holder"], &shown["stub"]), (&json!(pass.holder), &json!(pass.stub)));
             let modules = documents::aztec(&pass.code).unwrap();
             assert_eq!(shown["barcode"], json!({ "size": modules.0.len(), "path": modules.path() }));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_cancelled_booking_has_a_receipt_and_no_ticket() {
+    for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
+        let now = order.receipt().unwrap().paid_at + SignedDuration::from_hours(1);
+        let all = order.issued_lines();
+        let quoted = all.iter().map(|at| order.quoted_line(*at, &all, now).unwrap()).collect();
+        let order = order.cancellation_quoted("q".to_owned(), quoted, now).unwrap();
+        let mut order = order.cancelled("q", now).unwrap();
+        while order.open_refund().is_some() {
+            order = order.refunded(now).unwrap();
+        }
+        let ticket = documents::ticket(&order, "https://rota.example").unwrap();
+        assert!(ticket.heading().ends_with(" · İptal edildi"));
+        let journey = ticket.journey;
+        let receipt = journey.prices.last().unwrap();
+        assert_eq!(
+            receipt.total.amount,
+            Texts::of(Language::Tr).formats.money(order.refunded_to_card()),
+            "{product}"
+        );
+        assert!(receipt.lines[0].label.ends_with(" · 21.11.2026"), "{receipt:?}");
+        assert_eq!((journey.passes.len(), journey.notes.len()), (0, 0));
+
+        let house = house().await;
+        house.keep(order).await;
+        let path = |paper: &str| format!("/api/{product}/booking/abc/{paper}");
+        let (status, _, pdf) = house.get(&path("ticket.pdf")).await;
+        assert_eq!((status, pdf.get(..4)), (StatusCode::OK, Some(&b"%PDF"[..])));
+        for gone in ["ticket.ics", "passes/"] {
+            assert_eq!(house.get(&path(gone)).await.0, StatusCode::NOT_FOUND, "{gone}");
         }
     }
 }

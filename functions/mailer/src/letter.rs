@@ -2,7 +2,7 @@
 
 use documents::texts::fill;
 use documents::ticket::{Price, PriceLine, Stop};
-use documents::{Ticket, day, time};
+use documents::{Ticket, day, refund_label, time};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
 use domain::order::{
@@ -190,15 +190,7 @@ impl Letter {
             &mail.arrival
         };
         let part = |refund: &&Refund| {
-            let code = refund.open_ticket.as_deref().unwrap_or_default();
-            let label = match refund.method {
-                RefundMethod::Card => card.clone(),
-                RefundMethod::Coupon => mail.coupon.clone(),
-                RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket => {
-                    fill(&mail.open_ticket, &[("code", code)])
-                }
-            };
-            PriceLine::new(label, money(refund.amount))
+            PriceLine::new(refund_label(order, refund, ticket.texts()), money(refund.amount))
         };
         let parts = refunds.iter().map(part).collect();
         let words = Words {

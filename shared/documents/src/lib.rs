@@ -20,6 +20,6 @@ pub mod ticket;
 pub use barcode::aztec;
 pub use calendar::calendar;
 pub use format::{day, time};
-pub use order::ticket;
+pub use order::{refund_label, ticket};
 pub use pdf::pdf;
 pub use ticket::Ticket;

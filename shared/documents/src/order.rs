@@ -3,11 +3,13 @@
 //! here and nowhere shown in clear.
 
 use domain::money::{Currency, Money};
-use domain::order::{Line, OnlineCancellation, Order, Part, Payment, Purchase};
+use domain::order::{
+    Line, OnlineCancellation, Order, Part, Payment, Purchase, Receipt, Refund, RefundMethod, RefundReason,
+};
 use domain::rates::embedded;
 
 use crate::booking::{Booking, turkish};
-use crate::format::time;
+use crate::format::{day, time};
 use crate::product::{bus, car, flight};
 use crate::texts::{Texts, fill};
 use crate::ticket::{Journey, Price, PriceLine, Ticket, Traveller};
@@ -31,10 +33,18 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
         let second = journey.notes.len().min(1);
         journey.notes.insert(second, cancellation(texts, terms));
     }
+    if order.was_cancelled() {
+        journey.prices.push(given_back(order, texts));
+    }
+    let is_cancelled = order.was_cancelled() && !order.lines.iter().any(Line::is_live);
+    if is_cancelled {
+        journey.notes.clear();
+    }
     let contact = &people.contact;
     Some(Ticket {
         language: order.language,
         reference: order.reference.clone(),
+        is_cancelled,
         booked_at: turkish(booked_at),
         payment: payment(order, texts),
         email: contact.email.clone(),
@@ -42,6 +52,33 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
         link,
         journey,
     })
+}
+
+/// The receipt of what was cancelled: each refund with the day on which it was paid, or asked for.
+fn given_back(order: &Order, texts: &Texts) -> Price {
+    let refunds = || order.refunds.iter().filter(|refund| refund.reason == RefundReason::Cancelled);
+    let line = |refund: &Refund| {
+        let at = turkish(refund.done_at().unwrap_or(refund.requested_at));
+        let label = format!("{} · {}", refund_label(order, refund, texts), day(&at));
+        PriceLine::new(label, texts.formats.money(refund.amount))
+    };
+    let total = Money::sum(Currency::Try, refunds().map(|refund| refund.amount));
+    Price {
+        lines: refunds().map(line).collect(),
+        total: PriceLine::new(&texts.mail.cancelled.amount, texts.formats.money(total)),
+    }
+}
+
+/// Where a refund goes.
+pub fn refund_label(order: &Order, refund: &Refund, texts: &Texts) -> String {
+    let mail = &texts.mail.cancelled;
+    match refund.method {
+        RefundMethod::Card => order.receipt().map(Receipt::card).unwrap_or_default(),
+        RefundMethod::Coupon => mail.coupon.clone(),
+        RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket => {
+            fill(&mail.open_ticket, &[("code", refund.open_ticket.as_deref().unwrap_or_default())])
+        }
+    }
 }
 
 /// Until when it can be cancelled online, and what that gives back, as it was when it was bought.

@@ -15,6 +15,8 @@ pub struct Ticket {
     pub reference: String,
     /// The booking detail in the web app.
     pub link: String,
+    /// Nobody travels with it: all of it was given back.
+    pub is_cancelled: bool,
     pub booked_at: Zoned,
     /// Which card was charged, and what that is in the display currency.
     pub payment: Vec<String>,
@@ -152,6 +154,12 @@ pub struct Event {
 }
 
 impl Ticket {
+    /// What the paper is.
+    pub fn heading(&self) -> String {
+        let title = &self.told().title;
+        if self.is_cancelled { format!("{title} · {}", self.texts().paper.cancelled) } else { title.clone() }
+    }
+
     pub fn texts(&self) -> &'static Texts {
         Texts::of(self.language)
     }

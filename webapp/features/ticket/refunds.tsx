@@ -5,11 +5,14 @@ import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import type { BookingRefund } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
+import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { Download } from "@/ui/icons";
 import { RefundSteps } from "./refund-steps";
 import styles from "./ticket.module.css";
 
-type Props = { refunds: BookingRefund[] };
+/** `receipt`: where the paper of a cancellation is, while no ticket says the same. */
+type Props = { refunds: BookingRefund[]; receipt: string | undefined };
 
 export function Refunds(props: Props) {
   return (
@@ -19,7 +22,7 @@ export function Refunds(props: Props) {
   );
 }
 
-function List({ refunds }: Props) {
+function List({ refunds, receipt }: Props) {
   const t = useTranslations("manage.refunds");
   return (
     <Card className={styles.part} aria-labelledby="ticket-refunds">
@@ -29,6 +32,11 @@ function List({ refunds }: Props) {
       {refunds.map((refund) => (
         <RefundSteps key={refund.id} refund={refund} />
       ))}
+      {receipt && (
+        <ButtonLink href={receipt} prefetch={false} download look="secondary" icon={<Download />} wide>
+          {t("receipt")}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

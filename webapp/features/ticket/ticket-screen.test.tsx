@@ -335,6 +335,8 @@ describe("the ticket", () => {
     expect(screen.queryByText(/Bilet kesilemedi/)).toBeNull();
     expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
     expect(savedTicket("flight", "s")).toBeUndefined();
+    const receipt = refunds.length > 0 && (await screen.findByRole("link", { name: "İptal makbuzu (PDF)" }));
+    if (receipt) expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
   });
 
   it("says of a refund that the bank refused that we look after it", async () => {

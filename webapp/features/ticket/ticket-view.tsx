@@ -114,7 +114,12 @@ export function TicketView<Booking extends AnyBooking>({
         )}
         {refunds.length > 0 && (
           <Suspense fallback={<Skeleton height="160" radius="l" />}>
-            <Refunds refunds={refunds} />
+            <Refunds
+              refunds={refunds}
+              receipt={
+                !isTicketed && wasCancelled(booking) ? ticketFile(product, session, "ticket.pdf") : undefined
+              }
+            />
           </Suspense>
         )}
         {onChanged && canBeManaged(booking) && (

@@ -2027,7 +2027,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The electronic ticket, or the voucher. */
+        /** The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation. */
         get: operations["base_get_pdf"];
         put?: never;
         post?: never;

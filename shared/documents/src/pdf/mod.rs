@@ -117,8 +117,8 @@ pub fn pdf(ticket: &Ticket) -> Result<Vec<u8>> {
 fn paginate<'t>(ticket: &'t Ticket, fonts: &Fonts) -> Vec<Vec<(f32, Block<'t>)>> {
     let journey = &ticket.journey;
     let trips = journey.trips.iter().map(Block::Trip);
-    let blocks =
-        trips.chain([Block::Price]).chain(journey.passes.iter().map(Block::Card)).chain([Block::Notes]);
+    let notes = (!journey.notes.is_empty()).then_some(Block::Notes);
+    let blocks = trips.chain([Block::Price]).chain(journey.passes.iter().map(Block::Card)).chain(notes);
     let (mut pages, mut page, mut y) = (vec![], vec![], sheet::HEAD + GAP);
     for block in blocks {
         let height = block.height(ticket, fonts);

@@ -21,7 +21,7 @@ pub fn draw_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     let white = body(22.0).bold().color(Ink::on_brand());
     canvas.text(MARGIN + 34.0, 46.0, white.technical(), "Rota");
     let title = Style { heading: Some(1), ..body(13.0).bold().color(Ink::on_brand()) };
-    canvas.text(MARGIN, 80.0, title, &ticket.told().title);
+    canvas.text(MARGIN, 80.0, title, &ticket.heading());
     let muted = body(8.5).color(Ink::on_brand_muted());
     let (date, at) = (ticket.texts().formats.date(&ticket.booked_at), time(&ticket.booked_at));
     canvas.text(MARGIN, 95.0, muted, &fill(&paper.booked_at, &[("date", &date), ("time", &at)]));
@@ -43,7 +43,7 @@ fn draw_mark(canvas: &mut Canvas<'_>, x: f32, y: f32) {
 pub fn draw_slim_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     canvas.rect(Area { x: 0.0, y: 0.0, width: WIDTH, height: SLIM_HEAD - 6.0 }, Ink::brand());
     let white = body(10.0).bold().color(Ink::on_brand());
-    canvas.text(MARGIN, 22.0, white, &ticket.told().title);
+    canvas.text(MARGIN, 22.0, white, &ticket.heading());
     let reference = Style { tracking: 0.05, ..white.technical().align(Align::End) };
     canvas.text(END, 22.0, reference, &ticket.reference);
 }

@@ -122,6 +122,13 @@ impl Refund {
     }
 
     pub fn is_done(&self) -> bool {
-        matches!(self.state, RefundState::Done { .. })
+        self.done_at().is_some()
+    }
+
+    pub fn done_at(&self) -> Option<Timestamp> {
+        match self.state {
+            RefundState::Done { at } => Some(at),
+            _ => None,
+        }
     }
 }
