@@ -206,6 +206,13 @@ async fn only_what_came_through_the_cdn_is_answered() {
         assert_eq!(response.status(), 403, "{shown:?}");
         assert_eq!(response.headers()["cache-control"], "no-store");
     }
+    // A deployment behind the functions, with them, and ahead of them.
+    for (shown, known) in [("old", "new old"), ("new old", "new old"), ("new old", "old"), ("new", "new old")]
+    {
+        let app = guarded(self::app(), Secret::new(known.to_owned()));
+        let response = app.oneshot(gateway_event(&[("x-rota-edge", shown)])).await.unwrap();
+        assert_eq!(response.status(), 200, "{shown} to {known}");
+    }
     let response = app.oneshot(gateway_event(&[viewer, ("x-rota-edge", "edge-key")])).await.unwrap();
     let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
     assert_eq!(serde_json::from_slice::<Value>(&body).unwrap(), json!(["gateway-1", "203.0.113.50"]));
