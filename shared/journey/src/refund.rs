@@ -53,13 +53,14 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
         RefundMethod::OpenTicket => return crate::open_ticket::make(context, stored).await,
         RefundMethod::UsedOpenTicket => return crate::open_ticket::give_back(context, stored).await,
     }
-    if open.is_being_told(context.now()) && !is_told_here {
+    let before = order.refunded_of(&receipt.payment_id);
+    let is_rest = before.minor + amount.minor >= receipt.amount.minor;
+    if open.is_being_told(is_rest, context.now()) && !is_told_here {
         return Ok(stored);
     }
     if amount.minor == 0 {
         return refunded(context, stored).await;
     }
-    let before = order.refunded_of(&receipt.payment_id);
     let asked = payment::Attempt {
         basket_id: context.basket_id(&stored.value.id),
         attempt_id: receipt.payment_id.clone(),

@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
+use jiff::SignedDuration;
 use journey::change::{Wish, select};
 use journey::{drive, pay, settle};
 use testkit::Shop;
@@ -40,6 +41,9 @@ async fn happens_whole_or_not_at_all(is_wanted: fn(i64) -> bool, goes_on: bool) 
             let _ended_otherwise_by_now = change(&shop, &id, &chosen).await;
         }
         shop.let_time_pass(45).await;
+        // A request of the dead process to give a part back may be on its way until then.
+        shop.clock.advance(SignedDuration::from_hours(2));
+        shop.let_time_pass(10).await;
         if check(&shop, &id).await {
             changed += 1;
         } else {

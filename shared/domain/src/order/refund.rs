@@ -26,8 +26,12 @@ pub struct Refund {
     pub state: RefundState,
 }
 
-/// Who tells the provider is taken for dead after this: its answer is waited for 20 s, and two machines' clocks may differ by minutes.
-const TELLING: SignedDuration = SignedDuration::from_mins(6);
+/// A process that tells the provider is taken for dead after this: its answer is waited for 20 s, and two machines' clocks may differ by minutes.
+/// Told again of all that is left of a charge, the provider refuses.
+const TELLING_OF_THE_REST: SignedDuration = SignedDuration::from_mins(6);
+/// Told again of a part, the provider gives it back again. So the request before must be lost for certain: it may arrive as late as the order of a
+/// charge.
+const TELLING_OF_A_PART: SignedDuration = SignedDuration::from_hours(2);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -116,9 +120,10 @@ impl Refund {
         matches!(self.state, RefundState::Requested | RefundState::Refused)
     }
 
-    /// Does another process tell the provider of it at this moment?
-    pub fn is_being_told(&self, now: Timestamp) -> bool {
-        self.told_at.is_some_and(|told_at| now < later(told_at, TELLING))
+    /// May another process still tell the provider of it? `is_rest`: it is all that is left of the charge.
+    pub fn is_being_told(&self, is_rest: bool, now: Timestamp) -> bool {
+        let telling = if is_rest { TELLING_OF_THE_REST } else { TELLING_OF_A_PART };
+        self.told_at.is_some_and(|told_at| now < later(told_at, telling))
     }
 
     pub fn is_done(&self) -> bool {
