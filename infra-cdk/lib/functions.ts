@@ -312,6 +312,7 @@ export class Functions extends Construct {
     }
     if (row.iyzico) {
       environment.ROTA_PREBOOK = "off";
+      environment.ROTA_PAYMENT_PAGE = STAGES[stage].paymentPage;
     }
     if (row.sendsMail) {
       environment.ROTA_MAIL_FROM = mailFrom;

@@ -15,6 +15,11 @@ export interface StageProperties {
   monthlyBudget: number;
   /** A bank that charges nobody; without it, iyzico's own. */
   simulatesBank: boolean;
+  /**
+   * Who asks for the card: the product's own payment page, or a page that the payment provider hosts. With the provider's, no card number
+   * reaches the product (`decisions/43`).
+   */
+  paymentPage: "own" | "hosted";
   /** It is not deployed without an address of its own, and somebody whom the alarms tell. */
   isPublic: boolean;
 }
@@ -25,18 +30,20 @@ const TRIAL: StageProperties = {
   throttle: { rateLimit: 50, burstLimit: 100 },
   monthlyBudget: 50,
   simulatesBank: true,
+  paymentPage: "own",
   isPublic: false,
 };
 
 export const STAGES: Record<Stage, StageProperties> = {
   development: TRIAL,
-  staging: TRIAL,
+  staging: { ...TRIAL, paymentPage: "hosted" },
   production: {
     keepsData: true,
     logRetention: RetentionDays.THREE_MONTHS,
     throttle: { rateLimit: 200, burstLimit: 400 },
     monthlyBudget: 500,
     simulatesBank: false,
+    paymentPage: "hosted",
     isPublic: true,
   },
 };

@@ -1,4 +1,7 @@
-/** Playwright on the whole local stack: all tests against the static export, and one purchase as `scripts/dev` runs for developers. */
+/**
+ * Playwright on the whole local stack: all tests against the static export; and, as `scripts/dev` runs for developers, one purchase and
+ * what is paid on the payment provider's own page.
+ */
 import { withLocalStack } from "./local-stack.mjs";
 import { execute } from "./processes.mjs";
 import { findChromium, PNPM } from "./tools.mjs";
@@ -10,13 +13,17 @@ export const playwright =
     execute([PNPM, ["--filter", "webapp", "exec", "playwright", "test", ...options]], count, {
       ROTA_ORIGIN,
       ROTA_CHROMIUM: findChromium(),
+      ROTA_PAYMENT_PAGE: options.includes(HOSTED) ? "hosted" : "own",
     });
 
-export const onTheExport = async (count) => (await withLocalStack(playwright(count))) ?? 1;
+const HOSTED = "@development|@hosted";
+
+export const onTheExport = async (count, ...options) =>
+  (await withLocalStack(playwright(count, ...options))) ?? 1;
 
 export async function browserTests(count) {
   return (
-    (await onTheExport(count)) ||
-    ((await withLocalStack(playwright(count, "--grep", "@development"), [])) ?? 1)
+    (await onTheExport(count, "--grep-invert", "@hosted")) ||
+    ((await withLocalStack(playwright(count, "--grep", HOSTED), ["--payment-page", "hosted"])) ?? 1)
   );
 }

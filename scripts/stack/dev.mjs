@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
     fresh: { type: "boolean", default: false },
     // Functions that the developer runs by `cargo lambda watch`.
     without: { type: "string", multiple: true, default: [] },
+    // Who asks for the card: `own`, the payment page, or `hosted`, the payment provider's.
+    "payment-page": { type: "string" },
     // For load and deaths: so many events at once, by as many processes; and what is built to be quick.
     "at-once": { type: "string" },
     optimised: { type: "boolean", default: false },
@@ -154,6 +156,11 @@ function publishing() {
 function functionEnvironments() {
   const all = environments({ origin, bank, queueUrl: (name) => queueUrl(emulation, name), secret });
   all["exchange-rates"].ROTA_RATES_URL = `${origin}${TODAY_XML}`;
+  for (const environment of Object.values(all)) {
+    if (options["payment-page"] && environment.ROTA_PAYMENT_PAGE) {
+      environment.ROTA_PAYMENT_PAGE = options["payment-page"];
+    }
+  }
   return all;
 }
 

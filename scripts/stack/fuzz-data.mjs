@@ -134,6 +134,10 @@ export async function realData(origin, { token, person, mortal }) {
     },
     "POST /api/auth/reset-password/": { token: "x", new_password: next, comfirm_password: next },
     "POST /api/base/gateway/payment/": paymentForm("bus", bus.payable.session_unique),
+    "POST /api/base/gateway/payment/instalments/": {
+      session_unique: car.payable.session_unique,
+      bin: "552608",
+    },
     "POST /api/base/gateway/prebook/": { session_unique: car.payable.session_unique },
     "POST /api/base/gateway/select/": car.chosen.choice,
     "POST /api/bus/gateway/search/detail/": bus.chosen.choice,

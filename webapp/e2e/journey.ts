@@ -130,7 +130,11 @@ export async function fillContact(page: Page, email: string) {
   }
 }
 
+/** The stack's: its payment provider's own page asks for the card. */
+const isHosted = process.env.ROTA_PAYMENT_PAGE === "hosted";
+
 export async function fillCard(page: Page, number: string, t = TURKISH) {
+  if (isHosted) return;
   await page.getByLabel(t("payment.card.owner")).fill("AYSE OZTURK");
   await page.getByLabel(t("payment.card.number")).fill(number);
   await page.getByLabel(t("payment.card.expiry")).fill("12/30");
@@ -191,8 +195,23 @@ export async function payWith(page: Page, card: string, email = "ayse@example.co
 }
 
 export async function confirmAtBank(page: Page) {
+  if (isHosted) await fillHostedPage(page, GOOD_CARD);
+  await enterCode(page);
+}
+
+export async function enterCode(page: Page) {
   await page.getByLabel(/^(Tek kullanımlık kod|One-time code)$/).fill(ONE_TIME_CODE);
   await page.getByRole("button", { name: /^(Ödemeyi onayla|Confirm payment)$/ }).click();
+}
+
+/** On the payment provider's own page. */
+export async function fillHostedPage(page: Page, card: string, instalments = "1") {
+  await page.getByLabel(/^(Kart üzerindeki isim|Name on card)$/).fill("AYSE OZTURK");
+  await page.getByLabel(/^(Kart numarası|Card number)$/).fill(card);
+  await page.getByLabel(/^(Son kullanma|Expiry) /).fill("12/30");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByLabel(/^(Taksit|Instalments)$/).selectOption(instalments);
+  await page.getByRole("button", { name: /^(Öde|Pay)$/ }).click();
 }
 
 /** Waits for the ticket; what is on it. */

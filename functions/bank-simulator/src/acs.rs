@@ -8,6 +8,8 @@ use http::{HeaderValue, StatusCode};
 use serde::Deserialize;
 
 use crate::payment::{CodeCheck, Payment, Phase};
+use crate::refusal::Refusal;
+use crate::request::TypedCard;
 use crate::store::StoreError;
 use crate::{Bank, pages, webhook};
 
@@ -58,6 +60,56 @@ pub async fn cancel(
     .await
 }
 
+/// The bank's own page asks for the card until one was given.
+pub async fn show_page(
+    State(bank): State<Bank>,
+    Path(address): Path<Address>,
+    Query(shown): Query<Shown>,
+) -> Response {
+    match bank.store.find(&address.payment_id).await {
+        Ok(Some(payment)) if payment.page_key == address.page_key && payment.phase == Phase::PageOpened => {
+            card_page(&bank, &payment, &shown, None)
+        }
+        Ok(_) => step(&bank, &address, &shown, |_| None).await,
+        Err(error) => unavailable(&error),
+    }
+}
+
+pub async fn take_card(
+    State(bank): State<Bank>,
+    Path(address): Path<Address>,
+    Query(shown): Query<Shown>,
+    Form(typed): Form<TypedCard>,
+) -> Response {
+    let card = typed.card(bank.world.now());
+    let take = |payment: &mut Payment| {
+        if payment.page_key != address.page_key || payment.is_page_expired(bank.world.now()) {
+            return Ok(());
+        }
+        card.as_ref()
+            .map_err(|refusal| *refusal)
+            .and_then(|card| payment.take_card(card, typed.instalments.unwrap_or(1)))
+    };
+    match bank.store.change(&address.payment_id, take).await {
+        Ok(Some((payment, Err(refusal))))
+            if payment.page_key == address.page_key && payment.phase == Phase::PageOpened =>
+        {
+            card_page(&bank, &payment, &shown, Some(refusal))
+        }
+        Ok(_) => step(&bank, &address, &shown, |_| None).await,
+        Err(error) => unavailable(&error),
+    }
+}
+
+fn card_page(bank: &Bank, payment: &Payment, shown: &Shown, refusal: Option<Refusal>) -> Response {
+    let status = if refusal.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    page(status, pages::card(payment, &bank.origin, refusal, is_english(shown, payment)))
+}
+
+fn is_english(shown: &Shown, payment: &Payment) -> bool {
+    shown.lang.as_deref().unwrap_or(&payment.locale) == "en"
+}
+
 /// Does what the customer did, and answers the page that follows.
 async fn step(
     bank: &Bank,
@@ -70,8 +122,16 @@ async fn step(
             return None;
         }
         let before = payment.phase;
+        if payment.is_page_expired(bank.world.now()) {
+            payment.abandon();
+        }
         let check = act(payment);
-        Some((check, before == Phase::InitThreeds && payment.phase != before))
+        // The bank's own page charges by itself.
+        if payment.page.is_some() && payment.phase == Phase::CallbackThreeds {
+            let _refused_or_charged = payment.capture(bank.world.now());
+        }
+        let was_open = matches!(before, Phase::PageOpened | Phase::InitThreeds);
+        Some((check, was_open && payment.phase != before))
     };
     let changed = match bank.store.change(&address.payment_id, act).await {
         Ok(changed) => changed,
@@ -81,9 +141,10 @@ async fn step(
         return page(StatusCode::NOT_FOUND, pages::unknown());
     };
     if ended {
-        webhook::send(bank, "THREE_DS_CALLBACK", &payment);
+        let event = if payment.page.is_some() { "CHECKOUT_FORM_AUTH" } else { "THREE_DS_CALLBACK" };
+        webhook::send(bank, event, &payment);
     }
-    let english = shown.lang.as_deref().unwrap_or(&payment.locale) == "en";
+    let english = is_english(shown, &payment);
     match payment.md_status {
         Some(md_status) => page(StatusCode::OK, pages::way_back(&payment, md_status, &bank.keys, english)),
         None => {

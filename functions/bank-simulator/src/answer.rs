@@ -78,7 +78,7 @@ pub fn decimal(amount: Money) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-fn number(amount: Money) -> Value {
+pub fn number(amount: Money) -> Value {
     decimal(amount).parse::<Number>().map_or(Value::Null, Value::Number)
 }
 
@@ -94,7 +94,7 @@ pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }:
         "price": price,
         "paidPrice": price,
         "currency": currency,
-        "installment": 1,
+        "installment": payment.instalments,
         "phase": "AUTH",
         "paymentStatus": payment.phase.name(),
         "fraudStatus": payment.fraud_status(*at),
@@ -113,6 +113,25 @@ pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }:
     if let Value::Object(fields) = &mut fields {
         fields.extend(payment.md_status.map(|status| ("mdStatus".to_owned(), status.into())));
         fields.extend(payment.refusal.map(|refusal| ("errorCode".to_owned(), refusal.words().code.into())));
+    }
+    fields
+}
+
+/// Of the bank's own page: the same, signed with its token.
+pub fn of_page(keys: &Keys, payment: &Payment, asked: &Asked) -> Value {
+    let mut fields = charge(keys, payment, asked);
+    let (amount, token) = (decimal(payment.amount), payment.token());
+    let currency = payment.amount.currency.code();
+    let (id, basket) = (&payment.payment_id, &payment.basket_id);
+    let status = payment.phase.name();
+    let signed = [status, id, currency, basket, &asked.conversation_id, &amount, &amount, &token];
+    let of_page = json!({
+        "signature": keys.sign(&signed),
+        "token": token,
+        "callbackUrl": payment.callback_url,
+    });
+    if let (Value::Object(fields), Value::Object(of_page)) = (&mut fields, of_page) {
+        fields.extend(of_page);
     }
     fields
 }
@@ -174,6 +193,8 @@ pub fn ledger(payments: &[Payment]) -> Value {
             "amount": payment.amount.decimal(),
             "currency": payment.amount.currency.code(),
             "card_last_four": payment.card_last_four,
+            "instalments": payment.instalments,
+            "hosted": payment.page.is_some(),
             "md_status": payment.md_status,
             "error_code": payment.refusal.map(|refusal| refusal.words().code),
             "data_came": payment.data_came,

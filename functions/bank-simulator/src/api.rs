@@ -12,13 +12,16 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::answer::{self, Asked, Failure};
-use crate::card::{self, Outcome};
-use crate::payment::{Payment, Phase};
+use crate::card::Outcome;
+use crate::payment::{PAGE_EXPIRES, Payment, Phase};
 use crate::refusal::Refusal;
-use crate::request::{Cancel, Capture, Find, Initialize, Refund};
-use crate::{Bank, pages, webhook};
+use crate::request::{Basket, Cancel, Capture, Find, Initialize, OfPage, OpenPage, Plans, Refund};
+use crate::{Bank, pages, plans, webhook};
 
 pub const INITIALIZE: &str = "/payment/3dsecure/initialize";
+pub const OPEN_PAGE: &str = "/payment/iyzipos/checkoutform/initialize/auth/ecom";
+pub const OF_PAGE: &str = "/payment/iyzipos/checkoutform/auth/ecom/detail";
+pub const PLANS: &str = "/payment/iyzipos/installment";
 pub const CAPTURE: &str = "/payment/v2/3dsecure/auth";
 pub const DETAIL: &str = "/payment/detail";
 pub const CANCEL: &str = "/payment/cancel";
@@ -32,49 +35,118 @@ pub async fn initialize(State(bank): State<Bank>, headers: HeaderMap, body: Byte
         Ok(request) => request,
         Err(refusal) => return bank.refuse(refusal),
     };
-    let asked = bank.asked(&request.locale, &request.conversation_id);
+    let asked = bank.asked(&request.basket.locale, &request.basket.conversation_id);
     asked.answer(start(&bank, &request, &asked).await)
 }
 
 async fn start(bank: &Bank, request: &Initialize, asked: &Asked) -> Answer {
-    let amount = request.amount()?;
+    let mut payment = bank.payment(&request.basket, asked)?;
     let card = request.card(asked.at)?;
-    let outcome = card::outcome(&card.number);
-    if outcome == Outcome::NoThreeDSecure {
+    payment.set_card(&card, request.installment);
+    if payment.outcome == Outcome::NoThreeDSecure {
         return Err(Refusal::General.into());
     }
-    let item = request.basket_items.first().ok_or(Refusal::InvalidRequest)?;
-    let mut payment = Payment {
-        payment_id: bank.mint_payment_id(),
-        conversation_id: request.conversation_id.clone(),
-        basket_id: request.basket_id.clone(),
-        item_name: item.name.clone(),
-        amount,
-        locale: if request.locale == "en" { "en" } else { "tr" }.to_owned(),
-        callback_url: request.callback_url.clone(),
-        page_key: mint_id(&*bank.world.random),
-        card_association: card::association(card.brand).to_owned(),
-        card_last_four: card.number.get(card.number.len().saturating_sub(4)..).unwrap_or_default().to_owned(),
-        outcome,
-        phase: Phase::InitThreeds,
-        code_tries: 0,
-        md_status: None,
-        refusal: None,
-        times_charged: 0,
-        cancelled: Money::new(0, amount.currency),
-        refunded: Money::new(0, amount.currency),
-        created_at: asked.at,
-        charged_at: None,
-        data_came: false,
-    };
-    while !bank.store.create(&payment).await? {
-        payment.payment_id = bank.mint_payment_id();
+    let plan = plans::of_card(&card.number, payment.amount)
+        .into_iter()
+        .find(|plan| plan.count == request.installment);
+    if plan.is_none_or(|plan| plan.total != payment.amount) {
+        return Err(Refusal::InvalidRequest.into());
     }
+    bank.create(&mut payment).await?;
     Ok(json!({
         "paymentId": payment.payment_id,
         "threeDSHtmlContent": BASE64_STANDARD.encode(pages::start(&payment, &bank.origin)),
         "signature": bank.keys.sign(&[&payment.payment_id, &payment.conversation_id]),
     }))
+}
+
+pub async fn open_page(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: OpenPage = match bank.read(&headers, OPEN_PAGE, &body) {
+        Ok(request) => request,
+        Err(refusal) => return bank.refuse(refusal),
+    };
+    let asked = bank.asked(&request.basket.locale, &request.basket.conversation_id);
+    let opened = async {
+        let mut payment = bank.payment(&request.basket, &asked)?;
+        let offered =
+            if request.enabled_installments.is_empty() { vec![1] } else { request.enabled_installments };
+        (payment.page, payment.phase) = (Some(offered), Phase::PageOpened);
+        bank.create(&mut payment).await?;
+        let token = payment.token();
+        Ok(json!({
+            "signature": bank.keys.sign(&[&payment.conversation_id, &token]),
+            "token": token,
+            "tokenExpireTime": PAGE_EXPIRES.as_secs(),
+            "paymentPageUrl": pages::page_address(&payment, &bank.origin),
+        }))
+    };
+    asked.answer(opened.await)
+}
+
+/// What came of the bank's own page.
+pub async fn of_page(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: OfPage = match bank.read(&headers, OF_PAGE, &body) {
+        Ok(request) => request,
+        Err(refusal) => return bank.refuse(refusal),
+    };
+    let asked = bank.asked(&request.locale, &request.conversation_id);
+    let found = async {
+        let (payment_id, key) = Payment::of_token(&request.token).ok_or(Refusal::NotPossible)?;
+        let found = bank.store.find(payment_id).await?;
+        let payment = found.filter(|payment| payment.page_key == key && payment.phase != Phase::PageOpened);
+        Ok(answer::of_page(&bank.keys, &payment.ok_or(Refusal::NotPossible)?, &asked))
+    };
+    asked.answer(found.await)
+}
+
+pub async fn find_plans(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
+    let request: Plans = match bank.read(&headers, PLANS, &body) {
+        Ok(request) => request,
+        Err(refusal) => return bank.refuse(refusal),
+    };
+    let asked = bank.asked(&request.locale, &request.conversation_id);
+    let price = request.amount().ok_or(Refusal::InvalidRequest.into());
+    let bin = request.bin_number.as_deref();
+    asked.answer(price.map(|price| json!({ "installmentDetails": plans::details(bin, price) })))
+}
+
+impl Bank {
+    fn payment(&self, basket: &Basket, asked: &Asked) -> Result<Payment, Refusal> {
+        let amount = basket.amount()?;
+        let item = basket.basket_items.first().ok_or(Refusal::InvalidRequest)?;
+        Ok(Payment {
+            payment_id: self.mint_payment_id(),
+            conversation_id: basket.conversation_id.clone(),
+            basket_id: basket.basket_id.clone(),
+            item_name: item.name.clone(),
+            amount,
+            locale: if basket.locale == "en" { "en" } else { "tr" }.to_owned(),
+            callback_url: basket.callback_url.clone(),
+            page_key: mint_id(&*self.world.random),
+            card_association: String::new(),
+            card_last_four: String::new(),
+            instalments: 1,
+            page: None,
+            outcome: Outcome::Approved,
+            phase: Phase::InitThreeds,
+            code_tries: 0,
+            md_status: None,
+            refusal: None,
+            times_charged: 0,
+            cancelled: Money::new(0, amount.currency),
+            refunded: Money::new(0, amount.currency),
+            created_at: asked.at,
+            charged_at: None,
+            data_came: false,
+        })
+    }
+
+    async fn create(&self, payment: &mut Payment) -> Result<(), Failure> {
+        while !self.store.create(payment).await? {
+            payment.payment_id = self.mint_payment_id();
+        }
+        Ok(())
+    }
 }
 
 pub async fn capture(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
@@ -209,6 +281,7 @@ impl Bank {
         };
         let now = self.world.now();
         match found {
+            Some(payment) if payment.phase == Phase::PageOpened => Ok(None),
             Some(payment) if payment.fraud_status(now) == -1 => {
                 let take_back = |payment: &mut Payment| payment.take_back_fraud(now);
                 let changed = self.store.change(&payment.payment_id, take_back).await?;

@@ -65,7 +65,7 @@ proptest! {
     fn any_request_is_read_or_refused(body in json(an_initialize()), other in bytes()) {
         let now: Timestamp = "2026-11-22T09:00:00Z".parse().unwrap();
         if let Ok(request) = serde_json::from_str::<Initialize>(&body) {
-            prop_assert!(request.amount().is_ok_and(|amount| amount.minor > 0) || request.amount().is_err());
+            prop_assert!(request.basket.amount().is_ok_and(|amount| amount.minor > 0) || request.basket.amount().is_err());
             drop(request.card(now));
         }
         drop((serde_json::from_slice::<Capture>(&other), serde_json::from_slice::<Find>(&other)));

@@ -4,7 +4,8 @@
 use domain::language::Language;
 use lambda::messages::amount;
 
-use crate::payment::{ONE_TIME_CODE, Payment};
+use crate::payment::{ONE_TIME_CODE, Payment, Phase};
+use crate::refusal::Refusal;
 use crate::signature::Keys;
 
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
@@ -77,9 +78,71 @@ pub fn code(payment: &Payment, origin: &str, tries_left: Option<u32>, english: b
     document(english, title, &switch, &body)
 }
 
-/// Posts the result across sites to the merchant, as iyzico does.
+/// The bank's own page: the card and its instalments. `refusal` of what was typed before.
+pub fn card(payment: &Payment, origin: &str, refusal: Option<Refusal>, english: bool) -> String {
+    let title = if english { "Pay by card" } else { "Kartla ödeme" };
+    let [owner, number, expiry, instalments, single, pay, cancel] = if english {
+        [
+            "Name on card",
+            "Card number",
+            "Expiry (MM/YY)",
+            "Instalments",
+            "Single payment",
+            "Pay",
+            "Cancel payment",
+        ]
+    } else {
+        [
+            "Kart üzerindeki isim",
+            "Kart numarası",
+            "Son kullanma (AA/YY)",
+            "Taksit",
+            "Tek çekim",
+            "Öde",
+            "Ödemeyi iptal et",
+        ]
+    };
+    let fault = refusal.map_or_else(String::new, |refusal| {
+        let words = refusal.words();
+        format!(r#"<p class="fault" role="alert">{}</p>"#, if english { words.en } else { words.tr })
+    });
+    let field = |name: &str, label: &str, autocomplete: &str, mode: &str| {
+        format!(
+            r#"<label for="{name}">{label}</label><input id="{name}" name="{name}" inputmode="{mode}" autocomplete="{autocomplete}" maxlength="60" required>"#
+        )
+    };
+    let fields = [
+        field("owner", owner, "cc-name", "text"),
+        field("number", number, "cc-number", "numeric"),
+        field("expiry", expiry, "cc-exp", "text"),
+        field("cvc", "CVC", "cc-csc", "numeric"),
+    ];
+    let option = |count: &u32| match count {
+        1 => format!(r#"<option value="1">{single}</option>"#),
+        count => format!(r#"<option value="{count}">{count}</option>"#),
+    };
+    let options: String = payment.page.iter().flatten().map(option).collect();
+    let body = format!(
+        r#"<h1>{title}</h1>{summary}{fault}
+<form method="post" action="{action}">{fields}
+<label for="instalments">{instalments}</label><select id="instalments" name="instalments">{options}</select>
+<button class="primary">{pay}</button></form>
+<form method="post" action="{leave}"><button>{cancel}</button></form>"#,
+        summary = summary(payment, english),
+        action = escape(&format!("{}?lang={}", page_address(payment, origin), language_code(english))),
+        fields = fields.concat(),
+        leave = address(payment, origin, "cancel/", english),
+    );
+    document(english, title, "", &body)
+}
+
+pub fn page_address(payment: &Payment, origin: &str) -> String {
+    format!("{origin}/page/{}/{}/", payment.payment_id, payment.page_key)
+}
+
+/// Posts the result across sites to the merchant, as iyzico does: of its own page only the token.
 pub fn way_back(payment: &Payment, md_status: u8, keys: &Keys, english: bool) -> String {
-    let good = md_status == 1;
+    let good = md_status == 1 && (payment.page.is_none() || payment.phase != Phase::Failure);
     let [title, text] = match (good, english) {
         (true, true) => ["Confirmed", "You are being taken back to the shop to finish."],
         (true, false) => ["Onaylandı", "İşlemi tamamlamak için mağazaya dönüyorsunuz."],
@@ -92,7 +155,9 @@ pub fn way_back(payment: &Payment, md_status: u8, keys: &Keys, english: bool) ->
     let conversation_data = payment.conversation_data();
     let signed = [&conversation_data, &payment.conversation_id, &md_status, &payment.payment_id, status];
     let signature = keys.sign(&signed);
-    let fields = [
+    let token = payment.token();
+    let of_page = [("token", token.as_str())];
+    let of_three_ds = [
         ("status", status),
         ("paymentId", &payment.payment_id),
         ("conversationData", &conversation_data),
@@ -100,7 +165,8 @@ pub fn way_back(payment: &Payment, md_status: u8, keys: &Keys, english: bool) ->
         ("mdStatus", &md_status),
         ("signature", &signature),
     ];
-    let inputs = fields.map(|(name, value)| {
+    let fields = if payment.page.is_some() { of_page.as_slice() } else { &of_three_ds };
+    let inputs = fields.iter().map(|(name, value)| {
         format!(r#"<input type="hidden" name="{name}" value="{value}">"#, value = escape(value))
     });
     let body = format!(
@@ -109,7 +175,7 @@ pub fn way_back(payment: &Payment, md_status: u8, keys: &Keys, english: bool) ->
         mark = if good { "✓" } else { "✕" },
         summary = summary(payment, english),
         action = escape(&payment.callback_url),
-        inputs = inputs.concat(),
+        inputs = inputs.collect::<String>(),
     );
     document(english, title, "", &body)
 }
@@ -123,18 +189,25 @@ fn summary(payment: &Payment, english: bool) -> String {
     let [what, card, total] =
         if english { ["Payment", "Card", "Amount"] } else { ["Ödeme", "Kart", "Tutar"] };
     let language = if english { Language::En } else { Language::Tr };
+    let card = match payment.card_last_four.as_str() {
+        "" => String::new(),
+        last_four => format!("<div><dt>{card}</dt><dd>•••• {}</dd></div>", escape(last_four)),
+    };
     format!(
-        r#"<dl><div><dt>{what}</dt><dd>{item}</dd></div><div><dt>{card}</dt><dd>•••• {last_four}</dd></div>
+        r#"<dl><div><dt>{what}</dt><dd>{item}</dd></div>{card}
 <div class="total"><dt>{total}</dt><dd>{money}</dd></div></dl>"#,
         item = escape(&payment.item_name),
-        last_four = escape(&payment.card_last_four),
         money = amount(language, payment.amount),
     )
 }
 
 fn address(payment: &Payment, origin: &str, step: &str, english: bool) -> String {
-    let language = if english { "en" } else { "tr" };
+    let language = language_code(english);
     escape(&format!("{origin}/acs/{}/{}/{step}?lang={language}", payment.payment_id, payment.page_key))
+}
+
+fn language_code(english: bool) -> &'static str {
+    if english { "en" } else { "tr" }
 }
 
 fn document(english: bool, title: &str, switch: &str, body: &str) -> String {

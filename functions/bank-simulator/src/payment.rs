@@ -1,24 +1,30 @@
-//! One payment and its life: `InitThreeds → CallbackThreeds → Success | Failure`, then back to the card in parts or
+//! One payment and its life: `(PageOpened →) InitThreeds → CallbackThreeds → Success | Failure`, then back to the card in parts or
 //! whole. Every step answers the same when it is repeated: a second authorization is the first one's answer, a second
 //! cancellation is refused.
 
+use domain::card::Card;
 use domain::money::Money;
 use domain::place::turkish_time;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Outcome, Verdict};
+use crate::card::{self, Outcome, Verdict};
+use crate::plans;
 use crate::refusal::Refusal;
 
 pub const ONE_TIME_CODE: &str = "283126";
 pub const MAX_CODE_TRIES: u32 = 3;
+/// How long the bank's own page may be paid on: iyzico's `tokenExpireTime`.
+pub const PAGE_EXPIRES: SignedDuration = SignedDuration::from_mins(30);
 /// From the charge to the verdict.
 pub const REVIEW: SignedDuration = SignedDuration::from_mins(10);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Phase {
+    /// The bank's own page waits for a card: to the merchant there is no payment yet.
+    PageOpened,
     InitThreeds,
     CallbackThreeds,
     Success,
@@ -28,6 +34,7 @@ pub enum Phase {
 impl Phase {
     pub fn name(self) -> &'static str {
         match self {
+            Self::PageOpened => "PAGE_OPENED",
             Self::InitThreeds => "INIT_THREEDS",
             Self::CallbackThreeds => "CALLBACK_THREEDS",
             Self::Success => "SUCCESS",
@@ -40,7 +47,7 @@ impl Phase {
         match self {
             Self::Failure => 0,
             Self::Success => 1,
-            Self::InitThreeds => 2,
+            Self::PageOpened | Self::InitThreeds => 2,
             Self::CallbackThreeds => 3,
         }
     }
@@ -59,6 +66,10 @@ pub struct Payment {
     pub page_key: String,
     pub card_association: String,
     pub card_last_four: String,
+    /// Monthly ones that the amount is split into; 1 for a single payment.
+    pub instalments: u32,
+    /// The numbers of instalments that the bank's own page offers, where that asks for the card.
+    pub page: Option<Vec<u32>>,
     pub outcome: Outcome,
     pub phase: Phase,
     pub code_tries: u32,
@@ -96,6 +107,48 @@ impl Payment {
         format!("{}-{}", self.payment_id, self.page_key)
     }
 
+    /// Of the bank's own page.
+    pub fn token(&self) -> String {
+        self.conversation_data()
+    }
+
+    /// The id of the payment, and the key of its page.
+    pub fn of_token(token: &str) -> Option<(&str, &str)> {
+        token.split_once('-')
+    }
+
+    /// The bank's own page was open for too long: it takes nothing any more.
+    pub fn is_page_expired(&self, now: Timestamp) -> bool {
+        self.page.is_some() && now.duration_since(self.created_at) >= PAGE_EXPIRES
+    }
+
+    /// The customer gave a card to the bank's own page.
+    pub fn take_card(&mut self, card: &Card, instalments: u32) -> Result<(), Refusal> {
+        if self.phase != Phase::PageOpened {
+            return Ok(());
+        }
+        let offered = self.page.as_ref().is_some_and(|offered| offered.contains(&instalments));
+        let plan =
+            plans::of_card(&card.number, self.amount).into_iter().find(|plan| plan.count == instalments);
+        if !offered || plan.is_none_or(|plan| plan.total != self.amount) {
+            return Err(Refusal::InvalidRequest);
+        }
+        self.set_card(card, instalments);
+        self.phase = Phase::InitThreeds;
+        if self.outcome == Outcome::NoThreeDSecure {
+            self.refusal = Some(Refusal::General);
+            self.end_three_ds(0);
+        }
+        Ok(())
+    }
+
+    pub fn set_card(&mut self, card: &Card, instalments: u32) {
+        self.card_association = card::association(card.brand).to_owned();
+        let last_four = card.number.len().saturating_sub(4);
+        self.card_last_four = card.number.get(last_four..).unwrap_or_default().to_owned();
+        (self.outcome, self.instalments) = (card::outcome(&card.number), instalments);
+    }
+
     pub fn of_transaction(transaction_id: &str) -> &str {
         transaction_id.strip_suffix('1').unwrap_or("")
     }
@@ -119,7 +172,7 @@ impl Payment {
 
     /// The customer pressed Cancel.
     pub fn abandon(&mut self) {
-        if self.phase == Phase::InitThreeds {
+        if matches!(self.phase, Phase::PageOpened | Phase::InitThreeds) {
             self.end_three_ds(0);
         }
     }
@@ -148,7 +201,7 @@ impl Payment {
         match self.phase {
             Phase::Success => Ok(()),
             Phase::Failure => Err(self.refusal.unwrap_or(Refusal::InvalidCavv)),
-            Phase::InitThreeds | Phase::CallbackThreeds => Err(Refusal::InvalidRequest),
+            Phase::PageOpened | Phase::InitThreeds | Phase::CallbackThreeds => Err(Refusal::InvalidRequest),
         }
     }
 

@@ -10,9 +10,56 @@ use serde::de::IgnoredAny;
 
 use crate::refusal::Refusal;
 
+/// The merchant's form gave the card.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Initialize {
+    #[serde(flatten)]
+    pub basket: Basket,
+    pub installment: u32,
+    payment_card: PaymentCard,
+}
+
+/// The bank's own page will ask for the card.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenPage {
+    #[serde(flatten)]
+    pub basket: Basket,
+    #[serde(default)]
+    pub enabled_installments: Vec<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OfPage {
+    #[serde(default)]
+    pub locale: String,
+    #[serde(default)]
+    pub conversation_id: String,
+    pub token: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Plans {
+    #[serde(default)]
+    pub locale: String,
+    #[serde(default)]
+    pub conversation_id: String,
+    pub bin_number: Option<String>,
+    price: String,
+}
+
+impl Plans {
+    pub fn amount(&self) -> Option<Money> {
+        Money::parse(&self.price, Currency::Try).filter(|amount| amount.minor > 0)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Basket {
     #[serde(default)]
     pub locale: String,
     pub conversation_id: String,
@@ -21,7 +68,6 @@ pub struct Initialize {
     paid_price: String,
     currency: String,
     pub callback_url: String,
-    payment_card: PaymentCard,
     pub basket_items: Vec<BasketItem>,
     /// Demanded, not read.
     #[serde(rename = "buyer")]
@@ -62,7 +108,7 @@ struct Buyer {
     ip: String,
 }
 
-impl Initialize {
+impl Basket {
     /// The amount, when basket, price and paid price agree on it.
     pub fn amount(&self) -> Result<Money, Refusal> {
         let currency = Currency::from_code(&self.currency).ok_or(Refusal::InvalidRequest)?;
@@ -78,7 +124,9 @@ impl Initialize {
             Err(Refusal::InvalidRequest)
         }
     }
+}
 
+impl Initialize {
     pub fn card(&self, now: Timestamp) -> Result<Card, Refusal> {
         let sent = &self.payment_card;
         let form = CardForm {
@@ -87,15 +135,46 @@ impl Initialize {
             card_expiry: format!("{}/{}", sent.expire_month, sent.expire_year),
             card_cvc: sent.cvc.clone(),
         };
-        let mut errors = FieldErrors::default();
-        let card = check_card(&form, now.to_zoned(TimeZone::UTC).date(), &mut errors);
-        card.ok_or_else(|| match errors.iter().next() {
-            Some(("card_cvc", _)) => Refusal::InvalidCvcFormat,
-            Some(("card_expiry", _)) => Refusal::CardExpired,
-            Some(("card_number", _)) => Refusal::InvalidCardNumber,
-            _ => Refusal::InvalidRequest,
-        })
+        checked(&form, now)
     }
+}
+
+/// Of the bank's own page.
+#[derive(Deserialize)]
+pub struct TypedCard {
+    #[serde(default)]
+    owner: String,
+    #[serde(default)]
+    number: String,
+    #[serde(default)]
+    expiry: String,
+    #[serde(default)]
+    cvc: String,
+    #[serde(default)]
+    pub instalments: Option<u32>,
+}
+
+impl TypedCard {
+    pub fn card(&self, now: Timestamp) -> Result<Card, Refusal> {
+        let form = CardForm {
+            card_owner: self.owner.clone(),
+            card_number: self.number.clone(),
+            card_expiry: self.expiry.clone(),
+            card_cvc: self.cvc.clone(),
+        };
+        checked(&form, now)
+    }
+}
+
+fn checked(form: &CardForm, now: Timestamp) -> Result<Card, Refusal> {
+    let mut errors = FieldErrors::default();
+    let card = check_card(form, now.to_zoned(TimeZone::UTC).date(), &mut errors);
+    card.ok_or_else(|| match errors.iter().next() {
+        Some(("card_cvc", _)) => Refusal::InvalidCvcFormat,
+        Some(("card_expiry", _)) => Refusal::CardExpired,
+        Some(("card_number", _)) => Refusal::InvalidCardNumber,
+        _ => Refusal::InvalidRequest,
+    })
 }
 
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::Bank;
 use crate::payment::Payment;
@@ -13,9 +13,13 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 pub fn send(bank: &Bank, event: &'static str, payment: &Payment) {
     let Some(url) = bank.webhook_url.clone() else { return };
     let status = payment.phase.name();
-    let signature = bank.keys.sign_webhook(&[event, &payment.payment_id, &payment.conversation_id, status]);
+    let token = payment.page.as_ref().map(|_| payment.token());
+    let mut signed = vec![event, &payment.payment_id];
+    signed.extend(token.as_deref());
+    signed.extend([payment.conversation_id.as_str(), status]);
+    let signature = bank.keys.sign_webhook(&signed);
     let at = bank.world.now().as_millisecond();
-    let body = json!({
+    let mut body = json!({
         "paymentConversationId": payment.conversation_id,
         "merchantId": 1,
         "paymentId": payment.payment_id.parse::<u64>().unwrap_or_default(),
@@ -25,6 +29,10 @@ pub fn send(bank: &Bank, event: &'static str, payment: &Payment) {
         "iyziEventTime": at,
         "iyziPaymentId": payment.payment_id.parse::<u64>().unwrap_or_default(),
     });
+    if let (Value::Object(fields), Some(token)) = (&mut body, token) {
+        fields.remove("paymentId");
+        fields.insert("token".into(), token.into());
+    }
     let request = bank
         .http
         .post(url)

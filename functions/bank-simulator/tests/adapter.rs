@@ -8,14 +8,15 @@ use axum::Router;
 use axum::extract::State;
 use axum::routing::post;
 use bank_simulator::{Settings, router};
-use domain::card::{Brand, CardForm, check_card};
+use domain::card::{Brand, Card, CardForm, check_card};
 use domain::message::FieldErrors;
 use domain::money::Money;
 use domain::rejection::Decline;
 use http::HeaderMap;
 use jiff::SignedDuration;
 use journey::payment::{
-    Attempt, BankReturn, Buyer, Charge, Iyzico, PaymentError, ProviderStatus, Review, Settled, Started,
+    Attempt, BankReturn, Buyer, Charge, HostedPage, Iyzico, PaymentError, Plan, ProviderStatus, Review,
+    Settled, Started,
 };
 use lambda::World;
 use serde_json::Value;
@@ -88,7 +89,7 @@ impl Stage {
 
     async fn start(&self, card: &str) -> Result<(Attempt, Started), PaymentError> {
         let attempt = attempt("1");
-        let started = self.iyzico.initialize(&charge(&attempt, card)).await?;
+        let started = self.iyzico.initialize(&charge(&attempt), &self::card(card), 1).await?;
         Ok((attempt, started))
     }
 
@@ -166,6 +167,7 @@ impl Page {
             conversation_data: field("conversationData"),
             md_status: field("mdStatus"),
             signature: field("signature"),
+            token: String::new(),
         }
     }
 }
@@ -178,17 +180,20 @@ fn attempt(id: &str) -> Attempt {
     }
 }
 
-fn charge(attempt: &Attempt, card_number: &str) -> Charge {
+fn card(card_number: &str) -> Card {
     let form = CardForm {
         card_owner: "Zeynep Öztürk".into(),
         card_number: card_number.into(),
         card_expiry: "12/30".into(),
         card_cvc: "123".into(),
     };
+    check_card(&form, jiff::civil::date(2026, 12, 1), &mut FieldErrors::default()).unwrap()
+}
+
+fn charge(attempt: &Attempt) -> Charge {
     let text = str::to_owned;
     Charge {
         attempt: attempt.clone(),
-        card: check_card(&form, jiff::civil::date(2026, 12, 1), &mut FieldErrors::default()).unwrap(),
         buyer: Buyer {
             name: text("Zeynep"),
             surname: text("Öztürk"),
@@ -449,7 +454,7 @@ async fn nobody_else_finds_the_customers_page() {
 #[tokio::test]
 async fn notifications_are_signed_and_say_which_attempt_to_ask_about() {
     let stage = Stage::set().await;
-    let (attempt, settled) = stage.pay(GOOD_CARD).await;
+    let (attempt, _) = stage.pay(GOOD_CARD).await;
     let arrived = tokio::time::timeout(std::time::Duration::from_secs(10), async {
         while stage.webhooks.lock().unwrap().len() < 2 {
             tokio::task::yield_now().await;
@@ -459,7 +464,6 @@ async fn notifications_are_signed_and_say_which_attempt_to_ask_about() {
     let webhooks = stage.webhooks.lock().unwrap().clone();
     for (headers, body) in &webhooks {
         let notice = stage.iyzico.verify_webhook(headers, body.as_bytes()).unwrap();
-        assert_eq!(notice.provider_payment_id, settled.provider_payment_id);
         assert_eq!(notice.attempt_id, attempt.attempt_id);
     }
     let events: Vec<_> =
@@ -479,4 +483,128 @@ async fn the_table_never_sees_the_card_number() {
     for secret in [GOOD_CARD, "528790", "17291716060", "zeynep@example.com"] {
         assert!(!stored.contains(secret), "{secret} in {stored}");
     }
+}
+
+/// The bank's own page: opened by the shop, paid on by the browser.
+struct Hosted {
+    stage: Stage,
+    attempt: Attempt,
+    page: HostedPage,
+}
+
+impl Hosted {
+    async fn open(instalments: &[u32]) -> Self {
+        let (stage, attempt) = (Stage::set().await, attempt("1"));
+        let page = stage.iyzico.open_page(&charge(&attempt), instalments).await.unwrap();
+        Self { stage, attempt, page }
+    }
+
+    async fn status(&self) -> ProviderStatus {
+        self.stage.iyzico.of_page(&self.attempt, &self.page.token).await.unwrap()
+    }
+
+    async fn show(&self) -> Page {
+        Page(self.stage.browser.get(&self.page.url).send().await.unwrap().text().await.unwrap())
+    }
+
+    async fn give_card(&self, number: &str, instalments: &str) -> Page {
+        let form = self.show().await;
+        let typed = [("owner", "Zeynep"), ("number", number), ("expiry", "12/30"), ("cvc", "123")];
+        self.stage.submit(&form, 0, &[&typed[..], &[("instalments", instalments)]].concat()).await
+    }
+
+    /// What the browser brings back.
+    async fn pay(&self, number: &str, instalments: &str) -> Vec<(String, String)> {
+        let code = self.give_card(number, instalments).await;
+        self.stage.submit(&code, 0, &[("otp", CODE)]).await.form(0).1
+    }
+}
+
+#[tokio::test]
+async fn a_hosted_page_charges_once_and_sends_its_token_back() {
+    let hosted = Hosted::open(&[2, 3]).await;
+    assert_eq!(hosted.status().await, ProviderStatus::AwaitingCustomer);
+    let back = hosted.pay("5526080000000006", "3").await;
+    assert_eq!(back, [("token".to_owned(), hosted.page.token.clone())]);
+    let ProviderStatus::Settled(settled) = hosted.status().await else { panic!("not charged") };
+    assert!(settled.agrees_with(&hosted.attempt));
+    assert_eq!((settled.instalments, settled.card_last_four.as_str()), (3, "0006"));
+    // The charge has a name of its own from now on.
+    let (iyzico, id) = (&hosted.stage.iyzico, settled.provider_payment_id.clone());
+    let by_id = iyzico.detail(&hosted.attempt, Some(&id)).await;
+    assert_eq!(by_id, Ok(ProviderStatus::Settled(settled.clone())));
+    assert_eq!(hosted.show().await.form(0).1, back);
+    iyzico.refund(&settled, settled.paid_price, settled.charged_at).await.unwrap();
+    assert_eq!(hosted.stage.ledger().await.len(), 1);
+    assert_eq!(hosted.stage.ledger().await[0]["times_charged"], 1);
+    assert!(matches!(hosted.status().await, ProviderStatus::Refunded(_)));
+}
+
+#[tokio::test]
+async fn a_hosted_page_says_why_nothing_was_charged() {
+    for (card, decline) in [
+        ("4111111111111129", Decline::InsufficientFunds),
+        ("4131111111111117", Decline::AuthenticationFailed),
+    ] {
+        let hosted = Hosted::open(&[]).await;
+        hosted.pay(card, "1").await;
+        assert_eq!(hosted.status().await, ProviderStatus::Declined(decline), "{card}");
+    }
+    let left = Hosted::open(&[]).await;
+    let code = left.give_card(GOOD_CARD, "1").await;
+    assert_eq!(left.status().await, ProviderStatus::AwaitingCustomer);
+    left.stage.submit(&code, 1, &[]).await;
+    assert_eq!(left.status().await, ProviderStatus::Declined(Decline::AuthenticationFailed));
+}
+
+#[tokio::test]
+async fn a_hosted_page_takes_no_plan_that_was_not_offered_and_nothing_once_it_expired() {
+    let hosted = Hosted::open(&[2]).await;
+    for (card, count) in [("5526080000000006", "3"), ("4766620000000001", "2"), ("5526080000000007", "1")] {
+        let again = hosted.give_card(card, count).await;
+        assert!(again.0.contains("role=\"alert\""), "{card} in {count}: {}", again.0);
+    }
+    assert_eq!(hosted.status().await, ProviderStatus::AwaitingCustomer);
+    let code = hosted.give_card("5526080000000006", "2").await;
+    hosted.stage.clock.advance(SignedDuration::from_mins(30));
+    hosted.stage.submit(&code, 0, &[("otp", CODE)]).await;
+    assert_eq!(hosted.status().await, ProviderStatus::Declined(Decline::AuthenticationFailed));
+    assert_eq!(hosted.stage.ledger().await[0]["times_charged"], 0);
+}
+
+#[tokio::test]
+async fn only_instalments_at_the_price_of_a_single_payment_are_offered() {
+    let (stage, price) = (Stage::set().await, Money::kurus(100_000));
+    let plans = |bin| stage.iyzico.plans("c-1", bin, price);
+    let offered =
+        [Plan { count: 2, each: Money::kurus(50_000) }, Plan { count: 3, each: Money::kurus(33_333) }];
+    assert_eq!(plans(Some("552608")).await.unwrap(), offered);
+    assert_eq!(plans(Some("55260800")).await.unwrap(), offered);
+    assert_eq!(plans(None).await.unwrap(), offered);
+    assert_eq!(plans(Some("476662")).await.unwrap(), []);
+    let charged_in = async |count| {
+        let (attempt, card) = (attempt(&format!("{count}")), card("5526080000000006"));
+        let started = stage.iyzico.initialize(&charge(&attempt), &card, count).await?;
+        stage.confirm(&started).await;
+        stage.iyzico.capture(&attempt, &started.provider_payment_id, "").await
+    };
+    assert_eq!(charged_in(3).await.unwrap().instalments, 3);
+    assert!(charged_in(6).await.is_err());
+}
+
+#[tokio::test]
+async fn a_hosted_page_notifies_with_its_token() {
+    let hosted = Hosted::open(&[]).await;
+    hosted.pay(GOOD_CARD, "1").await;
+    let arrived = tokio::time::timeout(std::time::Duration::from_secs(10), async {
+        while hosted.stage.webhooks.lock().unwrap().is_empty() {
+            tokio::task::yield_now().await;
+        }
+    });
+    arrived.await.expect("a notification");
+    let (headers, body) = hosted.stage.webhooks.lock().unwrap()[0].clone();
+    let notice = hosted.stage.iyzico.verify_webhook(&headers, body.as_bytes()).unwrap();
+    assert_eq!(notice.attempt_id, hosted.attempt.attempt_id);
+    let other = body.replace(&hosted.page.token, "another");
+    assert!(hosted.stage.iyzico.verify_webhook(&headers, other.as_bytes()).is_err());
 }

@@ -14,6 +14,7 @@ use lambda::ApiResult;
 use lambda::body::{Path, Raw};
 use lambda::messages::sentence;
 use lambda::responses::{OfBank, OfLookUp};
+use store::attempt::BankPage;
 
 /// The provider's page posts itself to whichever bank issued the card. Its script is not ours and its signature does not
 /// cover it: in a sandbox it belongs to no origin, and reads nothing that the web app keeps.
@@ -23,7 +24,7 @@ const OF_OURS: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
 /// runs. An app's own browser has no page before it.
 const PASSED_GOING_BACK: &str = r#"<!doctype html><script>if(performance.getEntriesByType("navigation")[0].type==="back_forward"&&history.length>2){history.back();document.write("<plaintext hidden>")}</script>"#;
 
-/// The page that leads the traveller to the bank, as the payment provider wrote it. One that another payment has replaced leads to that
+/// The page that leads the traveller to the bank, as the payment provider wrote it, or on to the provider's own page. One that another payment has replaced leads to that
 /// one's, and one that was passed already to the payment page.
 #[utoipa::path(get, path = "/api/base/gateway/payment/start/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Another page is the right one."), OfLookUp))]
@@ -38,7 +39,10 @@ pub async fn open_bank_page(
         Some(current) => return Ok(Redirect::to(&bank_page_path(&current.id)).into_response()),
         None => return Ok(Redirect::to(&order.path_of_payment(&payment_id)).into_response()),
     }
-    let html = [PASSED_GOING_BACK, &page.html].concat();
+    let html = match &page.page {
+        BankPage::Html(html) => [PASSED_GOING_BACK, html].concat(),
+        BankPage::Url(url) => return Ok(Redirect::to(url).into_response()),
+    };
     Ok(([(CONTENT_SECURITY_POLICY, OF_PROVIDER), (REFERRER_POLICY, "no-referrer")], Html(html))
         .into_response())
 }

@@ -4,6 +4,7 @@
 mod alternatives;
 mod bank;
 mod gateway;
+mod instalments;
 mod prebook;
 
 use journey::Context;
@@ -14,6 +15,7 @@ lambda::routes!(
         bank::open_bank_page,
         bank::take_bank_return,
         bank::take_notice,
+        instalments::find_instalments,
         prebook::prebook,
         gateway::get_search,
         gateway::select,

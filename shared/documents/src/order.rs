@@ -170,7 +170,11 @@ fn payment(order: &Order, texts: &Texts) -> Vec<String> {
     let receipts = order.payments.iter().filter_map(Payment::receipt);
     let charged = receipts.filter(|receipt| receipt.amount.minor > 0).map(|receipt| {
         let amount = texts.formats.money(receipt.amount);
-        fill(&texts.paper.paid_with, &[("amount", &amount), ("card", &receipt.card())])
+        let paid = fill(&texts.paper.paid_with, &[("amount", &amount), ("card", &receipt.card())]);
+        match receipt.instalments {
+            1 => paid,
+            count => fill(&texts.paper.in_instalments, &[("paid", &paid), ("count", &count.to_string())]),
+        }
     });
     let foreign = (order.display.currency != Currency::Try && !order.lines.iter().any(Line::is_changed))
         .then(|| {

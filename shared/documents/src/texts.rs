@@ -100,6 +100,7 @@ pub struct Paper {
     /// What an open ticket took off.
     pub open_ticket: String,
     pub paid_with: String,
+    pub in_instalments: String,
     pub display_total: String,
     pub contact: String,
     pub email: String,

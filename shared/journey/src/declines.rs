@@ -12,13 +12,12 @@ const WINDOW_S: i64 = 3600;
 const OF_NETWORK: u32 = 100;
 const OF_CARD: u32 = 10;
 
-/// The counters of one payment.
-pub(crate) fn counters(context: &Context, network: &str, card: &Card) -> Vec<String> {
+/// The counters of one payment. The card of the provider's own page is the provider's to watch.
+pub(crate) fn counters(context: &Context, network: &str, card: Option<&Card>) -> Vec<String> {
     let digest = |what: &str| context.store.digest(what);
-    vec![
-        format!("declines-network:{}", digest(network)),
-        format!("declines-card:{}", digest(&format!("card {}", card.number))),
-    ]
+    let mut counters = vec![format!("declines-network:{}", digest(network))];
+    counters.extend(card.map(|card| format!("declines-card:{}", digest(&format!("card {}", card.number)))));
+    counters
 }
 
 pub(crate) async fn check(context: &Context, counters: &[String]) -> Result<()> {

@@ -16,6 +16,7 @@ pub mod flight;
 pub mod fulfil;
 pub mod held;
 pub mod hold;
+pub mod instalments;
 mod logged;
 pub mod lookup;
 pub mod open_ticket;
@@ -66,6 +67,8 @@ pub struct Context {
     pub origin: String,
     /// Whether seats may be held without payment.
     pub prebook: bool,
+    /// Whether the payment provider's own page asks for the card; else the payment page does.
+    pub hosted_page: bool,
 }
 
 impl std::fmt::Debug for Context {

@@ -1,12 +1,14 @@
 //! Starting a payment: the form is checked, the seats are kept for as long as the bank may take, the intent is stored,
 //! then the provider opens the 3-D Secure step. Nothing is charged here.
 
+mod bank_page;
 mod charge;
+mod means;
 
 use domain::account::Account;
 use domain::bill::BillForm;
 use domain::bus::open_ticket::OpenTicket;
-use domain::card::{Card, CardForm, check_card};
+use domain::card::CardForm;
 use domain::failure::{Failure, Result};
 use domain::language::Language;
 use domain::message::FieldErrors;
@@ -15,16 +17,19 @@ use domain::order::{NewPayment, Order, Payer, People, Purchase, State, UsedCoupo
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::random::mint_id;
-use domain::rejection::{Decline, Rejection};
+use domain::rejection::Rejection;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use store::Stored;
-use store::attempt::AttemptPage;
 use store::order::{Beside, NotWritten};
 
+pub use self::bank_page::bank_page_path;
+use self::bank_page::lead_to_bank;
 use self::charge::{buyer, charge_of};
+use self::means::{Means, check_means};
 use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
-use crate::payment::{Buyer, Charge, PaymentError, Started};
+use crate::payment::Buyer;
+use crate::settle::ask_open_page;
 use crate::{Context, coupon, declines, open_ticket};
 
 /// The payment page's form as typed.
@@ -34,7 +39,10 @@ pub struct PaymentForm {
     pub product: Option<&'static str>,
     pub contact: ContactForm,
     pub passengers: Vec<PassengerForm>,
+    /// Not read where the provider's own page asks for the card.
     pub card: CardForm,
+    /// How many monthly ones; 1 for a single payment.
+    pub instalments: u32,
     pub condition: bool,
     pub bill: Option<BillForm>,
     /// Id and quantity of what is bought along with it.
@@ -72,30 +80,17 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
         return Box::pin(start_change_payment(context, order_id, change_id, form)).await;
     }
     let mut rounds = 0..ROUNDS;
-    let Begun { order: begun, attempt_id, by_card } = loop {
+    let Begun { order: begun, attempt_id, by_bank } = loop {
         match Box::pin(prepare_and_begin(context, order_id, form)).await {
             Err(NotWritten::AccountChanged) if rounds.next().is_some() => {}
             begun => break begun?,
         }
     };
-    let Some(ByCard { card, buyer, counters }) = by_card else {
+    let Some(ByBank { means, buyer, counters }) = by_bank else {
         return Box::pin(crate::settle::without_charge(context, begun, &attempt_id)).await;
     };
-    let charge = charge_of(context, &begun.value, &attempt_id, card, buyer);
-    Box::pin(initialize(context, begun, charge, counters)).await
-}
-
-async fn initialize(
-    context: &Context,
-    begun: Stored<Order>,
-    charge: Charge,
-    counters: Vec<String>,
-) -> Result<String> {
-    let attempt_id = charge.attempt.attempt_id.clone();
-    match context.bank.initialize(&charge).await {
-        Ok(started) => open_bank_page(context, begun, &attempt_id, started, counters).await,
-        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error, &counters).await),
-    }
+    let charge = charge_of(context, &begun.value, &attempt_id, buyer);
+    Box::pin(lead_to_bank(context, begun, charge, means, counters)).await
 }
 
 /// The difference of a change. Its places are kept for as long as the bank may take, and taken again if their hold had ended.
@@ -105,18 +100,19 @@ async fn start_change_payment(
     change_id: &str,
     form: &PaymentForm,
 ) -> Result<String> {
-    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
+    let stored = ask_open_page(context, context.store.get_order(order_id).await?).await?;
+    let now = context.now();
     let change = stored.value.of_change(change_id).ok_or(Rejection::NotFound)?;
     if form.product.is_some_and(|product| product != change.purchase.product()) {
         return Err(Rejection::NotFound.into());
     }
     let mut errors = FieldErrors::default();
-    let card = check_card(&form.card, turkish_time(now).date(), &mut errors);
+    let means = check_means(context, form, turkish_time(now).date(), &mut errors);
     if !form.condition {
         errors.add("condition", required());
     }
     errors.into_result()?;
-    let card = card.ok_or_else(|| Failure::internal("a card without value and without fault"))?;
+    let means = means.ok_or_else(|| Failure::internal("a card without value and without fault"))?;
     let people = change.people.as_ref().ok_or(Rejection::NotFound)?;
     if form.charge.is_some_and(|shown| shown != change.charge) {
         return Err(Rejection::ChargeChanged.into());
@@ -125,7 +121,8 @@ async fn start_change_payment(
         let sold = supply::check_still_sold(&change.purchase, now);
         sold.map_err(|rejection| rejection.shown_in(change.display))?;
     }
-    let counters = declines::counters(context, &form.network, &card);
+    means.check_plan(context, &change.purchase, change.charge).await?;
+    let counters = declines::counters(context, &form.network, means.card());
     declines::check(context, &counters).await?;
     let id = mint_id(context.random.as_ref());
     let begun = stored.value.start_change_payment(change_id, id.clone(), now)?;
@@ -134,18 +131,18 @@ async fn start_change_payment(
     let begun = Stored { value: begun, revision: stored.revision };
     let begun = commit_with_claims(context, begun, &claims).await?;
     let buyer = buyer(people, form);
-    Box::pin(initialize(context, begun, charge_of(context, &change, &id, card, buyer), counters)).await
+    Box::pin(lead_to_bank(context, begun, charge_of(context, &change, &id, buyer), means, counters)).await
 }
 
 struct Begun {
     order: Stored<Order>,
     attempt_id: String,
     /// None where there is nothing to charge.
-    by_card: Option<ByCard>,
+    by_bank: Option<ByBank>,
 }
 
-struct ByCard {
-    card: Card,
+struct ByBank {
+    means: Means,
     buyer: Buyer,
     /// Where a decline counts.
     counters: Vec<String>,
@@ -156,20 +153,20 @@ async fn prepare_and_begin(
     order_id: &str,
     form: &PaymentForm,
 ) -> Result<Begun, NotWritten> {
-    let Prepared { stored, account, open_ticket, payment, card } =
+    let Prepared { stored, account, open_ticket, payment, means } =
         Box::pin(prepare(context, order_id, form)).await.map_err(NotWritten::Failed)?;
-    let by_card = card.map(|card| ByCard {
+    let by_bank = means.map(|means| ByBank {
         buyer: buyer(&payment.people, form),
-        counters: declines::counters(context, &form.network, &card),
-        card,
+        counters: declines::counters(context, &form.network, means.card()),
+        means,
     });
-    if let Some(ByCard { counters, .. }) = &by_card {
+    if let Some(ByBank { counters, .. }) = &by_bank {
         declines::check(context, counters).await.map_err(NotWritten::Failed)?;
     }
     let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
     let order = Box::pin(begin(context, stored, beside, payment, form.charge)).await?;
-    Ok(Begun { order, attempt_id, by_card })
+    Ok(Begun { order, attempt_id, by_bank })
 }
 
 /// What a payment begins with, without a fault.
@@ -178,11 +175,12 @@ struct Prepared {
     account: Option<Stored<Account>>,
     open_ticket: Option<Stored<OpenTicket>>,
     payment: NewPayment,
-    card: Option<Card>,
+    /// None where nothing is left to pay.
+    means: Option<Means>,
 }
 
 async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Result<Prepared> {
-    let stored = context.store.get_order(order_id).await?;
+    let stored = ask_open_page(context, context.store.get_order(order_id).await?).await?;
     if form.product.is_some_and(|product| product != stored.value.purchase.product()) {
         return Err(Rejection::NotFound.into());
     }
@@ -190,8 +188,11 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
     let today = turkish_time(context.now()).date();
     let coupon = take_coupon(context, account.as_mut(), form, &stored.value, today).await?;
     let open_ticket = take_open_ticket(context, form, &stored.value, &coupon, today).await?;
-    let Checked { purchase, people, card, coupon, open_ticket } =
-        check(&stored.value, form, coupon, open_ticket, today)?;
+    let Checked { purchase, people, means, left, coupon, open_ticket } =
+        check(context, &stored.value, form, coupon, open_ticket)?;
+    if let Some(means) = &means {
+        means.check_plan(context, &purchase, left).await?;
+    }
     let (used, open_ticket) = open_ticket.unzip();
     let shown_in = match form.shown_in {
         Some((language, currency)) => (language, context.rate_of(&stored.value, currency).await?),
@@ -205,7 +206,7 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
     let payer = Payer { user_id, coupon, open_ticket: used };
     let id = mint_id(context.random.as_ref());
     let payment = NewPayment { id, purchase, people, payer, shown_in };
-    Ok(Prepared { stored, account, open_ticket, payment, card })
+    Ok(Prepared { stored, account, open_ticket, payment, means })
 }
 
 async fn find_account(context: &Context, form: &PaymentForm) -> Result<Option<Stored<Account>>> {
@@ -253,18 +254,21 @@ struct Checked {
     purchase: Purchase,
     people: People,
     /// No card is asked for where a coupon pays for all of it.
-    card: Option<Card>,
+    means: Option<Means>,
+    /// What the card is charged.
+    left: Money,
     coupon: Option<UsedCoupon>,
     open_ticket: TakenOpenTicket,
 }
 
 fn check(
+    context: &Context,
     order: &Order,
     form: &PaymentForm,
     coupon: Result<Option<UsedCoupon>, FieldErrors>,
     open_ticket: Result<TakenOpenTicket, FieldErrors>,
-    today: Date,
 ) -> Result<Checked> {
+    let today = turkish_time(context.now()).date();
     let mut errors = FieldErrors::default();
     let contact = check_contact(&form.contact, &mut errors);
     let passengers = order.purchase.check_people(&form.passengers, today, &mut errors);
@@ -284,14 +288,15 @@ fn check(
     let open_ticket = open_ticket.map_err(|faults| errors.merge(faults)).unwrap_or_default();
     let by_coupon = coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
     let by_open_ticket = open_ticket.as_ref().map_or(0, |(used, _)| used.value.minor);
-    let is_covered = |purchase: &Purchase| by_coupon + by_open_ticket >= purchase.charge().minor;
-    let is_covered = purchase.as_ref().is_some_and(is_covered);
-    let card = if is_covered { None } else { check_card(&form.card, today, &mut errors) };
+    let left = |purchase: &Purchase| Money::kurus(purchase.charge().minor - by_coupon - by_open_ticket);
+    let left = purchase.as_ref().map(left);
+    let is_covered = left.is_some_and(|left| left.minor <= 0);
+    let means = if is_covered { None } else { check_means(context, form, today, &mut errors) };
     errors.into_result()?;
-    match (purchase, contact) {
-        (Some(purchase), Some(contact)) => {
+    match (purchase, contact, left) {
+        (Some(purchase), Some(contact), Some(left)) => {
             let people = People { contact, passengers, bill };
-            Ok(Checked { purchase, people, card, coupon, open_ticket })
+            Ok(Checked { purchase, people, means, left, coupon, open_ticket })
         }
         _ => Err(Failure::internal("a form without value and without fault")),
     }
@@ -345,52 +350,4 @@ async fn check_still_sold(
         Failure::Rejected(rejection) => rejection.shown_in(payment.shown_in.1).into(),
         failure => failure,
     })
-}
-
-async fn open_bank_page(
-    context: &Context,
-    begun: Stored<Order>,
-    attempt_id: &str,
-    started: Started,
-    counters: Vec<String>,
-) -> Result<String> {
-    let now = context.now();
-    let page = AttemptPage { order_id: begun.value.id.clone(), html: started.three_ds_html, counters };
-    context.store.put_attempt_page(attempt_id, &page, now).await?;
-    let order = begun.value.opened(attempt_id, started.provider_payment_id, now)?;
-    context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
-    Ok(context.origin.clone() + &bank_page_path(attempt_id))
-}
-
-/// Where the traveller's browser meets the bank.
-pub fn bank_page_path(attempt_id: &str) -> String {
-    format!("/api/base/gateway/payment/start/{attempt_id}/")
-}
-
-/// No charge can come of an attempt that never started: the order fails and frees its seats.
-async fn end_unstarted(
-    context: &Context,
-    begun: Stored<Order>,
-    attempt_id: &str,
-    error: PaymentError,
-    counters: &[String],
-) -> Failure {
-    if let PaymentError::Declined(decline) = error {
-        declines::count(context, counters, Some(decline)).await;
-    }
-    let (decline, answer) = match error {
-        PaymentError::Declined(decline) => (decline, Rejection::PaymentDeclined(decline).into()),
-        PaymentError::Refused { code } => {
-            tracing::warn!(code, "the provider refused to start a payment");
-            (
-                Decline::AuthenticationUnavailable,
-                Rejection::PaymentDeclined(Decline::AuthenticationUnavailable).into(),
-            )
-        }
-        error => (Decline::AuthenticationUnavailable, Failure::from(error)),
-    };
-    match crate::settle::fail(context, begun, attempt_id, decline).await {
-        Ok(_) => answer,
-        Err(failure) => failure,
-    }
 }

@@ -1,12 +1,12 @@
 //! Giving money back: all of a charge, or a part of it. The intent stands in the order; the provider is asked before it is told again.
 
 use domain::failure::Result;
-use domain::order::{Order, PaymentState, Receipt, Refund, RefundMethod, RefundReason};
+use domain::order::{Order, Payment, PaymentState, Receipt, Refund, RefundMethod, RefundReason};
 use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, ProviderStatus, Review};
-use crate::{Context, logged};
+use crate::{Context, logged, settle};
 
 /// Every part of it, as far as that goes now.
 pub(crate) async fn refund_all(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
@@ -116,17 +116,37 @@ async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result
 
 /// Asks about a charge that was given up, and gives it back if it came after all.
 pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    let Some(orphan_charge) = stored.value.due_orphan_charge(context.now()).cloned() else {
-        return Ok(stored);
-    };
+    match stored.value.due_orphan_charge(context.now()).cloned() {
+        Some(orphan_charge) => refund_charge_of(context, stored, orphan_charge, true).await,
+        None => Ok(stored),
+    }
+}
+
+/// Looks at once whether a payment that was given up was charged after all: the bank says that something happened to it.
+pub(crate) async fn refund_late_charge(
+    context: &Context,
+    stored: Stored<Order>,
+    payment_id: &str,
+) -> Result<Stored<Order>> {
+    let is_late = |payment: &&Payment| payment.id == payment_id && payment.is_hosted;
+    let late = stored.value.orphan_charges().find(is_late).cloned();
+    match late {
+        Some(orphan_charge) => refund_charge_of(context, stored, orphan_charge, false).await,
+        None => Ok(stored),
+    }
+}
+
+/// `is_final`: no charge can come any more.
+async fn refund_charge_of(
+    context: &Context,
+    stored: Stored<Order>,
+    orphan_charge: Payment,
+    is_final: bool,
+) -> Result<Stored<Order>> {
     let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else { return Ok(stored) };
     let mut was_charged = false;
-    let asked = payment::Attempt {
-        basket_id: context.basket_id(&stored.value.id),
-        attempt_id: orphan_charge.id.clone(),
-        amount: orphan_charge.amount,
-    };
-    if let ProviderStatus::Settled(settled) = context.bank.detail(&asked, Some(provider_payment_id)).await? {
+    let status = settle::ask(context, &stored.value, &orphan_charge, provider_payment_id).await?;
+    if let ProviderStatus::Settled(settled) = status {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         match context.bank.refund(&settled, settled.paid_price, context.now()).await {
             Ok(()) => was_charged = true,
@@ -142,6 +162,9 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
             Err(error) => return Err(error.into()),
         }
     }
+    if !was_charged && !is_final {
+        return Ok(stored);
+    }
     let cleared = Stored {
         value: stored.value.orphan_charge_settled(&orphan_charge.id, was_charged, context.now()),
         revision: stored.revision,
@@ -156,6 +179,7 @@ fn from_receipt(context: &Context, order: &Order, receipt: &Receipt) -> payment:
         attempt_id: receipt.payment_id.clone(),
         price: receipt.amount,
         paid_price: receipt.amount,
+        instalments: receipt.instalments,
         refunded: order.refunded_of(&receipt.payment_id),
         card_brand: receipt.brand,
         card_last_four: receipt.last_four.clone(),

@@ -9,7 +9,7 @@ use store::attempt::AttemptPage;
 
 use crate::hold::{StockUpdate, all, commit_with_claims, each};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Review, Settled};
-use crate::{Context, declines, logged, queued, retry};
+use crate::{Context, declines, logged, queued, refund, retry};
 
 /// The provider's notice comes at the same moment, and at most a few others.
 const RETURN_ROUNDS: u32 = 8;
@@ -38,7 +38,7 @@ pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
     Box::pin(settle_page(context, &page, attempt_id, None)).await.map(drop)
 }
 
-/// Counts a decline where the attempt came from.
+/// Counts a decline where the attempt came from. A charge on the provider's own page that comes after its payment ended goes back at once.
 async fn settle_page(
     context: &Context,
     page: &AttemptPage,
@@ -46,7 +46,9 @@ async fn settle_page(
     returned: Option<&str>,
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(&page.order_id).await?;
-    let Some(attempt) = open_attempt(&stored.value, attempt_id) else { return Ok(stored) };
+    let Some(attempt) = open_attempt(&stored.value, attempt_id) else {
+        return Box::pin(refund::refund_late_charge(context, stored, attempt_id)).await;
+    };
     let settled = Box::pin(advance(context, stored, attempt, returned)).await?;
     declines::count(context, &page.counters, settled.value.decline()).await;
     Ok(settled)
@@ -84,6 +86,14 @@ pub async fn settle(
     let stored = context.store.get_order(order_id).await?;
     match open_attempt(&stored.value, attempt_id) {
         Some(attempt) => Box::pin(advance(context, stored, attempt, returned)).await,
+        None => Ok(stored),
+    }
+}
+
+/// Before another payment is begun: the provider's own page may be paid on in another tab.
+pub(crate) async fn ask_open_page(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    match stored.value.open_payment().filter(|payment| payment.is_hosted).cloned() {
+        Some(attempt) => Box::pin(advance(context, stored, attempt, None)).await,
         None => Ok(stored),
     }
 }
@@ -151,18 +161,22 @@ async fn advance(
     }
 }
 
-fn asked_of(context: &Context, order: &Order, attempt: &Payment) -> payment::Attempt {
+pub(crate) fn asked_of(context: &Context, order: &Order, attempt: &Payment) -> payment::Attempt {
     let basket_id = context.basket_id(&order.id);
     payment::Attempt { basket_id, attempt_id: attempt.id.clone(), amount: attempt.amount }
 }
 
-async fn ask(
+pub(crate) async fn ask(
     context: &Context,
     order: &Order,
     attempt: &Payment,
     provider_payment_id: &str,
 ) -> Result<ProviderStatus> {
-    Ok(context.bank.detail(&asked_of(context, order, attempt), Some(provider_payment_id)).await?)
+    let asked = asked_of(context, order, attempt);
+    if attempt.is_hosted && attempt.reviewed().is_none() {
+        return Ok(context.bank.of_page(&asked, provider_payment_id).await?);
+    }
+    Ok(context.bank.detail(&asked, Some(provider_payment_id)).await?)
 }
 
 /// Stores that the charge is about to be ordered, then orders it. Nothing is charged for what has left.
@@ -304,6 +318,7 @@ pub(crate) async fn without_charge(
         transaction_id: String::new(),
         brand: None,
         last_four: String::new(),
+        instalments: 1,
         paid_at: now,
     };
     let order = begun.value.captured(receipt, now)?.returned_from_bank(now);
@@ -342,6 +357,7 @@ fn receipt(attempt: &Payment, settled: &Settled) -> Receipt {
         transaction_id: settled.transaction_id.clone(),
         brand: settled.card_brand,
         last_four: settled.card_last_four.clone(),
+        instalments: settled.instalments,
         paid_at: settled.charged_at,
     }
 }
@@ -353,7 +369,7 @@ pub(crate) async fn fail(
     attempt_id: &str,
     decline: Decline,
 ) -> Result<Stored<Order>> {
-    let order = stored.value.declined(attempt_id, Some(decline), context.now())?;
+    let order = stored.value.declined(attempt_id, decline, context.now())?;
     let claims = each(order.claims_of_payment(attempt_id), StockUpdate::Release);
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }

@@ -13,7 +13,7 @@ use journey::{Context, drive, pay, settle};
 use testkit::Shop;
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_with, form};
 
 #[derive(Debug, Clone, Copy)]
 enum Product {
@@ -30,42 +30,50 @@ struct Story {
     traveller_goes_on: bool,
     /// Somebody else gets what was held before ticketing.
     all_is_gone: bool,
+    /// The provider's own page asks for the card.
+    is_hosted: bool,
 }
 
 const REVIEWED: [&str; 3] = ["4161111111111110", "4162111111111119", "4163111111111118"];
 /// Charged and taken back at once.
 const TAKEN_FOR_FRAUD: &str = "4164111111111117";
 
-const STORIES: [Story; 9] = [
-    Story { card: GOOD_CARD, traveller_goes_on: false, all_is_gone: false },
-    Story { card: GOOD_CARD, traveller_goes_on: true, all_is_gone: false },
-    Story { card: GOOD_CARD, traveller_goes_on: false, all_is_gone: true },
-    Story { card: "4111111111111129", traveller_goes_on: false, all_is_gone: false },
-    Story { card: "4131111111111117", traveller_goes_on: true, all_is_gone: false },
-    Story { card: REVIEWED[0], traveller_goes_on: false, all_is_gone: false },
-    Story { card: REVIEWED[1], traveller_goes_on: true, all_is_gone: false },
-    Story { card: REVIEWED[2], traveller_goes_on: false, all_is_gone: false },
-    Story { card: TAKEN_FOR_FRAUD, traveller_goes_on: false, all_is_gone: false },
+const STORIES: [(&str, bool, bool); 9] = [
+    (GOOD_CARD, false, false),
+    (GOOD_CARD, true, false),
+    (GOOD_CARD, false, true),
+    ("4111111111111129", false, false),
+    ("4131111111111117", true, false),
+    (REVIEWED[0], false, false),
+    (REVIEWED[1], true, false),
+    (REVIEWED[2], false, false),
+    (TAKEN_FOR_FRAUD, false, false),
 ];
 
 #[tokio::test]
 async fn whatever_dies_every_order_of_flights_ends_as_promised() {
-    every_order_ends_as_promised(Product::Flight).await;
+    every_order_ends_as_promised(Product::Flight, false).await;
+}
+
+#[tokio::test]
+async fn whatever_dies_every_order_paid_on_the_providers_page_ends_as_promised() {
+    every_order_ends_as_promised(Product::Flight, true).await;
 }
 
 #[tokio::test]
 async fn whatever_dies_every_order_of_a_bus_ends_as_promised() {
-    every_order_ends_as_promised(Product::Bus).await;
+    every_order_ends_as_promised(Product::Bus, false).await;
 }
 
 #[tokio::test]
 async fn whatever_dies_every_order_of_a_car_ends_as_promised() {
-    every_order_ends_as_promised(Product::Car).await;
+    every_order_ends_as_promised(Product::Car, false).await;
 }
 
-async fn every_order_ends_as_promised(product: Product) {
+async fn every_order_ends_as_promised(product: Product, is_hosted: bool) {
     let mut ends = std::collections::BTreeMap::new();
-    for story in STORIES {
+    for (card, traveller_goes_on, all_is_gone) in STORIES {
+        let story = Story { card, traveller_goes_on, all_is_gone, is_hosted };
         for effects in 1.. {
             let switch = CrashSwitch::after(effects);
             let end = live_through(product, story, &switch).await;
@@ -130,7 +138,7 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     let (id, _) = shop.select(to_ankara(2, 0)).await;
     shop.restart(&CrashSwitch::losing_charges()).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(card, 2)).await.unwrap();
-    let back = at_the_bank(shop, &pay_url).await;
+    let back = at_the_bank(shop, &pay_url, card).await;
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
     shop.let_time_pass(75).await;
     let order = shop.order(&id).await;
@@ -151,6 +159,7 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
 
 async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &'static str {
     let mut shop = Shop::open().await;
+    shop.hosted_page = story.is_hosted;
     let id = match product {
         Product::Flight => shop.select(to_ankara(2, 0)).await.0,
         Product::Bus => shop.select_bus().await,
@@ -164,7 +173,8 @@ async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &
         }
     }
     shop.restart(&CrashSwitch::never()).await;
-    shop.let_time_pass(40).await;
+    // A page of the provider's is asked about once more when it has expired.
+    shop.let_time_pass(if story.is_hosted { 100 } else { 40 }).await;
     if let Some(ends_at) = shop.order(&id).await.review_ends_at() {
         shop.clock.advance(ends_at.duration_since(shop.now()));
         shop.let_time_pass(5).await;
@@ -176,7 +186,7 @@ async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &
 async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
     let travellers = shop.order(id).await.claims[0].allocation.units.unsigned_abs();
     let pay_url = pay::start_payment(&shop.context, id, &form(story.card, travellers)).await?;
-    let back = at_the_bank(shop, &pay_url).await;
+    let back = at_the_bank(shop, &pay_url, story.card).await;
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
     if story.all_is_gone {
         lose_it_all(shop, id).await;
@@ -186,8 +196,8 @@ async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
 }
 
 /// The traveller's browser is no part of the process that may die: it reads the page through a process of its own.
-async fn at_the_bank(shop: &Shop, pay_url: &str) -> BankReturn {
-    confirm_at_bank(&shop.another_process().await, pay_url).await
+async fn at_the_bank(shop: &Shop, pay_url: &str, card: &str) -> BankReturn {
+    confirm_with(&shop.another_process().await, pay_url, card).await
 }
 
 /// Ticketing comes so late that the hold has lapsed and others bought everything.

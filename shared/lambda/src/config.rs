@@ -198,6 +198,15 @@ impl Config {
         }
     }
 
+    /// Whether the payment provider's own page asks for the card: then no card number reaches the product.
+    pub fn hosted_page(&self) -> Result<bool> {
+        match self.0.get("ROTA_PAYMENT_PAGE").map(String::as_str) {
+            None | Some("own") => Ok(false),
+            Some("hosted") => Ok(true),
+            Some(_) => Err(ConfigError::Unreadable("ROTA_PAYMENT_PAGE")),
+        }
+    }
+
     fn text(&self, name: &'static str) -> Result<String> {
         self.0.get(name).filter(|value| !value.is_empty()).cloned().ok_or(ConfigError::Missing(name))
     }

@@ -132,6 +132,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         mail: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
         origin: config.origin()?,
         prebook: config.prebook()?,
+        hosted_page: config.hosted_page()?,
     })
 }
 

@@ -34,7 +34,7 @@ impl Row {
 }
 
 /// Seeds of a control.
-const CONTROL_SEEDS: u64 = 40;
+const CONTROL_SEEDS: u64 = 100;
 /// Of so many violations the traces are printed; all are counted.
 const SHOWN: usize = 3;
 

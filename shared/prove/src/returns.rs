@@ -16,6 +16,7 @@ use journey::payment::{Attempt, BankReturn, Buyer, Charge};
 use lambda::World;
 use serde_json::{Value, json};
 use sha2::Sha256;
+use store::attempt::BankPage;
 use testkit::dynamodb::Error;
 use testkit::http;
 use testkit::shop::to_ankara;
@@ -169,7 +170,6 @@ impl Round {
         let text = str::to_owned;
         let charge = Charge {
             attempt: Attempt { basket_id: text(order), attempt_id: text(attempt), amount: Money::kurus(100) },
-            card,
             buyer: Buyer {
                 name: text("Ayşe"),
                 surname: text("Öz"),
@@ -185,8 +185,9 @@ impl Round {
             callback_url: text("http://shop.test/"),
             locale: "tr",
         };
-        let started = self.shop.context.bank.initialize(&charge).await?;
-        let back = at_bank_page(&started.three_ds_html, &[("otp", "283126")], "code/").await;
+        let started = self.shop.context.bank.initialize(&charge, &card, 1).await?;
+        let page = BankPage::Html(started.three_ds_html);
+        let back = at_bank_page(&page, GOOD_CARD, &[("otp", "283126")], "code/").await;
         let cheap = Payment { id: started.provider_payment_id, ..victim.clone() };
         let mine = lie(victim, KEY)?;
         Ok([
@@ -246,6 +247,7 @@ fn lie(victim: &Payment, key: &str) -> Result<BankReturn, Error> {
         conversation_data: String::new(),
         md_status: md_status.into(),
         signature: signed(key, &format!(":{attempt}:{md_status}:{id}:{status}"))?,
+        token: String::new(),
     })
 }
 

@@ -16,11 +16,21 @@ const REMEMBERED: SignedDuration = SignedDuration::from_hours(24);
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttemptPage {
     pub order_id: String,
-    /// The provider's HTML that leads to the bank. Banks put what they like into it, so it is sealed.
-    pub html: String,
+    /// Banks put what they like into it, so it is sealed.
+    pub page: BankPage,
     /// What counts its declines.
     #[serde(default)]
     pub counters: Vec<String>,
+}
+
+/// What leads the browser to the bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BankPage {
+    /// The provider's HTML, shown at an address of ours.
+    Html(String),
+    /// The provider's own page, which asks for the card.
+    Url(String),
 }
 
 impl Store {

@@ -54,6 +54,8 @@ pub struct Shop {
     random: Arc<RepeatingRandom>,
     pub bank_origin: String,
     bank: axum::Router,
+    /// Of processes that begin from now on.
+    pub hosted_page: bool,
     /// The process that serves the traveller now.
     pub context: Context,
 }
@@ -78,13 +80,14 @@ impl Shop {
         let pages = bank.clone();
         tokio::spawn(async move { axum::serve(listener, pages).await });
         let context = process(&dynamodb, clock.clone(), random.clone(), &bank, &CrashSwitch::never()).await;
-        Self { dynamodb, clock, random, bank_origin, bank, context }
+        Self { dynamodb, clock, random, bank_origin, bank, hosted_page: false, context }
     }
 
     /// A new process that dies after its `effects`th effect outside; the one before is gone.
     pub async fn restart(&mut self, switch: &CrashSwitch) {
-        self.context =
+        let process =
             process(&self.dynamodb, self.clock.clone(), self.random.clone(), &self.bank, switch).await;
+        self.context = Context { hosted_page: self.hosted_page, ..process };
     }
 
     /// A process whose calls of the database pass through `interceptor`.
@@ -259,6 +262,7 @@ async fn process_behind(
         mail: lost_queue(),
         origin: "http://shop.test".into(),
         prebook: false,
+        hosted_page: false,
     }
 }
 

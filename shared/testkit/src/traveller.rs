@@ -10,6 +10,8 @@ use journey::pay::{self, PaymentForm};
 use journey::payment::BankReturn;
 use journey::{drive, settle};
 
+use store::attempt::BankPage;
+
 use crate::http::{Answer, send};
 
 pub const GOOD_CARD: &str = "5528790000000008";
@@ -43,6 +45,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
             card_expiry: text("12/30"),
             card_cvc: text("123"),
         },
+        instalments: 1,
         condition: true,
         bill: None,
         extras: Vec::new(),
@@ -65,7 +68,12 @@ fn citizen_number(at: u32) -> String {
 
 /// What the traveller does at the bank with the page that `pay_url` leads to; the form that the bank sends back.
 pub async fn confirm_at_bank(context: &Context, pay_url: &str) -> BankReturn {
-    at_bank(context, pay_url, &[("otp", "283126")], "code/").await
+    confirm_with(context, pay_url, GOOD_CARD).await
+}
+
+/// The same with a card for the provider's own page, where that asks for one.
+pub async fn confirm_with(context: &Context, pay_url: &str, card: &str) -> BankReturn {
+    at_bank(context, pay_url, card, &[("otp", "283126")], "code/").await
 }
 
 /// The traveller confirms at the bank, whose page posts the browser back to `app`.
@@ -83,6 +91,7 @@ pub async fn post_back(app: &Router, attempt_id: &str, back: &BankReturn, more: 
         ("conversationData", &back.conversation_data),
         ("mdStatus", &back.md_status),
         ("signature", &back.signature),
+        ("token", &back.token),
     ];
     let form = serde_urlencoded::to_string([&form, more].concat()).unwrap();
     let address = format!("/api/base/gateway/payment/return/{attempt_id}/");
@@ -91,18 +100,24 @@ pub async fn post_back(app: &Router, attempt_id: &str, back: &BankReturn, more: 
 }
 
 pub async fn cancel_at_bank(context: &Context, pay_url: &str) -> BankReturn {
-    at_bank(context, pay_url, &[], "cancel/").await
+    at_bank(context, pay_url, GOOD_CARD, &[], "cancel/").await
 }
 
-async fn at_bank(context: &Context, pay_url: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
+async fn at_bank(
+    context: &Context,
+    pay_url: &str,
+    card: &str,
+    answer: &[(&str, &str)],
+    button: &str,
+) -> BankReturn {
     let page = context.store.get_attempt_page(attempt_of(pay_url)).await.unwrap();
-    at_bank_page(&page.html, answer, button).await
+    at_bank_page(&page.page, card, answer, button).await
 }
 
 /// What comes back from the bank's first page over the network.
-pub async fn at_bank_page(html: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
+pub async fn at_bank_page(page: &BankPage, card: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
     let http = reqwest::Client::new();
-    through_bank(html, answer, button, async |address, body| {
+    through_bank(page, &typed_card(card, 1), answer, button, async |address, body| {
         let request =
             http.post(address).header("content-type", "application/x-www-form-urlencoded").body(body);
         request.send().await.unwrap().text().await.unwrap()
@@ -111,18 +126,30 @@ pub async fn at_bank_page(html: &str, answer: &[(&str, &str)], button: &str) -> 
     .expect("the bank sends the browser back")
 }
 
+/// What the provider's own page is given.
+pub fn typed_card(card: &str, instalments: u32) -> String {
+    format!("owner=Ay%C5%9Fe+%C3%96z&number={card}&expiry=12%2F30&cvc=123&instalments={instalments}")
+}
+
 /// From the bank's first page to the form that it sends back, if it does; `post` gives the page that follows.
 pub async fn through_bank(
-    html: &str,
+    first: &BankPage,
+    typed_card: &str,
     answer: &[(&str, &str)],
     button: &str,
     post: impl AsyncFn(String, String) -> String,
 ) -> Option<BankReturn> {
-    let mut page = post(action_with(html, "/acs/")?, String::new()).await;
+    let mut page = match first {
+        BankPage::Html(html) => post(action_with(html, "/acs/")?, String::new()).await,
+        BankPage::Url(url) => post(url.clone(), typed_card.to_owned()).await,
+    };
     // Where the step is over already, the bank shows the way back at once.
     if let Some(action) = action_with(&page, button) {
         let body = answer.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
         page = post(action, body).await;
+    }
+    if let Some(token) = hidden(&page, "token") {
+        return Some(BankReturn { token, ..BankReturn::default() });
     }
     Some(BankReturn {
         status: hidden(&page, "status")?,
@@ -131,6 +158,7 @@ pub async fn through_bank(
         conversation_data: hidden(&page, "conversationData")?,
         md_status: hidden(&page, "mdStatus")?,
         signature: hidden(&page, "signature")?,
+        token: String::new(),
     })
 }
 

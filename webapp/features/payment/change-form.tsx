@@ -16,11 +16,11 @@ import { Lock } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
-import { CardFields } from "./fields/card-fields";
+import { CardFields, HostedCard } from "./fields/card-fields";
 import { Consents } from "./fields/consents";
 import styles from "./payment.module.css";
 import { usePay } from "./payment-form";
-import { type PaymentValues, startingValues } from "./payment-values";
+import { inInstalments, NO_CARD, type PaymentValues, startingValues } from "./payment-values";
 import { PriceBreakdown } from "./price/price-breakdown";
 import { HoldCountdown, useHoldOver } from "./progress/hold-countdown";
 
@@ -50,7 +50,10 @@ export default function ChangeForm({
   const form = useForm<PaymentValues>({
     defaultValues: startingValues(product, session, { travellers: [], billed: false, departureDate: day }),
     resolver: useRules<PaymentValues>(
-      useCallback(async () => (await import("./payment-rules")).changeResolver(day), [day]),
+      useCallback(
+        async () => (await import("./payment-rules")).changeResolver(day, !data.hosted_page),
+        [day, data.hosted_page],
+      ),
     ),
     mode: "onBlur",
     reValidateMode: "onBlur",
@@ -62,13 +65,12 @@ export default function ChangeForm({
   const { pay, isSending } = usePay({
     product,
     form,
-    requestOf: ({ card_owner, card_number, card_expiry, card_cvc, condition }) => ({
+    requestOf: ({ card_owner, card_number, card_expiry, card_cvc, instalments, condition }) => ({
       session_unique: session,
       change,
-      card_owner,
-      card_number,
-      card_expiry,
-      card_cvc,
+      ...(data.hosted_page
+        ? NO_CARD
+        : { card_owner, card_number, card_expiry, card_cvc, ...inInstalments(instalments) }),
       condition,
       charge: charge.total,
     }),
@@ -114,7 +116,11 @@ export default function ChangeForm({
           </div>
           {before_payment.status ? (
             <form id={formId} className={styles.form} noValidate onSubmit={form.handleSubmit(pay)}>
-              <CardFields />
+              {data.hosted_page ? (
+                <HostedCard charge={charge} />
+              ) : (
+                <CardFields {...{ session, change, charge }} />
+              )}
               <Consents />
             </form>
           ) : (

@@ -32,10 +32,11 @@ import { Lock } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
-import { CardFields, NoCard } from "./fields/card-fields";
+import { CardFields, HostedCard, NoCard } from "./fields/card-fields";
 import { Consents } from "./fields/consents";
 import { ContactFields } from "./fields/contact-fields";
 import { CouponLine, CouponPicker, ForUser, LostUser, Prefill } from "./fields/for-user";
+import type { ToPay } from "./fields/instalments";
 import { BillSection, InvoiceFields } from "./fields/invoice-fields";
 import { PassengerCard } from "./fields/passenger-card";
 import styles from "./payment.module.css";
@@ -105,8 +106,8 @@ export function PaymentForm<Data extends PaymentHead>({
   const { price, charge } = byOpenTicket;
   const isCovered = compareMoney(charge.total, "0") === 0;
   useEffect(() => {
-    asksCard.current = !isCovered;
-  }, [isCovered]);
+    asksCard.current = !isCovered && !data.hosted_page;
+  }, [isCovered, data.hosted_page]);
   const { pay, isSending, isLost } = usePay({
     product,
     form,
@@ -114,7 +115,7 @@ export function PaymentForm<Data extends PaymentHead>({
       ...of.request(paymentRequest(values, terms.domestic, coupon, openTicket), data, values),
       // As the page says it: another tab may have chosen something else meanwhile.
       charge: charge.total,
-      ...(isCovered && NO_CARD),
+      ...((isCovered || data.hosted_page) && NO_CARD),
     }),
     fieldOf: of.fieldOf,
     onReload,
@@ -179,7 +180,7 @@ export function PaymentForm<Data extends PaymentHead>({
                       terms={terms}
                     />
                   ))}
-                  {isCovered ? <NoCard /> : <CardFields />}
+                  <CardOrNone isCovered={isCovered} isHosted={data.hosted_page} {...{ session, charge }} />
                   <ForUser>
                     <CouponPicker data={data} />
                   </ForUser>
@@ -226,6 +227,11 @@ export function PaymentForm<Data extends PaymentHead>({
       </FormProvider>
     </Screen>
   );
+}
+
+function CardOrNone({ isCovered, isHosted, ...toPay }: ToPay & { isCovered: boolean; isHosted: boolean }) {
+  if (isCovered) return <NoCard />;
+  return isHosted ? <HostedCard charge={toPay.charge} /> : <CardFields {...toPay} />;
 }
 
 const usePaymentRules = (terms: TravelTerms, asksCard: RefObject<boolean>) =>

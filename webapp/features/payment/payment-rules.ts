@@ -108,10 +108,10 @@ function checkCard(values: PaymentValues, at: At, today: string) {
 }
 
 /** Of a change: who travels is known. */
-export const changeResolver = (today: string) =>
+export const changeResolver = (today: string, asksCard: boolean) =>
   zodResolver(
     formRules<PaymentValues>((values, at) => {
-      checkCard(values, at, today);
+      if (asksCard) checkCard(values, at, today);
       at("condition", z.literal(true, ruleMessage("required")));
     }),
   );

@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { keepDraft, type PaymentValues } from "./payment-values";
 import { FlightPaymentScreen } from "./product/flight-payment";
-import { goodValues, paymentData } from "./test-data";
+import { goodValues, isPayment, paymentData } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), back: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 const address = vi.hoisted(() => ({ search: "" }));
@@ -47,15 +47,18 @@ type Server = {
   /** The last one stays. */
   states?: BookingProgress[];
   send?: (call: Call) => { status?: number; body: unknown };
+  /** The instalments that the card may have. */
+  plans?: () => { status?: number; body: unknown };
 };
 
-function open({ data, date, states = [progress("held")], send, user }: Server = {}) {
+function open({ data, date, states = [progress("held")], send, user, plans }: Server = {}) {
   const left = [...states];
   const next = () => (left.length > 1 ? left.shift() : left[0]);
   const calls = serve({
     [GET_PAYMENT]: () => ({ body: paymentData(data), date }),
     [GET_INFO]: () => ({ body: next() }),
     [POST_PAYMENT]: send ?? (() => ({ status: 500, body: {} })),
+    "POST /api/base/gateway/payment/instalments/": plans ?? (() => ({ body: { instalments: [] } })),
     "GET /api/countries/?page_size=1000": () => ({ body: { results: countries } }),
     "GET /api/content/corporate/": () => ({ body: [] }),
     "GET /api/user/": user ?? (() => ({ status: 500, body: {} })),
@@ -159,7 +162,7 @@ describe("the form", () => {
     expect(faultOf("passengers.1.citizen_number")).toBe("Bu alan zorunludur");
     expect(faultOf("condition")).toBe("Bu alan zorunludur");
     await waitFor(() => expect(document.activeElement).toBe(field("email")));
-    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    expect(calls.some(isPayment)).toBe(false);
   });
 
   it("asks a foreign citizen for nationality and passport in place of the citizen number", async () => {
@@ -223,7 +226,7 @@ describe("paying", () => {
     const calls = await openFilled({ send: () => verdict({ status: true, message: "", pay_url }) });
     submit();
     await waitFor(() => expect(assign).toHaveBeenCalledWith(pay_url));
-    const sent = calls.find(({ method }) => method === "POST")?.body as Record<string, unknown>;
+    const sent = calls.find(isPayment)?.body as Record<string, unknown>;
     expect(sent).toMatchObject({
       session_unique: "s",
       phone_code: "90",
@@ -249,7 +252,7 @@ describe("paying", () => {
     expect(field("card_cvc").value).toBe("123");
     expect(question.get()).toBeNull();
     submit();
-    await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(2));
+    await waitFor(() => expect(calls.filter(isPayment)).toHaveLength(2));
   });
 
   it("says in a dialog what belongs to no field", async () => {
@@ -341,7 +344,7 @@ describe("a user who pays", () => {
     phone: "5321112233",
   };
   const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
-  const sent = (calls: Call[]) => calls.filter(({ method }) => method === "POST");
+  const sent = (calls: Call[]) => calls.filter(isPayment);
 
   it.each([200, 500])("goes to the bank, whether or not they are known to live: %i", async (status) => {
     keepToken("t");
@@ -382,6 +385,57 @@ describe("a user who pays", () => {
       [],
       expect.objectContaining({ email: goodValues().email }),
     ]);
+  });
+});
+
+describe("the card", () => {
+  const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
+  const plans = [
+    { count: 2, each: { total: "1249.90", currency: "TRY" } },
+    { count: 3, each: { total: "833.26", currency: "TRY" } },
+  ];
+
+  it("is charged in the instalments that its bank offers", async () => {
+    const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
+    const choice = await screen.findByLabelText<HTMLSelectElement>("Taksit");
+    expect([...choice.options].map(({ text }) => text)).toEqual([
+      "Tek çekim: ₺2.499,80",
+      "2 taksit: ₺1.249,90 × 2",
+      "3 taksit: ₺833,26 × 3",
+    ]);
+    type("instalments", "3");
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    expect(calls.find(isPayment)?.body).toMatchObject({ instalments: 3 });
+    expect(calls.find(({ path }) => path.endsWith("/instalments/"))?.body).toEqual({
+      session_unique: "s",
+      bin: "552879",
+      charge: "2499.80",
+    });
+  });
+
+  it("is charged at once where there is none, or no answer; another card forgets the choice", async () => {
+    let answer: object = { instalments: plans };
+    const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
+    await screen.findByLabelText("Taksit");
+    type("instalments", "3");
+    answer = { instalments: [] };
+    type("card_number", "4766 6200 0000 0001");
+    await waitFor(() => expect(screen.queryByLabelText("Taksit")).toBeNull());
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
+  });
+
+  it("is asked for by the provider's own page, where a stage says so", async () => {
+    keepDraft("flight", goodValues());
+    const calls = open({ send: toBank, data: { hosted_page: true } });
+    expect(await screen.findByText(/iyzico’nun güvenli sayfasında.*₺2\.499,80/)).toBeTruthy();
+    expect(document.querySelector("[name^=card_]")).toBeNull();
+    fireEvent.click(field("condition"));
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    expect(calls.find(isPayment)?.body).toMatchObject({ card_number: "", card_cvc: "" });
   });
 });
 

@@ -55,6 +55,8 @@ export type PaymentValues = {
   card_number: string;
   card_expiry: string;
   card_cvc: string;
+  /** How many; 1 for a single payment. */
+  instalments: string;
   condition: boolean;
   has_invoice: boolean;
   bill: BillValues;
@@ -69,7 +71,7 @@ export type PaymentValues = {
 export const NO_CARD = { card_owner: "", card_number: "", card_expiry: "", card_cvc: "" };
 
 /** What outlives the page: never the card, never a consent; beyond the tab no number that names a person either. */
-type Draft = Omit<PaymentValues, keyof typeof NO_CARD | "condition" | "open_ticket_code">;
+type Draft = Omit<PaymentValues, keyof typeof NO_CARD | "instalments" | "condition" | "open_ticket_code">;
 
 const draftOf = (product: Product) => `${product}-payment`;
 
@@ -121,6 +123,7 @@ export function startingValues(
     phone: draft.phone ?? "",
     passengers,
     ...NO_CARD,
+    instalments: "1",
     condition: false,
     has_invoice: billed || (draft.has_invoice ?? false),
     bill: { ...EMPTY_BILL, ...draft.bill },
@@ -165,6 +168,7 @@ export function paymentRequest(
     extras: _,
     coupon_id: __,
     open_ticket_code: ___,
+    instalments,
     ...values
   }: PaymentValues,
   domestic: boolean,
@@ -173,6 +177,7 @@ export function paymentRequest(
 ): PaymentRequest {
   return {
     ...values,
+    ...inInstalments(instalments),
     condition: true,
     has_invoice,
     passengers: passengers.map((passenger) => {
@@ -192,6 +197,9 @@ export function paymentRequest(
     ...(openTicket && { open_ticket_code: openTicket.code }),
   };
 }
+
+/** A single payment says nothing of them. */
+export const inInstalments = (count: string) => (count === "1" ? {} : { instalments: Number(count) });
 
 /** An individual is not asked for a tax office, whatever was typed there before. */
 const billed = (bill: BillValues) => billRequest(bill.bill_type === "1" ? bill : { ...bill, tax_office: "" });

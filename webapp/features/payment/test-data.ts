@@ -41,6 +41,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   before_payment: { status: true, message: "", research: false, refresh: false },
   state: "held",
   hold_expires_at: null,
+  hosted_page: false,
   ...sums,
   rate: null,
   cancellation: null,
@@ -135,3 +136,7 @@ export function goodValues(): PaymentValues {
     condition: true,
   };
 }
+
+/** Not a question about the card. */
+export const isPayment = ({ method, path }: { method: string; path: string }) =>
+  method === "POST" && /^\/api\/\w+\/gateway\/payment\/$/.test(path);

@@ -281,6 +281,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/base/gateway/payment/instalments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The monthly instalments that a card may be charged in at the price that is shown. */
+        post: operations["base_find_instalments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/base/gateway/payment/notice/": {
         parameters: {
             query?: never;
@@ -326,7 +343,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The page that leads the traveller to the bank, as the payment provider wrote it. One that another payment has replaced leads to that
+         * The page that leads the traveller to the bank, as the payment provider wrote it, or on to the provider's own page. One that another payment has replaced leads to that
          *     one's, and one that was passed already to the payment page.
          */
         get: operations["base_open_bank_page"];
@@ -3349,6 +3366,25 @@ export interface components {
             standby_time?: string | null;
             total_transfer_count: number;
         };
+        InstalmentPlan: {
+            /** Format: int32 */
+            count: number;
+            /** @description What each month is charged, as the bank rounds it. */
+            each: components["schemas"]["Price"];
+        };
+        Instalments: {
+            /** @description Beside a single payment, which every card may have. Each costs no more; empty where there are none. */
+            instalments: components["schemas"]["InstalmentPlan"][];
+        };
+        InstalmentsForm: {
+            /** @description The first six or eight digits of the card. */
+            bin: string;
+            /** @description The id of a change of the booking, whose difference is paid. */
+            change?: string | null;
+            /** @description What the page shows that the card will be charged, in TRY; with extras or a coupon it differs from the order's. */
+            charge?: components["schemas"]["Amount"];
+            session_unique: string;
+        };
         /** @description Of the whole party. */
         ItemPrice: {
             alternative_prices: components["schemas"]["AlternativePrice"][];
@@ -3712,6 +3748,12 @@ export interface components {
             extras?: components["schemas"]["ExtraBody"][];
             /** @description Where it is not said, a rental's `bill` means it. */
             has_invoice?: boolean | null;
+            /**
+             * Format: int32
+             * @description How many monthly instalments the card is charged in: one of those that the card may have, which cost no more. Left out for a single
+             *     payment.
+             */
+            instalments?: number | null;
             /** @description Buses only: the code of an open ticket of the same company. What it does not pay, the card does. */
             open_ticket_code?: string | null;
             passengers?: components["schemas"]["PassengerBody"][];
@@ -3732,6 +3774,8 @@ export interface components {
             charge: components["schemas"]["Price"];
             /** @description RFC 3339 UTC; null once the hold has ended. */
             hold_expires_at?: string | null;
+            /** @description Whether the payment provider's own page, where `pay_url` leads, asks for the card: then no field of it is read here. */
+            hosted_page: boolean;
             /** @description In the display currency. */
             price: components["schemas"]["DisplayPrice"];
             rate?: components["schemas"]["ConversionRate"] | null;
@@ -5754,6 +5798,102 @@ export interface operations {
             };
             /** @description Bad Gateway */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    base_find_instalments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstalmentsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instalments"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

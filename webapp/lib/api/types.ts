@@ -127,7 +127,10 @@ export type PaymentHead = Pick<
   | "before_coupon"
   | "cancellation"
   | "change"
+  | "hosted_page"
 > & { search_options: { id: string } };
+/** In how many months a card may be charged. */
+export type Instalments = Answer<"Instalments">;
 export type PassengerForm = {
   pax_type: PassengerTypeCode;
   name: string;

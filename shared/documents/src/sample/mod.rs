@@ -116,6 +116,7 @@ fn receipt(order: &Order) -> Receipt {
         transaction_id: "3".to_owned(),
         brand: Some(Brand::Troy),
         last_four: "0001".to_owned(),
+        instalments: 1,
         paid_at: at(),
     }
 }

@@ -306,7 +306,7 @@ impl Order {
             }
             self.refunds.push(refund);
         }
-        self.drop_change()?;
+        self.drop_change(now)?;
         for quoted in quoted {
             if let Some(Line { state, .. }) = self.lines.get_mut(quoted.line)
                 && let LineState::Issued { ticket_number } = state

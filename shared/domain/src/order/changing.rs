@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::holding::hold_until;
 use super::{
-    Event, Line, LineState, Order, PaymentState, People, Purchase, Refund, RefundPart, RefundReason, State,
-    split,
+    Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, State, split,
 };
 use crate::inventory::Claim;
 use crate::money::{Currency, Money};
@@ -73,7 +72,7 @@ impl Order {
     /// A change with something to pay: its places are held. It takes the place of one that was not paid.
     pub fn change_held(mut self, mut change: Change, now: Timestamp) -> Result<Self, Rejection> {
         self.check_may_change(&change)?;
-        self.drop_change()?;
+        self.drop_change(now)?;
         self.changes.retain(|change| change.state == ChangeState::Made);
         change.held_until = Some(hold_until(None, now));
         let due = change.sum.due;
@@ -92,7 +91,7 @@ impl Order {
         if change.sum.due.minor > 0 {
             return Err(Rejection::Conflict);
         }
-        self.drop_change()?;
+        self.drop_change(now)?;
         self.changes.retain(|change| change.state == ChangeState::Made);
         self.changes.push(change);
         self.exchanged(ticket_numbers, now)
@@ -174,7 +173,7 @@ impl Order {
     }
 
     /// Ends the change that is not made; one whose charge may come stays, and is asked about first. Its places are the caller's to release.
-    pub(super) fn drop_change(&mut self) -> Result<(), Rejection> {
+    pub(super) fn drop_change(&mut self, now: Timestamp) -> Result<(), Rejection> {
         let Some(change) = self.held_change() else { return Ok(()) };
         let id = change.id.clone();
         let may_be_charged = self.open_payment().is_some_and(super::Payment::is_capturing);
@@ -182,7 +181,7 @@ impl Order {
             return Err(Rejection::PaymentPending);
         }
         for payment in self.payments.iter_mut().filter(|payment| payment.is_of(&id) && payment.is_open()) {
-            payment.state = PaymentState::Abandoned;
+            payment.end(None, now);
         }
         self.changes.pop();
         Ok(())

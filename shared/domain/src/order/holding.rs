@@ -78,7 +78,7 @@ impl Order {
         (self.user_id, self.coupon, self.open_ticket) = (None, None, None);
         (self.people, self.finish_page_showed) = (None, false);
         (self.held_at, self.held_until) = (now, Some(hold_until(self.source.as_ref(), now)));
-        self.forget_ended_payments();
+        self.forget_ended_payments(now);
         let price = self.charge;
         Ok(self.record(now, Event::Held(price)))
     }
@@ -101,7 +101,7 @@ impl Order {
         }
         self.check_renewable(now)?;
         self.held_until = None;
-        self.forget_ended_payments();
+        self.forget_ended_payments(now);
         // Nothing failed since: the order reads as expired.
         self.held_at = now;
         Ok(self.record(now, Event::HoldMoved))
@@ -168,8 +168,13 @@ impl Order {
     }
 
     /// The history tells of them; only a charge, or a capture whose outcome is not known or that came back, still counts.
-    pub(super) fn forget_ended_payments(&mut self) {
+    /// The provider's own page may still be open in another tab.
+    pub(super) fn forget_ended_payments(&mut self, now: Timestamp) {
         use super::PaymentState::{Captured, GivenUp, Returned};
+        if let Some(open) = self.payments.last_mut().filter(|payment| payment.is_open() && payment.is_hosted)
+        {
+            open.end(None, now);
+        }
         self.payments
             .retain(|payment| matches!(payment.state, Captured { .. } | GivenUp { .. } | Returned { .. }));
     }

@@ -186,11 +186,9 @@ impl Order {
     /// Why the last payment failed.
     pub fn decline(&self) -> Option<Decline> {
         match &self.payments.last()?.state {
-            PaymentState::Declined { decline } | PaymentState::GivenUp { decline, .. }
-                if self.state() == State::Failed =>
-            {
-                *decline
-            }
+            _ if self.state() != State::Failed => None,
+            PaymentState::Declined { decline } => Some(*decline),
+            PaymentState::GivenUp { decline, .. } => *decline,
             _ => None,
         }
     }

@@ -68,7 +68,7 @@ impl Order {
         let price = self.purchase.charge();
         self.charge = Money::new(price.minor.saturating_sub(self.discount().minor), price.currency);
         (self.finish_page_showed, self.held_until) = (false, None);
-        self.forget_ended_payments();
+        self.forget_ended_payments(now);
         // A hold may have begun by a clock that is ahead.
         let started_at = now.max(self.held_at);
         self.payments.push(Payment::start(id, self.charge, None, started_at));
@@ -94,7 +94,7 @@ impl Order {
         let (amount, started_at) = (change.sum.due, now.max(change.selected_at));
         self.end_hold_of_change();
         self.finish_page_showed = false;
-        self.forget_ended_payments();
+        self.forget_ended_payments(now);
         self.payments.push(Payment::start(payment_id, amount, Some(change_id.to_owned()), started_at));
         Ok(self.record(now, Event::PaymentStarted(amount)))
     }
@@ -122,13 +122,17 @@ impl Order {
         self.payments.iter().any(|payment| payment.id == payment_id && payment.change.is_some())
     }
 
-    /// The provider opened the 3-D Secure step of the payment.
+    /// The provider opened the 3-D Secure step of the payment, or its own page, whose token `provider_payment_id` is.
     pub fn opened(
-        self,
+        mut self,
         payment_id: &str,
         provider_payment_id: String,
+        is_hosted: bool,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
+        if let Some(payment) = self.payments.last_mut() {
+            payment.is_hosted = is_hosted;
+        }
         self.step(payment_id, Event::PaymentOpened, now, |state| match state {
             PaymentState::Started => {
                 Ok(PaymentState::Authenticating { provider_payment_id, authenticated_at: None })
@@ -196,21 +200,10 @@ impl Order {
     }
 
     /// The payment ended without a charge, as far as is known.
-    pub fn declined(
-        self,
-        payment_id: &str,
-        decline: Option<Decline>,
-        now: Timestamp,
-    ) -> Result<Self, Rejection> {
+    pub fn declined(self, payment_id: &str, decline: Decline, now: Timestamp) -> Result<Self, Rejection> {
         let is_capturing = self.open_payment_of(payment_id)?.is_capturing();
         let event = if is_capturing { Event::CaptureGivenUp } else { Event::PaymentDeclined };
-        let declined = self.step(payment_id, event, now, |state| match state {
-            PaymentState::Capturing { provider_payment_id, .. } => {
-                Ok(PaymentState::GivenUp { provider_payment_id, decline, since: now })
-            }
-            _ => Ok(PaymentState::Declined { decline }),
-        });
-        declined.map(|order| order.unpaid(payment_id))
+        self.end_payment(payment_id, Some(decline), event, now)
     }
 
     /// The traveller never came back from the bank, and no capture was ordered.
@@ -219,8 +212,19 @@ impl Order {
         if now < payment.expires_at() || payment.is_capturing() {
             return Err(Rejection::Conflict);
         }
-        let abandoned = self.step(payment_id, Event::PaymentAbandoned, now, |_| Ok(PaymentState::Abandoned));
-        abandoned.map(|order| order.unpaid(payment_id))
+        self.end_payment(payment_id, None, Event::PaymentAbandoned, now)
+    }
+
+    fn end_payment(
+        mut self,
+        payment_id: &str,
+        decline: Option<Decline>,
+        event: Event,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        let open = self.payments.last_mut().filter(|payment| payment.id == payment_id && payment.is_open());
+        open.ok_or(Rejection::Conflict)?.end(decline, now);
+        Ok(self.record(now, event).unpaid(payment_id))
     }
 
     /// Coupon and open ticket are free again.
@@ -280,7 +284,10 @@ impl Order {
         let (state, event) = if was_charged {
             (PaymentState::Returned { provider_payment_id }, Event::OrphanChargeReturned(payment.amount))
         } else {
-            (PaymentState::Declined { decline }, Event::NoOrphanCharge)
+            (
+                decline.map_or(PaymentState::Abandoned, |decline| PaymentState::Declined { decline }),
+                Event::NoOrphanCharge,
+            )
         };
         payment.state = state;
         self.record(now, event)

@@ -40,6 +40,10 @@ pub struct Payment {
     /// The change that it pays for; none for what was bought first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<String>,
+    /// Its traveller pays on the provider's own page. Until that page no longer takes a card, a charge may come of it: without one it ends
+    /// as [`PaymentState::GivenUp`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_hosted: bool,
     pub state: PaymentState,
 }
 
@@ -50,6 +54,7 @@ pub enum PaymentState {
     Started,
     /// The traveller is at the bank; `authenticated_at` once the bank is done and the browser has not come back.
     Authenticating {
+        /// On the provider's own page it is the page's token: the payment has its id once it is made.
         provider_payment_id: String,
         authenticated_at: Option<Timestamp>,
     },
@@ -69,11 +74,11 @@ pub enum PaymentState {
     },
     /// Ended without a charge.
     Declined {
-        decline: Option<Decline>,
+        decline: Decline,
     },
     /// The traveller never came back from the bank. Nothing was charged.
     Abandoned,
-    /// The capture was ordered and its outcome never known; should it have happened after all, the charge goes back.
+    /// It ended, and may have been charged after all; such a charge goes back. `decline` is none where the traveller never came back.
     GivenUp {
         provider_payment_id: String,
         decline: Option<Decline>,
@@ -96,11 +101,38 @@ pub struct Receipt {
     pub brand: Option<Brand>,
     pub last_four: String,
     pub paid_at: Timestamp,
+    /// Monthly ones that the bank splits the amount into; 1 for a single payment.
+    #[serde(default = "single_payment", skip_serializing_if = "is_single_payment")]
+    pub instalments: u32,
+}
+
+fn single_payment() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_single_payment(instalments: &u32) -> bool {
+    *instalments == 1
 }
 
 impl Payment {
     pub(super) fn start(id: String, amount: Money, change: Option<String>, now: Timestamp) -> Self {
-        Self { id, amount, started_at: now, change, state: PaymentState::Started }
+        Self { id, amount, started_at: now, change, is_hosted: false, state: PaymentState::Started }
+    }
+
+    /// Ends without a charge, as far as is known.
+    pub(super) fn end(&mut self, decline: Option<Decline>, now: Timestamp) {
+        use PaymentState::{Abandoned, Authenticating, Capturing, Declined, GivenUp};
+        self.state = match (std::mem::replace(&mut self.state, Abandoned), decline) {
+            (Capturing { provider_payment_id, .. }, decline) => {
+                GivenUp { provider_payment_id, decline, since: now }
+            }
+            (Authenticating { provider_payment_id, .. }, decline) if self.is_hosted => {
+                GivenUp { provider_payment_id, decline, since: now }
+            }
+            (_, Some(decline)) => Declined { decline },
+            (_, None) => Abandoned,
+        };
     }
 
     /// Does it pay for the change?
@@ -153,7 +185,7 @@ impl Payment {
         matches!(self.state, PaymentState::Authenticating { authenticated_at: None, .. })
     }
 
-    /// Has the provider nothing that could be charged yet, as far as is known?
+    /// Is nothing but the traveller waited for?
     pub fn is_without_charge(&self) -> bool {
         matches!(self.state, PaymentState::Started) || self.is_awaiting_traveller()
     }

@@ -130,6 +130,14 @@ impl Purchase {
         }
     }
 
+    /// Within Türkiye: instalments are for such travel alone.
+    pub fn is_domestic(&self) -> bool {
+        match self {
+            Self::Flight(flight) => flight.query.is_domestic(),
+            Self::Bus(_) | Self::Car(_) => true,
+        }
+    }
+
     /// The same in another currency: what was shown piece by piece, each seat, flight and day, and then added up.
     pub fn shown_charge(&self, display: Rate) -> Money {
         let shown = |part| display.from_try(part);

@@ -51,7 +51,11 @@ impl Order {
         match self.payments.last().filter(|payment| payment.started_at >= self.held_at) {
             Some(payment) if payment.is_open() => State::PaymentPending,
             _ if self.held_until.is_some() => State::Held,
-            Some(Payment { state: PaymentState::Abandoned, .. }) | None => State::Expired,
+            Some(Payment {
+                state: PaymentState::Abandoned | PaymentState::GivenUp { decline: None, .. },
+                ..
+            })
+            | None => State::Expired,
             Some(_) => State::Failed,
         }
     }

@@ -1,26 +1,18 @@
 //! What the provider is told of an order and its buyer.
 
-use domain::card::Card;
 use domain::order::{Order, People};
 
 use super::PaymentForm;
 use crate::Context;
 use crate::payment::{Attempt, Buyer, Charge};
 
-pub(super) fn charge_of(
-    context: &Context,
-    order: &Order,
-    attempt_id: &str,
-    card: Card,
-    buyer: Buyer,
-) -> Charge {
+pub(super) fn charge_of(context: &Context, order: &Order, attempt_id: &str, buyer: Buyer) -> Charge {
     Charge {
         attempt: Attempt {
             basket_id: context.basket_id(&order.id),
             attempt_id: attempt_id.to_owned(),
             amount: order.charge,
         },
-        card,
         buyer,
         item_name: order.purchase.item_name(),
         callback_url: format!("{}/api/base/gateway/payment/return/{attempt_id}/", context.origin),

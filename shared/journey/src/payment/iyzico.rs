@@ -3,6 +3,9 @@
 //! cancellations and its reports: no charge is believed without a signature, and whatever says that money came back is
 //! asked of the server itself.
 
+mod hosted;
+mod notices;
+mod plans;
 mod refusal;
 mod signature;
 mod wire;
@@ -18,20 +21,19 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use domain::card::Card;
 use domain::money::{Currency, Money};
 use domain::place::{turkish_instant, turkish_time};
 use domain::random::Random;
 use domain::rejection::Decline;
 use jiff::Timestamp;
-use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode, Url};
-use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Attempt, BankReturn, Charge, Notice, PaymentError, ProviderStatus, Review, Settled, Started};
+use super::{Attempt, Charge, PaymentError, ProviderStatus, Review, Settled, Started};
 use refusal::{decline, is_outage, refusal, refused};
 use signature::trimmed;
-use wire::{Answer, Report, Text};
+use wire::{Answer, Report};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Banks take their time to authorise.
@@ -86,8 +88,14 @@ impl Iyzico {
     }
 
     /// Starts the 3-D Secure step. Charges nothing: after a lost answer start again, with a new attempt id.
-    pub async fn initialize(&self, charge: &Charge) -> Result<Started, PaymentError> {
-        let answer = self.post(INITIALIZE, &wire::initialize(charge), Effect::None).await?;
+    pub async fn initialize(
+        &self,
+        charge: &Charge,
+        card: &Card,
+        instalments: u32,
+    ) -> Result<Started, PaymentError> {
+        let body = wire::initialize(charge, card, instalments);
+        let answer = self.post(INITIALIZE, &body, Effect::None).await?;
         accepted(&answer, Decline::AuthenticationUnavailable, Effect::None)?;
         self.verify(&[&answer.payment_id, &answer.conversation_id], &answer.signature)?;
         if *answer.conversation_id != charge.attempt.attempt_id {
@@ -112,7 +120,8 @@ impl Iyzico {
         let answer = self.post(CAPTURE, &body, Effect::MovesMoney).await?;
         accepted(&answer, Decline::Other, Effect::MovesMoney)?;
         let charged_at = answer.system_time.parse().ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
-        self.settled(answer, Some(provider_payment_id), charged_at)
+        self.verify_charge(&answer)?;
+        settled(answer, Some(provider_payment_id), charged_at)
     }
 
     /// What became of an attempt, whichever answer was lost. Without a payment id (initialize's answer was lost) it is
@@ -124,16 +133,14 @@ impl Iyzico {
     ) -> Result<ProviderStatus, PaymentError> {
         let answer = self.post(DETAIL, &wire::detail(attempt, provider_payment_id), Effect::None).await?;
         match &*answer.payment_status {
-            "SUCCESS" => self.settled_state(answer, attempt, provider_payment_id).await,
+            "SUCCESS" => {
+                self.verify_charge(&answer)?;
+                self.settled_state(settled(answer, provider_payment_id, None)?, attempt).await
+            }
             "INIT_THREEDS" => Ok(ProviderStatus::AwaitingCustomer),
             "CALLBACK_THREEDS" if answer.is_authenticated() => Ok(ProviderStatus::Authenticated),
             "CALLBACK_THREEDS" => Ok(ProviderStatus::Declined(Decline::AuthenticationFailed)),
-            "FAILURE" => Ok(ProviderStatus::Declined(match decline(&answer.error_code) {
-                Some(decline) => decline,
-                None if !answer.is_authenticated() => Decline::AuthenticationFailed,
-                None if &*answer.fraud_status == "-1" => Decline::SuspectedFraud,
-                None => Decline::Other,
-            })),
+            "FAILURE" => Ok(ProviderStatus::Declined(why_declined(&answer))),
             _ => {
                 let asked = self.reports(attempt, provider_payment_id).await?;
                 match accepted(&answer, Decline::Other, Effect::None) {
@@ -148,11 +155,9 @@ impl Iyzico {
 
     async fn settled_state(
         &self,
-        answer: Answer,
+        mut settled: Settled,
         attempt: &Attempt,
-        provider_payment_id: Option<&str>,
     ) -> Result<ProviderStatus, PaymentError> {
-        let mut settled = self.settled(answer, provider_payment_id, None)?;
         let report = self.report(attempt, &settled.provider_payment_id).await?;
         settled.charged_at = reported_at(&report.created_date).unwrap_or_default();
         let refunded = report.refunded(settled.paid_price);
@@ -199,73 +204,16 @@ impl Iyzico {
         self.verify(&signed, &answer.signature)
     }
 
-    /// The customer's return, checked to come from iyzico. It is still only a hint: ask [`Self::detail`].
-    pub fn verify_return(&self, form: &BankReturn) -> Result<(), PaymentError> {
-        let BankReturn { status, payment_id, conversation_id, conversation_data, md_status, signature } =
-            form;
-        self.verify(&[conversation_data, conversation_id, md_status, payment_id, status], signature)
-    }
-
-    /// A notification, checked to come from iyzico; `body` is the bytes as they came. Only a reason to ask.
-    pub fn verify_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, PaymentError> {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Body {
-            iyzi_event_type: Text,
-            payment_id: Text,
-            payment_conversation_id: Text,
-            status: Text,
-        }
-        let body: Body = serde_json::from_slice(body).map_err(|_| PaymentError::BadSignature)?;
-        let signed = [&*body.iyzi_event_type, &body.payment_id, &body.payment_conversation_id, &body.status];
-        let signature = headers.get("x-iyz-signature-v3").and_then(|value| value.to_str().ok()).unwrap_or("");
-        signature::verify_webhook(&self.secret_key, &signed, signature)?;
-        Ok(Notice { provider_payment_id: body.payment_id.0, attempt_id: body.payment_conversation_id.0 })
-    }
-
-    /// Reads a charge, and believes it only when it is signed and of the payment that was asked about. Whether it is what
-    /// was agreed is the caller's to judge: one that is not must be given back.
-    fn settled(
-        &self,
-        answer: Answer,
-        provider_payment_id: Option<&str>,
-        charged_at: Option<Timestamp>,
-    ) -> Result<Settled, PaymentError> {
-        let (price, paid_price) = (trimmed(&answer.price), trimmed(&answer.paid_price));
+    fn verify_charge(&self, answer: &Answer) -> Result<(), PaymentError> {
         let signed = [
             &*answer.payment_id,
             &answer.currency,
             &answer.basket_id,
             &answer.conversation_id,
-            paid_price,
-            price,
+            trimmed(&answer.paid_price),
+            trimmed(&answer.price),
         ];
-        self.verify(&signed, &answer.signature)?;
-        let review = match &*answer.fraud_status {
-            "1" => Review::Approved,
-            "-1" => Review::Rejected,
-            // Under review: iyzico approves the charge or takes it back within hours. Nor is it approved where that is not said.
-            _ => Review::Pending,
-        };
-        let currency = Currency::from_code(&answer.currency).ok_or(PaymentError::Disagrees)?;
-        let money = |decimal: &str| Money::parse(decimal, currency).ok_or(PaymentError::Disagrees);
-        let (price, paid_price) = (money(price)?, money(paid_price)?);
-        let [line] = answer.item_transactions.as_slice() else { return Err(PaymentError::Disagrees) };
-        let settled = Settled {
-            price,
-            refunded: Money::new(0, paid_price.currency),
-            paid_price,
-            card_brand: answer.card_brand(),
-            transaction_id: line.payment_transaction_id.to_string(),
-            provider_payment_id: answer.payment_id.0,
-            basket_id: answer.basket_id.0,
-            attempt_id: answer.conversation_id.0,
-            card_last_four: answer.last_four_digits.0,
-            charged_at: charged_at.unwrap_or_default(),
-            review,
-        };
-        let same_payment = provider_payment_id.is_none_or(|id| id == settled.provider_payment_id);
-        if same_payment { Ok(settled) } else { Err(PaymentError::Disagrees) }
+        self.verify(&signed, &answer.signature)
     }
 
     async fn report(&self, attempt: &Attempt, provider_payment_id: &str) -> Result<Report, PaymentError> {
@@ -337,6 +285,51 @@ impl Iyzico {
         }
         let answer: Answer = serde_json::from_slice(&bytes).map_err(|_| lost.clone())?;
         if matches!(&*answer.status, "success" | "failure") { Ok(answer) } else { Err(lost) }
+    }
+}
+
+/// Reads a charge whose signature held, of the payment that was asked about. Whether it is what was agreed is the caller's to judge: one
+/// that is not must be given back.
+fn settled(
+    answer: Answer,
+    provider_payment_id: Option<&str>,
+    charged_at: Option<Timestamp>,
+) -> Result<Settled, PaymentError> {
+    let (price, paid_price) = (trimmed(&answer.price), trimmed(&answer.paid_price));
+    let review = match &*answer.fraud_status {
+        "1" => Review::Approved,
+        "-1" => Review::Rejected,
+        // Under review: iyzico approves the charge or takes it back within hours. Nor is it approved where that is not said.
+        _ => Review::Pending,
+    };
+    let currency = Currency::from_code(&answer.currency).ok_or(PaymentError::Disagrees)?;
+    let money = |decimal: &str| Money::parse(decimal, currency).ok_or(PaymentError::Disagrees);
+    let (price, paid_price) = (money(price)?, money(paid_price)?);
+    let [line] = answer.item_transactions.as_slice() else { return Err(PaymentError::Disagrees) };
+    let settled = Settled {
+        price,
+        refunded: Money::new(0, paid_price.currency),
+        paid_price,
+        instalments: answer.installment.parse().unwrap_or(1),
+        card_brand: answer.card_brand(),
+        transaction_id: line.payment_transaction_id.to_string(),
+        provider_payment_id: answer.payment_id.0,
+        basket_id: answer.basket_id.0,
+        attempt_id: answer.conversation_id.0,
+        card_last_four: answer.last_four_digits.0,
+        charged_at: charged_at.unwrap_or_default(),
+        review,
+    };
+    let same_payment = provider_payment_id.is_none_or(|id| id == settled.provider_payment_id);
+    if same_payment { Ok(settled) } else { Err(PaymentError::Disagrees) }
+}
+
+fn why_declined(answer: &Answer) -> Decline {
+    match decline(&answer.error_code) {
+        Some(decline) => decline,
+        None if !answer.is_authenticated() => Decline::AuthenticationFailed,
+        None if &*answer.fraud_status == "-1" => Decline::SuspectedFraud,
+        None => Decline::Other,
     }
 }
 

@@ -1,12 +1,12 @@
 //! Money in and money back: the vocabulary of a card payment, and the one provider that speaks it ([`iyzico`]).
-//! `pay`, `fulfil` and the sweeper call it. Always holds: only `capture` charges a card; an answer that was lost is
-//! asked for with `detail`, never guessed and never blindly repeated; nothing here prints a card number, a CVC or a buyer.
+//! `pay`, `fulfil` and the sweeper call it. Always holds: only `capture`, or the traveller on the provider's own page, charges a card; an
+//! answer that was lost is asked for, never guessed and never blindly repeated; nothing here prints a card number, a CVC or a buyer.
 
 pub mod iyzico;
 
 use std::fmt;
 
-use domain::card::{Brand, Card};
+use domain::card::Brand;
 use domain::failure::Failure;
 use domain::money::Money;
 use domain::rejection::{Decline, Rejection};
@@ -30,7 +30,6 @@ pub struct Attempt {
 #[derive(Debug)]
 pub struct Charge {
     pub attempt: Attempt,
-    pub card: Card,
     pub buyer: Buyer,
     /// One line that the buyer recognises, such as `IST–ESB 24.12.2026`.
     pub item_name: String,
@@ -76,6 +75,28 @@ impl fmt::Debug for Started {
     }
 }
 
+/// The provider's own page, which asks for the card, charges it, and sends the customer back.
+#[derive(Clone, PartialEq, Eq)]
+pub struct HostedPage {
+    /// Opens the page, and answers what came of it.
+    pub token: String,
+    pub url: String,
+}
+
+impl fmt::Debug for HostedPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HostedPage(…)")
+    }
+}
+
+/// Monthly instalments that cost no more than a single payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    pub count: u32,
+    /// As the bank rounds it.
+    pub each: Money,
+}
+
 /// A charge that happened. Stored with the order; all that is needed to give it back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settled {
@@ -84,6 +105,7 @@ pub struct Settled {
     pub attempt_id: String,
     pub price: Money,
     pub paid_price: Money,
+    pub instalments: u32,
     /// What went back of it, as far as was asked.
     pub refunded: Money,
     /// `None` where the provider does not say, or names a scheme that is not accepted here.
@@ -120,7 +142,7 @@ impl Settled {
 pub enum ProviderStatus {
     /// The provider never heard of it: nothing was charged.
     NotFound,
-    /// The customer is at the bank, or left. Nothing was charged.
+    /// The customer is at the bank or on the provider's own page, or left. Nothing was charged.
     AwaitingCustomer,
     /// The customer authenticated. Nothing was charged; `capture` would.
     Authenticated,
@@ -142,12 +164,13 @@ pub struct BankReturn {
     pub conversation_data: String,
     pub md_status: String,
     pub signature: String,
+    /// Of the provider's own page, which sends nothing else.
+    pub token: String,
 }
 
 /// A notification of the provider: says which attempt to ask about, nothing more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    pub provider_payment_id: String,
     pub attempt_id: String,
 }
 

@@ -48,6 +48,8 @@ pub struct PaymentHead {
     pub cancellation: Option<OnlineTerms>,
     /// What the difference of a change is made of; null for what is bought first.
     pub change: Option<ChangeOnPage>,
+    /// Whether the payment provider's own page, where `pay_url` leads, asks for the card: then no field of it is read here.
+    pub hosted_page: bool,
 }
 
 /// By the terms that are frozen in the order.
@@ -147,6 +149,7 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
             price: sum.price.into(),
             amounts: sum.into(),
         }),
+        hosted_page: context.hosted_page,
     })
 }
 
@@ -215,6 +218,7 @@ fn payment_form(
             card_expiry: body.card_expiry.0,
             card_cvc: body.card_cvc.0,
         },
+        instalments: body.instalments.unwrap_or(1).max(1),
         condition: body.condition,
         bill,
         extras: body.extras.into_iter().map(|extra| (extra.id.0, extra.quantity)).collect(),

@@ -44,7 +44,7 @@ const CORRECTED_ONCE: &str = "takes no key: a name is corrected once";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 48] = [
+pub const WITHOUT: [(&str, &str); 49] = [
     ("DELETE /api/auth/email/", GONE),
     ("DELETE /api/auth/logout/", GONE),
     ("DELETE /api/auth/sessions/", GONE),
@@ -54,6 +54,7 @@ pub const WITHOUT: [(&str, &str); 48] = [
     ("DELETE /api/flight/info/price-alert/{id}/", GONE),
     ("DELETE /api/user/bill/{id}/", GONE),
     ("POST /api/auth/login/", "no answer with a token is kept: a repeat signs in once more"),
+    ("POST /api/base/gateway/payment/instalments/", CHANGES_NOTHING),
     ("POST /api/base/gateway/payment/notice/", ASKS),
     ("POST /api/base/gateway/payment/return/{payment_id}/", ASKS),
     ("POST /api/bus/booking/{session_unique}/cancellation/", CANCELLED_ONCE),

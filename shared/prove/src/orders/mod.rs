@@ -138,6 +138,12 @@ impl<'a> Run<'a> {
             random
         };
         let (scheduler, draw) = (Scheduler::new(drawn(1)), Draw::new(drawn(2)));
+        let hosted_page = draw.percent(40);
+        scheduler.say(if hosted_page {
+            "the provider's own page asks for cards"
+        } else {
+            "we ask for cards"
+        });
         let clock = Arc::new(FixedClock::at(START));
         let database = dynamodb::memory()?;
         let client = |scheduler| database_client(&database, scheduler);
@@ -169,7 +175,11 @@ impl<'a> Run<'a> {
                 process: (scheduler.clone(), process),
             };
             let suppliers = Suppliers::new(vec![Arc::new(connector)]);
-            let context = Context { suppliers, ..simulation.context(store, skewed.clone(), iyzico, queue) };
+            let context = Context {
+                suppliers,
+                hosted_page,
+                ..simulation.context(store, skewed.clone(), iyzico, queue)
+            };
             processes.push(Process { context, clock: skewed });
         }
         let (_, iyzico) = simulation.ways.first().ok_or("no process")?;
@@ -370,6 +380,7 @@ impl Simulation {
             mail: queue,
             origin: "http://shop.test".into(),
             prebook: false,
+            hosted_page: false,
         }
     }
 }

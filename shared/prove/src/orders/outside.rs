@@ -10,12 +10,13 @@ use http::{Request, header};
 use journey::payment::BankReturn;
 use serde_json::json;
 use store::Stored;
+use store::attempt::BankPage;
 use store::order::StockChange;
-use testkit::traveller::{attempt_of, through_bank};
+use testkit::traveller::{GOOD_CARD, attempt_of, through_bank, typed_card};
 use tower::ServiceExt as _;
 
 use super::Run;
-use super::travellers::Traveller;
+use super::travellers::{CARDS, Traveller, instalments_of};
 
 impl Run<'_> {
     pub(super) async fn lose_a_kurus(&self) {
@@ -42,22 +43,31 @@ impl Run<'_> {
             1 => ([("otp", "000000")], "code/"),
             _ => ([("otp", "283126")], "code/"),
         };
+        let card = self.draw.one_of(&CARDS).unwrap_or(GOOD_CARD);
         if answer.first().is_some_and(|(_, code)| *code == "000000") {
             // Too often, and the bank gives it up.
             for _ in 0..2 {
-                self.enter(&page.html, &answer, button).await;
+                self.enter(&page.page, card, &answer, button).await;
             }
         }
         let name = traveller.borrow().name;
-        self.scheduler.say(format!("  {name} at the bank: {button} {answer:?}"));
-        if let Some(back) = self.enter(&page.html, &answer, button).await {
+        self.scheduler
+            .say(format!("  {name} at the bank: {button} {answer:?}, {card} where that is asked for"));
+        if let Some(back) = self.enter(&page.page, card, &answer, button).await {
             traveller.borrow_mut().returns.push((attempt_of(pay_url).to_owned(), back));
         }
     }
 
     /// None while the bank shows its page again.
-    async fn enter(&self, html: &str, answer: &[(&str, &str)], button: &str) -> Option<BankReturn> {
-        let back = through_bank(html, answer, button, async |address, body| {
+    async fn enter(
+        &self,
+        page: &BankPage,
+        card: &str,
+        answer: &[(&str, &str)],
+        button: &str,
+    ) -> Option<BankReturn> {
+        let typed = typed_card(card, instalments_of(card));
+        let back = through_bank(page, &typed, answer, button, async |address, body| {
             let path = address.trim_start_matches("http://bank.test").to_owned();
             let request =
                 Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");

@@ -31,7 +31,8 @@ use testkit::traveller::{GOOD_CARD, attempt_of, form};
 use super::{CARD_FOR_GOOD, MOST_SKEW_S, Process, Run, USER};
 use crate::scheduler::Step;
 
-const CARDS: [&str; 14] = [
+pub(super) const CARDS: [&str; 15] = [
+    IN_INSTALMENTS,
     GOOD_CARD,
     GOOD_CARD,
     GOOD_CARD,
@@ -48,6 +49,13 @@ const CARDS: [&str; 14] = [
     "4163111111111118",
     "4164111111111117",
 ];
+
+/// Always charged in three.
+const IN_INSTALMENTS: &str = "5526080000000006";
+
+pub(super) fn instalments_of(card: &str) -> u32 {
+    if card == IN_INSTALMENTS { 3 } else { 1 }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Product {
@@ -197,6 +205,7 @@ impl Run<'_> {
                 let (order, change_id) = journey::change::select(context, &session, &wish).await?;
                 if let (Some(card), Some(_)) = (card, order.held_change()) {
                     let mut form = form(card, 1);
+                    form.instalments = instalments_of(card);
                     form.change = Some(change_id);
                     let pay_url = pay::start_payment(context, &session, &form).await?;
                     let mut who = traveller.borrow_mut();
@@ -315,6 +324,7 @@ impl Run<'_> {
     ) -> String {
         let (people, signed_in) = (traveller.borrow().people, traveller.borrow().signed_in);
         let mut form = form(card, people);
+        form.instalments = instalments_of(card);
         form.user = signed_in.then(|| PayingUser { id: USER.to_owned(), epoch: 0 });
         form.coupon_id = if coupon { self.coupon_id().await } else { None };
         form.open_ticket_code = self.open_ticket_code(&session).await;

@@ -2,22 +2,31 @@
 // The card. It is never kept: not in the draft, not in the browser's storage, and gone with the page.
 
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useWatch } from "react-hook-form";
+import type { Money } from "@/lib/api/types";
 import { masked } from "@/lib/form/field";
 import { brandSoFar, cvcLength, digitsOf, maskCardExpiry, maskCardNumber } from "@/lib/rules/card";
+import { useFormat } from "@/lib/use-format";
 import { TextField } from "@/ui/field";
 import { CreditCard } from "@/ui/icons";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
 import { BRANDS, BrandLogo } from "./card-brands";
 import { useField } from "./field";
+import type { ToPay } from "./instalments";
 import { Section } from "./section";
 
-export function CardFields() {
+const InstalmentsField = lazy(() => import("./instalments"));
+/** Its first digits name a card's bank and kind. */
+const BIN_DIGITS = 6;
+
+export function CardFields(toPay: ToPay) {
   const t = useTranslations("payment.card");
   const number = useWatch<PaymentValues, "card_number">({ name: "card_number" });
   const brand = brandSoFar(number);
   const codeLength = cvcLength(number);
+  const bin = digitsOf(number).slice(0, BIN_DIGITS);
   return (
     <Section title={t("title")} hint={t("hint")}>
       <ul className={styles.brands} aria-label={t("accepted")}>
@@ -67,6 +76,22 @@ export function CardFields() {
           required
         />
       </div>
+      {bin.length === BIN_DIGITS && (
+        <Suspense>
+          <InstalmentsField bin={bin} {...toPay} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+/** In their place where the payment provider's own page asks for the card. */
+export function HostedCard({ charge }: { charge: Money }) {
+  const t = useTranslations("payment.card");
+  const format = useFormat();
+  return (
+    <Section title={t("title")}>
+      <p>{t("hosted", { total: format.money(charge) })}</p>
     </Section>
   );
 }

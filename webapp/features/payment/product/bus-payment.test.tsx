@@ -4,7 +4,7 @@ import type { BusPaymentData } from "@/lib/api/bus-types";
 import { readSession } from "@/lib/search/session";
 import { renderInTurkish, serve } from "@/test/render";
 import { keepDraft } from "../payment-values";
-import { goodValues, paymentData } from "../test-data";
+import { goodValues, isPayment, paymentData } from "../test-data";
 import { BUS, BusPaymentScreen } from "./bus-payment";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -38,6 +38,7 @@ const seat = (seat_number: number, gender: "F" | "M") => ({
 });
 const data: BusPaymentData = {
   before_payment,
+  hosted_page: false,
   state,
   hold_expires_at,
   price,
@@ -138,7 +139,7 @@ it("asks neither for birth date nor for gender, and sends each passenger with th
   fireEvent.click(field("condition") as HTMLInputElement);
   fireEvent.submit(document.querySelector("form") as HTMLFormElement);
   await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith("/pay"));
-  const sent = calls.find(({ method }) => method === "POST")?.body as { passengers: object[] };
+  const sent = calls.find(isPayment)?.body as { passengers: object[] };
   expect(sent.passengers).toMatchObject([
     { seat: 7, gender: "F", pax_type: "ADT", name: "Ayşe", citizen_number: "17291716060" },
     { seat: 8, gender: "M", name: "Can", citizen_number: "10000000146" },

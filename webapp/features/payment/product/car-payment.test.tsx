@@ -9,6 +9,7 @@ import { toasts } from "@/lib/toast";
 import { IZMIR_AIRPORT } from "@/test/car-places";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { keepDraft, type PaymentValues, startingValues } from "../payment-values";
+import { isPayment } from "../test-data";
 import { CAR, CarPaymentScreen } from "./car-payment";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -38,6 +39,7 @@ const DATA: CarPaymentData = {
   before_payment: { status: true, message: "", research: false, refresh: false },
   state: "held",
   hold_expires_at: null,
+  hosted_page: false,
   ...sums,
   cancellation: null,
   before_coupon: sums,
@@ -144,7 +146,7 @@ async function openFilled({
   for (const name of ["card_owner", "card_number", "card_expiry", "card_cvc"] as const)
     fireEvent.change(field(name) as HTMLInputElement, { target: { value: good[name] } });
   fireEvent.click(field("condition") as HTMLInputElement);
-  return () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  return () => calls.filter(isPayment).map(({ body }) => body);
 }
 
 const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);

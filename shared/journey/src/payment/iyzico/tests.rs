@@ -11,6 +11,8 @@ use tokio::net::TcpListener;
 
 use super::*;
 use crate::payment::Buyer;
+use crate::payment::{BankReturn, Notice};
+use reqwest::header::HeaderMap;
 
 const API_KEY: &str = "sandbox-key";
 const SECRET_KEY: &str = "sandbox-secret";
@@ -109,17 +111,20 @@ fn attempt() -> Attempt {
     Attempt { basket_id: "order-1".into(), attempt_id: "attempt-1".into(), amount: Money::kurus(124_990) }
 }
 
+fn card() -> Card {
+    Card {
+        owner: "Zeynep Ozturk".into(),
+        number: PAN.into(),
+        expiry_month: 4,
+        expiry_year: 2030,
+        cvc: CVC.into(),
+        brand: Brand::Mastercard,
+    }
+}
+
 fn charge() -> Charge {
     Charge {
         attempt: attempt(),
-        card: Card {
-            owner: "Zeynep Ozturk".into(),
-            number: PAN.into(),
-            expiry_month: 4,
-            expiry_year: 2030,
-            cvc: CVC.into(),
-            brand: Brand::Mastercard,
-        },
         buyer: Buyer {
             name: "Zeynep".into(),
             surname: "Ozturk".into(),
@@ -148,6 +153,7 @@ fn settled() -> Settled {
         attempt_id: "attempt-1".into(),
         price: Money::kurus(124_990),
         paid_price: Money::kurus(124_990),
+        instalments: 1,
         refunded: Money::kurus(0),
         card_brand: Some(Brand::Mastercard),
         card_last_four: "0008".into(),
@@ -163,7 +169,7 @@ const UNKNOWN: PaymentError = PaymentError::Unavailable { retry_is_safe: false }
 #[tokio::test]
 async fn initialize_sends_the_charge_signed_and_decodes_the_page() {
     let bank = Recorded::playing([recorded!("initialize")]).await;
-    let started = bank.iyzico.initialize(&charge()).await.unwrap();
+    let started = bank.iyzico.initialize(&charge(), &card(), 1).await.unwrap();
     assert_eq!(started.provider_payment_id, "25149157");
     assert!(started.three_ds_html.starts_with("<!doctype html>"));
 
@@ -211,7 +217,7 @@ async fn a_wrong_signature_is_never_believed() {
     ])
     .await;
     let iyzico = &bank.iyzico;
-    assert_eq!(iyzico.initialize(&charge()).await, Err(PaymentError::BadSignature));
+    assert_eq!(iyzico.initialize(&charge(), &card(), 1).await, Err(PaymentError::BadSignature));
     assert_eq!(iyzico.capture(&attempt(), "25149157", "").await, Err(PaymentError::BadSignature));
     assert_eq!(iyzico.detail(&attempt(), Some("25149157")).await, Err(PaymentError::BadSignature));
     assert_eq!(
@@ -255,7 +261,7 @@ async fn a_decline_is_named_and_a_defect_of_ours_is_not_one() {
     assert_eq!(capture().await, Err(PaymentError::Declined(Decline::InsufficientFunds)));
     assert_eq!(capture().await, Err(PaymentError::Declined(Decline::Other)));
     assert_eq!(capture().await, Err(PaymentError::Refused { code: "1001".into() }));
-    let initialize = bank.iyzico.initialize(&charge()).await;
+    let initialize = bank.iyzico.initialize(&charge(), &card(), 1).await;
     assert_eq!(initialize, Err(PaymentError::Declined(Decline::AuthenticationUnavailable)));
 }
 
@@ -277,7 +283,7 @@ async fn a_lost_answer_leaves_the_outcome_unknown_only_where_money_moves() {
             bank.iyzico.refund(&settled(), settled().paid_price, at("2025-12-01T17:00:00Z")).await,
             Err(UNKNOWN)
         );
-        assert_eq!(bank.iyzico.initialize(&charge()).await, Err(SAFE));
+        assert_eq!(bank.iyzico.initialize(&charge(), &card(), 1).await, Err(SAFE));
     }
     let nobody = Iyzico::new("http://127.0.0.1:9", API_KEY, SECRET_KEY, Arc::new(Zeros));
     assert_eq!(nobody.capture(&attempt(), "25149157", "").await, Err(SAFE));
@@ -395,7 +401,7 @@ async fn verifies_the_return_and_the_notification() {
             HeaderMap::from_iter([("x-iyz-signature-v3".parse().unwrap(), signature.parse().unwrap())]);
         bank.iyzico.verify_webhook(&headers, body)
     };
-    let notice = Notice { provider_payment_id: "25149157".into(), attempt_id: "attempt-1".into() };
+    let notice = Notice { attempt_id: "attempt-1".into() };
     assert_eq!(verify(signature, body), Ok(notice));
     let another_status = String::from_utf8_lossy(body).replace("SUCCESS", "FAILURE");
     assert_eq!(verify(signature, another_status.as_bytes()), Err(PaymentError::BadSignature));
@@ -423,7 +429,7 @@ async fn card_number_and_cvc_reach_no_debug_error_or_log() {
     .await;
     let mut printed = format!("{:?} {:#?} {:?}", charge(), charge(), bank.iyzico);
     for _ in 0..5 {
-        let outcome = bank.iyzico.initialize(&charge()).await;
+        let outcome = bank.iyzico.initialize(&charge(), &card(), 1).await;
         if let Err(error) = &outcome {
             printed += &format!("{error} {:?}", domain::failure::Failure::from(error.clone()));
         }
@@ -444,4 +450,26 @@ fn reports_are_dated_with_a_zone_or_by_the_clock_of_istanbul() {
     assert_eq!(at("2026-11-21T10:08:40Z").as_deref(), Some("2026-11-21T10:08:40Z"));
     assert_eq!(at("2026-11-21 13:08:40").as_deref(), Some("2026-11-21T10:08:40Z"));
     assert_eq!(at("yesterday"), None);
+}
+
+/// The provider's own example of a notification of its page.
+#[tokio::test]
+async fn the_published_notification_of_a_hosted_page_holds() {
+    let key = "sandbox-UuLnD7wZa0a3DmytfIrwHQqAMfqCNJrs";
+    let iyzico = Iyzico::new("http://127.0.0.1:9", API_KEY, key, Arc::new(Zeros));
+    let body = br#"{"paymentConversationId":"conversationId","merchantId":3382172,"token":"e828c62d-fd12-4b1a-ad5a-380f15fe6596","status":"SUCCESS","iyziReferenceCode":"77e1635c-6b39-475a-8b7b-ca15ad0cd4ac","iyziEventType":"CHECKOUT_FORM_AUTH","iyziEventTime":1721825036103,"iyziPaymentId":22483975}"#;
+    let signature = "4031c575763486a2d2bf3f7ace0baebfcd6bed65393ab4df3fe80c00d5fd6878";
+    let headers = HeaderMap::from_iter([("x-iyz-signature-v3".parse().unwrap(), signature.parse().unwrap())]);
+    let notice = iyzico.verify_webhook(&headers, body);
+    assert_eq!(notice, Ok(Notice { attempt_id: "conversationId".into() }));
+}
+
+#[test]
+fn the_published_instalments_are_read() {
+    let published = r#"{"status":"success","installmentDetails":[{"binNumber":"554960","price":100.0,"cardType":"CREDIT_CARD","bankCode":10,
+        "installmentPrices":[{"installmentPrice":100.0,"totalPrice":100.0,"installmentNumber":1},
+        {"installmentPrice":50.68,"totalPrice":101.36,"installmentNumber":2}]}]}"#;
+    let answer: Answer = serde_json::from_str(published).unwrap();
+    let prices = &answer.installment_details[0].installment_prices;
+    assert_eq!((&*prices[1].total_price, &*prices[1].installment_number), ("101.36", "2"));
 }

@@ -1,6 +1,6 @@
 //! iyzico's JSON: the body of each request, and the one shape that reads every answer.
 
-use domain::card::Brand;
+use domain::card::{Brand, Card};
 use domain::money::Money;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -9,8 +9,29 @@ use serde_json::{Value, json};
 use super::signature::trimmed;
 use crate::payment::{Attempt, Charge, Settled};
 
-pub fn initialize(charge: &Charge) -> Value {
-    let Charge { attempt, card, buyer, .. } = charge;
+pub fn initialize(charge: &Charge, card: &Card, instalments: u32) -> Value {
+    let paid = json!({
+        "installment": instalments,
+        "paymentChannel": "WEB",
+        "paymentCard": {
+            "cardHolderName": card.owner,
+            "cardNumber": card.number,
+            "expireMonth": format!("{:02}", card.expiry_month),
+            "expireYear": card.expiry_year.to_string(),
+            "cvc": card.cvc,
+        },
+    });
+    together(basket(charge), paid)
+}
+
+/// `instalments`: the numbers of them that the page may offer beside a single payment.
+pub fn open_page(charge: &Charge, instalments: &[u32]) -> Value {
+    let enabled = [&[1], instalments].concat();
+    together(basket(charge), json!({ "enabledInstallments": enabled }))
+}
+
+fn basket(charge: &Charge) -> Value {
+    let Charge { attempt, buyer, .. } = charge;
     let amount = attempt.amount.decimal();
     let contact = format!("{} {}", buyer.name, buyer.surname);
     let address = json!({
@@ -23,17 +44,8 @@ pub fn initialize(charge: &Charge) -> Value {
         "price": amount,
         "paidPrice": amount,
         "currency": attempt.amount.currency.code(),
-        "installment": 1,
-        "paymentChannel": "WEB",
         "paymentGroup": "PRODUCT",
         "callbackUrl": charge.callback_url,
-        "paymentCard": {
-            "cardHolderName": card.owner,
-            "cardNumber": card.number,
-            "expireMonth": format!("{:02}", card.expiry_month),
-            "expireYear": card.expiry_year.to_string(),
-            "cvc": card.cvc,
-        },
         "buyer": {
             "id": attempt.basket_id,
             "name": buyer.name,
@@ -73,6 +85,16 @@ pub fn detail(attempt: &Attempt, payment_id: Option<&str>) -> Value {
     with(body, "paymentId", payment_id)
 }
 
+pub fn of_page(attempt: &Attempt, token: &str) -> Value {
+    json!({ "locale": "tr", "conversationId": attempt.attempt_id, "token": token })
+}
+
+/// Of the card whose number begins with `bin`; without it, of all.
+pub fn plans(conversation_id: &str, bin: Option<&str>, amount: Money) -> Value {
+    let body = json!({ "locale": "tr", "conversationId": conversation_id, "price": amount.decimal() });
+    with(body, "binNumber", bin)
+}
+
 pub fn cancel(settled: &Settled) -> Value {
     json!({ "locale": "tr", "conversationId": settled.attempt_id, "paymentId": settled.provider_payment_id })
 }
@@ -85,6 +107,13 @@ pub fn refund(settled: &Settled, amount: Money) -> Value {
         "price": amount.decimal(),
         "currency": amount.currency.code(),
     })
+}
+
+fn together(mut body: Value, more: Value) -> Value {
+    if let (Value::Object(fields), Value::Object(more)) = (&mut body, more) {
+        fields.extend(more);
+    }
+    body
 }
 
 /// An optional field is left out, never null.
@@ -135,6 +164,8 @@ pub struct Answer {
     pub currency: Text,
     /// 1 approved, 0 under review, -1 declined.
     pub fraud_status: Text,
+    /// How many.
+    pub installment: Text,
     pub payment_status: Text,
     pub md_status: Text,
     pub card_association: Text,
@@ -142,8 +173,29 @@ pub struct Answer {
     pub item_transactions: Vec<ItemTransaction>,
     #[serde(rename = "threeDSHtmlContent")]
     pub three_ds_html_content: Text,
+    /// Of the provider's own page.
+    pub token: Text,
+    pub payment_page_url: Text,
+    /// Seconds.
+    pub token_expire_time: Text,
+    pub installment_details: Vec<InstallmentDetail>,
     /// Of the report.
     pub payments: Vec<Report>,
+}
+
+/// Of one family of cards.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct InstallmentDetail {
+    pub installment_prices: Vec<InstallmentPrice>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct InstallmentPrice {
+    pub installment_number: Text,
+    pub installment_price: Text,
+    pub total_price: Text,
 }
 
 #[derive(Default, Deserialize)]

@@ -45,6 +45,10 @@ pub struct PaymentBody {
     #[serde(default)]
     #[schema(value_type = String, required = false, max_length = 4)]
     pub card_cvc: Line,
+    /// How many monthly instalments the card is charged in: one of those that the card may have, which cost no more. Left out for a single
+    /// payment.
+    #[serde(default)]
+    pub instalments: Option<u32>,
     /// Terms accepted; must be true.
     #[serde(default)]
     #[schema(required = true)]

@@ -1,0 +1,73 @@
+//! Instalments: which cards may have them and at what sum. The cards are iyzico's published test cards, by their banks' programmes; the sums
+//! are of our own, and the longer plans cost more than a single payment.
+
+use domain::money::Money;
+use serde_json::{Value, json};
+
+use crate::answer::number;
+
+/// The first digits of a credit card, its bank's programme, the bank's name and its number.
+const CREDIT_CARDS: [(&str, &str, &str, u32); 11] = [
+    ("552608", "Axess", "Akbank", 46),
+    ("460345", "Bonus", "Denizbank", 134),
+    ("531157", "CardFinans", "QNB", 111),
+    ("979203", "CardFinans", "QNB", 111),
+    ("540036", "Bonus", "Garanti BBVA", 62),
+    ("374427", "Bonus", "Garanti BBVA", 62),
+    ("552879", "Paraf", "Halkbank", 12),
+    ("550472", "Advantage", "HSBC", 123),
+    ("454359", "Maximum", "İş Bankası", 64),
+    ("415792", "World", "Vakıfbank", 15),
+    ("545103", "World", "Yapı Kredi", 67),
+];
+/// Number of instalments, and what they cost more, in hundredths of the price.
+const PLANS: [(u32, i64); 5] = [(1, 0), (2, 0), (3, 0), (6, 4), (9, 7)];
+
+pub struct Plan {
+    pub count: u32,
+    pub total: Money,
+}
+
+pub fn of_card(card_number: &str, price: Money) -> Vec<Plan> {
+    let is_credit = CREDIT_CARDS.iter().any(|(bin, ..)| card_number.starts_with(bin));
+    all(price).into_iter().filter(|plan| is_credit || plan.count == 1).collect()
+}
+
+fn all(price: Money) -> Vec<Plan> {
+    let total = |more: i64| Money::new(price.minor + price.minor * more / 100, price.currency);
+    PLANS.map(|(count, more)| Plan { count, total: total(more) }).into()
+}
+
+/// What iyzico answers about a card, or about every programme.
+pub fn details(bin: Option<&str>, price: Money) -> Value {
+    let detail = |name: &str, (family, bank, code): (&str, &str, u32), plans: Vec<Plan>| {
+        let prices = plans.iter().map(|plan| {
+            let each = Money::new(plan.total.minor / i64::from(plan.count), price.currency);
+            json!({
+                "installmentNumber": plan.count,
+                "installmentPrice": number(each),
+                "totalPrice": number(plan.total),
+            })
+        });
+        json!({
+            "binNumber": name,
+            "price": number(price),
+            "cardType": if family.is_empty() { "DEBIT_CARD" } else { "CREDIT_CARD" },
+            "cardFamilyName": family,
+            "force3ds": 0,
+            "bankCode": code,
+            "bankName": bank,
+            "forceCvc": 0,
+            "commercial": 0,
+            "installmentPrices": prices.collect::<Vec<_>>(),
+        })
+    };
+    let Some(bin) = bin else {
+        let families =
+            CREDIT_CARDS.map(|(_, family, bank, code)| detail("", (family, bank, code), all(price)));
+        return families.into_iter().collect();
+    };
+    let known = CREDIT_CARDS.iter().find(|(known, ..)| bin.starts_with(known));
+    let (family, bank, code) = known.map_or(("", "", 0), |(_, family, bank, code)| (*family, *bank, *code));
+    json!([detail(bin, (family, bank, code), of_card(bin, price))])
+}

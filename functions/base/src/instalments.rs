@@ -1,0 +1,61 @@
+//! POST /api/base/gateway/payment/instalments/
+
+use axum::extract::State;
+use domain::money::Currency;
+use journey::Context;
+use journey::payment::Plan;
+use lambda::answer::Price;
+use lambda::body::Json;
+use lambda::product::form::{Amount, Line};
+use lambda::product::limits;
+use lambda::responses::OfForm;
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct InstalmentsForm {
+    #[serde(default)]
+    #[schema(required = true)]
+    pub session_unique: String,
+    /// The id of a change of the booking, whose difference is paid.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 64)]
+    pub change: Line,
+    /// The first six or eight digits of the card.
+    #[serde(default)]
+    #[schema(value_type = String, required = true, min_length = 6, max_length = 8)]
+    pub bin: Line,
+    /// What the page shows that the card will be charged, in TRY; with extras or a coupon it differs from the order's.
+    #[serde(default)]
+    pub charge: Amount,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Instalments {
+    /// Beside a single payment, which every card may have. Each costs no more; empty where there are none.
+    pub instalments: Vec<InstalmentPlan>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InstalmentPlan {
+    pub count: u32,
+    /// What each month is charged, as the bank rounds it.
+    pub each: Price,
+}
+
+/// The monthly instalments that a card may be charged in at the price that is shown.
+#[utoipa::path(post, path = "/api/base/gateway/payment/instalments/", tag = "base", request_body = InstalmentsForm, responses((status = 200, body = Instalments), OfForm))]
+pub async fn find_instalments(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(form): Json<InstalmentsForm>,
+) -> ApiResult<Json<Instalments>> {
+    limits::check(limits::PAYMENTS, &context, &caller).await?;
+    let change = Some(form.change.trim()).filter(|id| !id.is_empty());
+    let charge = form.charge.read(Currency::Try);
+    let found =
+        journey::instalments::find(&context, &form.session_unique, change, form.bin.trim(), charge).await?;
+    let shown = |Plan { count, each }| InstalmentPlan { count, each: each.into() };
+    Ok(Json(Instalments { instalments: found.into_iter().map(shown).collect() }))
+}

@@ -1,0 +1,94 @@
+//! From a stored intent to the page that leads to the bank, or to the provider's own.
+
+use domain::failure::{Failure, Result};
+use domain::order::Order;
+use domain::rejection::{Decline, Rejection};
+use store::Stored;
+use store::attempt::{AttemptPage, BankPage};
+
+use super::means::Means;
+use crate::payment::{Charge, HostedPage, PaymentError, Started};
+use crate::{Context, declines, instalments};
+
+/// Answers the address of the page.
+pub(super) async fn lead_to_bank(
+    context: &Context,
+    begun: Stored<Order>,
+    charge: Charge,
+    means: Means,
+    counters: Vec<String>,
+) -> Result<String> {
+    let attempt_id = charge.attempt.attempt_id.clone();
+    let opened = match means {
+        Means::Card { card, instalments } => {
+            let started = context.bank.initialize(&charge, &card, instalments).await;
+            started.map(|Started { provider_payment_id, three_ds_html }| {
+                (provider_payment_id, BankPage::Html(three_ds_html))
+            })
+        }
+        Means::HostedPage => {
+            let page =
+                context.bank.open_page(&charge, &plans_of_page(context, &begun.value, &charge).await).await;
+            page.map(|HostedPage { token, url }| (token, BankPage::Url(url)))
+        }
+    };
+    match opened {
+        Ok(opened) => open_bank_page(context, begun, &attempt_id, opened, counters).await,
+        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error, &counters).await),
+    }
+}
+
+/// The numbers of instalments that the provider's own page may offer. A single payment needs no plan, so a lost answer is no reason to fail.
+async fn plans_of_page(context: &Context, order: &Order, charge: &Charge) -> Vec<u32> {
+    let offered = instalments::offered(context, &order.purchase, None, charge.attempt.amount).await;
+    offered.unwrap_or_default().iter().map(|plan| plan.count).collect()
+}
+
+async fn open_bank_page(
+    context: &Context,
+    begun: Stored<Order>,
+    attempt_id: &str,
+    (provider_payment_id, page): (String, BankPage),
+    counters: Vec<String>,
+) -> Result<String> {
+    let now = context.now();
+    let is_hosted = matches!(page, BankPage::Url(_));
+    let page = AttemptPage { order_id: begun.value.id.clone(), page, counters };
+    context.store.put_attempt_page(attempt_id, &page, now).await?;
+    let order = begun.value.opened(attempt_id, provider_payment_id, is_hosted, now)?;
+    context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
+    Ok(context.origin.clone() + &bank_page_path(attempt_id))
+}
+
+/// Where the traveller's browser meets the bank.
+pub fn bank_page_path(attempt_id: &str) -> String {
+    format!("/api/base/gateway/payment/start/{attempt_id}/")
+}
+
+/// No charge can come of an attempt that never started: the order fails and frees its seats.
+async fn end_unstarted(
+    context: &Context,
+    begun: Stored<Order>,
+    attempt_id: &str,
+    error: PaymentError,
+    counters: &[String],
+) -> Failure {
+    if let PaymentError::Declined(decline) = error {
+        declines::count(context, counters, Some(decline)).await;
+    }
+    let (decline, answer) = match error {
+        PaymentError::Declined(decline) => (decline, Rejection::PaymentDeclined(decline).into()),
+        PaymentError::Refused { code } => {
+            tracing::warn!(code, "the provider refused to start a payment");
+            (
+                Decline::AuthenticationUnavailable,
+                Rejection::PaymentDeclined(Decline::AuthenticationUnavailable).into(),
+            )
+        }
+        error => (Decline::AuthenticationUnavailable, Failure::from(error)),
+    };
+    match crate::settle::fail(context, begun, attempt_id, decline).await {
+        Ok(_) => answer,
+        Err(failure) => failure,
+    }
+}

@@ -1,0 +1,45 @@
+//! The instalments that iyzico offers for a card.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::money::Money;
+use domain::rejection::Decline;
+
+use super::signature::trimmed;
+use super::wire::Text;
+use super::{Effect, Iyzico, accepted, wire};
+use crate::payment::{PaymentError, Plan};
+
+const PLANS: &str = "/payment/iyzipos/installment";
+/// Of travel within Türkiye: BDDK, decision 8198 of 11 January 2019 with its changes.
+const MOST_INSTALMENTS: u32 = 12;
+
+impl Iyzico {
+    /// The instalments that a card may be charged in at no higher price: where several families of cards are asked about, those that none
+    /// of them takes more for. iyzico does not sign this answer: it is offered, and what is charged is checked.
+    pub async fn plans(
+        &self,
+        conversation_id: &str,
+        bin: Option<&str>,
+        amount: Money,
+    ) -> Result<Vec<Plan>, PaymentError> {
+        let body = wire::plans(conversation_id, bin, amount);
+        let answer = self.post(PLANS, &body, Effect::None).await?;
+        accepted(&answer, Decline::Other, Effect::None)?;
+        let money = |decimal: &Text| Money::parse(trimmed(decimal), amount.currency);
+        let mut plans = BTreeMap::new();
+        let mut dearer = BTreeSet::new();
+        for offered in answer.installment_details.iter().flat_map(|detail| &detail.installment_prices) {
+            let count = offered.installment_number.parse().unwrap_or(0);
+            match (money(&offered.total_price), money(&offered.installment_price)) {
+                (Some(total), Some(each)) if total == amount && (2..=MOST_INSTALMENTS).contains(&count) => {
+                    plans.insert(count, Plan { count, each });
+                }
+                _ => {
+                    dearer.insert(count);
+                }
+            }
+        }
+        Ok(plans.into_values().filter(|plan| !dearer.contains(&plan.count)).collect())
+    }
+}

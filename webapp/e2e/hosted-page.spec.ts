@@ -1,0 +1,31 @@
+// The payment provider's own page asks for the card: a card that is refused, and another one in instalments.
+
+import { accept, confirmAtBank, enterCode, fillHostedPage, payButton, payWith, readTicket } from "./journey";
+import { expect, test } from "./test";
+import { TURKISH as t } from "./words";
+
+const REFUSED_CARD = "4111 1111 1111 1129";
+const CREDIT_CARD = "5526 0800 0000 0006";
+
+test("a refused card, then another in three instalments", { tag: "@hosted" }, async ({ page }) => {
+  await payWith(page, "");
+  await fillHostedPage(page, REFUSED_CARD);
+  await enterCode(page);
+  await expect(page.getByText("Kartınızın bakiyesi veya limiti yetersiz").first()).toBeVisible();
+  await expect(page.getByLabel(t("payment.card.number"))).toBeHidden();
+  await accept(page);
+  await payButton(page).click();
+  await fillHostedPage(page, CREDIT_CARD, "3");
+  await enterCode(page);
+  const { pnr } = await readTicket(page);
+  expect(pnr).toMatch(/^[A-Z0-9]{8}$/);
+});
+
+test("who gives up on the page can pay again", { tag: "@hosted" }, async ({ page }) => {
+  await payWith(page, "");
+  await page.getByRole("button", { name: "Ödemeyi iptal et" }).click();
+  await accept(page);
+  await payButton(page).click();
+  await confirmAtBank(page);
+  await readTicket(page);
+});

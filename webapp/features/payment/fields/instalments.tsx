@@ -1,0 +1,53 @@
+"use client";
+// POST /api/base/gateway/payment/instalments/: in how many months the card may be charged, at the same price. Fetched once the card's
+// first digits are typed. Without an answer it is a single payment.
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useFormContext } from "react-hook-form";
+import useSWR from "swr";
+import { post } from "@/lib/api/client";
+import { STEADY } from "@/lib/api/swr";
+import type { Instalments, Money } from "@/lib/api/types";
+import { useFormat } from "@/lib/use-format";
+import { SelectField } from "@/ui/field";
+import type { PaymentValues } from "../payment-values";
+import { useField } from "./field";
+
+export type ToPay = {
+  session: string;
+  /** Of a booking, whose difference is paid. */
+  change?: string;
+  charge: Money;
+};
+
+export default function InstalmentsField({ bin, session, change, charge }: ToPay & { bin: string }) {
+  const t = useTranslations("payment.card");
+  const format = useFormat();
+  const field = useField("instalments");
+  const { getValues, setValue } = useFormContext<PaymentValues>();
+  const path = "/api/base/gateway/payment/instalments/";
+  const { data } = useSWR<Instalments>(
+    [path, session, change, bin, charge.total],
+    () => post<Instalments>(path, { session_unique: session, change, bin, charge: charge.total }),
+    { ...STEADY, keepPreviousData: true },
+  );
+  const plans = data?.instalments ?? [];
+  const counts = plans.map(({ count }) => count).join();
+  useEffect(() => {
+    if (!counts.split(",").includes(getValues("instalments"))) setValue("instalments", "1");
+    return () => setValue("instalments", "1");
+  }, [counts, getValues, setValue]);
+  if (plans.length === 0) return null;
+  const total = format.money(charge);
+  return (
+    <SelectField {...field} label={t("instalments")} hint={t("planHint", { total })}>
+      <option value="1">{t("single", { total })}</option>
+      {plans.map(({ count, each }) => (
+        <option key={count} value={count}>
+          {t("plan", { count, each: format.money(each) })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
