@@ -16,6 +16,7 @@ export const LINES: { name: string; tolerated: number }[] = [
   { name: "mail-refused", tolerated: 0 },
   // One wrong number is its owner's mistake.
   { name: "sms-refused", tolerated: 4 },
+  { name: "sms-budget-spent", tolerated: 0 },
   // One failure is asked again a minute later; more of them keep an edition from being shown.
   { name: "content-not-renewed", tolerated: 4 },
   { name: "price-watch-failed", tolerated: 4 },

@@ -141,6 +141,8 @@ export async function realData(origin, { token, person, mortal }) {
     "POST /api/base/gateway/prebook/": { session_unique: car.payable.session_unique },
     "POST /api/base/gateway/select/": car.chosen.choice,
     "POST /api/bus/gateway/search/detail/": bus.chosen.choice,
+    "POST /api/user/phone/": { phone: "+905321234567" },
+    "POST /api/user/phone/confirm/": { phone: "+905321234567", code: "123456" },
     "POST /api/contact/": { name: "Ayşe Öz", email, phone: "0532 123 45 67", message: "Merhaba" },
     "POST /api/flight/gateway/search/return_items/": {
       product_ids: [items[0].product_id],

@@ -36,7 +36,7 @@ import {
 } from "./journey";
 import { AYSE } from "./people";
 import { speakArabic } from "./screens";
-import { expect, type Page, test } from "./test";
+import { expect, type Locator, type Page, test } from "./test";
 import { type Words, wordsOf } from "./words";
 
 const COMPANY = "Öztürk Ticaret A.Ş.";
@@ -130,10 +130,24 @@ async function followPrice({ page, t, email }: Life) {
   await alert.getByLabel(t("fields.phoneOptional")).fill(PHONE);
   await submit.click();
   await expect(page.getByText(t("alert.done"))).toBeVisible();
+  await confirmPhone(page, alert, t);
   await open.click();
   await submit.click();
   await expect(page.getByText(t("server.price_alert_exists"))).toBeVisible();
   await button(alert, t("common.close")).click();
+  await expect(alert).toBeHidden();
+}
+
+/** With the code that was texted there. */
+async function confirmPhone(page: Page, alert: Locator, t: Words) {
+  await button(alert, t("alert.phone.send")).click();
+  const words = t.any("mail.mail.phone_code", ["code"]);
+  const text = await sent(
+    page,
+    ({ kind, to, text }) => kind === "sms" && to.endsWith(PHONE) && words.test(text),
+  );
+  await alert.getByLabel(t("alert.phone.code")).fill(codeIn(text));
+  await button(alert, t("alert.phone.submit")).click();
   await expect(alert).toBeHidden();
 }
 

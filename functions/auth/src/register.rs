@@ -190,6 +190,7 @@ fn account(
         networks: vec![],
         former_emails: vec![],
         pending_email: None,
+        confirmed_phone: None,
         sessions: vec![],
         begun: vec![],
     }

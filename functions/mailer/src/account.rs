@@ -29,7 +29,9 @@ impl<O> Mailer<O> {
     /// `None` if there is nobody to tell any more, or nothing. The caller is not told which.
     pub(crate) async fn account_letter(&self, asked: &queued::MailRequest) -> Result<Option<Letter>> {
         let user_id = match asked {
-            queued::MailRequest::ManageCode { .. } => return Ok(None),
+            queued::MailRequest::ManageCode { .. } | queued::MailRequest::PhoneCode { .. } => {
+                return Ok(None);
+            }
             queued::MailRequest::Contact { name, email, phone, message } => {
                 return self.contact_letter([name, email, phone, message]).await.map(Some);
             }
@@ -87,7 +89,8 @@ impl<O> Mailer<O> {
             }
             queued::MailRequest::PriceChanged { .. }
             | queued::MailRequest::Contact { .. }
-            | queued::MailRequest::ManageCode { .. } => return Ok(None),
+            | queued::MailRequest::ManageCode { .. }
+            | queued::MailRequest::PhoneCode { .. } => return Ok(None),
         }
         .map(Some)
     }
@@ -142,13 +145,10 @@ impl<O> Mailer<O> {
         Ok(Letter {
             id: format!("{}@{}", mint_id(self.random.as_ref()), host(&self.origin)),
             to: to.to_owned(),
-            reply_to: None,
             subject,
             text: note_text(note),
             html: html::note_page(note)?,
-            attachments: vec![],
-            phone: String::new(),
-            sms: String::new(),
+            ..Letter::default()
         })
     }
 }

@@ -34,6 +34,7 @@ fn letter(name: &str, email: &str, message: &str) -> Letter {
         attachments: vec![],
         phone: String::new(),
         sms: String::new(),
+        ..Letter::default()
     }
 }
 

@@ -9,9 +9,11 @@ use domain::order::{
     DepartureChange, Disruption, Event, Order, Receipt, Refund, RefundMethod, RefundReason, State,
 };
 
+use crate::budget::Budget;
 use crate::html::{self, Note};
 use crate::words::Words;
 
+#[derive(Default)]
 pub struct Letter {
     /// Stays the same when the letter is sent again, so that a mailbox can tell. Never an order's id, which opens the booking.
     pub id: String,
@@ -25,6 +27,7 @@ pub struct Letter {
     /// `+905320000000`; empty: no message goes to a phone.
     pub phone: String,
     pub sms: String,
+    pub budget: Budget,
 }
 
 #[derive(Debug)]
@@ -237,13 +240,12 @@ impl Letter {
         Ok(Self {
             id: format!("{event}@{}", host(&ticket.link)),
             to: ticket.email.clone(),
-            reply_to: None,
             text: text(ticket, words),
             html: html::page(ticket, words)?,
-            attachments: vec![],
             phone: ticket.phone.replace(' ', ""),
             subject,
             sms,
+            ..Self::default()
         })
     }
 }

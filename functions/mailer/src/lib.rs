@@ -4,6 +4,7 @@
 //! mail is out.
 
 mod account;
+pub mod budget;
 #[cfg(test)]
 mod fuzz;
 mod html;
@@ -52,6 +53,9 @@ impl<O: Outbox> Mailer<O> {
             }
             MailMessage::Mail(queued::MailRequest::ManageCode { order_id, channel }) => {
                 self.send_manage_code(order_id, *channel).await
+            }
+            MailMessage::Mail(queued::MailRequest::PhoneCode { user_id, phone }) => {
+                self.send_phone_code(user_id, phone).await
             }
             MailMessage::Mail(asked) => match self.account_letter(asked).await? {
                 Some(letter) => self.deliver(&letter.id, &letter).await,
@@ -112,7 +116,7 @@ impl<O: Outbox> Mailer<O> {
                 Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
             }
         }
-        if letter.phone.is_empty() {
+        if letter.phone.is_empty() || !letter.budget.take(&self.store, self.clock.now()).await? {
             return Ok(());
         }
         match self.outbox.text(letter).await {

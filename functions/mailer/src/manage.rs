@@ -1,4 +1,4 @@
-//! The code that opens a booking to the buyer who has no account.
+//! Codes that are typed at once: one opens a booking to the buyer who has no account, one shows whose a phone number is.
 
 use documents::texts::{Texts, fill};
 use domain::failure::Result;
@@ -6,6 +6,7 @@ use domain::random::mint_code;
 use journey::queued::Channel;
 
 use crate::Mailer;
+use crate::budget::Budget;
 use crate::html::Note;
 use crate::letter::Letter;
 use crate::outbox::Outbox;
@@ -36,9 +37,25 @@ impl<O: Outbox> Mailer<O> {
             Channel::Sms => Letter {
                 phone: format!("+{}{}", contact.phone_code, contact.phone),
                 sms: fill(&words.sms, &places),
+                budget: Budget::Codes,
                 ..self.note("", String::new(), &note)?
             },
         };
         self.deliver(order_id, &letter).await
+    }
+
+    pub(crate) async fn send_phone_code(&self, user_id: &str, phone: &str) -> Result<()> {
+        let now = self.clock.now();
+        let Some(account) = self.store.find_account(user_id, now).await? else { return Ok(()) };
+        let code = mint_code(self.random.as_ref());
+        self.store.put_phone_code(user_id, phone, &code, now).await?;
+        let words = &Texts::of(account.value.settings.language).mail;
+        let letter = Letter {
+            phone: phone.to_owned(),
+            sms: fill(&words.phone_code, &[("code", &code)]),
+            budget: Budget::Codes,
+            ..Letter::default()
+        };
+        self.deliver(user_id, &letter).await
     }
 }

@@ -1,4 +1,4 @@
-//! News of a followed price: a mail and a short message to where the alert says. Whom to tell what is read from the
+//! News of a followed price: a mail to where the alert says, and a text if the number is the user's confirmed one. Whom to tell what is read from the
 //! notification and the alert; the notification is marked as told once the mail is out.
 
 use documents::texts::{Texts, fill};
@@ -7,6 +7,7 @@ use domain::failure::Result;
 use lambda::product::alert::say_news;
 
 use crate::Mailer;
+use crate::budget::{ALERTS_OF_USER, Budget, has_room};
 use crate::html::Note;
 use crate::letter::{Letter, host};
 use crate::outbox::Outbox;
@@ -45,9 +46,15 @@ impl<O: Outbox> Mailer<O> {
             button: Some((words.button.clone(), link.clone())),
             footer: fill(&words.footer, &[("email", &to)]),
         };
+        let phone = recipients.phone.filter(|phone| account.value.confirmed_phone.as_ref() == Some(phone));
+        let phone = match phone {
+            Some(phone) if has_room(ALERTS_OF_USER, &self.store, user_id, now).await? => phone,
+            _ => String::new(),
+        };
         Ok(Some(Letter {
             id: format!("{}.price@{}", notification.id, host(&self.origin)),
-            phone: recipients.phone.unwrap_or_default(),
+            phone,
+            budget: Budget::Alerts,
             sms: fill(&words.sms, &[("news", &said.content), ("link", &link)]),
             ..self.note(&to, said.title, &note)?
         }))

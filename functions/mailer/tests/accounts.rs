@@ -113,6 +113,7 @@ impl House {
                 email: format!("before.{}@example.com", language.code()),
                 changed_at: self.mailer.clock.now(),
             }],
+            confirmed_phone: None,
             pending_email: Some(PendingEmail {
                 email: "new@example.com".into(),
                 asked_at: self.mailer.clock.now(),

@@ -12,6 +12,7 @@ use journey::queued::MailMessage;
 use journey::watch::{Run, Watcher};
 use lambda::World;
 use mailer::Mailer;
+use mailer::budget::{ALERTS_OF_USER, Budget};
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused};
 use serde_json::{Value, json};
@@ -72,7 +73,10 @@ async fn alerts_of_all_products_are_made_listed_and_deleted() {
         assert_eq!(made.status, 201, "{}", made.body);
         let alert = &made.body;
         assert_eq!((&alert["active"], &alert["new_price"]), (&json!(true), &Value::Null));
-        assert_eq!(alert["notify_phone"], "+905321234567");
+        assert_eq!(
+            (&alert["notify_phone"], &alert["phone_confirmed"]),
+            (&json!("+905321234567"), &json!(false))
+        );
         assert_eq!(alert["old_price"]["currency"], "TRY");
         assert!(alert["option_detail"][place]["name"].is_string(), "{alert}");
         assert_eq!(house.get(&list, &token).await.body, json!([alert]));
@@ -115,6 +119,7 @@ async fn a_form_at_fault_is_told_where() {
         (with(&with(&good, "notify_email", Value::Null), "notify_phone", json!("")), "non_field_errors"),
         (with(&good, "notify_email", json!("ayse")), "notify_email"),
         (with(&good, "notify_phone", json!("0532 123")), "notify_phone"),
+        (with(&good, "notify_phone", json!("+12025550123")), "notify_phone"),
         (with(&good, "option", json!("nonsense")), "option"),
         (form(&Query::Bus(night_bus())), "option"),
     ] {
@@ -151,10 +156,135 @@ impl Outbox for Memory {
     }
 }
 
+const PHONE: &str = "+905321234567";
+
+fn mailer(house: &Members) -> Mailer<Memory> {
+    let context = &house.shop.context;
+    let world = World { clock: context.clock.clone(), random: context.random.clone() };
+    Mailer {
+        store: context.store.clone(),
+        clock: context.clock.clone(),
+        random: context.random.clone(),
+        outbox: Memory::default(),
+        origin: "https://rota.example".to_owned(),
+        editions: Editions::new(&world, None),
+    }
+}
+
+async fn has_confirmed(house: &Members, user: &Account, phone: &str) {
+    let confirm = |user: &mut Account| {
+        user.confirmed_phone = Some(phone.to_owned());
+        Ok(())
+    };
+    house.store().edit_account(user, house.shop.now(), confirm).await.unwrap();
+}
+
+/// Lets the price change, and answers to whom that was told.
+async fn told_of_another_price(house: &Members, mailer: &Mailer<Memory>) -> Vec<String> {
+    house.shop.clock.advance(SignedDuration::from_hours(24));
+    let (mail, letters) = testkit::sqs::queue(200);
+    watch(house, mail).await;
+    for letter in letters.take() {
+        mailer.handle(&serde_json::from_value(letter).unwrap()).await.unwrap();
+    }
+    let sent = std::mem::take(&mut *mailer.outbox.0.lock().unwrap());
+    sent.into_iter().map(|(to, _)| to).collect()
+}
+
+#[tokio::test]
+async fn news_are_texted_to_a_number_that_its_user_confirmed_and_to_no_other() {
+    let house = open().await;
+    let (_, token) = house.join("ayse").await;
+    let mailer = mailer(&house);
+    house.call("POST", "/api/flight/info/price-alert/", &token, &form(&Query::Flight(to_ankara(1, 0)))).await;
+    let confirmed = async || {
+        let alerts = house.get("/api/user/flight/price_alerts/", &token).await.body;
+        (
+            alerts[0]["phone_confirmed"].clone(),
+            house.get("/api/user/", &token).await.body["confirmed_phone"].clone(),
+        )
+    };
+    assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
+
+    let asked = house.call("POST", "/api/user/phone/", &token, &json!({ "phone": PHONE })).await;
+    assert_eq!((asked.status, &asked.body["sent_to"]), (200, &json!("*** 67")));
+    let letter = house.letters.take().remove(0);
+    mailer.handle(&serde_json::from_value(letter).unwrap()).await.unwrap();
+    let [(to, text)] = std::mem::take(&mut *mailer.outbox.0.lock().unwrap()).try_into().unwrap();
+    assert_eq!(to, PHONE);
+    let code: String = text.chars().filter(char::is_ascii_digit).take(6).collect();
+    let enter = async |phone: &str, code: &str| {
+        let body = json!({ "phone": phone, "code": code });
+        house.call("POST", "/api/user/phone/confirm/", &token, &body).await.status
+    };
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    assert_eq!(enter(PHONE, wrong).await, 400);
+    assert_eq!(enter("+905329999999", &code).await, 400, "a code confirms the number that it was sent to");
+    assert_eq!(confirmed().await, (json!(false), Value::Null));
+    assert_eq!(enter(PHONE, &code).await, 200);
+    assert_eq!(enter(PHONE, &code).await, 400, "once");
+    assert_eq!(confirmed().await, (json!(true), json!(PHONE)));
+    assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com", PHONE]);
+
+    assert_eq!(house.call("DELETE", "/api/user/phone/", &token, &Value::Null).await.status, 204);
+    assert_eq!(confirmed().await, (json!(false), Value::Null));
+    assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
+}
+
+#[tokio::test]
+async fn texts_of_alerts_end_with_the_day_of_their_user_and_of_all() {
+    for (name, who, max) in [
+        (ALERTS_OF_USER.name, "user-ayse", ALERTS_OF_USER.max),
+        ("texts-alerts", "all", Budget::Alerts.limit().max),
+    ] {
+        let house = open().await;
+        let (user, token) = house.join("ayse").await;
+        has_confirmed(&house, &user, PHONE).await;
+        let mailer = mailer(&house);
+        house
+            .call("POST", "/api/flight/info/price-alert/", &token, &form(&Query::Flight(to_ankara(1, 0))))
+            .await;
+        house.shop.clock.advance(SignedDuration::from_hours(24));
+        let limit = lambda::limits::Limit { name, max, window_s: 86_400 };
+        for _ in 0..max {
+            limit.count(house.store(), who, house.shop.now() + SignedDuration::from_hours(24)).await.unwrap();
+        }
+        assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"], "{name}");
+        assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com", PHONE], "{name}");
+        // Tickets have their own.
+        assert!(Budget::Bookings.take(house.store(), house.shop.now()).await.unwrap());
+    }
+}
+
+#[tokio::test]
+async fn codes_to_confirm_a_number_are_few_and_go_where_texts_go() {
+    let house = open().await;
+    let (_, token) = house.join("ayse").await;
+    let ask =
+        async |phone: &str| house.call("POST", "/api/user/phone/", &token, &json!({ "phone": phone })).await;
+    for phone in ["", "0532 123", "+12025550123", "+90532"] {
+        let refused = ask(phone).await;
+        assert_eq!(refused.status, 400, "{phone}");
+        assert!(refused.body["errors"]["phone"].is_array(), "{}", refused.body);
+    }
+    for _ in 0..8 {
+        assert_eq!(ask(PHONE).await.status, 200);
+    }
+    assert_eq!(house.letters.take().len(), 5);
+    for _ in 0..15 {
+        let body = json!({ "phone": PHONE, "code": "123456" });
+        house.call("POST", "/api/user/phone/confirm/", &token, &body).await;
+    }
+    let body = json!({ "phone": PHONE, "code": "123456" });
+    assert_eq!(house.call("POST", "/api/user/phone/confirm/", &token, &body).await.status, 429);
+    assert_eq!(house.post("/api/user/phone/", &json!({ "phone": PHONE })).await.status, 401);
+}
+
 #[tokio::test]
 async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     let house = open().await;
-    let (_, token) = house.join("ayse").await;
+    let (user, token) = house.join("ayse").await;
+    has_confirmed(&house, &user, PHONE).await;
     let query = Query::Flight(to_ankara(1, 0));
     let path = "/api/flight/info/price-alert/";
     let made = house.call("POST", path, &token, &form(&query)).await.body;
@@ -176,16 +306,7 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     assert_eq!(house.get("/api/notification/list/?per_page=201", &token).await.status, 400);
     assert_eq!(house.get("/api/notification/list/", "").await.status, 401);
 
-    let context = &house.shop.context;
-    let world = World { clock: context.clock.clone(), random: context.random.clone() };
-    let mailer = Mailer {
-        store: context.store.clone(),
-        clock: context.clock.clone(),
-        random: context.random.clone(),
-        outbox: Memory::default(),
-        origin: "https://rota.example".to_owned(),
-        editions: Editions::new(&world, None),
-    };
+    let mailer = mailer(&house);
     let message: MailMessage = serde_json::from_value(letters.take().remove(0)).unwrap();
     for _ in 0..3 {
         mailer.handle(&message).await.unwrap();

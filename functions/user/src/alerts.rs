@@ -47,5 +47,5 @@ async fn alerts(
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
     let alerts = list(&accounts.store, &user.id, product).await?;
     let display = accounts.rate(caller.currency).await?;
-    Ok(Json(alerts.iter().filter_map(|alert| shown(alert, caller, display, accounts.now())).collect()))
+    Ok(Json(alerts.iter().filter_map(|alert| shown(alert, user, caller, display, accounts.now())).collect()))
 }

@@ -102,7 +102,7 @@ pub async fn export(
         bookings: bookings.collect::<Result<_>>()?,
         price_alerts: alerts
             .iter()
-            .filter_map(|alert| shown_alert(&alert.value, &caller, display, now))
+            .filter_map(|alert| shown_alert(&alert.value, &user, &caller, display, now))
             .collect(),
         notifications: notifications
             .iter()

@@ -11,6 +11,7 @@ mod delete;
 mod export;
 mod orders;
 mod passengers;
+pub mod phone;
 pub mod profile;
 
 use lambda::signed_in::Accounts;
@@ -21,6 +22,9 @@ lambda::routes!(
         profile::get_user,
         profile::change_user,
         profile::change_settings,
+        phone::ask_phone,
+        phone::confirm_phone,
+        phone::remove_phone,
         delete::delete_user,
         export::export,
         coupons::get_coupons,

@@ -40,6 +40,8 @@ pub struct User {
     /// Empty where none was given.
     pub phone: String,
     pub phone_code: String,
+    /// `+905321234567`, where price alerts may be texted to; null until a number was confirmed.
+    pub confirmed_phone: Option<String>,
     pub settings: UserSettings,
     pub coupons: Vec<Coupon>,
     pub bills: Vec<SavedBill>,
@@ -224,6 +226,7 @@ pub async fn shown(accounts: &Accounts, user: &Account) -> Result<User> {
         pending_email: user.pending_email.as_ref().map(|pending| pending.email.clone()),
         phone: user.phone.clone(),
         phone_code: user.phone_code.clone(),
+        confirmed_phone: user.confirmed_phone.clone(),
         settings: UserSettings::of(&user.settings),
         coupons: coupons(accounts, user).await?,
         bills: user.bills.iter().map(SavedBill::of).collect(),

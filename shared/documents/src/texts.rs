@@ -131,6 +131,8 @@ pub struct Mail {
     pub changed: ChangedMail,
     pub change_not_made: ChangedMail,
     pub manage_code: ManageCodeMail,
+    /// A text alone. Place: `{code}`.
+    pub phone_code: String,
     pub account: AccountMails,
     pub contact: ContactMail,
     pub price: PriceMail,

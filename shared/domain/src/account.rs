@@ -64,6 +64,9 @@ pub struct Account {
     /// Asked for, and not yet shown to be the user's.
     #[serde(default)]
     pub pending_email: Option<PendingEmail>,
+    /// `+905321234567`: a code that was sent there came back. Price alerts are texted to no other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confirmed_phone: Option<String>,
     /// Newest first. A token that has none here opens nothing.
     #[serde(default)]
     pub sessions: Vec<Session>,

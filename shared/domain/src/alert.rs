@@ -10,15 +10,12 @@ use serde::{Deserialize, Serialize};
 use crate::message::{FieldErrors, Message};
 use crate::money::Money;
 use crate::people::check_email;
+use crate::texting::check_texted;
 
 /// Of one user, at a time.
 pub const ACTIVE_MAX: usize = 100;
 /// Of one user, the passed ones included: a list that one answer can carry.
 pub const KEPT_MAX: usize = 500;
-/// Digits of ITU-T E.164, country code included.
-/// Of a mobile number without its country code.
-const TURKISH_DIGITS: usize = 10;
-const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alert {
@@ -90,26 +87,10 @@ impl Recipients {
             filled.map_err(|message| errors.add(name, message)).ok()
         };
         let email = field("notify_email", email, check_email);
-        let phone = field("notify_phone", phone, check_phone);
+        let phone = field("notify_phone", phone, check_texted);
         errors.into_result()?;
         Ok(Self { email, phone })
     }
-}
-
-/// ITU-T E.164, with or without its plus; or a Turkish mobile number alone.
-fn check_phone(text: &str) -> Result<String, Message> {
-    if text.len() == TURKISH_DIGITS && text.starts_with('5') {
-        return check_phone(&format!("+90{text}"));
-    }
-    let digits = text.strip_prefix('+').unwrap_or(text);
-    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Message::new("rules.digits"));
-    }
-    // A Turkish number has ten digits after its 90.
-    let fits = PHONE_DIGITS.contains(&digits.len())
-        && !digits.starts_with('0')
-        && (!digits.starts_with("90") || digits.len() == 12);
-    if fits { Ok(format!("+{digits}")) } else { Err(Message::new("rules.phone")) }
 }
 
 /// That the lowest price of a search changed.

@@ -26,3 +26,4 @@ pub mod rejection;
 pub mod seller;
 pub mod session;
 pub mod shared;
+pub mod texting;

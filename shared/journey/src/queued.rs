@@ -59,6 +59,11 @@ pub enum MailRequest {
         order_id: String,
         channel: Channel,
     },
+    /// The code that shows whose a phone number is.
+    PhoneCode {
+        user_id: String,
+        phone: String,
+    },
     /// A traveller wrote to us.
     Contact {
         name: String,

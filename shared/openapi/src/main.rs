@@ -81,7 +81,7 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 24] = [
+    let rates: [(&str, Limit); 28] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("prices of the days around a search, of a network", limits::FARES),
         ("selections of a network", limits::SELECTIONS),
@@ -104,6 +104,10 @@ fn rates() -> String {
         ("changes of a user's profile", user::profile::CHANGES),
         ("letters to an address that is to be confirmed; more are not sent", letters::CONFIRMATIONS),
         ("changes of a user's e-mail address asked for", user::profile::EMAIL_CHANGES),
+        ("codes to confirm a phone number, of a user; more are not sent", user::phone::CODES_OF_USER),
+        ("codes to a phone number; more are not sent", user::phone::CODES_OF_NUMBER),
+        ("codes to confirm phone numbers, of a network", user::phone::CODES_OF_NETWORK),
+        ("wrong codes of a phone number, of a user", user::phone::GUESSES),
         ("messages to the support from a network", contact::PER_NETWORK),
         ("batches of log entries from a network", log_intake::PER_NETWORK),
     ];

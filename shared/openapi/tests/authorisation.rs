@@ -240,7 +240,7 @@ fn body(fixture: &Fixture, path: &str, fresh: &str) -> Value {
         _ if path.ends_with("gateway/search/") => json!({ "option": option_id(&query(product(path), 0)) }),
         _ if path.ends_with("check-pnr/") => json!({ "pnr": fresh, "surname": "ÖZ" }),
         _ => {
-            json!({ "session_unique": fixture.order, "product_id": "unknown", "bin": "552608", "product_ids": ["unknown"],
+            json!({ "session_unique": fixture.order, "product_id": "unknown", "bin": "552608", "phone": "+905321234567", "product_ids": ["unknown"],
             "alternative_prices": [null], "selected_seats": [{ "seat": 1, "gender": "F" }] })
         }
     }

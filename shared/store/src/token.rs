@@ -172,6 +172,27 @@ impl Store {
         Ok(is_code)
     }
 
+    /// The same for who says that a phone number is theirs. Of one number only: another's code does not confirm it.
+    pub async fn put_phone_code(&self, user_id: &str, phone: &str, code: &str, now: Timestamp) -> Result<()> {
+        self.put_code_for(&phone_of(user_id, phone), code, later(now, MANAGE_CODE_LIFE)).await
+    }
+
+    /// A right one works once.
+    pub async fn is_phone_code(
+        &self,
+        user_id: &str,
+        phone: &str,
+        code: &str,
+        now: Timestamp,
+    ) -> Result<bool> {
+        let whose = phone_of(user_id, phone);
+        let is_code = self.is_code(&whose, code, now).await?;
+        if is_code {
+            self.delete_code(&whose).await?;
+        }
+        Ok(is_code)
+    }
+
     pub async fn put_manage_token(&self, token: &str, order_id: &str, now: Timestamp) -> Result<()> {
         self.put_opener(keys::manage_token(token), &order_id, later(now, MANAGE_TOKEN_LIFE)).await
     }
@@ -241,6 +262,10 @@ impl Store {
 
 fn manage(order_id: &str) -> String {
     format!("manage-{order_id}")
+}
+
+fn phone_of(user_id: &str, phone: &str) -> String {
+    format!("phone-{}", digest(&format!("{user_id} {phone}")))
 }
 
 /// Six digits alone would be found from their digest at once.

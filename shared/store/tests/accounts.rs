@@ -37,6 +37,7 @@ fn account(id: &str, username: &str, email: &str) -> Account {
         networks: vec![],
         former_emails: vec![],
         pending_email: None,
+        confirmed_phone: None,
         sessions: vec![],
         begun: vec![],
     }

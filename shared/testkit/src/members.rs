@@ -100,6 +100,7 @@ impl Members {
             networks: vec![],
             former_emails: vec![],
             pending_email: None,
+            confirmed_phone: None,
             sessions: vec![],
             begun: vec![],
         };

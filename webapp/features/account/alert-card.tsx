@@ -20,6 +20,8 @@ import { Price } from "@/ui/price";
 import styles from "./account.module.css";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
+// A number that waits is rare.
+const PhoneCode = lazy(() => import("@/ui/phone-code"));
 
 export function AlertCard({
   product,
@@ -52,6 +54,11 @@ export function AlertCard({
       {alert.rate && (
         <Suspense>
           <RateLine rate={alert.rate} />
+        </Suspense>
+      )}
+      {active && alert.notify_phone && alert.phone_confirmed === false && (
+        <Suspense>
+          <PhoneCode phone={alert.notify_phone} onConfirmed={onChanged} />
         </Suspense>
       )}
       <div className={styles.actions}>

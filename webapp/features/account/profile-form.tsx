@@ -25,6 +25,7 @@ import { Unsaved } from "./unsaved";
 
 const DRAFT = "profile";
 // An address that waits is rare.
+const ConfirmedPhone = lazy(() => import("./confirmed-phone"));
 const PendingEmail = lazy(async () => ({ default: (await import("./pending-email")).PendingEmail }));
 
 export function ProfileForm({ user }: { user: User }) {
@@ -63,6 +64,11 @@ export function ProfileForm({ user }: { user: User }) {
         {user.pending_email !== null && (
           <Suspense>
             <PendingEmail user={user} pending={user.pending_email} />
+          </Suspense>
+        )}
+        {user.confirmed_phone && (
+          <Suspense>
+            <ConfirmedPhone user={user} phone={user.confirmed_phone} />
           </Suspense>
         )}
         <PersonFields phoneRequired />

@@ -9,6 +9,7 @@ export const user: User = {
   last_name: "Öz",
   email: "ayse@example.com",
   pending_email: null,
+  confirmed_phone: null,
   phone: "5321234567",
   phone_code: "90",
   settings: { country: "TR", language: "tr", currency: "TRY" },

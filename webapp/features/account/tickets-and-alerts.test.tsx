@@ -295,8 +295,32 @@ describe("price alerts", () => {
     rate: null,
     notify_email: "ayse@example.com",
     notify_phone: null,
+    phone_confirmed: null,
     created_at: "2026-11-20T10:00:00Z",
     ...changes,
+  });
+
+  it("wait for their number to be confirmed, and text there from then on", async () => {
+    let phone_confirmed = false;
+    const calls = open(<AlertsScreen />, {
+      "GET /api/user/flight/price_alerts/": () => ({
+        body: [alert({ notify_phone: "+905321234567", phone_confirmed })],
+      }),
+      "POST /api/user/phone/": () => ({ body: { sent_to: "*** 67", expires_at: "2026-11-25T10:00:00Z" } }),
+      "POST /api/user/phone/confirm/": () => {
+        phone_confirmed = true;
+        return { body: user };
+      },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Kodu gönder" }));
+    fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "123456" } });
+    fireEvent.click(screen.getByRole("button", { name: "Numarayı onayla" }));
+    await waitFor(() => expect(screen.queryByLabelText("6 haneli kod")).toBeNull());
+    expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+      { phone: "+905321234567" },
+      { phone: "+905321234567", code: "123456" },
+    ]);
+    expect(screen.queryByRole("button", { name: "Kodu gönder" })).toBeNull();
   });
 
   it("search again while they are active, tell old and new price, and can be deleted", async () => {

@@ -6,25 +6,22 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { post } from "@/lib/api/client";
 import type { ManageOpened, ManageSent } from "@/lib/api/types";
-import { masked, useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useFailure } from "@/lib/form/use-failure";
 import { useSend } from "@/lib/form/use-send";
-import { digitsOf } from "@/lib/rules/card";
+import { type CodeValues, loadCodeRules } from "@/lib/rules/code";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
-import { TextField } from "@/ui/field";
+import { CodeField } from "@/ui/code-field";
 import { Form } from "@/ui/form";
 import { Segmented } from "@/ui/segmented";
 import { bookingPath } from "./booking";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
-import { CODE_LENGTH, type CodeValues, keepManageToken } from "./manage-token";
+import { keepManageToken } from "./manage-token";
 
 type Channel = "email" | "sms";
-
-const loadRules = async () => (await import("./manage-rules")).codeResolver;
 
 export function ManageCode({
   booking: { product, session },
@@ -41,7 +38,7 @@ export function ManageCode({
   const [isSending, setSending] = useState(false);
   const form = useForm<CodeValues>({
     defaultValues: { code: "" },
-    resolver: useRules<CodeValues>(loadRules),
+    resolver: useRules<CodeValues>(loadCodeRules),
     ...FAULTS_ON_BLUR,
   });
   const send = async () => {
@@ -79,7 +76,7 @@ export function ManageCode({
       ) : (
         <Form form={form} label={t("title")} onSubmit={submit}>
           <p role="status">{t("sentTo", { to: sentTo })}</p>
-          <Code />
+          <CodeField label={t("code")} />
           <Button type="submit" busy={form.formState.isSubmitting} wide>
             {t("submit")}
           </Button>
@@ -89,23 +86,5 @@ export function ManageCode({
         </Form>
       )}
     </div>
-  );
-}
-
-function Code() {
-  const t = useTranslations("manage.code");
-  const field = masked(useFormField<CodeValues>("code"), (value) => digitsOf(value).slice(0, CODE_LENGTH));
-  return (
-    <TextField
-      {...field}
-      label={t("code")}
-      className={styles.code}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      dir="ltr"
-      required
-      // The code was just asked for.
-      autoFocus
-    />
   );
 }

@@ -3,8 +3,6 @@
 import type { ManageOpened } from "@/lib/api/types";
 import { readStored, writeStored } from "@/lib/storage";
 
-export const CODE_LENGTH = 6;
-export type CodeValues = { code: string };
 export type NameValues = { name: string; surname: string };
 
 const keyOf = (session: string) => `manage.${session}`;

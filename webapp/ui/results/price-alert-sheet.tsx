@@ -5,9 +5,10 @@
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePrefill } from "@/lib/account/use-prefill";
-import type { User } from "@/lib/api/account-types";
+import type { PriceAlert, User } from "@/lib/api/account-types";
 import { newIdempotencyKey, post } from "@/lib/api/client";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
@@ -23,6 +24,8 @@ import { Form } from "@/ui/form";
 import { PhoneFields } from "@/ui/phone-fields";
 import { Sheet } from "@/ui/sheet";
 import styles from "./price-alert.module.css";
+
+const PhoneCode = lazy(() => import("@/ui/phone-code"));
 
 const FORM = "price-alert-form";
 const loadRules = async () => (await import("@/lib/rules/alert")).alertResolver;
@@ -47,6 +50,11 @@ function AlertSheet({ product, option, open, onClose }: Props) {
     resolver: useRules<AlertValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const close = () => {
+    setUnconfirmed(null);
+    onClose();
+  };
   usePrefill(form, emailOf);
   const submit = useSend(form, async ({ email, phone_code, phone }) => {
     const request = {
@@ -54,26 +62,39 @@ function AlertSheet({ product, option, open, onClose }: Props) {
       notify_email: email || null,
       notify_phone: phone ? `+${phone_code}${phone}` : null,
     };
-    await post(`/api/${product}/info/price-alert/`, request, { idempotencyKey: newIdempotencyKey() });
-    onClose();
+    const made = await post<PriceAlert>(`/api/${product}/info/price-alert/`, request, {
+      idempotencyKey: newIdempotencyKey(),
+    });
     toast(t("done"), { tone: "success" });
+    if (made.phone_confirmed === false) setUnconfirmed(made.notify_phone);
+    else onClose();
   });
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t("title")}
       footer={
-        <Button type="submit" form={FORM} busy={form.formState.isSubmitting} wide>
-          {t("submit")}
-        </Button>
+        unconfirmed === null && (
+          <Button type="submit" form={FORM} busy={form.formState.isSubmitting} wide>
+            {t("submit")}
+          </Button>
+        )
       }
     >
-      <p className={styles.intro}>{t("text")}</p>
-      <Form form={form} id={FORM} label={t("title")} onSubmit={submit}>
-        <EmailField label={fields("email")} />
-        <PhoneFields codeLabel={fields("phoneCode")} phoneLabel={fields("phoneOptional")} />
-      </Form>
+      {unconfirmed === null ? (
+        <>
+          <p className={styles.intro}>{t("text")}</p>
+          <Form form={form} id={FORM} label={t("title")} onSubmit={submit}>
+            <EmailField label={fields("email")} />
+            <PhoneFields codeLabel={fields("phoneCode")} phoneLabel={fields("phoneOptional")} />
+          </Form>
+        </>
+      ) : (
+        <Suspense>
+          <PhoneCode phone={unconfirmed} onConfirmed={close} />
+        </Suspense>
+      )}
     </Sheet>
   );
 }

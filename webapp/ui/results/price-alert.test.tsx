@@ -102,3 +102,17 @@ it.each([
   await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "Hata", text }]));
   expect(await sheet()).toBeTruthy();
 });
+
+it("asks for the code of a number that was not confirmed, once the alert is made", async () => {
+  const calls = await open(() => ({
+    status: 201,
+    body: { notify_phone: "+905321234567", phone_confirmed: false },
+  }));
+  fireEvent.change((await sheet()).getByLabelText(/^Telefon/), { target: { value: "5321234567" } });
+  await submit();
+  fireEvent.click(await screen.findByRole("button", { name: "Kodu gönder" }));
+  await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/user/phone/"));
+  expect(calls.at(-1)?.body).toEqual({ phone: "+905321234567" });
+  // The alert stands, whether or not the number is confirmed.
+  expect(toasts.get()[0]?.text).toContain("Fiyat alarmınız başarıyla oluşturuldu.");
+});

@@ -28,6 +28,7 @@ fn account() -> Account {
         networks: vec![],
         former_emails: vec![],
         pending_email: None,
+        confirmed_phone: None,
         sessions: vec![],
         begun: vec![],
     }

@@ -65,6 +65,8 @@ pub struct PriceAlert {
     pub notify_email: Option<String>,
     /// `+905321234567`.
     pub notify_phone: Option<String>,
+    /// Whether the number is the user's confirmed one: no text goes to another (`POST /api/user/phone/`). Null without a number.
+    pub phone_confirmed: Option<bool>,
     /// RFC 3339 UTC.
     pub created_at: String,
 }
@@ -138,7 +140,7 @@ pub async fn create(
     let wanted = Wanted { product, option: &form.option };
     let alert = follow(&context.store, &user.id, wanted, recipients, now).await?;
     let display = context.rate(caller.currency, now).await?;
-    let shown = shown(&alert, caller, display, now).ok_or(Rejection::NotFound)?;
+    let shown = shown(&alert, user, caller, display, now).ok_or(Rejection::NotFound)?;
     Ok((StatusCode::CREATED, Json(shown)))
 }
 
@@ -160,7 +162,13 @@ pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) 
 }
 
 /// `None` for an option that no search ever named.
-pub fn shown(alert: &Alert, caller: &Caller, display: Rate, now: Timestamp) -> Option<PriceAlert> {
+pub fn shown(
+    alert: &Alert,
+    user: &Account,
+    caller: &Caller,
+    display: Rate,
+    now: Timestamp,
+) -> Option<PriceAlert> {
     let query = query_of_option(&alert.option)?;
     let price = |total| query.shown_total(total, display).into();
     Some(PriceAlert {
@@ -173,6 +181,11 @@ pub fn shown(alert: &Alert, caller: &Caller, display: Rate, now: Timestamp) -> O
         rate: ConversionRate::of(display),
         notify_email: alert.recipients.email.clone(),
         notify_phone: alert.recipients.phone.clone(),
+        phone_confirmed: alert
+            .recipients
+            .phone
+            .as_ref()
+            .map(|phone| user.confirmed_phone.as_ref() == Some(phone)),
         created_at: instant(alert.created_at),
     })
 }

@@ -44,7 +44,7 @@ const CORRECTED_ONCE: &str = "takes no key: a name is corrected once";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 49] = [
+pub const WITHOUT: [(&str, &str); 52] = [
     ("DELETE /api/auth/email/", GONE),
     ("DELETE /api/auth/logout/", GONE),
     ("DELETE /api/auth/sessions/", GONE),
@@ -53,6 +53,7 @@ pub const WITHOUT: [(&str, &str); 49] = [
     ("DELETE /api/car/info/price-alert/{id}/", GONE),
     ("DELETE /api/flight/info/price-alert/{id}/", GONE),
     ("DELETE /api/user/bill/{id}/", GONE),
+    ("DELETE /api/user/phone/", GONE),
     ("POST /api/auth/login/", "no answer with a token is kept: a repeat signs in once more"),
     ("POST /api/base/gateway/payment/instalments/", CHANGES_NOTHING),
     ("POST /api/base/gateway/payment/notice/", ASKS),
@@ -87,6 +88,8 @@ pub const WITHOUT: [(&str, &str); 49] = [
     ("POST /api/log/", "takes no key: an event that was sent twice is logged twice"),
     ("POST /api/notification/read/", "what is read stays read"),
     ("POST /api/user/delete/", "what is gone stays gone"),
+    ("POST /api/user/phone/", SENT_ANEW),
+    ("POST /api/user/phone/confirm/", CODE_ONCE),
     ("PUT /api/auth/password/", "takes no key: the old password is right once"),
     ("PUT /api/bus/booking/{session_unique}/travellers/{traveller}/", CORRECTED_ONCE),
     ("PUT /api/car/booking/{session_unique}/travellers/{traveller}/", CORRECTED_ONCE),

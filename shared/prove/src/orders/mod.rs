@@ -251,6 +251,7 @@ impl<'a> Run<'a> {
             networks: vec![],
             former_emails: vec![],
             pending_email: None,
+            confirmed_phone: None,
             sessions: vec![],
             begun: vec![],
         };

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::body::Json;
 use crate::limits::Limit;
 use crate::product::form::Line;
-use crate::product::shown::instant;
+use crate::product::shown::{instant, masked_phone};
 use crate::signed_in::find_user;
 use crate::{ApiResult, Caller};
 
@@ -139,10 +139,4 @@ fn masked_email(email: &str) -> String {
     let (host, end) = host.rsplit_once('.').unwrap_or((host, ""));
     let first = |text: &str| text.chars().take(1).collect::<String>();
     format!("{}***@{}***.{end}", first(name), first(host))
-}
-
-/// `*** 67`.
-fn masked_phone(phone: &str) -> String {
-    let from = phone.len().saturating_sub(2);
-    format!("*** {}", phone.get(from..).unwrap_or_default())
 }

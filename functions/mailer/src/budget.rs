@@ -1,0 +1,50 @@
+//! How many texts go out in a day, by kind, so that none of them uses up what tickets need: the account's monthly limit at SNS is one for all.
+
+use domain::failure::{Failure, Result};
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use lambda::limits::Limit;
+use store::Store;
+
+const DAY_S: u32 = 86_400;
+/// Price alerts of one user. What is over it goes by mail and into the app.
+pub const ALERTS_OF_USER: Limit = Limit { name: "texts-alerts-user", max: 10, window_s: DAY_S };
+
+/// Of all users together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Budget {
+    /// Of tickets and what becomes of them.
+    #[default]
+    Bookings,
+    Codes,
+    Alerts,
+}
+
+impl Budget {
+    pub fn limit(self) -> Limit {
+        let (name, max) = match self {
+            Self::Bookings => ("texts-bookings", 20_000),
+            Self::Codes => ("texts-codes", 5_000),
+            Self::Alerts => ("texts-alerts", 2_000),
+        };
+        Limit { name, max, window_s: DAY_S }
+    }
+
+    /// Takes one of it; `infra-cdk` raises an alarm where none is left.
+    pub async fn take(self, store: &Store, now: Timestamp) -> Result<bool> {
+        let limit = self.limit();
+        let is_left = has_room(limit, store, "all", now).await?;
+        if !is_left {
+            tracing::error!(metric = "sms-budget-spent", budget = limit.name, "sms_budget_spent");
+        }
+        Ok(is_left)
+    }
+}
+
+pub async fn has_room(limit: Limit, store: &Store, who: &str, now: Timestamp) -> Result<bool> {
+    match limit.check(store, who, now).await {
+        Ok(()) => Ok(true),
+        Err(Failure::Rejected(Rejection::TooManyRequests { .. })) => Ok(false),
+        Err(failure) => Err(failure),
+    }
+}

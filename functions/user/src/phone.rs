@@ -1,0 +1,137 @@
+//! POST and DELETE /api/user/phone/, and POST /api/user/phone/confirm/: price alerts are texted to a number that its user has shown to be
+//! theirs, and to no other.
+
+use axum::extract::State;
+use domain::account::Account;
+use domain::failure::{Failure, Result};
+use domain::message::{FieldErrors, Message};
+use domain::order::later;
+use domain::people::required;
+use domain::random::is_code;
+use domain::rejection::Rejection;
+use domain::texting::check_texted;
+use http::StatusCode;
+use journey::queued::{MailMessage, MailRequest};
+use lambda::body::Json;
+use lambda::limits::Limit;
+use lambda::product::form::Line;
+use lambda::product::shown::{instant, masked_phone};
+use lambda::responses::{OfUser, OfUserForm};
+use lambda::signed_in::{Accounts, SignedIn};
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use store::token::MANAGE_CODE_LIFE;
+use utoipa::ToSchema;
+
+use crate::profile::{User, shown};
+
+/// Codes; more are not sent, and the answer does not tell.
+pub const CODES_OF_USER: Limit = Limit { name: "phone-codes-user", max: 5, window_s: 3600 };
+pub const CODES_OF_NUMBER: Limit = Limit { name: "phone-codes-number", max: 5, window_s: 86_400 };
+pub const CODES_OF_NETWORK: Limit = Limit { name: "phone-codes-network", max: 60, window_s: 3600 };
+/// Of a user; each code takes five tries.
+pub const GUESSES: Limit = Limit { name: "phone-guesses", max: 15, window_s: 3600 };
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct PhoneForm {
+    /// ITU-T E.164 with or without its plus: `+905321234567`.
+    #[serde(default)]
+    #[schema(value_type = String, required = true, max_length = 16)]
+    phone: Line,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PhoneCodeSent {
+    /// The number's last two digits.
+    pub sent_to: String,
+    /// RFC 3339 UTC.
+    pub expires_at: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct PhoneCodeForm {
+    #[serde(default)]
+    #[schema(value_type = String, required = true, max_length = 16)]
+    phone: Line,
+    /// Six digits. It lives for ten minutes and dies after five wrong tries.
+    #[serde(default)]
+    #[schema(value_type = String, required = true, max_length = 6)]
+    code: Line,
+}
+
+/// Text a code to the number. The answer is the same however often it was asked.
+#[utoipa::path(post, path = "/api/user/phone/", tag = "user", request_body = PhoneForm, responses((status = 200, body = PhoneCodeSent), OfUserForm))]
+pub async fn ask_phone(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    SignedIn(user): SignedIn,
+    Json(form): Json<PhoneForm>,
+) -> ApiResult<Json<PhoneCodeSent>> {
+    let phone = checked(&form.phone)?;
+    let (store, now) = (&accounts.store, accounts.now());
+    CODES_OF_NETWORK.check(store, &caller.network(), now).await?;
+    if has_room(&accounts, CODES_OF_USER, &user.id).await?
+        && has_room(&accounts, CODES_OF_NUMBER, &phone).await?
+    {
+        let code = MailRequest::PhoneCode { user_id: user.id, phone: phone.clone() };
+        accounts.mail.send(&MailMessage::Mail(code)).await?;
+    }
+    Ok(Json(PhoneCodeSent {
+        sent_to: masked_phone(&phone),
+        expires_at: instant(later(now, MANAGE_CODE_LIFE)),
+    }))
+}
+
+/// Show that the number is one's own, by the code that was texted there. It takes the place of the one before.
+#[utoipa::path(post, path = "/api/user/phone/confirm/", tag = "user", request_body = PhoneCodeForm, responses((status = 200, body = User), OfUserForm))]
+pub async fn confirm_phone(
+    State(accounts): State<Accounts>,
+    SignedIn(user): SignedIn,
+    Json(form): Json<PhoneCodeForm>,
+) -> ApiResult<Json<User>> {
+    let phone = checked(&form.phone)?;
+    let wrong = || FieldErrors::one("code", Message::new("server.code"));
+    if !is_code(&form.code) {
+        return Err(wrong().into());
+    }
+    let (store, now) = (&accounts.store, accounts.now());
+    GUESSES.check(store, &user.id, now).await?;
+    if !store.is_phone_code(&user.id, &phone, &form.code, now).await? {
+        return Err(wrong().into());
+    }
+    set(&accounts, &user, Some(phone.clone())).await?;
+    let user = Account { confirmed_phone: Some(phone), ..user };
+    Ok(Json(shown(&accounts, &user).await?))
+}
+
+/// Text to no number any more.
+#[utoipa::path(delete, path = "/api/user/phone/", tag = "user", responses((status = 204), OfUser))]
+pub async fn remove_phone(
+    State(accounts): State<Accounts>,
+    SignedIn(user): SignedIn,
+) -> ApiResult<StatusCode> {
+    set(&accounts, &user, None).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn set(accounts: &Accounts, user: &Account, phone: Option<String>) -> Result<()> {
+    let set = |account: &mut Account| {
+        account.confirmed_phone.clone_from(&phone);
+        Ok(())
+    };
+    accounts.store.edit_account(user, accounts.now(), set).await
+}
+
+fn checked(phone: &str) -> Result<String, FieldErrors> {
+    let phone = phone.trim();
+    let checked = if phone.is_empty() { Err(required()) } else { check_texted(phone) };
+    checked.map_err(|message| FieldErrors::one("phone", message))
+}
+
+async fn has_room(accounts: &Accounts, limit: Limit, who: &str) -> Result<bool> {
+    match limit.check(&accounts.store, who, accounts.now()).await {
+        Ok(()) => Ok(true),
+        Err(Failure::Rejected(Rejection::TooManyRequests { .. })) => Ok(false),
+        Err(failure) => Err(failure),
+    }
+}

@@ -1,0 +1,73 @@
+//! Which numbers a user may have texts sent to. Texts cost money that whoever asks for them does not pay, so they go where our travellers
+//! live and nowhere else: numbers that earn by being texted are mostly elsewhere.
+
+use crate::message::Message;
+use crate::place::country;
+
+/// Of a mobile number without its country code.
+const TURKISH_DIGITS: usize = 10;
+/// Of ITU-T E.164, country code included.
+const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
+/// Türkiye, where our other languages are spoken, the rest of the European Union, and Turkish communities abroad. Not those that share a code with countries of
+/// another kind, as North America's.
+const COUNTRIES: [&str; 46] = [
+    "TR", "AE", "AT", "AZ", "BE", "BG", "BH", "CH", "CY", "CZ", "DE", "DK", "EE", "EG", "ES", "FI", "FR",
+    "GB", "GE", "GR", "HR", "HU", "IE", "IT", "JO", "KW", "LT", "LU", "LV", "MT", "NL", "NO", "OM", "PL",
+    "PT", "QA", "RO", "RU", "SA", "SE", "SI", "SK", "UA", "LI", "IS", "MK",
+];
+
+/// ITU-T E.164, with or without its plus; or a Turkish mobile number alone. With its plus.
+pub fn check_texted(text: &str) -> Result<String, Message> {
+    if text.len() == TURKISH_DIGITS && text.starts_with('5') {
+        return check_texted(&format!("+90{text}"));
+    }
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Message::new("rules.digits"));
+    }
+    // A Turkish number has ten digits after its 90.
+    let fits = PHONE_DIGITS.contains(&digits.len())
+        && !digits.starts_with('0')
+        && (!digits.starts_with("90") || digits.len() == 12);
+    if !fits {
+        return Err(Message::new("rules.phone"));
+    }
+    let is_texted = COUNTRIES
+        .iter()
+        .filter_map(|code| country(code))
+        .any(|country| digits.starts_with(country.phone_code));
+    if is_texted { Ok(format!("+{digits}")) } else { Err(Message::new("rules.phone_country")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_country_is_known() {
+        for code in COUNTRIES {
+            assert!(country(code).is_some_and(|country| !country.phone_code.is_empty()), "{code}");
+        }
+    }
+
+    #[test]
+    fn texts_go_where_travellers_live() {
+        for (typed, number) in [
+            ("5321234567", "+905321234567"),
+            ("905321234567", "+905321234567"),
+            ("+4915112345678", "+4915112345678"),
+            ("+966512345678", "+966512345678"),
+        ] {
+            assert_eq!(check_texted(typed), Ok(number.to_owned()));
+        }
+        for elsewhere in ["+12025550123", "+88212345678", "+2638612345678", "+37512345678", "+77012345"] {
+            let refused = check_texted(elsewhere).map_err(|message| message.key);
+            assert!(
+                elsewhere.starts_with("+7") || refused == Err("rules.phone_country".to_owned()),
+                "{elsewhere}"
+            );
+        }
+        assert_eq!(check_texted("0532 123").map_err(|message| message.key), Err("rules.digits".to_owned()));
+        assert_eq!(check_texted("+90532123").map_err(|message| message.key), Err("rules.phone".to_owned()));
+    }
+}

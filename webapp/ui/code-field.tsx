@@ -1,0 +1,25 @@
+"use client";
+// A code that was mailed or texted, typed at once.
+
+import { masked, useFormField } from "@/lib/form/field";
+import { digitsOf } from "@/lib/rules/card";
+import { CODE_LENGTH, type CodeValues } from "@/lib/rules/code";
+import styles from "./code-field.module.css";
+import { TextField } from "./field";
+
+export function CodeField({ label }: { label: string }) {
+  const field = masked(useFormField<CodeValues>("code"), (value) => digitsOf(value).slice(0, CODE_LENGTH));
+  return (
+    <TextField
+      {...field}
+      label={label}
+      className={styles.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      dir="ltr"
+      required
+      // The code was just asked for.
+      autoFocus
+    />
+  );
+}
