@@ -8,14 +8,17 @@ import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import { STAGES, type Stage } from "./stage.ts";
 
+/** The shortest that there is: the sooner a flood is kept out. */
+const WINDOW_S = 60;
+
 /**
- * Requests of one address within five minutes, by what they ask for. A mobile carrier may put a whole district behind one
+ * Requests of one address within a minute, by what they ask for. A mobile carrier may put a whole district behind one
  * address (`decisions/14`), so only programs reach these. The functions' own limits are finer and cost a write; these keep a flood away from them.
  */
 export const RATES: { name: string; perAddress: number; path: string }[] = [
-  { name: "all", perAddress: 30_000, path: "/" },
-  { name: "api", perAddress: 10_000, path: "/api/" },
-  { name: "auth", perAddress: 2_000, path: "/api/auth/" },
+  { name: "all", perAddress: 6_000, path: "/" },
+  { name: "api", perAddress: 2_000, path: "/api/" },
+  { name: "auth", perAddress: 400, path: "/api/auth/" },
 ];
 
 export interface EdgeProps extends StackProps {
@@ -39,7 +42,7 @@ export class EdgeStack extends Stack {
         statement: {
           rateBasedStatement: {
             aggregateKeyType: "IP",
-            evaluationWindowSec: 300,
+            evaluationWindowSec: WINDOW_S,
             limit: perAddress,
             scopeDownStatement: {
               byteMatchStatement: {

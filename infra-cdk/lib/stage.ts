@@ -40,7 +40,8 @@ export const STAGES: Record<Stage, StageProperties> = {
   production: {
     keepsData: true,
     logRetention: RetentionDays.THREE_MONTHS,
-    throttle: { rateLimit: 200, burstLimit: 400 },
+    // Half of what API Gateway gives an account: `decisions/14`, `test/flood.test.ts`.
+    throttle: { rateLimit: 5_000, burstLimit: 5_000 },
     monthlyBudget: 500,
     simulatesBank: false,
     paymentPage: "hosted",

@@ -29,9 +29,9 @@ test.each(STAGES)("%s: CloudFront is behind the firewall, which lets nobody floo
     rate.Limit,
   ]);
   expect(limits).toEqual([
-    ["/", 30_000],
-    ["/api/", 10_000],
-    ["/api/auth/", 2_000],
+    ["/", 6_000],
+    ["/api/", 2_000],
+    ["/api/auth/", 400],
   ]);
   // A sample shows tokens.
   expect(JSON.stringify(firewall)).not.toContain('"SampledRequestsEnabled":true');

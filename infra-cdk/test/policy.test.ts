@@ -205,7 +205,7 @@ test.each(STAGES)(
     const stages = properties(stage, "AWS::ApiGatewayV2::Stage").filter(({ ApiId }) => ApiId.Ref === api);
     expect(stages).toHaveLength(1);
     expect(stages[0].StageName).toBe("$default");
-    const [rate, burst] = stage === "production" ? [200, 400] : [50, 100];
+    const [rate, burst] = stage === "production" ? [5_000, 5_000] : [50, 100];
     expect(stages[0].DefaultRouteSettings).toEqual({
       ThrottlingBurstLimit: burst,
       ThrottlingRateLimit: rate,

@@ -75,13 +75,13 @@ impl Caller {
         }
     }
 
-    /// The address as rate limits count it: IPv6 by its /64, which one subscriber owns whole.
+    /// The address as rate limits count it: IPv6 by its /56, which one subscriber may own whole.
     pub fn network(&self) -> String {
         match self.address {
             IpAddr::V4(address) => address.to_string(),
             IpAddr::V6(address) => {
                 let [a, b, c, d, ..] = address.segments();
-                format!("{a:x}:{b:x}:{c:x}:{d:x}")
+                format!("{a:x}:{b:x}:{c:x}:{:x}", d & 0xff00)
             }
         }
     }

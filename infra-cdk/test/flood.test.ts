@@ -1,0 +1,94 @@
+/**
+ * Ten addresses flood while ten thousand people use the product: second by second through the firewall's rules and the throttle of a
+ * production's templates, as AWS describes them.
+ */
+import { Template } from "aws-cdk-lib/assertions";
+import { expect, test } from "vitest";
+import { edgeStackOf, resourcesOf } from "./stack.ts";
+
+/** Usually it takes less: https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html */
+const FIREWALL_LAGS_S = 30;
+const MINUTES = 10;
+
+/** Calls a second that reach the API, by route, of all addresses of a kind. */
+interface Crowd {
+  addresses: number;
+  calls: Record<string, number>;
+}
+
+/** Each calls the API every ten seconds; what the CDN answers is not counted. Five share an address, as families and offices do. */
+const HONEST: Crowd = {
+  addresses: 2_000,
+  calls: { "/api/flight/": 600, "/api/bus/": 200, "/api/car/": 100, "/api/user/": 70, "/api/auth/": 30 },
+};
+const flood = (path: string): Crowd => ({ addresses: 10, calls: { [path]: 5_000 } });
+
+interface Rule {
+  path: string;
+  limit: number;
+  windowS: number;
+}
+
+const firewallRules = (): Rule[] => {
+  const template = Template.fromStack(edgeStackOf("production"));
+  const [firewall] = Object.values(template.findResources("AWS::WAFv2::WebACL"));
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's shapes.
+  return firewall?.Properties.Rules.map(({ Statement: { RateBasedStatement: rate } }: any) => ({
+    path: rate.ScopeDownStatement.ByteMatchStatement.SearchString,
+    limit: rate.Limit,
+    windowS: rate.EvaluationWindowSec,
+  }));
+};
+
+const throttle = () => {
+  const [[, stage] = []] = resourcesOf("production", "AWS::ApiGatewayV2::Stage");
+  const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage?.Properties.DefaultRouteSettings ?? {};
+  return { rate: ThrottlingRateLimit as number, burst: ThrottlingBurstLimit as number };
+};
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** From which second on the firewall keeps an address of the crowd out, at an even pace. */
+function keptOutFrom({ addresses, calls }: Crowd, rules: Rule[]): number {
+  const from = rules.map(({ path, limit, windowS }) => {
+    const matching = Object.keys(calls).filter((route) => route.startsWith(path));
+    const perSecond = sum(matching.map((route) => calls[route] ?? 0)) / addresses;
+    return perSecond * windowS > limit ? Math.ceil(limit / perSecond) + FIREWALL_LAGS_S : Infinity;
+  });
+  return Math.min(...from);
+}
+
+/** Which part of the honest calls is answered from the first second of the flood on. */
+function answered(hostile: Crowd): number {
+  const rules = firewallRules();
+  const { rate, burst } = throttle();
+  const ends = [HONEST, hostile].map((crowd) => keptOutFrom(crowd, rules));
+  const tokens: Record<string, number> = {};
+  let good = 0;
+  for (let second = 0; second < MINUTES * 60; second += 1) {
+    const [honest, others] = [HONEST, hostile].map(({ calls }, at) =>
+      second < (ends[at] ?? 0) ? calls : {},
+    );
+    for (const route of Object.keys(HONEST.calls)) {
+      const [wanted, beside] = [honest?.[route] ?? 0, others?.[route] ?? 0];
+      const left = Math.min(burst, (tokens[route] ?? burst) + rate);
+      const taken = Math.min(left, wanted + beside);
+      tokens[route] = left - taken;
+      if (wanted > 0) good += (taken * wanted) / (wanted + beside);
+    }
+  }
+  return good / (sum(Object.values(HONEST.calls)) * MINUTES * 60);
+}
+
+test.each(Object.keys(HONEST.calls))("ten thousand people work while ten addresses flood %s", (path) => {
+  expect(answered(flood(path))).toBeGreaterThanOrEqual(0.99);
+});
+
+test("nobody is kept out where nobody floods, and a flood is kept out within a minute", () => {
+  expect(answered({ addresses: 1, calls: {} })).toBe(1);
+  expect(keptOutFrom(HONEST, firewallRules())).toBe(Infinity);
+  expect(keptOutFrom(flood("/api/flight/"), firewallRules())).toBeLessThan(60);
+  // As many as use the app at the same moment in a district behind one address of a mobile carrier.
+  const district: Crowd = { addresses: 1, calls: { "/api/flight/": 30 } };
+  expect(keptOutFrom(district, firewallRules())).toBe(Infinity);
+});
