@@ -16,7 +16,10 @@ pub enum Budget {
     /// Of tickets and what becomes of them.
     #[default]
     Bookings,
-    Codes,
+    /// That open a booking.
+    ManageCodes,
+    /// That show whose a phone number is: whoever signs up may ask for them.
+    PhoneCodes,
     Alerts,
 }
 
@@ -24,7 +27,8 @@ impl Budget {
     pub fn limit(self) -> Limit {
         let (name, max) = match self {
             Self::Bookings => ("texts-bookings", 20_000),
-            Self::Codes => ("texts-codes", 5_000),
+            Self::ManageCodes => ("texts-manage-codes", 5_000),
+            Self::PhoneCodes => ("texts-phone-codes", 2_000),
             Self::Alerts => ("texts-alerts", 2_000),
         };
         Limit { name, max, window_s: DAY_S }

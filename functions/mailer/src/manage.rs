@@ -37,7 +37,7 @@ impl<O: Outbox> Mailer<O> {
             Channel::Sms => Letter {
                 phone: format!("+{}{}", contact.phone_code, contact.phone),
                 sms: fill(&words.sms, &places),
-                budget: Budget::Codes,
+                budget: Budget::ManageCodes,
                 ..self.note("", String::new(), &note)?
             },
         };
@@ -53,7 +53,7 @@ impl<O: Outbox> Mailer<O> {
         let letter = Letter {
             phone: phone.to_owned(),
             sms: fill(&words.phone_code, &[("code", &code)]),
-            budget: Budget::Codes,
+            budget: Budget::PhoneCodes,
             ..Letter::default()
         };
         self.deliver(user_id, &letter).await

@@ -17,7 +17,6 @@ use store::Stored;
 
 use crate::bus::SeatWish;
 use crate::hold::{StockUpdate, commit_with_claims, each};
-use crate::search::find_session;
 use crate::{Context, bus, car, flight, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order on.
@@ -57,9 +56,11 @@ pub struct Wish {
     pub currency: Currency,
 }
 
-/// One search of a booking at a time: another one takes its place.
-fn session_id(order_id: &str) -> String {
-    format!("change-{order_id}")
+/// One search of a booking at a time: another one takes its place. Nobody guesses it who knows the booking.
+fn session_id(context: &Context, order_id: &str) -> String {
+    let mut id = context.store.digest(&format!("change {order_id}"));
+    id.truncate(32);
+    id
 }
 
 pub async fn search(context: &Context, order_id: &str, lines: &[usize], dates: NewDates) -> Result<Found> {
@@ -73,7 +74,7 @@ pub async fn search(context: &Context, order_id: &str, lines: &[usize], dates: N
     let query = order.change_query(&moved, dates).map_err(fault)?;
     query.check(now)?;
     let changes = Some(order.id.clone());
-    let session = Session { changes, ..Session::new(session_id(&order.id), query, now) };
+    let session = Session { changes, ..Session::new(session_id(context, &order.id), query, now) };
     context.store.put_session(&session).await?;
     Ok(Found { order, moved, session, terms })
 }
@@ -138,7 +139,7 @@ async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
     }
-    let session = find_session(context, &session_id(&order.id)).await;
+    let session = context.store.get_session(&session_id(context, &order.id), context.now()).await;
     let dates = session.as_ref().map_or_else(|_| NewDates::default(), |session| new_dates(&session.query));
     let terms = order.terms_of_change(&wish.lines, dates, now);
     let moved = match order.to_change(&wish.lines, terms, now) {

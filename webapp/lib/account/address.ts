@@ -13,6 +13,7 @@ export function backFrom(search: string): string | null {
   const back = new URLSearchParams(search).get(BACK);
   if (!back || !URL.canParse(back, window.location.origin)) return null;
   const address = new URL(back, window.location.origin);
-  const isOurs = address.origin === window.location.origin && !address.pathname.startsWith("/auth/");
+  // Read once more, a path of two slashes would be another site: "/.//other.example".
+  const isOurs = address.origin === window.location.origin && !/^\/(\/|auth\/)/.test(address.pathname);
   return isOurs ? address.pathname + address.search : null;
 }

@@ -65,7 +65,8 @@ impl Coupon {
     }
 }
 
-/// What a coupon paid of a cancelled booking: usable for as long as that coupon was, and for thirty days at least.
+/// What a coupon paid of a cancelled booking: usable for as long as that coupon was, and for thirty days at least. What it had to be spent with,
+/// it still has to.
 pub fn given_back(
     refund_id: String,
     value: Money,
@@ -75,7 +76,8 @@ pub fn given_back(
 ) -> Coupon {
     let at_least = today.saturating_add(jiff::Span::new().days(GIVEN_BACK_DAYS));
     let expires_on = former.map_or(at_least, |former| former.expires_on.max(at_least));
-    Coupon { id: refund_id, code, value, least_purchase: nothing(), expires_on, order_id: None }
+    let least_purchase = former.map_or(nothing(), |former| former.least_purchase);
+    Coupon { id: refund_id, code, value, least_purchase, expires_on, order_id: None }
 }
 
 /// Coupons of before had no least purchase.

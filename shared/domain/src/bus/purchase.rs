@@ -11,7 +11,7 @@ use crate::flight::query::PassengerType;
 use crate::inventory::{Allocation, Claim, Seat};
 use crate::language::Language;
 use crate::money::{Currency, Money};
-use crate::order::{Line, LineState, moved, split};
+use crate::order::{Line, moved, split};
 use crate::people::{Gender, GenderTerm, TravelTerms};
 use crate::place::{Station, station};
 
@@ -52,7 +52,7 @@ impl BusPurchase {
         let line = |leg: usize| {
             self.seats.iter().enumerate().map(move |(traveller, seat)| {
                 let price = split(seat.price, rides).into_iter().nth(leg).unwrap_or(seat.price);
-                Line { traveller, leg, part: 0, price, state: LineState::Held }
+                Line::held(traveller, leg, price)
             })
         };
         (0..rides).flat_map(line).collect()

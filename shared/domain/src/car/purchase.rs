@@ -13,7 +13,7 @@ use crate::flight::query::PassengerType;
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
-use crate::order::{Line, LineState};
+use crate::order::Line;
 use crate::people::{GenderTerm, TravelTerms, required};
 use crate::place::turkish_instant;
 
@@ -49,7 +49,7 @@ impl CarPurchase {
 
     /// A rental is one line for all its drivers.
     pub fn lines(&self) -> Vec<Line> {
-        vec![Line { traveller: 0, leg: 0, part: 0, price: self.total(), state: LineState::Held }]
+        vec![Line::held(0, 0, self.total())]
     }
 
     /// What is paid at the office for the extras.

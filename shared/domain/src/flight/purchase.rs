@@ -9,7 +9,7 @@ use super::offer::{FareOption, Itinerary, Offer, PassengerPrice, Segment};
 use super::query::{FlightQuery, PassengerType};
 use crate::inventory::{Allocation, Claim};
 use crate::money::{Currency, Money};
-use crate::order::{Line, LineState, moved, split};
+use crate::order::{Line, moved, split};
 use crate::people::{GenderTerm, TravelTerms};
 use crate::place::airport;
 
@@ -79,7 +79,7 @@ impl FlightPurchase {
                     let paid = offer.fare.breakdown.iter().find(|price| price.pax_type == pax_type);
                     let paid = paid.map_or(Money::kurus(0), PassengerPrice::of_one);
                     let price = split(paid, offer.itineraries.len()).into_iter().nth(at).unwrap_or(paid);
-                    lines.push(Line { traveller, leg, part: 0, price, state: LineState::Held });
+                    lines.push(Line::held(traveller, leg, price));
                 }
             }
         }

@@ -157,18 +157,41 @@ impl Order {
         // A supplier outside would have to be asked.
         let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
         let Term { fee, is_open_ticket, .. } = term.ok_or(NotCancellable::Terms)?;
-        let fee = fee.minor;
-        let service_fee = self.kept_service_fee(line, fee);
+        let service_fee = self.kept_service_fee(line, fee.minor);
+        let is_open_ticket = is_open_ticket || self.is_only_for_open_ticket(line);
+        let by_terms = line.price.minor - fee.minor - service_fee;
+        let refund =
+            if is_open_ticket { by_terms } else { by_terms.min(line.price.minor - self.locked(line)) };
         if self.leaves_children_alone(line, lines) {
             return Err(NotCancellable::ChildAlone);
         }
         Ok(QuotedLine {
             line: at,
-            fee: Money::kurus(fee),
+            fee: Money::kurus(line.price.minor - service_fee - refund),
             service_fee_kept: Money::kurus(service_fee),
-            refund: Money::kurus(line.price.minor - fee - service_fee),
+            refund: Money::kurus(refund),
             is_open_ticket,
         })
+    }
+
+    /// A carrier that did not keep to its times gives everything back.
+    fn locked(&self, line: &Line) -> i64 {
+        if self.open_disruptions().next().is_some() { 0 } else { line.locked.minor }
+    }
+
+    /// A bus ticket that was worth an open ticket stays one, on whatever day.
+    pub(super) fn is_only_for_open_ticket(&self, line: &Line) -> bool {
+        self.locked(line) > 0 && matches!(self.sold_as(line), Some((Purchase::Bus(_), _)))
+    }
+
+    /// A company that was invoiced sends the invoice back first. Nothing needs no invoice.
+    pub(super) fn owe(&mut self, part: RefundPart, reason: RefundReason, now: Timestamp) {
+        let waits = self.needs_return_invoice() && part.amount.minor > 0;
+        let mut refund = Refund::requested(part, reason, now);
+        if waits {
+            refund.state = RefundState::AwaitingInvoice;
+        }
+        self.refunds.push(refund);
     }
 
     /// Our part is kept where the carrier keeps something.
@@ -178,10 +201,12 @@ impl Order {
 
     /// What the line's own terms give back at `now`.
     pub(super) fn back_by_terms(&self, line: &Line, now: Timestamp) -> Money {
-        let term = self.term(line, now).filter(|term| term.allowed && !term.is_open_ticket);
+        let term = self
+            .term(line, now)
+            .filter(|term| term.allowed && !term.is_open_ticket && !self.is_only_for_open_ticket(line));
         let back =
             term.map(|term| line.price.minor - term.fee.minor - self.kept_service_fee(line, term.fee.minor));
-        Money::kurus(back.unwrap_or(0))
+        Money::kurus(back.unwrap_or(0).min(line.price.minor - self.locked(line)))
     }
 
     pub fn cancellation_quoted(
@@ -298,13 +323,7 @@ impl Order {
             parts.push(RefundPart { payment_id, method: RefundMethod::Card, amount: Money::kurus(0), lines });
         }
         for part in parts {
-            // Nothing needs no invoice.
-            let waits = self.needs_return_invoice() && part.amount.minor > 0;
-            let mut refund = Refund::requested(part, RefundReason::Cancelled, now);
-            if waits {
-                refund.state = RefundState::AwaitingInvoice;
-            }
-            self.refunds.push(refund);
+            self.owe(part, RefundReason::Cancelled, now);
         }
         self.drop_change(now)?;
         for quoted in quoted {

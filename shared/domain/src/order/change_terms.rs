@@ -262,7 +262,7 @@ impl Order {
         if terms == ChangeTerms::Waived {
             let nothing = Money::kurus(0);
             let kept = lines().map(|_| nothing).collect();
-            return ChangeSum { paid, price: paid, fee: nothing, kept, due: nothing };
+            return ChangeSum { paid, price: paid, fee: nothing, kept, locked: nothing, due: nothing };
         }
         let fees: Vec<i64> =
             lines().map(|line| self.change_term(line, now).map_or(0, |term| term.fee.minor)).collect();
@@ -276,7 +276,21 @@ impl Order {
             Money::kurus(fee + more)
         });
         let kept = kept.collect();
-        ChangeSum { paid, price, fee: Money::kurus(fee), kept, due: Money::kurus(more.max(-back)) }
+        let due = more.max(-back);
+        let locked = Money::kurus(self.locked_by_change(price, fee, back, due));
+        ChangeSum { paid, price, fee: Money::kurus(fee), kept, locked, due: Money::kurus(due) }
+    }
+
+    /// What of the new `price` is neither what the lines before would still give `back`, nor newly paid. A bus and a car are changed at the cost of
+    /// cancelling them: that was paid then, and is not asked for again.
+    fn locked_by_change(&self, price: Money, fee: i64, back: i64, due: i64) -> i64 {
+        let still_back = back - (-due).max(0);
+        let newly_paid = (due - fee).max(0);
+        let paid_to_cancel = match self.purchase {
+            Purchase::Flight(_) => 0,
+            Purchase::Bus(_) | Purchase::Car(_) => fee.min(due.max(0)),
+        };
+        (price.minor - still_back - newly_paid - paid_to_cancel).clamp(0, price.minor)
     }
 
     /// May those who move travel with the new purchase?

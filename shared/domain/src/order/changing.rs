@@ -58,8 +58,15 @@ pub struct ChangeSum {
     pub fee: Money,
     /// Of each line before: its part of the fee, and what its terms do not give back.
     pub kept: Vec<Money>,
+    /// What of the new price cancelling does not give back: the lines before would not have given it back either.
+    #[serde(default = "nothing")]
+    pub locked: Money,
     /// To be paid; below zero, what comes back.
     pub due: Money,
+}
+
+fn nothing() -> Money {
+    Money::kurus(0)
 }
 
 impl ChangeSum {
@@ -119,7 +126,7 @@ impl Order {
         }
         self.lines.extend(lines);
         for part in self.money_parts(Money::kurus(-change.sum.due.minor), &change.moved.lines) {
-            self.refunds.push(Refund::requested(part, RefundReason::Changed, now));
+            self.owe(part, RefundReason::Changed, now);
         }
         self.cancellation_quote = None;
         self.is_notified = false;
@@ -151,7 +158,10 @@ impl Order {
                 own.into_iter().zip(prices).for_each(|(line, price)| line.price = price);
             }
         }
+        let mut locked = change.sum.locked.minor;
         for (line, ticket_number) in lines.iter_mut().zip(ticket_numbers) {
+            line.locked = Money::kurus(locked.min(line.price.minor));
+            locked -= line.locked.minor;
             line.state = LineState::Issued { ticket_number };
         }
         Ok(lines)

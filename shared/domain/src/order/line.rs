@@ -16,7 +16,19 @@ pub struct Line {
     pub part: usize,
     /// TRY. The lines of an order add up to its price without coupon.
     pub price: Money,
+    /// What of the price no cancellation gives back as money, whatever its terms say: at a change it came from lines that would not have given it
+    /// back themselves.
+    #[serde(default = "nothing", skip_serializing_if = "is_nothing")]
+    pub locked: Money,
     pub state: LineState,
+}
+
+fn nothing() -> Money {
+    Money::kurus(0)
+}
+
+fn is_nothing(money: &Money) -> bool {
+    money.minor == 0
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,6 +63,10 @@ fn is_first(part: &usize) -> bool {
 }
 
 impl Line {
+    pub fn held(traveller: usize, leg: usize, price: Money) -> Self {
+        Self { traveller, leg, part: 0, price, locked: nothing(), state: LineState::Held }
+    }
+
     pub fn ticket_number(&self) -> Option<&str> {
         match &self.state {
             LineState::Issued { ticket_number } | LineState::Cancelled { ticket_number, .. } => {

@@ -143,11 +143,13 @@ impl Order {
             .filter_map(|line| Some((line, self.term(line, now).filter(|term| term.allowed)?)))
             .collect();
         let until = open.iter().map(|(_, term)| term.until).min()?;
-        let is_free = open.iter().all(|(_, term)| term.fee.minor == 0);
+        let is_free = open.iter().all(|(line, term)| term.fee.minor == 0 && line.locked.minor == 0);
         Some(OnlineCancellation {
             until,
             back: is_free.then(|| Money::sum(Currency::Try, open.iter().map(|(line, _)| line.price))),
-            is_open_ticket: open.iter().any(|(_, term)| term.is_open_ticket),
+            is_open_ticket: open
+                .iter()
+                .any(|(line, term)| term.is_open_ticket || self.is_only_for_open_ticket(line)),
         })
     }
 

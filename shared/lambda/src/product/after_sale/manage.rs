@@ -4,6 +4,7 @@ use domain::message::{FieldErrors, Message};
 use domain::order::{Order, later};
 use domain::random::{is_code, mint_id};
 use domain::rejection::Rejection;
+use domain::texting::check_texted;
 use journey::Context;
 use journey::queued::{Channel, MailMessage, MailRequest};
 use serde::{Deserialize, Serialize};
@@ -71,6 +72,10 @@ pub async fn ask(
     };
     let order = find(context, product, session_unique).await?;
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
+    if channel == Channel::Sms {
+        let phone = format!("+{}{}", people.contact.phone_code, people.contact.phone);
+        check_texted(&phone).map_err(|message| FieldErrors::one("channel", message))?;
+    }
     let (store, now) = (&context.store, context.now());
     CODE_LETTERS_OF_NETWORK.check(store, &caller.network(), now).await?;
     if CODE_LETTERS.check(store, session_unique, now).await.is_ok() {
