@@ -140,14 +140,14 @@ async function followPrice({ page, t, email }: Life) {
 
 /** With the code that was texted there. */
 async function confirmPhone(page: Page, alert: Locator, t: Words) {
-  await button(alert, t("alert.phone.send")).click();
+  await button(alert, t("phone-code.send")).click();
   const words = t.any("mail.mail.phone_code", ["code"]);
   const text = await sent(
     page,
     ({ kind, to, text }) => kind === "sms" && to.endsWith(PHONE) && words.test(text),
   );
-  await alert.getByLabel(t("alert.phone.code")).fill(codeIn(text));
-  await button(alert, t("alert.phone.submit")).click();
+  await alert.getByLabel(t("phone-code.code")).fill(codeIn(text));
+  await button(alert, t("phone-code.submit")).click();
   await expect(alert).toBeHidden();
 }
 

@@ -2,7 +2,7 @@
 // POST /api/user/phone/ and …/confirm/: shows that a phone number is the user's own, by a code that is texted there. Price alerts are
 // texted to such a number alone. Fetched when a number is to be confirmed.
 
-import alert from "@content/catalogues/tr/alert.json";
+import phoneCode from "@content/catalogues/tr/phone-code.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -24,14 +24,14 @@ type Props = { /** `+905321234567`. */ phone: string; onConfirmed: () => unknown
 
 export default function PhoneCode(props: Props) {
   return (
-    <Messages turkish={{ alert, rules }}>
+    <Messages turkish={{ "phone-code": phoneCode, rules }}>
       <Steps {...props} />
     </Messages>
   );
 }
 
 function Steps({ phone, onConfirmed }: Props) {
-  const t = useTranslations("alert.phone");
+  const t = useTranslations("phone-code");
   const failureOf = useFailure();
   const [isSent, setSent] = useState(false);
   const [isSending, setSending] = useState(false);

@@ -254,10 +254,11 @@ mod tests {
 
     #[test]
     fn the_cdns_address_counts_first_and_ipv6_by_its_network() {
-        let caller = caller(&[
-            ("cloudfront-viewer-address", "[2001:db8:1:2:3:4:5:6]:443"),
-            ("x-forwarded-for", "198.51.100.7"),
-        ]);
-        assert_eq!(caller.network(), "2001:db8:1:2");
+        let network = |address| {
+            caller(&[("cloudfront-viewer-address", address), ("x-forwarded-for", "198.51.100.7")]).network()
+        };
+        assert_eq!(network("[2001:db8:1:1234:3:4:5:6]:443"), "2001:db8:1:1200");
+        assert_eq!(network("[2001:db8:1:12ff::9]:443"), network("[2001:db8:1:1200::1]:443"));
+        assert_ne!(network("[2001:db8:1:1300::1]:443"), network("[2001:db8:1:1200::1]:443"));
     }
 }

@@ -22,6 +22,7 @@ import type lookup from "@content/catalogues/tr/lookup.json";
 import type manage from "@content/catalogues/tr/manage.json";
 import type notification from "@content/catalogues/tr/notification.json";
 import type payment from "@content/catalogues/tr/payment.json";
+import type phoneCode from "@content/catalogues/tr/phone-code.json";
 import type results from "@content/catalogues/tr/results.json";
 import type rules from "@content/catalogues/tr/rules.json";
 import type saved from "@content/catalogues/tr/saved.json";
@@ -53,6 +54,7 @@ export type Namespaces = {
   manage: typeof manage;
   notification: typeof notification;
   payment: typeof payment;
+  "phone-code": typeof phoneCode;
   results: typeof results;
   rules: typeof rules;
   saved: typeof saved;
