@@ -8,6 +8,7 @@ use jiff::SignedDuration;
 use journey::flight::Choice;
 use journey::search::start_search;
 use serde_json::{Value, json};
+use testkit::http::post;
 use testkit::shop::to_ankara;
 use testkit::traveller::{self, confirm_at_bank, pay_and_be_ticketed};
 
@@ -48,6 +49,38 @@ async fn only_who_has_the_mailbox_acts() {
     assert_eq!(desk.post(&others, &token, &json!({ "line_ids": [] })).await.status, 401);
     desk.shop.clock.advance(SignedDuration::from_mins(16));
     assert_eq!(desk.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 401);
+}
+
+/// A stranger who asks for codes and guesses them does not shut the buyer out.
+#[tokio::test]
+async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
+    let desk = Desk::open().await;
+    let id = desk.buy_bus().await;
+    let from = async |network: &str, call: &str, body: Value| {
+        let path = format!("/api/bus/booking/{id}/manage/{call}");
+        post(&desk.app, &path, &[("x-forwarded-for", network)], &body).await
+    };
+    for _ in 0..8 {
+        from("203.0.113.66", "", json!({ "channel": "email" })).await;
+    }
+    desk.letters.take();
+    let mut statuses = vec![];
+    for _ in 0..25 {
+        statuses.push(from("203.0.113.66", "verify/", json!({ "code": "654321" })).await.status);
+    }
+    assert!(statuses.starts_with(&[400; 20]) && statuses.ends_with(&[429; 5]), "{statuses:?}");
+    assert_eq!(from("198.51.100.7", "", json!({ "channel": "email" })).await.status, 200);
+    assert_eq!(desk.letters.take().len(), 1, "the buyer's own letter goes out");
+    desk.context.store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
+    assert_eq!(from("198.51.100.7", "verify/", json!({ "code": "123456" })).await.status, 200);
+    // All networks together do not guess without end.
+    for host in 1..=6 {
+        for _ in 0..20 {
+            statuses
+                .push(from(&format!("192.0.2.{host}"), "verify/", json!({ "code": "654321" })).await.status);
+        }
+    }
+    assert!(statuses.ends_with(&[429; 20]), "{statuses:?}");
 }
 
 #[tokio::test]

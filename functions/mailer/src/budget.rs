@@ -1,4 +1,5 @@
 //! How many texts go out in a day, by kind, so that none of them uses up what tickets need: the account's monthly limit at SNS is one for all.
+//! And how many mails of price alerts go to a mailbox of somebody else.
 
 use domain::failure::{Failure, Result};
 use domain::rejection::Rejection;
@@ -9,6 +10,8 @@ use store::Store;
 const DAY_S: u32 = 86_400;
 /// Price alerts of one user. What is over it goes by mail and into the app.
 pub const ALERTS_OF_USER: Limit = Limit { name: "texts-alerts-user", max: 10, window_s: DAY_S };
+/// Mails of price alerts to a mailbox that is not the user's own: nobody has shown that it wants them.
+pub const ALERTS_TO_OTHERS: Limit = Limit { name: "mails-alerts-others", max: 5, window_s: DAY_S };
 
 /// Of all users together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,12 +2,13 @@
 //! notification and the alert; the notification is marked as told once the mail is out.
 
 use documents::texts::{Texts, fill};
+use domain::account::coupon::mailbox;
 use domain::alert::{News, Notification};
 use domain::failure::Result;
 use lambda::product::alert::say_news;
 
 use crate::Mailer;
-use crate::budget::{ALERTS_OF_USER, Budget, has_room};
+use crate::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget, has_room};
 use crate::html::Note;
 use crate::letter::{Letter, host};
 use crate::outbox::Outbox;
@@ -37,7 +38,13 @@ impl<O: Outbox> Mailer<O> {
         let words = &Texts::of(settings.language).mail.price;
         let link = format!("{}/{}/search-gate/{}", self.origin, news.product, news.option);
         let recipients = alert.value.recipients;
-        let to = recipients.email.unwrap_or_default();
+        let mut to = recipients.email.unwrap_or_default();
+        let whose = mailbox(&to);
+        if whose != mailbox(&account.value.email)
+            && !has_room(ALERTS_TO_OTHERS, &self.store, &whose, now).await?
+        {
+            to.clear();
+        }
         let note = Note {
             language: settings.language,
             title: said.title.clone(),

@@ -12,7 +12,7 @@ use journey::queued::MailMessage;
 use journey::watch::{Run, Watcher};
 use lambda::World;
 use mailer::Mailer;
-use mailer::budget::{ALERTS_OF_USER, Budget};
+use mailer::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused};
 use serde_json::{Value, json};
@@ -254,6 +254,32 @@ async fn texts_of_alerts_end_with_the_day_of_their_user_and_of_all() {
         // Tickets have their own.
         assert!(Budget::Bookings.take(house.store(), house.shop.now()).await.unwrap());
     }
+}
+
+/// Whoever signs up may name any mailbox.
+#[tokio::test]
+async fn a_mailbox_of_somebody_else_gets_few_mails_of_alerts_whoever_names_it() {
+    let house = open().await;
+    let mailer = mailer(&house);
+    let follow = async |user: &str| {
+        let (account, token) = house.join(user).await;
+        let alert = with(&form(&Query::Flight(to_ankara(1, 0))), "notify_email", json!("no.one+a@gmail.com"));
+        let alert = with(&alert, "notify_phone", Value::Null);
+        assert_eq!(house.call("POST", "/api/flight/info/price-alert/", &token, &alert).await.status, 201);
+        account
+    };
+    for at in 0..ALERTS_TO_OTHERS.max + 2 {
+        follow(&format!("user{at}")).await;
+    }
+    let told = told_of_another_price(&house, &mailer).await;
+    assert_eq!(told.len(), ALERTS_TO_OTHERS.max as usize);
+    let own = follow("own").await;
+    let address = |user: &mut Account| {
+        user.email = "noone@gmail.com".to_owned();
+        Ok(())
+    };
+    house.store().edit_account(&own, house.shop.now(), address).await.unwrap();
+    assert_eq!(told_of_another_price(&house, &mailer).await.len(), ALERTS_TO_OTHERS.max as usize + 1);
 }
 
 #[tokio::test]

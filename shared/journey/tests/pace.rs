@@ -10,7 +10,8 @@ use jiff::{SignedDuration, Timestamp};
 use journey::drive::{AT_ONCE, sweep, sweep_until};
 use journey::{Context, pay, settle};
 use serde_json::json;
-use store::Stored;
+use store::{Stored, keys};
+use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
 use testkit::slow::Slow;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
@@ -84,6 +85,26 @@ async fn a_paid_order_is_driven_on_within_a_minute_whatever_was_abandoned() {
     assert_eq!(shop.order(&format!("abandoned-{}", abandoned - 1)).await.state(), State::Expired);
     let took = shop.now().duration_since(begun_at);
     println!("nothing was due any more after {:.0} min, {sum} looked after", took.as_secs_f64() / 60.0);
+}
+
+/// A page of the provider's that its traveller left may be paid on for an hour: nobody who paid waits for the look at it.
+#[tokio::test]
+async fn a_left_page_of_the_providers_waits_behind_a_paid_order() {
+    let mut shop = Shop::open().await;
+    shop.hosted_page = true;
+    shop.restart(&CrashSwitch::never()).await;
+    let left = at_bank(&shop, false).await;
+    shop.clock.advance(SignedDuration::from_mins(16));
+    sweep(&shop.context).await.unwrap();
+    let left = shop.order(&left.id).await;
+    assert_eq!((left.state(), left.orphan_charges().count()), (State::Expired, 1));
+    let due = async |shard| {
+        let later = shop.now() + SignedDuration::from_hours(3);
+        shop.context.store.find_due_orders(shard, later, 10, None).await.unwrap().orders.len()
+    };
+    assert_eq!((due(keys::DUE_SHARD).await, due(keys::AT_BANK_SHARD).await), (0, 1));
+    at_bank(&shop, true).await;
+    assert_eq!((due(keys::DUE_SHARD).await, due(keys::AT_BANK_SHARD).await), (1, 1));
 }
 
 #[tokio::test]

@@ -22,6 +22,9 @@ use crate::caller::Caller;
 use crate::signed_in::find_user;
 use crate::{World, body};
 
+/// Bytes. What creates or charges answers with less; a longer answer was read, and its repeat reads again.
+const KEPT_MAX: usize = 16 * 1024;
+
 /// Marks an answer that must not be kept, such as a token.
 #[derive(Debug, Clone, Copy)]
 pub struct Unkept;
@@ -93,7 +96,7 @@ impl Run {
         let failed = parts.status.is_server_error();
         let is_kept =
             !failed && !passing.contains(&parts.status) && parts.extensions.get::<Unkept>().is_none();
-        let text = std::str::from_utf8(&bytes).ok().filter(|_| is_kept);
+        let text = std::str::from_utf8(&bytes).ok().filter(|text| is_kept && text.len() <= KEPT_MAX);
         let kept = match text {
             Some(text) => {
                 let answer = Answer { status: parts.status.as_u16(), body: text.to_owned() };

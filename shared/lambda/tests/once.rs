@@ -32,6 +32,7 @@ async fn order(State(effects): State<Effects>, Json(body): Json<Value>) -> ApiRe
     match body.get("how").and_then(Value::as_str) {
         Some("slow") => drop(effects.gate.acquire().await),
         Some("refused") => return Err(Rejection::NotFound.into()),
+        Some("long") => return Ok(Json(json!({ "order": count, "results": "x".repeat(20_000) }))),
         Some("broken") => return Err(Failure::internal("broken").into()),
         _ => {}
     }
@@ -43,7 +44,7 @@ struct Fixture {
     effects: Effects,
     clock: Arc<FixedClock>,
     store: Store,
-    _dynamodb: LocalDynamoDb,
+    dynamodb: LocalDynamoDb,
 }
 
 async fn fixture() -> Fixture {
@@ -55,7 +56,7 @@ async fn fixture() -> Fixture {
     let effects = Effects { count: Arc::default(), gate: Arc::new(Semaphore::new(0)) };
     let routes = Router::new().route("/order/", routing::post(order)).with_state(effects.clone());
     let app = layered(idempotent(routes, store.clone(), world.clone()), &world);
-    Fixture { app, effects, clock, store, _dynamodb: dynamodb }
+    Fixture { app, effects, clock, store, dynamodb }
 }
 
 impl Fixture {
@@ -110,6 +111,17 @@ async fn a_repeat_gets_the_first_answer_and_another_body_is_refused() {
     assert_eq!((other_body.status, &other_body.body["code"]), (422, &json!("idempotency_mismatch")));
     assert_eq!(fixture.order("k2", json!({"seat": 1})).await.body, json!({"order": 2}));
     assert_eq!(fixture.effects(), 2);
+}
+
+/// What is long was read: a client that chooses its keys must not fill the table with it.
+#[tokio::test]
+async fn a_long_answer_is_not_kept() {
+    let fixture = fixture().await;
+    let long = json!({"how": "long"});
+    assert_eq!(fixture.order("k1", long.clone()).await.body["order"], 1);
+    let kept = fixture.dynamodb.client().scan().table_name(fixture.dynamodb.table("sessions"));
+    assert_eq!(kept.send().await.unwrap().items(), []);
+    assert_eq!(fixture.order("k1", long).await.body["order"], 2);
 }
 
 /// The control of the race below: what the key prevents does happen without it.

@@ -129,10 +129,13 @@ impl Order {
         }
     }
 
-    /// Does nothing but its traveller at the bank keep it from its end? Others go before it.
-    pub fn is_at_bank(&self) -> bool {
-        let is_at_bank = self.open_payment().is_some_and(Payment::is_without_charge);
-        is_at_bank && self.orphan_charges().next().is_none()
+    /// Is nothing due but a look at the bank, for a payment that its traveller has left? Others go before it.
+    pub fn is_at_bank(&self, now: Timestamp) -> bool {
+        let is_left = match self.open_payment() {
+            Some(payment) => payment.is_without_charge(),
+            None => self.state_due_at(now).is_none() && self.give_back_due_at(now).is_none(),
+        };
+        is_left && self.orphan_charges().all(|payment| payment.is_hosted)
     }
 
     /// Since when it should have come to its end.

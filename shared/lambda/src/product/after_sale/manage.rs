@@ -18,11 +18,13 @@ use crate::product::shown::{instant, masked_phone};
 use crate::signed_in::find_user;
 use crate::{ApiResult, Caller};
 
-/// Letters with a code to one booking's buyer.
+/// Letters with a code to one booking's buyer: by one network, so that a stranger does not use up the buyer's own, and by all.
 const CODE_LETTERS: Limit = Limit { name: "manage-letters", max: 5, window_s: 3600 };
+const CODE_LETTERS_OF_ORDER: Limit = Limit { name: "manage-letters-order", max: 15, window_s: 3600 };
 const CODE_LETTERS_OF_NETWORK: Limit = Limit { name: "manage-letters-network", max: 60, window_s: 3600 };
-/// Wrong codes.
-const GUESSES: Limit = Limit { name: "manage-guesses", max: 10, window_s: 900 };
+/// Codes that are typed for one booking, by one network and by all. A code has a million values.
+const GUESSES: Limit = Limit { name: "manage-guesses", max: 20, window_s: 86_400 };
+const GUESSES_OF_ORDER: Limit = Limit { name: "manage-guesses-order", max: 100, window_s: 86_400 };
 const GUESSES_OF_NETWORK: Limit = Limit { name: "manage-guesses-network", max: 100, window_s: 900 };
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -78,7 +80,9 @@ pub async fn ask(
     }
     let (store, now) = (&context.store, context.now());
     CODE_LETTERS_OF_NETWORK.check(store, &caller.network(), now).await?;
-    if CODE_LETTERS.check(store, session_unique, now).await.is_ok() {
+    if CODE_LETTERS.check(store, &here(&order, caller), now).await.is_ok()
+        && CODE_LETTERS_OF_ORDER.check(store, &order.id, now).await.is_ok()
+    {
         let letter = MailRequest::ManageCode { order_id: order.id.clone(), channel };
         context.mail.send(&MailMessage::Mail(letter)).await?;
     }
@@ -104,13 +108,19 @@ pub async fn verify(
     let order = find(context, product, session_unique).await?;
     let (store, now) = (&context.store, context.now());
     GUESSES_OF_NETWORK.check(store, &caller.network(), now).await?;
-    GUESSES.check(store, &order.id, now).await?;
+    GUESSES.check(store, &here(&order, caller), now).await?;
+    GUESSES_OF_ORDER.check(store, &order.id, now).await?;
     if !store.is_manage_code(&order.id, &form.code, now).await? {
         return Err(wrong().into());
     }
     let token = mint_id(context.random.as_ref());
     store.put_manage_token(&token, &order.id, now).await?;
     Ok(Json(ManageOpened { manage_token: token, expires_at: instant(later(now, MANAGE_TOKEN_LIFE)) }))
+}
+
+/// What counts for a booking and the network that asks about it.
+fn here(order: &Order, caller: &Caller) -> String {
+    format!("{} {}", order.id, caller.network())
 }
 
 async fn find(context: &Context, product: &str, session_unique: &str) -> ApiResult<Order> {
