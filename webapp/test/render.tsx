@@ -33,6 +33,18 @@ export function serve(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
+/** As `answer`, but the first time a fault of the server comes in its place. */
+export function lostOnce(answer: () => ReturnType<Answer>): () => ReturnType<Answer> {
+  let isLost = false;
+  return () => {
+    if (isLost) return answer();
+    isLost = true;
+    return { status: 500, body: { code: "internal", message: "Cevap gelmedi." } };
+  };
+}
+
+export const keysOf = (calls: Call[]) => calls.map(({ headers }) => headers.get("idempotency-key"));
+
 /** The option ids that results were read of, and what the ids spell. */
 export function readOptions(calls: Call[]): { option: string; spelled: string }[] {
   const reads = calls.filter(({ path }) => /\/gateway\/results\/\?/.test(path));

@@ -1,8 +1,7 @@
 //! How many texts go out in a day, by kind, so that none of them uses up what tickets need: the account's monthly limit at SNS is one for all.
 //! And how many mails of price alerts go to a mailbox of somebody else.
 
-use domain::failure::{Failure, Result};
-use domain::rejection::Rejection;
+use domain::failure::Result;
 use jiff::Timestamp;
 use lambda::limits::Limit;
 use store::Store;
@@ -40,18 +39,10 @@ impl Budget {
     /// Takes one of it; `infra-cdk` raises an alarm where none is left.
     pub async fn take(self, store: &Store, now: Timestamp) -> Result<bool> {
         let limit = self.limit();
-        let is_left = has_room(limit, store, "all", now).await?;
+        let is_left = limit.has_room(store, "all", now).await?;
         if !is_left {
             tracing::error!(metric = "sms-budget-spent", budget = limit.name, "sms_budget_spent");
         }
         Ok(is_left)
-    }
-}
-
-pub async fn has_room(limit: Limit, store: &Store, who: &str, now: Timestamp) -> Result<bool> {
-    match limit.check(store, who, now).await {
-        Ok(()) => Ok(true),
-        Err(Failure::Rejected(Rejection::TooManyRequests { .. })) => Ok(false),
-        Err(failure) => Err(failure),
     }
 }

@@ -109,11 +109,13 @@ impl Letter {
         Self::plain(ticket, "review", subject, &words, sms)
     }
 
-    /// Where a change is the last that befell the tickets: the new papers, or that all stays as it was.
+    /// Where the tickets changed last: the papers in force, or that all stays as it was.
     fn of_change(order: &Order, ticket: &Ticket) -> Result<Option<Self>> {
+        let mails = &ticket.texts().mail;
         let (mail, event) = match order.last_news().map(|entry| &entry.event) {
-            Some(Event::Changed(_)) => (&ticket.texts().mail.changed, "changed"),
-            Some(Event::ChangeNotMade) => (&ticket.texts().mail.change_not_made, "change_not_made"),
+            Some(Event::Changed(_)) => (&mails.changed, "changed"),
+            Some(Event::ChangeNotMade) => (&mails.change_not_made, "change_not_made"),
+            Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (&mails.updated, "updated"),
             _ => return Ok(None),
         };
         let (journey, formats) = (&ticket.journey, &ticket.texts().formats);
@@ -136,8 +138,10 @@ impl Letter {
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
-        let attachments = if event == "changed" { papers(ticket)? } else { vec![] };
-        let event = format!("{event}-{}", order.history.len());
+        let attachments = if event == "change_not_made" { vec![] } else { papers(ticket)? };
+        // The same however often the letter is sent.
+        let at = order.last_news().map_or(0, |news| news.at.as_millisecond());
+        let event = format!("{event}-{at}");
         Ok(Some(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? }))
     }
 
@@ -169,9 +173,11 @@ impl Letter {
         let mail = &ticket.texts().mail.cancelled;
         let money = |amount| ticket.texts().formats.money(amount);
         let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
-        let cancelled = refunds.first().map(|refund| refund.lines.as_slice()).unwrap_or_default();
+        let mut cancelled: Vec<usize> = refunds.iter().flat_map(|refund| refund.lines.clone()).collect();
+        cancelled.sort_unstable();
+        cancelled.dedup();
         let card = order.receipt().map(Receipt::card).unwrap_or_default();
-        let (lines, total) = (titles(order, ticket, cancelled), money(amount));
+        let (lines, total) = (titles(order, ticket, &cancelled), money(amount));
         let days = order.rules.arrives_within_days().to_string();
         let places = [
             ("route", ticket.journey.route.as_str()),
@@ -196,16 +202,23 @@ impl Letter {
             PriceLine::new(refund_label(order, refund, ticket.texts()), money(refund.amount))
         };
         let parts = refunds.iter().map(part).collect();
+        let by_carrier = &ticket.texts().mail.disrupted.given_back;
+        let is_by_carrier = matches!(order.last_news().map(|news| &news.event), Some(Event::GivenBack(_)));
+        let (subject, title, text, sms) = if is_by_carrier {
+            (&by_carrier.subject, &by_carrier.title, by_carrier.text.join(" "), &by_carrier.sms)
+        } else {
+            (&mail.subject, &mail.title, mail.text.clone(), &mail.sms)
+        };
         let words = Words {
-            title: mail.title.clone(),
-            paragraphs: [&mail.text, if amount.minor == 0 { &mail.nothing } else { arrival }]
+            title: title.clone(),
+            paragraphs: [&text, if amount.minor == 0 { &mail.nothing } else { arrival }]
                 .map(|text| fill(text, &places))
                 .to_vec(),
             journey: false,
             prices: vec![Price { lines: parts, total: PriceLine::new(&mail.amount, total.clone()) }],
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        let (subject, sms) = (fill(subject, &places), fill(sms, &places));
         let event = format!("cancelled-{}", order.refunds.len());
         Self::plain(ticket, &event, subject, &words, sms)
     }

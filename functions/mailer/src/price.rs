@@ -1,14 +1,16 @@
-//! News of a followed price: a mail to where the alert says, and a text if the number is the user's confirmed one. Whom to tell what is read from the
+//! News of a followed price: a mail to where the alert says, and a text if the number is the user's confirmed one. An alert that names only a number
+//! that is not texted goes to the account's own address. Whom to tell what is read from the
 //! notification and the alert; the notification is marked as told once the mail is out.
 
 use documents::texts::{Texts, fill};
 use domain::account::coupon::mailbox;
 use domain::alert::{News, Notification};
 use domain::failure::Result;
+use lambda::limits::Limit;
 use lambda::product::alert::say_news;
 
 use crate::Mailer;
-use crate::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget, has_room};
+use crate::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use crate::html::Note;
 use crate::letter::{Letter, host};
 use crate::outbox::Outbox;
@@ -18,13 +20,22 @@ impl<O: Outbox> Mailer<O> {
         let found = self.store.find_notification(user_id, notification_id).await?;
         let Some(notification) = found.filter(|found| !found.told) else { return Ok(()) };
         // Nothing to tell where the alert or the account was deleted meanwhile.
-        if let Some(letter) = self.price_letter(user_id, &notification).await? {
+        if let Some((letter, counted)) = self.price_letter(user_id, &notification).await? {
             self.deliver(&letter.id, &letter).await?;
+            // Now: a letter that is tried again counts once.
+            for (limit, who) in counted {
+                limit.count(&self.store, &who, self.clock.now()).await?;
+            }
         }
         self.store.mark_told(user_id, notification_id).await
     }
 
-    async fn price_letter(&self, user_id: &str, notification: &Notification) -> Result<Option<Letter>> {
+    /// With the limits that it counts for.
+    async fn price_letter(
+        &self,
+        user_id: &str,
+        notification: &Notification,
+    ) -> Result<Option<(Letter, Vec<(Limit, String)>)>> {
         let News::Price(news) = &notification.news else { return Ok(None) };
         let Some(account) = self.store.find_account(user_id, self.clock.now()).await? else {
             return Ok(None);
@@ -38,12 +49,26 @@ impl<O: Outbox> Mailer<O> {
         let words = &Texts::of(settings.language).mail.price;
         let link = format!("{}/{}/search-gate/{}", self.origin, news.product, news.option);
         let recipients = alert.value.recipients;
+        let own = account.value.email;
+        let mut counted = vec![];
+        let phone = recipients.phone.filter(|phone| account.value.confirmed_phone.as_ref() == Some(phone));
+        let phone = match phone {
+            Some(phone) if ALERTS_OF_USER.would_have_room(&self.store, user_id, now).await? => {
+                counted.push((ALERTS_OF_USER, user_id.to_owned()));
+                phone
+            }
+            _ => String::new(),
+        };
         let mut to = recipients.email.unwrap_or_default();
-        let whose = mailbox(&to);
-        if whose != mailbox(&account.value.email)
-            && !has_room(ALERTS_TO_OTHERS, &self.store, &whose, now).await?
-        {
-            to.clear();
+        if to.is_empty() && phone.is_empty() {
+            to = own;
+        } else if !to.is_empty() && mailbox(&to) != mailbox(&own) {
+            let whose = mailbox(&to);
+            if ALERTS_TO_OTHERS.would_have_room(&self.store, &whose, now).await? {
+                counted.push((ALERTS_TO_OTHERS, whose));
+            } else {
+                to.clear();
+            }
         }
         let note = Note {
             language: settings.language,
@@ -53,17 +78,13 @@ impl<O: Outbox> Mailer<O> {
             button: Some((words.button.clone(), link.clone())),
             footer: fill(&words.footer, &[("email", &to)]),
         };
-        let phone = recipients.phone.filter(|phone| account.value.confirmed_phone.as_ref() == Some(phone));
-        let phone = match phone {
-            Some(phone) if has_room(ALERTS_OF_USER, &self.store, user_id, now).await? => phone,
-            _ => String::new(),
-        };
-        Ok(Some(Letter {
+        let letter = Letter {
             id: format!("{}.price@{}", notification.id, host(&self.origin)),
             phone,
             budget: Budget::Alerts,
             sms: fill(&words.sms, &[("news", &said.content), ("link", &link)]),
             ..self.note(&to, said.title, &note)?
-        }))
+        };
+        Ok(Some((letter, counted)))
     }
 }

@@ -181,6 +181,41 @@ async fn a_carriers_change_is_told_once_in_every_language() {
     }
 }
 
+/// Papers in force have their own letter: a mailbox drops a second one under the same id.
+#[tokio::test]
+async fn new_times_and_corrected_names_have_letters_of_their_own() {
+    for language in Language::ALL {
+        let at: Timestamp = "2026-11-21T10:00:00Z".parse().unwrap();
+        let order = sample::flight(language);
+        let first = Letter::of(&order, "https://rota.example").unwrap().unwrap();
+        let moved = disrupted(order, DepartureChange::Moved(90)).new_times_taken(at).unwrap();
+        let letter = Letter::of(&moved, "https://rota.example").unwrap().unwrap();
+        assert_eq!(letter.attachments.len(), 2);
+        assert!(letter.id != first.id && letter.subject != first.subject, "{}", letter.subject);
+        let told = moved.notified(at).unwrap();
+        assert_eq!(Letter::of(&told, "https://rota.example").unwrap().unwrap().id, letter.id);
+        for text in [&letter.subject, &letter.text, &letter.sms] {
+            assert!(!text.is_empty() && !text.contains('{'), "{language:?}: {text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn money_that_comes_back_by_itself_is_said_to_be_the_carriers_doing() {
+    for language in Language::ALL {
+        let order = disrupted(sample::bus(language), DepartureChange::Cancelled);
+        let left_at = order.departs_at(&order.lines[0]).unwrap();
+        let lines = order.lines_to_give_back(left_at);
+        let own = documents::texts::Texts::of(language).mail.cancelled.title.clone();
+        let letter = Letter::of(&order.given_back(&lines, left_at).unwrap(), "https://rota.example");
+        let letter = letter.unwrap().unwrap();
+        assert!(!letter.text.contains(&own), "{}", letter.text);
+        for text in [&letter.subject, &letter.text, &letter.sms] {
+            assert!(!text.is_empty() && !text.contains('{'), "{language:?}: {text}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn news_that_come_while_a_mail_goes_out_are_told_as_well() {
     let order = sample::flight(Language::En);

@@ -283,6 +283,18 @@ async fn a_mailbox_of_somebody_else_gets_few_mails_of_alerts_whoever_names_it() 
 }
 
 #[tokio::test]
+async fn an_alert_with_a_number_that_is_not_texted_goes_to_the_accounts_address() {
+    let house = open().await;
+    let (user, token) = house.join("ayse").await;
+    let mailer = mailer(&house);
+    let alert = with(&form(&Query::Flight(to_ankara(1, 0))), "notify_email", Value::Null);
+    assert_eq!(house.call("POST", "/api/flight/info/price-alert/", &token, &alert).await.status, 201);
+    assert_eq!(told_of_another_price(&house, &mailer).await, [user.email.as_str()]);
+    has_confirmed(&house, &user, PHONE).await;
+    assert_eq!(told_of_another_price(&house, &mailer).await, [PHONE]);
+}
+
+#[tokio::test]
 async fn codes_to_confirm_a_number_are_few_and_go_where_texts_go() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;

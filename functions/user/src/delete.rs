@@ -17,7 +17,7 @@ use store::Stored;
 use store::order::NotWritten;
 use utoipa::ToSchema;
 
-use crate::orders::{find_all, is_moving};
+use crate::orders::find_all;
 
 const ROUNDS: u32 = 5;
 
@@ -47,7 +47,7 @@ pub async fn delete_user(
     check(&form, &account.value)?;
     confirm(&accounts, &user, &form.current_password).await?;
     let orders = find_all(&accounts.store, &account.value).await?;
-    if orders.iter().any(|order| is_moving(&order.value)) {
+    if orders.iter().any(|order| order.value.is_being_sold()) {
         return Err(Rejection::PaymentPending.into());
     }
     // The account goes last: whatever dies in between, its user can ask for the rest.

@@ -13,7 +13,9 @@ use http::header::CONTENT_DISPOSITION;
 use jiff::Timestamp;
 use lambda::answer::Price;
 use lambda::body::Json;
+use lambda::product::after_sale::{AfterSale, BookingEvent, BookingRefund};
 use lambda::product::alert::{PriceAlert, UserNotification, shown as shown_alert};
+use lambda::product::open_ticket;
 use lambda::product::shown::instant;
 use lambda::responses::OfUser;
 use lambda::signed_in::{Accounts, SignedIn};
@@ -68,6 +70,9 @@ pub struct ExportedBooking {
     pub phone: Option<String>,
     pub passengers: Vec<PassengerFields>,
     pub bill: Option<BillFields>,
+    pub refunds: Vec<BookingRefund>,
+    /// The oldest first.
+    pub history: Vec<BookingEvent>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -87,7 +92,14 @@ pub async fn export(
 ) -> ApiResult<impl IntoResponse> {
     let now = accounts.now();
     let orders = find_all(&accounts.store, &user).await?;
-    let bookings = orders.iter().map(|order| booking(&order.value, now, caller.language));
+    let mut bookings = Vec::new();
+    for order in &orders {
+        let mut booking = booking(&order.value, now, caller.language)?;
+        if let ExportedCard::Bus(card) = &mut booking.booking {
+            card.open_tickets = open_ticket::shown(&accounts.store, &card.codes, now).await?;
+        }
+        bookings.push(booking);
+    }
     let alerts = accounts.store.find_alerts(&user.id, None).await?;
     let notifications = accounts.store.find_notifications(&user.id, now).await?;
     let display = accounts.rate(caller.currency).await?;
@@ -99,7 +111,7 @@ pub async fn export(
         networks: user.networks.clone(),
         former_emails: user.former_emails.iter().map(|former| former.email.clone()).collect(),
         sessions: user.sessions.iter().map(session).collect(),
-        bookings: bookings.collect::<Result<_>>()?,
+        bookings,
         price_alerts: alerts
             .iter()
             .filter_map(|alert| shown_alert(&alert.value, &user, &caller, display, now))
@@ -123,6 +135,7 @@ fn session(session: &Session) -> ExportedSession {
 fn booking(order: &Order, now: Timestamp, language: Language) -> Result<ExportedBooking> {
     let people = order.people.as_ref();
     let contact = people.map(|people| &people.contact);
+    let AfterSale { refunds, history, .. } = AfterSale::of(order, language, now);
     Ok(ExportedBooking {
         product: order.purchase.product(),
         booking: match &order.purchase {
@@ -138,5 +151,7 @@ fn booking(order: &Order, now: Timestamp, language: Language) -> Result<Exported
         phone: contact.map(|contact| format!("+{}{}", contact.phone_code, contact.phone)),
         passengers: people.iter().flat_map(|people| &people.passengers).map(PassengerFields::of).collect(),
         bill: people.and_then(|people| people.bill.as_ref()).map(BillFields::of),
+        refunds,
+        history,
     })
 }

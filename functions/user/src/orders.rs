@@ -4,16 +4,11 @@ use std::collections::BTreeSet;
 
 use domain::account::Account;
 use domain::failure::Result;
-use domain::order::{Order, State};
+use domain::order::Order;
 use store::{Store, Stored};
 
 /// Of one product, and of those that were never paid.
 const ALL: i32 = 10_000;
-
-/// Is money on its way, or a ticket?
-pub fn is_moving(order: &Order) -> bool {
-    matches!(order.state(), State::PaymentPending | State::Paid)
-}
 
 /// Also those that were begun a moment ago, which the index may not have yet.
 pub async fn find_all(store: &Store, user: &Account) -> Result<Vec<Stored<Order>>> {

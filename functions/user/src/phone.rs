@@ -3,12 +3,11 @@
 
 use axum::extract::State;
 use domain::account::Account;
-use domain::failure::{Failure, Result};
+use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::order::later;
 use domain::people::required;
 use domain::random::is_code;
-use domain::rejection::Rejection;
 use domain::texting::check_texted;
 use http::StatusCode;
 use journey::queued::{MailMessage, MailRequest};
@@ -70,8 +69,8 @@ pub async fn ask_phone(
     let phone = checked(&form.phone)?;
     let (store, now) = (&accounts.store, accounts.now());
     CODES_OF_NETWORK.check(store, &caller.network(), now).await?;
-    if has_room(&accounts, CODES_OF_USER, &user.id).await?
-        && has_room(&accounts, CODES_OF_NUMBER, &phone).await?
+    if CODES_OF_USER.has_room(store, &user.id, now).await?
+        && CODES_OF_NUMBER.has_room(store, &phone, now).await?
     {
         let code = MailRequest::PhoneCode { user_id: user.id, phone: phone.clone() };
         accounts.mail.send(&MailMessage::Mail(code)).await?;
@@ -99,9 +98,10 @@ pub async fn confirm_phone(
     if !store.is_phone_code(&user.id, &phone, &form.code, now).await? {
         return Err(wrong().into());
     }
-    set(&accounts, &user, Some(phone.clone())).await?;
-    let user = Account { confirmed_phone: Some(phone), ..user };
-    Ok(Json(shown(&accounts, &user).await?))
+    let saved = set(&accounts, &user, Some(phone.clone())).await?;
+    // Last: a number that could not be saved is confirmed by the same code.
+    store.delete_phone_code(&user.id, &phone).await?;
+    Ok(Json(shown(&accounts, &saved).await?))
 }
 
 /// Text to no number any more.
@@ -114,10 +114,10 @@ pub async fn remove_phone(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn set(accounts: &Accounts, user: &Account, phone: Option<String>) -> Result<()> {
+async fn set(accounts: &Accounts, user: &Account, phone: Option<String>) -> Result<Account> {
     let set = |account: &mut Account| {
         account.confirmed_phone.clone_from(&phone);
-        Ok(())
+        Ok(account.clone())
     };
     accounts.store.edit_account(user, accounts.now(), set).await
 }
@@ -126,12 +126,4 @@ fn checked(phone: &str) -> Result<String, FieldErrors> {
     let phone = phone.trim();
     let checked = if phone.is_empty() { Err(required()) } else { check_texted(phone) };
     checked.map_err(|message| FieldErrors::one("phone", message))
-}
-
-async fn has_room(accounts: &Accounts, limit: Limit, who: &str) -> Result<bool> {
-    match limit.check(&accounts.store, who, accounts.now()).await {
-        Ok(()) => Ok(true),
-        Err(Failure::Rejected(Rejection::TooManyRequests { .. })) => Ok(false),
-        Err(failure) => Err(failure),
-    }
 }

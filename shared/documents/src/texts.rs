@@ -130,6 +130,8 @@ pub struct Mail {
     pub disrupted: DisruptedMails,
     pub changed: ChangedMail,
     pub change_not_made: ChangedMail,
+    /// A name was corrected or new times were taken: the papers in force.
+    pub updated: ChangedMail,
     pub manage_code: ManageCodeMail,
     /// A text alone. Place: `{code}`.
     pub phone_code: String,
@@ -182,6 +184,8 @@ pub struct DisruptedMails {
     pub button: String,
     pub cancelled: DisruptedMail,
     pub moved: DisruptedMail,
+    /// The traveller did nothing until the departure that was cancelled. Place: `{amount}` too.
+    pub given_back: DisruptedMail,
 }
 
 #[derive(Debug, Default, Deserialize)]

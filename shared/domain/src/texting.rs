@@ -1,5 +1,5 @@
-//! Which numbers a user may have texts sent to. Texts cost money that whoever asks for them does not pay, so they go where our travellers
-//! live and nowhere else: numbers that earn by being texted are mostly elsewhere.
+//! Which numbers a user may have texts sent to. We pay for each text, the user does not: so they go where our travellers live and nowhere
+//! else. Numbers that earn by being texted are mostly elsewhere.
 
 use crate::message::Message;
 use crate::place::country;
@@ -16,6 +16,9 @@ const COUNTRIES: [&str; 46] = [
     "PT", "QA", "RO", "RU", "SA", "SE", "SI", "SK", "UA", "LI", "IS", "MK",
 ];
 
+/// It shares Russia's 7.
+const KAZAKHSTAN: [&str; 2] = ["76", "77"];
+
 /// ITU-T E.164, with or without its plus; or a Turkish mobile number alone. With its plus.
 pub fn check_texted(text: &str) -> Result<String, Message> {
     if text.len() == TURKISH_DIGITS && text.starts_with('5') {
@@ -25,18 +28,22 @@ pub fn check_texted(text: &str) -> Result<String, Message> {
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Message::new("rules.digits"));
     }
-    // A Turkish number has ten digits after its 90.
-    let fits = PHONE_DIGITS.contains(&digits.len())
-        && !digits.starts_with('0')
-        && (!digits.starts_with("90") || digits.len() == 12);
+    // A Turkish mobile number has ten digits after its 90, and begins with 5.
+    let is_mobile = !digits.starts_with("90") || (digits.len() == 12 && digits.starts_with("905"));
+    let fits = PHONE_DIGITS.contains(&digits.len()) && !digits.starts_with('0') && is_mobile;
     if !fits {
         return Err(Message::new("rules.phone"));
     }
-    let is_texted = COUNTRIES
+    let is_elsewhere = KAZAKHSTAN.iter().any(|code| digits.starts_with(code));
+    let is_in_list = COUNTRIES
         .iter()
         .filter_map(|code| country(code))
         .any(|country| digits.starts_with(country.phone_code));
-    if is_texted { Ok(format!("+{digits}")) } else { Err(Message::new("rules.phone_country")) }
+    if is_in_list && !is_elsewhere {
+        Ok(format!("+{digits}"))
+    } else {
+        Err(Message::new("rules.phone_country"))
+    }
 }
 
 #[cfg(test)]
@@ -57,16 +64,18 @@ mod tests {
             ("905321234567", "+905321234567"),
             ("+4915112345678", "+4915112345678"),
             ("+966512345678", "+966512345678"),
+            ("+79161234567", "+79161234567"),
         ] {
             assert_eq!(check_texted(typed), Ok(number.to_owned()));
         }
-        for elsewhere in ["+12025550123", "+88212345678", "+2638612345678", "+37512345678", "+77012345"] {
+        for elsewhere in ["+12025550123", "+88212345678", "+2638612345678", "+37512345678", "+77012345678"] {
             let refused = check_texted(elsewhere).map_err(|message| message.key);
-            assert!(
-                elsewhere.starts_with("+7") || refused == Err("rules.phone_country".to_owned()),
-                "{elsewhere}"
-            );
+            assert_eq!(refused, Err("rules.phone_country".to_owned()), "{elsewhere}");
         }
+        assert_eq!(
+            check_texted("+902121234567").map_err(|message| message.key),
+            Err("rules.phone".to_owned())
+        );
         assert_eq!(check_texted("0532 123").map_err(|message| message.key), Err("rules.digits".to_owned()));
         assert_eq!(check_texted("+90532123").map_err(|message| message.key), Err("rules.phone".to_owned()));
     }

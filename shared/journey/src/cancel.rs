@@ -59,7 +59,7 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     let quote = stored.value.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
     let lines: Vec<usize> = quote.lines.iter().map(|quoted| quoted.line).collect();
     let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
-    // A change that is not made ends, whichever its lines are: of it was judged who would travel alone.
+    // A pending change ends: its check for children travelling alone assumed the lines that are cancelled now.
     let held = stored.value.held_change().map_or(&[][..], |change| &change.claims);
     claims.extend(each(held, StockUpdate::Release));
     let cancelled = stored.value.cancelled(quote_id, now)?.refund_being_told(now);

@@ -145,7 +145,9 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     if lines.is_empty() {
         return Ok(stored);
     }
-    let claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
+    let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
+    let held = stored.value.held_change().map_or(&[][..], |change| &change.claims);
+    claims.extend(each(held, StockUpdate::Release));
     let order = Stored { value: stored.value.given_back(&lines, now)?, revision: stored.revision };
     let order = commit_with_claims(context, order, &claims).await?;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");

@@ -10,8 +10,8 @@ use domain::rejection::Rejection;
 use crate::Context;
 use crate::payment::{PaymentError, Plan};
 
-/// Digits at the beginning of a card's number that name its bank and kind: six, or eight.
-const BIN_DIGITS: [usize; 2] = [6, 8];
+/// Digits at the beginning of a card's number that name its bank and kind. Clients may send eight.
+const BIN_DIGITS: usize = 6;
 
 /// The plans of the card whose number begins with `bin`, for an order or a change of one. `charge` is what the page shows: with extras or
 /// a coupon it is not the order's.
@@ -22,15 +22,17 @@ pub async fn find(
     bin: &str,
     charge: Option<Money>,
 ) -> Result<Vec<Plan>> {
-    if !BIN_DIGITS.contains(&bin.len()) || !bin.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !matches!(bin.len(), 6 | 8) || !bin.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Rejection::Invalid(FieldErrors::one("bin", Message::new("rules.invalid"))).into());
     }
+    // As the payment asks, so that what is offered here is taken there.
+    let bin = bin.get(..BIN_DIGITS);
     let mut order = context.store.get_order(order_id).await?.value;
     if let Some(change_id) = change_id {
         order = order.of_change(change_id).ok_or(Rejection::NotFound)?;
     }
     let charge = charge.filter(|charge| charge.minor > 0).unwrap_or(order.charge);
-    offered(context, &order.purchase, Some(bin), charge).await.map_err(Failure::from)
+    offered(context, &order.purchase, bin, charge).await.map_err(Failure::from)
 }
 
 /// `bin`: of one card; without it, those that every card may have.
@@ -57,7 +59,7 @@ pub(crate) async fn check(
     if instalments == 1 {
         return Ok(());
     }
-    let bin = card_number.get(..BIN_DIGITS[0]);
+    let bin = card_number.get(..BIN_DIGITS);
     let plans = offered(context, purchase, bin, charge).await.map_err(Failure::from)?;
     if plans.iter().any(|plan| plan.count == instalments) {
         return Ok(());

@@ -146,6 +146,8 @@ async fn refund_charge_of(
     let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else { return Ok(stored) };
     let mut was_charged = false;
     let status = settle::ask(context, &stored.value, &orphan_charge, provider_payment_id).await?;
+    // A refund whose answer was lost.
+    was_charged |= matches!(status, ProviderStatus::Refunded(_));
     if let ProviderStatus::Settled(settled) = status {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         match context.bank.refund(&settled, settled.paid_price, context.now()).await {

@@ -263,13 +263,11 @@ async fn record_charge(
             order = logged(&stored.value.id),
             "the charge is not what was agreed: giving it back"
         );
-        let wrong = Stored { value: stored.value.captured_wrongly(receipt, now)?, revision };
-        return Ok(context.store.commit(wrong, vec![], now).await?);
+        return not_made(context, stored, attempt, receipt).await;
     }
     // A change does not wait: its tickets are valid as they are, and the difference goes back.
     if settled.review != Review::Approved && attempt.change.is_some() {
-        let not_made = Stored { value: stored.value.captured_wrongly(receipt, now)?, revision };
-        return Ok(context.store.commit(not_made, vec![], now).await?);
+        return not_made(context, stored, attempt, receipt).await;
     }
     if settled.review != Review::Approved {
         return Box::pin(begin_review(context, stored, receipt)).await;
@@ -278,6 +276,19 @@ async fn record_charge(
     let paid = context.store.commit(paid, vec![], now).await?;
     queued::send(&context.ticketing, &paid.value.id).await;
     Ok(paid)
+}
+
+/// Charged, and nothing is delivered for it: `refund` gives it back. A change that it paid for holds its places no more.
+async fn not_made(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt: &Payment,
+    receipt: Receipt,
+) -> Result<Stored<Order>> {
+    let held = stored.value.held_change().filter(|change| attempt.is_of(&change.id));
+    let claims = each(held.map_or(&[][..], |change| &change.claims), StockUpdate::Release);
+    let not_made = stored.value.captured_wrongly(receipt, context.now())?;
+    commit_with_claims(context, Stored { value: not_made, revision: stored.revision }, &claims).await
 }
 
 /// The places are kept until the answer; where they are gone already, nobody waits for it.

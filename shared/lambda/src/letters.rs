@@ -1,8 +1,7 @@
 //! Letters about an account. Each address gets a few of a kind in an hour, and the answer does not tell when there are no more.
 
-use domain::failure::{Failure, Result};
+use domain::failure::Result;
 use domain::random::mint_id;
-use domain::rejection::Rejection;
 use journey::queued::{MailMessage, MailRequest};
 
 use crate::limits::Limit;
@@ -13,11 +12,10 @@ pub const CONFIRMATIONS: Limit = Limit { name: "confirm-email", max: 5, window_s
 
 /// Queues it, unless the address had enough of them.
 pub async fn send_to(accounts: &Accounts, email: &str, limit: Limit, letter: MailRequest) -> Result<()> {
-    match limit.check(&accounts.store, &email.to_lowercase(), accounts.now()).await {
-        Err(Failure::Rejected(Rejection::TooManyRequests { .. })) => Ok(()),
-        Err(failure) => Err(failure),
-        Ok(()) => send(accounts, letter).await,
+    if limit.has_room(&accounts.store, &email.to_lowercase(), accounts.now()).await? {
+        send(accounts, letter).await?;
     }
+    Ok(())
 }
 
 pub async fn send(accounts: &Accounts, letter: MailRequest) -> Result<()> {

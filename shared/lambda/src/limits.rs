@@ -21,6 +21,16 @@ impl Limit {
         self.judge(store.count_request(&self.bucket(who), self.window_s.into(), now).await?, now)
     }
 
+    /// Counts this request for `who`; false when the window is spent, for callers that must not tell.
+    pub async fn has_room(&self, store: &Store, who: &str, now: Timestamp) -> Result<bool> {
+        allowed(self.check(store, who, now).await)
+    }
+
+    /// The same without counting.
+    pub async fn would_have_room(&self, store: &Store, who: &str, now: Timestamp) -> Result<bool> {
+        allowed(self.refuse_spent(store, who, now).await)
+    }
+
     /// Refuses `who` when the window is spent, without counting. For what counts only when it fails: a miss is counted
     /// by [`Limit::count`].
     pub async fn refuse_spent(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
@@ -50,5 +60,13 @@ impl Limit {
         Err(Failure::Rejected(Rejection::TooManyRequests {
             retry_after_s: u32::try_from(left_s).unwrap_or(self.window_s),
         }))
+    }
+}
+
+fn allowed(checked: Result<()>) -> Result<bool> {
+    match checked {
+        Ok(()) => Ok(true),
+        Err(Failure::Rejected(Rejection::TooManyRequests { .. })) => Ok(false),
+        Err(failure) => Err(failure),
     }
 }

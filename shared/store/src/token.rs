@@ -177,7 +177,6 @@ impl Store {
         self.put_code_for(&phone_of(user_id, phone), code, later(now, MANAGE_CODE_LIFE)).await
     }
 
-    /// A right one works once.
     pub async fn is_phone_code(
         &self,
         user_id: &str,
@@ -185,12 +184,11 @@ impl Store {
         code: &str,
         now: Timestamp,
     ) -> Result<bool> {
-        let whose = phone_of(user_id, phone);
-        let is_code = self.is_code(&whose, code, now).await?;
-        if is_code {
-            self.delete_code(&whose).await?;
-        }
-        Ok(is_code)
+        self.is_code(&phone_of(user_id, phone), code, now).await
+    }
+
+    pub async fn delete_phone_code(&self, user_id: &str, phone: &str) -> Result<()> {
+        self.delete_code(&phone_of(user_id, phone)).await
     }
 
     pub async fn put_manage_token(&self, token: &str, order_id: &str, now: Timestamp) -> Result<()> {

@@ -6,7 +6,7 @@ import { dropToken, keepToken, readToken } from "@/lib/account/token";
 import type { Bill, Coupon, SignedInDevice, User } from "@/lib/api/account-types";
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
-import { renderInTurkish, serve } from "@/test/render";
+import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { BillsScreen } from "./bills-screen";
 import { CouponsScreen } from "./coupons-screen";
 import { PasswordScreen } from "./password-screen";
@@ -443,11 +443,8 @@ describe("invoices", () => {
   const list = (bills: Bill[]) => ({ "GET /api/user/bills/": () => ({ body: bills }) });
   const sheet = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-  it("are added, an individual's with a tax office or without", async () => {
-    const calls = open(<BillsScreen />, {
-      ...list([]),
-      "POST /api/user/bill/": () => ({ status: 201, body: bill }),
-    });
+  /** A new one's, filled in. */
+  async function openFilled() {
     fireEvent.click(await screen.findByRole("button", { name: "Fatura bilgisi ekle" }));
     const form = await sheet("Fatura bilgisi ekle");
     for (const [label, value] of [
@@ -459,7 +456,16 @@ describe("invoices", () => {
       ["Adres", "Moda Caddesi 1"],
     ] as const)
       fireEvent.change(form.getByLabelText(label), { target: { value } });
-    fireEvent.submit(form.getByRole("form"));
+    return () => fireEvent.submit(form.getByRole("form"));
+  }
+
+  it("are added, an individual's with a tax office or without", async () => {
+    const calls = open(<BillsScreen />, {
+      ...list([]),
+      "POST /api/user/bill/": () => ({ status: 201, body: bill }),
+    });
+    const submit = await openFilled();
+    submit();
     await waitFor(() => expect(said()).toEqual(["Fatura bilgisi kaydedildi."]));
     expect(sent(calls, "POST")[0]?.body).toEqual({
       ...typed,
@@ -469,6 +475,20 @@ describe("invoices", () => {
       tax_number: "",
     });
     expect(calls.filter(({ path }) => path === "/api/user/bills/")).toHaveLength(2);
+  });
+
+  it("are added again under the same key where the answer was lost", async () => {
+    const calls = open(<BillsScreen />, {
+      ...list([]),
+      "POST /api/user/bill/": lostOnce(() => ({ status: 201, body: bill })),
+    });
+    const submit = await openFilled();
+    submit();
+    await waitFor(() => expect(said()).toEqual(["Cevap gelmedi."]));
+    submit();
+    await waitFor(() => expect(said()).toContain("Fatura bilgisi kaydedildi."));
+    const [first, second] = keysOf(calls.filter(({ method }) => method === "POST"));
+    expect(second).toBe(first);
   });
 
   it("are kept while they are typed, each by itself, until they are saved", async () => {

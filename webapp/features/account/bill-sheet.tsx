@@ -3,10 +3,12 @@
 // it is saved.
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { dropOwnDraft, readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import type { Bill } from "@/lib/api/account-types";
-import { newIdempotencyKey, post, put } from "@/lib/api/client";
+import { put } from "@/lib/api/client";
+import { oncePoster } from "@/lib/api/post-once";
 import { type BillValues, billRequest, billValues, EMPTY_BILL } from "@/lib/bill";
 import { ERROR_SHOWN_MS, FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
@@ -45,13 +47,14 @@ export default function BillSheet({
     resolver: useRules<BillValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
+  const [postOnce] = useState(oncePoster);
   useKeptDraft(form, (values) => writeOwnDraft(draft, owner, values));
   const submit = useSend(
     form,
     async (values) => {
       const request = billRequest(values);
       if (bill) await put(`/api/user/bill/${bill.id}/`, request);
-      else await post("/api/user/bill/", request, { idempotencyKey: newIdempotencyKey() });
+      else await postOnce("/api/user/bill/", request);
       dropOwnDraft(draft, owner);
       onClose();
       onChanged();

@@ -314,6 +314,8 @@ describe("price alerts", () => {
     });
     fireEvent.click(await screen.findByRole("button", { name: "Kodu gönder" }));
     fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "123456" } });
+    // As a screen reader calls the step.
+    expect(screen.getByRole("form").getAttribute("aria-label")).toBe("Numarayı onayla");
     fireEvent.click(screen.getByRole("button", { name: "Numarayı onayla" }));
     await waitFor(() => expect(screen.queryByLabelText("6 haneli kod")).toBeNull());
     expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([

@@ -9,7 +9,7 @@ import { question } from "@/lib/dialog";
 import { readDraft, writeDraft } from "@/lib/draft";
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
-import { renderInTurkish, serve } from "@/test/render";
+import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { AuthScreen } from "./auth-screen";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -189,6 +189,23 @@ describe("sign-up", () => {
     expect(sent?.headers.get("idempotency-key")).toBeTruthy();
     expect(toasts.get()[0]?.text).toContain("Kayıt başarılı. Hesap etkinleştirme kodu");
     expect(readDraft("activation")).toEqual({ email: "ayse@example.com", registration: "own" });
+  });
+
+  it("asks again under the same key where the answer was lost", async () => {
+    const calls = serveAuth({
+      "POST /api/auth/register/": lostOnce(() => ({
+        status: 201,
+        body: { status: true, registration: "own" },
+      })),
+    });
+    renderInTurkish(<AuthScreen type="register" />);
+    fill();
+    press("Üye ol");
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain("Cevap gelmedi."));
+    press("Üye ol");
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));
+    const [first, second] = keysOf(calls.filter(({ method }) => method === "POST"));
+    expect(second).toBe(first);
   });
 
   it.each([

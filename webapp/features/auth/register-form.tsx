@@ -3,8 +3,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { newIdempotencyKey, post } from "@/lib/api/client";
+import { oncePoster } from "@/lib/api/post-once";
 import type { Answer } from "@/lib/api/types";
 import { dropDraft, writeDraft } from "@/lib/draft";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
@@ -28,11 +29,10 @@ const PASSWORDS = ["password", "comfirm_password"] as const;
 export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) {
   const t = useTranslations("auth.register");
   const router = useRouter();
+  const [postOnce] = useState(oncePoster);
   useKeptDraft(form, (values) => writeDraft(REGISTER_DRAFT, keptOfRegister(values)));
   const submit = useSend(form, async (values) => {
-    const { registration } = await post<Answer<"Registered">>("/api/auth/register/", values, {
-      idempotencyKey: newIdempotencyKey(),
-    });
+    const { registration } = await postOnce<Answer<"Registered">>("/api/auth/register/", values);
     dropDraft(REGISTER_DRAFT);
     rememberActivation({ email: values.email, registration });
     toast(t("done"), { tone: "success" });

@@ -2,10 +2,11 @@
 // POST /api/contact/: a message to the support. What is typed outlives the page until it is sent.
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePrefill } from "@/lib/account/use-prefill";
 import type { User } from "@/lib/api/account-types";
-import { newIdempotencyKey, post } from "@/lib/api/client";
+import { oncePoster } from "@/lib/api/post-once";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import { masked, useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
@@ -40,8 +41,9 @@ export function ContactForm() {
   });
   useKeptDraft(form, (values) => writeDraft(DRAFT, values));
   usePrefill(form, knownOf);
+  const [postOnce] = useState(oncePoster);
   const submit = useSend(form, async (values) => {
-    await post("/api/contact/", values, { idempotencyKey: newIdempotencyKey() });
+    await postOnce("/api/contact/", values);
     dropDraft(DRAFT);
     toast(t("done"), { tone: "success" });
   });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
 import { toasts } from "@/lib/toast";
-import { renderInTurkish, serve } from "@/test/render";
+import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { ContactScreen } from "./contact-screen";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => "/contact/" }));
@@ -68,6 +68,19 @@ it("sends the message once", async () => {
     message: "Merhaba",
   });
   expect(localStorage.getItem("rota.draft.contact")).toBeNull();
+});
+
+it("sends a message again under the same key where the answer was lost", async () => {
+  const calls = open({
+    "POST /api/contact/": lostOnce(() => ({ status: 201, body: { status: true } })),
+  });
+  fill(good);
+  send();
+  await waitFor(() => expect(toasts.get()[0]?.text).toContain("Cevap gelmedi."));
+  send();
+  await form().findByRole("button", { name: "Gönderildi" });
+  const [first, second] = keysOf(calls.filter(({ method }) => method === "POST"));
+  expect(second).toBe(first);
 });
 
 it.each(["Dr. Ayşe Öz", "Öz Ltd. Şti.", "3M & Öz"])("takes a message from %s", async (name) => {

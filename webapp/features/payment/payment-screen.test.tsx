@@ -427,6 +427,47 @@ describe("the card", () => {
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
+  it("keeps a choice that the other card's bank offers too", async () => {
+    let answer = { instalments: plans };
+    const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
+    await screen.findByLabelText("Taksit");
+    type("instalments", "2");
+    const six = { count: 6, each: { total: "416.63", currency: "TRY" } };
+    answer = { instalments: [...plans.slice(0, 1), six] };
+    type("card_number", "4766 6200 0000 0001");
+    await screen.findByRole("option", { name: /^6 taksit/ });
+    expect(field("instalments").value).toBe("2");
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    expect(calls.find(isPayment)?.body).toMatchObject({ instalments: 2 });
+  });
+
+  it("is charged at once where nothing is known of the other card", async () => {
+    let answer: { status?: number; body: unknown } = { body: { instalments: plans } };
+    const calls = await openFilled({ send: toBank, plans: () => answer });
+    await screen.findByLabelText("Taksit");
+    type("instalments", "3");
+    answer = { status: 500, body: { code: "internal", message: "" } };
+    type("card_number", "4766 6200 0000 0001");
+    await waitFor(() => expect(screen.queryByLabelText("Taksit")).toBeNull());
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
+  });
+
+  it("forgets the choice with the card's first digits", async () => {
+    const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
+    await screen.findByLabelText("Taksit");
+    type("instalments", "3");
+    type("card_number", "5528");
+    await waitFor(() => expect(screen.queryByLabelText("Taksit")).toBeNull());
+    type("card_number", "5528 7900 0000 0008");
+    expect((await screen.findByLabelText<HTMLSelectElement>("Taksit")).value).toBe("1");
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
+  });
+
   it("is asked for by the provider's own page, where a stage says so", async () => {
     keepDraft("flight", goodValues());
     const calls = open({ send: toBank, data: { hosted_page: true } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serve } from "@/test/render";
+import { keysOf, serve } from "@/test/render";
 import { paymentRequest } from "./payment-values";
 import { paymentSender } from "./send-payment";
 import { goodValues } from "./test-data";
@@ -14,7 +14,6 @@ const refused = {
   refresh: false,
   pay_url: null,
 };
-const keysOf = (calls: { headers: Headers }[]) => calls.map(({ headers }) => headers.get("idempotency-key"));
 
 describe("the idempotency key", () => {
   it("is a new one for each attempt that was answered, even with the same body", async () => {

@@ -2,8 +2,8 @@
 
 import { hasSessionEnded } from "@/lib/account/owner";
 import { readToken } from "@/lib/account/token";
-import { get, newIdempotencyKey, post } from "@/lib/api/client";
-import { ApiError } from "@/lib/api/error";
+import { get } from "@/lib/api/client";
+import { oncePoster } from "@/lib/api/post-once";
 import type { PaymentSent } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 
@@ -18,22 +18,11 @@ export async function isUserLost(): Promise<boolean> {
   return hasSessionEnded();
 }
 
-/** One per form. Every attempt is an act of its own with its own key, but for the repeat of one whose outcome is unknown. */
+/** One per form. */
 export function paymentSender(product: Product) {
-  let unknown: { body: string; key: string } | null = null;
+  const postOnce = oncePoster();
   return async (request: object): Promise<PaymentSent["send_payment"]> => {
-    const body = JSON.stringify(request);
-    const idempotencyKey = unknown?.body === body ? unknown.key : newIdempotencyKey();
-    unknown = null;
-    try {
-      const sent = await post<PaymentSent>(`/api/${product}/gateway/payment/`, request, {
-        idempotencyKey,
-        timeoutMs: TIMEOUT_MS,
-      });
-      return sent.send_payment;
-    } catch (error) {
-      if (error instanceof ApiError && error.outcomeUnknown) unknown = { body, key: idempotencyKey };
-      throw error;
-    }
+    const path = `/api/${product}/gateway/payment/`;
+    return (await postOnce<PaymentSent>(path, request, { timeoutMs: TIMEOUT_MS })).send_payment;
   };
 }

@@ -6,9 +6,14 @@ type Lines = Pick<AfterSale, "lines">;
 
 const isCancelled = ({ state }: BookingLine) => state === "cancelling" || state === "cancelled";
 
-/** By the traveller, the whole booking or a part of it. */
-export const wasCancelled = ({ history }: Pick<AfterSale, "history">) =>
-  history.some(({ event }) => event === "cancelled");
+type History = Pick<AfterSale, "history">;
+
+/** The whole booking or a part of it. */
+export const wasCancelled = ({ history }: History) => history.some(({ event }) => event === "cancelled");
+
+/** The carrier cancelled, and the traveller did nothing. */
+export const wasCancelledByCarrier = ({ history }: History) =>
+  history.findLast(({ event }) => event === "cancelled")?.who !== "you";
 
 export const canBeManaged = ({ lines }: Lines) =>
   lines.some((line) => line.cancellable || line.changeable || line.state === "active" || isCancelled(line));

@@ -10,9 +10,12 @@ import type { Product } from "@/lib/product";
 import { dropTicket, savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
 import type { AnyBooking } from "./ticket-product";
 
-const MOVING: readonly BookingState[] = ["payment_pending", "paid", "refunding"];
+const MOVING: readonly BookingState[] = ["payment_pending", "paid"];
 const isMoving = ({ info, refunds }: AnyBooking) =>
-  MOVING.includes(info.state) || refunds.some(({ state }) => state === "requested");
+  MOVING.includes(info.state) ||
+  refunds.some(({ state, awaits_invoice }) => state === "requested" && !awaits_invoice) ||
+  // A traveller's return invoice may take weeks.
+  (info.state === "refunding" && !refunds.some(({ awaits_invoice }) => awaits_invoice));
 const ASK_AGAIN_MS = 5000;
 
 export const bookingPath = (product: Product, session: string) =>

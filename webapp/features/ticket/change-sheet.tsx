@@ -17,12 +17,12 @@ import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/state";
-import type { Offer, Offers } from "./change-offers";
+import type { Offer } from "./change-offers";
 import { LineChoice } from "./line-choice";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
-import { type Choice, type Seat, useChange } from "./use-change";
+import { type Choice, type Found, type Seat, useChange } from "./use-change";
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void; waived?: Waived };
 /** Lines whose departure the carrier changed, and the days on which another one costs nothing. */
@@ -56,7 +56,7 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
   else if (step.at === "seats") {
     body = <Seats {...step} booking={booking} changing={changing} />;
   } else if (step.at === "sum") {
-    body = <Sum paid={step.offers.paid} choice={step.choice} changing={changing} />;
+    body = <Sum offers={step.offers} choice={step.choice} changing={changing} />;
   } else body = <Done due={step.due} onClose={close} />;
   return (
     <Sheet
@@ -132,7 +132,7 @@ function Lines({
   );
 }
 
-function OfferLists({ offers, changing }: { offers: Offers; changing: Changing }) {
+function OfferLists({ offers, changing }: { offers: Found; changing: Changing }) {
   const t = useTranslations("manage.changing");
   const [there, setThere] = useState<Offer>();
   const { take, restart, isBusy } = changing;
@@ -218,16 +218,16 @@ function Due({ due }: { due: Money }) {
   );
 }
 
-/** In the order of the booking's travellers. Whether a woman or a man sits there the booking knows. */
+/** In the order of the booking's travellers. Whether a woman or a man sits there the booking knows: others' seats are not offered. */
 function Seats({
   offers,
   there,
   free,
   currency,
   booking: { lines, travellers },
-  changing: { chosen, sit, restart },
+  changing: { sit, restart },
 }: {
-  offers: Offers;
+  offers: Found;
   there: Offer;
   free: Seat[];
   currency: string;
@@ -237,9 +237,12 @@ function Seats({
   const t = useTranslations("manage.changing");
   const format = useFormat();
   const [picked, pick] = useState<Record<number, string>>({});
-  const moved = [
-    ...new Set(lines.filter(({ id }) => chosen.includes(id)).map(({ traveller }) => traveller)),
-  ].sort((a, b) => a - b);
+  const asked = lines.filter(({ id }) => offers.asked.includes(id));
+  const moved = [...new Set(asked.map(({ traveller }) => traveller))].sort((a, b) => a - b);
+  const soldTo = (at: number) => {
+    const gender = travellers[at]?.gender;
+    return free.filter(({ women, men }) => (gender === "F" ? women : gender === "M" ? men : true));
+  };
   const seats = moved.flatMap((at) => free.find(({ seat }) => String(seat) === picked[at]) ?? []);
   const isWhole = new Set(seats).size === offers.seats;
   return (
@@ -253,7 +256,7 @@ function Seats({
           onChange={({ target }) => pick({ ...picked, [at]: target.value })}
         >
           <option value="">{t("noSeat")}</option>
-          {free.map(({ seat, price }) => (
+          {soldTo(at).map(({ seat, price }) => (
             <option key={seat} value={seat}>
               {offers.waived
                 ? t("seatAlone", { seat })
@@ -273,11 +276,11 @@ function Seats({
 }
 
 function Sum({
-  paid,
+  offers,
   choice,
   changing: { confirm, restart, isBusy },
 }: {
-  paid: Money;
+  offers: Found;
   choice: Choice;
   changing: Changing;
 }) {
@@ -291,7 +294,7 @@ function Sum({
     const agreed =
       sign(due) > 0 ||
       (await ask({ title: t("question"), text: t("sure"), confirm: t(words, { sum }), cancel: t("keep") }));
-    if (agreed) await confirm(choice);
+    if (agreed) await confirm(offers, choice);
   };
   return (
     <>
@@ -307,7 +310,7 @@ function Sum({
       <div className="sums">
         <p className="part">
           <span>{t("paid")}</span>
-          <Price money={paid} />
+          <Price money={offers.paid} />
         </p>
         <p className="part">
           <span>{t("difference")}</span>

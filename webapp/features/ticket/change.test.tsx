@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { type ComponentProps, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { BookingLine } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { Manage } from "./manage";
 
 vi.mock("next/navigation", async (original) => ({
@@ -62,20 +63,47 @@ const find = (name: string | RegExp) => screen.findByRole("button", { name });
 const sent = (calls: Call[], call: string) =>
   calls.filter(({ method, path }) => `${method} ${path}` === call);
 const onChanged = vi.fn();
+const answer = async (agreed: boolean) => {
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  return act(async () => question.get()?.answer(agreed));
+};
+const checked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>("checkbox", { checked: true })
+    .map(({ labels }) => labels?.[0]?.textContent);
 
-function open(answers: Parameters<typeof serve>[0]) {
+type Booking = ComponentProps<typeof Manage>;
+const BOOKING: Booking = {
+  product: "car",
+  session: "s",
+  lines: [LINE],
+  refunds: [],
+  travellers: [{ name: "Ayse", surname: "Öz", gender: null }],
+  onChanged,
+};
+
+function open(answers: Parameters<typeof serve>[0], changes: Partial<Booking> = {}) {
   const calls = serve(answers);
-  renderInTurkish(
-    <Manage
-      product="car"
-      session="s"
-      lines={[LINE]}
-      refunds={[]}
-      travellers={[{ name: "Ayse", surname: "Öz" }]}
-      onChanged={onChanged}
-    />,
-  );
+  renderInTurkish(<Manage {...BOOKING} {...changes} />);
   return calls;
+}
+
+/** As the page loads the booking again: another line has taken the place of what was changed. */
+function Page() {
+  const [lines, setLines] = useState([LINE]);
+  const reload = () =>
+    setLines([
+      { ...LINE, state: "changed", cancellable: false, changeable: false },
+      { ...LINE, id: "2", title: "Renault Megane" },
+    ]);
+  return (
+    <>
+      <Manage {...BOOKING} lines={lines} onChanged={reload} />
+      <button type="button" onClick={reload}>
+        Yenile
+      </button>
+    </>
+  );
 }
 
 async function offers(calls: Call[]) {
@@ -115,6 +143,110 @@ it("changes to a cheaper one once it is agreed, and says what comes back", async
     due: "-200.00",
   });
   expect(onChanged).toHaveBeenCalled();
+});
+
+it("changes once more what was changed, without a reload", async () => {
+  const calls = serve({
+    [SEARCH]: () => ({ body: found }),
+    [SELECT]: () => ({ body: selected("-200.00", null) }),
+  });
+  renderInTurkish(<Page />);
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
+  await answer(true);
+  fireEvent.click(await find("Tamam"));
+  press("Tarihi değiştir");
+  fireEvent.click(await find("Seçenekleri göster"));
+  await screen.findByText("Renault Clio");
+  expect(sent(calls, SEARCH)[1]?.body).toMatchObject({ line_ids: ["2"] });
+});
+
+it("keeps what was chosen where another day is asked for", async () => {
+  const lines = ["1", "2"].map((id) => ({ ...LINE, id, title: `Araç ${id}` }));
+  const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines });
+  press("Tarihi değiştir");
+  fireEvent.change(await screen.findByLabelText(/Yeni alış tarihi/), { target: { value: "2099-12-26" } });
+  expect(checked()).toHaveLength(2);
+  fireEvent.click(screen.getByRole("checkbox", { name: /Araç 1/ }));
+  press("Seçenekleri göster");
+  fireEvent.click(await find("Başka bir tarih seç"));
+  expect(checked()).toEqual([expect.stringContaining("Araç 2")]);
+  expect(sent(calls, SEARCH)[0]?.body).toMatchObject({ line_ids: ["2"] });
+});
+
+it("sends a change again under the same key where its answer was lost, as it was asked for", async () => {
+  const calls = serve({
+    [SEARCH]: () => ({ body: found }),
+    [SELECT]: lostOnce(() => ({ body: selected("-200.00", null) })),
+  });
+  renderInTurkish(<Page />);
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  for (const words of ["Cevap gelmedi.", /₺200,00 geri ödeniyor/]) {
+    fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
+    await answer(true);
+    await screen.findByText(words);
+    // The change was made all the same.
+    fireEvent.click(screen.getByText("Yenile"));
+  }
+  const [first, second] = sent(calls, SELECT);
+  expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+  expect(second?.body).toEqual(first?.body);
+});
+
+it("offers each passenger of a bus the seats that are sold to them", async () => {
+  const bus = "/api/bus/booking/s/change/";
+  const trip = {
+    product_id: "b",
+    departure: { time: "09:00" },
+    arrival: { time: "15:00" },
+    company: { name: "Ak Turna" },
+    price: liras("500.00"),
+    ...amounts("0.00"),
+  };
+  const cell = (seat: number, can_sale_female: boolean, can_sale_male: boolean) => ({
+    seat,
+    price: "500.00",
+    can_sale_female,
+    can_sale_male,
+  });
+  const seat_matrix = [
+    [cell(1, true, true), null, cell(2, true, false)],
+    [cell(3, false, true), null, cell(4, false, false)],
+  ];
+  const calls = open(
+    {
+      [`POST ${bus}search/`]: () => ({
+        body: { search: [trip], paid: liras("1500.00"), seats: 3, session_unique: "c", waived: false },
+      }),
+      "POST /api/bus/gateway/search/detail/": () => ({
+        body: { search_item_detail: { seat_matrix, currency: "TRY" } },
+      }),
+    },
+    {
+      product: "bus",
+      lines: ["1", "2", "3"].map((id) => ({ ...LINE, id, traveller: Number(id) - 1 })),
+      travellers: [
+        { name: "Ayşe", surname: "Öz", gender: "F" },
+        { name: "Can", surname: "Öz", gender: "M" },
+        { name: "Ece", surname: "Öz", gender: null },
+      ],
+    },
+  );
+  press("Tarihi değiştir");
+  fireEvent.change(await screen.findByLabelText("Yeni tarih"), { target: { value: "2099-12-26" } });
+  press("Seçenekleri göster");
+  fireEvent.click(await find("Seç"));
+  const seatsOf = async (name: string) => {
+    const field = await screen.findByLabelText<HTMLSelectElement>(`${name} Öz için koltuk`);
+    return [...field.options].map(({ value }) => value).filter(Boolean);
+  };
+  expect(await seatsOf("Ayşe")).toEqual(["1", "2"]);
+  expect(await seatsOf("Can")).toEqual(["1", "3"]);
+  // The server says so at the end.
+  expect(await seatsOf("Ece")).toEqual(["1", "2", "3"]);
+  expect(calls.at(-1)?.body).toEqual({ product_id: "b", session_unique: "c" });
 });
 
 it("says why a change was refused, and begins again", async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { BookingDisruption, BookingLine } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { Disruptions } from "./disruptions";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
@@ -114,6 +114,18 @@ it("asks who it is for a code, and goes on with the choice", async () => {
   press("Devam et");
   await waitFor(() => expect(sent(calls)).toHaveLength(2));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
+});
+
+it("sends a choice again under the same key where its answer was lost", async () => {
+  const calls = show(moved, {
+    [CHOICE]: lostOnce(() => ({ body: done })),
+  });
+  press("Yeni saatleri kabul et");
+  await screen.findByText("Cevap gelmedi.");
+  press("Yeni saatleri kabul et");
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  const [first, second] = keysOf(sent(calls));
+  expect(second).toBe(first);
 });
 
 it("says why a choice was refused", async () => {

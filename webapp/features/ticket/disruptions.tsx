@@ -4,9 +4,7 @@
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
-import { newIdempotencyKey, post } from "@/lib/api/client";
-import { ApiError } from "@/lib/api/error";
+import { lazy, Suspense, useState } from "react";
 import type { BookingDisruption, Cancellation } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
@@ -115,32 +113,17 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
 
 function useChoice({ product, session, onChanged }: ManagedBooking) {
   const t = useTranslations("manage.disruption");
-  const { isBusy, fault, setFault, attempt, needsCode, goOn, stop } = useManaged(session);
+  const { isBusy, fault, setFault, attempt, needsCode, goOn, stop, postOnce } = useManaged(session);
   const [chosen, setChosen] = useState<Choice | null>(null);
-  /** Of a choice whose outcome is unknown. */
-  const unknown = useRef<{ choice: Choice; key: string }>(null);
-
-  const send = async (choice: Choice) => {
-    const key = unknown.current?.choice === choice ? unknown.current.key : newIdempotencyKey();
-    unknown.current = null;
-    try {
-      return await post<Cancellation>(
-        `${bookingPath(product, session)}disruption/`,
-        { choice },
-        { idempotencyKey: key, headers: manageHeaders(session) },
-      );
-    } catch (error) {
-      if (error instanceof ApiError && error.outcomeUnknown) unknown.current = { choice, key };
-      throw error;
-    }
-  };
+  const path = `${bookingPath(product, session)}disruption/`;
 
   /** Not sent where `agree` says no. */
   const choose = async (choice: Choice, agree: () => Promise<unknown>) => {
     if (isBusy || !(await agree())) return;
     setChosen(choice);
     await attempt(async () => {
-      const { status, message } = await send(choice);
+      const headers = manageHeaders(session);
+      const { status, message } = await postOnce<Cancellation>(path, { choice }, { headers });
       if (status) toast(t(choice === "new_times" ? "taken" : "back"), { tone: "success" });
       else setFault(message);
       await onChanged();

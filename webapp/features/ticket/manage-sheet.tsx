@@ -5,10 +5,10 @@
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { BookingLine } from "@/lib/api/types";
+import type { BookingLine, CancellationQuote, Money } from "@/lib/api/types";
 import { clock, useSecondsLeft } from "@/lib/countdown";
 import { ask } from "@/lib/dialog";
-import { compareMoney } from "@/lib/format";
+import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
@@ -196,6 +196,16 @@ const CREDITS: Record<string, "coupon" | "openTicket"> = { coupon: "coupon", ope
 /** Does nothing come back as money? */
 const isOpenTicket = ({ to }: Quoted) => to.length > 0 && to.every(({ method }) => method === "open_ticket");
 
+/** One card may have paid the order and its change: to a traveller that is one sum. */
+function byMethod(parts: CancellationQuote["to"]): [string, Money][] {
+  const sums = new Map<string, Money>();
+  for (const { method, amount } of parts) {
+    const sum = sums.get(method);
+    sums.set(method, sum ? addMoney(sum, amount) : amount);
+  }
+  return [...sums];
+}
+
 function Total({ quote }: { quote: Quoted }) {
   const t = useTranslations("manage.sum");
   const { total_refund, to, arrives_within_days, expires_at } = quote;
@@ -207,7 +217,7 @@ function Total({ quote }: { quote: Quoted }) {
           <Price money={total_refund} size="l" />
         </p>
         {!isNothing(quote) &&
-          to.map(({ method, amount }) => (
+          byMethod(to).map(([method, amount]) => (
             <p key={method} className="part">
               <bdi>{CREDITS[method] ? t(CREDITS[method]) : method}</bdi>
               <Price money={amount} />

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { keepToken, readToken } from "@/lib/account/token";
 import type { BookingLine, BookingRefund, CancellationQuote } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
-import { type Call, renderInTurkish, serve } from "@/test/render";
+import { type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { Manage } from "./manage";
 
 const PATH = "/api/bus/booking/s";
@@ -36,7 +36,7 @@ const LINES = [
   line("4", "Ali Öz · Esenler–Ankara", { cancellable: false, state: "travelled" }),
 ];
 
-const TRAVELLERS = ["Ayşe", "Can", "Ece", "Ali"].map((name) => ({ name, surname: "Öz" }));
+const TRAVELLERS = ["Ayşe", "Can", "Ece", "Ali"].map((name) => ({ name, surname: "Öz", gender: null }));
 
 const quote = (refund: string, changes: Partial<CancellationQuote> = {}): CancellationQuote => ({
   quote_id: `q${refund}`,
@@ -229,9 +229,44 @@ it("goes on to cancel what was agreed to before the code was asked for", async (
   fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "654321" } });
   press("Devam et");
   await screen.findByText("İptal edildi");
-  const keys = sent(calls, CONFIRM).map(({ headers }) => headers.get("idempotency-key"));
+  const keys = keysOf(sent(calls, CONFIRM));
   expect(new Set(keys).size).toBe(2);
   expect(question.get()).toBeNull();
+});
+
+it("cancels again under the same key where the answer was lost", async () => {
+  const calls = open({
+    [QUOTE]: () => ({ body: quote("400.00") }),
+    [CONFIRM]: lostOnce(() => ({ body: cancelled })),
+  });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  for (const words of ["Cevap gelmedi.", "İptal edildi"]) {
+    fireEvent.click(await find(/^İptal et/));
+    await answer(true);
+    await screen.findByText(words);
+  }
+  const [first, second] = keysOf(sent(calls, CONFIRM));
+  expect(second).toBe(first);
+});
+
+it("says once what comes back to a card that paid the order and its change, and once for open tickets", async () => {
+  const part = (method: string, total: string) => ({ method, amount: liras(total) });
+  const to = [
+    part("Visa •••• 0008", "300.00"),
+    part("open_ticket", "150.00"),
+    part("Visa •••• 0008", "100.50"),
+    part("open_ticket", "50.00"),
+  ];
+  open({ [QUOTE]: () => ({ body: quote("600.50", { to }) }) });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  await find(/^İptal et/);
+  const rows = [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
+  expect(rows.slice(rows.indexOf("Toplam iade₺600,50") + 1)).toEqual([
+    "Visa •••• 0008₺400,50",
+    "Açık bilet olarak₺200,00",
+  ]);
 });
 
 it("asks again where the quote lapsed, and shows the new sum beside the old", async () => {

@@ -4,7 +4,7 @@
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import type { AfterSale, BookingLine, Money } from "@/lib/api/types";
+import type { AfterSale, BookedPassenger, BookingLine, Money } from "@/lib/api/types";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
@@ -25,7 +25,7 @@ type SheetName = keyof typeof SHEETS;
 export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
   product: Product;
   session: string;
-  travellers: { name: string; surname: string }[];
+  travellers: Pick<BookedPassenger, "name" | "surname" | "gender">[];
   /** Something was cancelled, changed or corrected. */
   onChanged: () => unknown;
 };

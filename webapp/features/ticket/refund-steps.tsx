@@ -46,7 +46,7 @@ export function RefundSteps({ refund }: { refund: BookingRefund }) {
               {words} {at && <span className={styles.at}>{at}</span>}
             </li>
           ))}
-          {!isCoupon && <li>{t("arrives", { date: day(expected_by) })}</li>}
+          {!isCoupon && expected_by && <li>{t("arrives", { date: day(expected_by) })}</li>}
         </ol>
       )}
     </div>

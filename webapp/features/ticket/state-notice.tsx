@@ -9,7 +9,7 @@ import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-import { wasCancelled } from "./after-sale";
+import { wasCancelled, wasCancelledByCarrier } from "./after-sale";
 import styles from "./ticket.module.css";
 
 const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning" | "danger"> = {
@@ -47,7 +47,7 @@ export default function StateNotice({
     return (
       <div role="status" className={styles.state}>
         <Messages turkish={{ manage }}>
-          <Cancelled outcome={booking.refunds.length > 0 ? state : "nothing"} />
+          <Cancelled outcome={outcomeOf(booking, state)} />
         </Messages>
         {action}
       </div>
@@ -69,7 +69,14 @@ export default function StateNotice({
   );
 }
 
-function Cancelled({ outcome }: { outcome: "refunding" | "refunded" | "nothing" }) {
+type Outcome = "refunding" | "refunded" | "nothing" | "byCarrier";
+
+function outcomeOf(booking: AfterSale, state: "refunding" | "refunded"): Outcome {
+  if (wasCancelledByCarrier(booking)) return "byCarrier";
+  return booking.refunds.length > 0 ? state : "nothing";
+}
+
+function Cancelled({ outcome }: { outcome: Outcome }) {
   const t = useTranslations("ticket");
   const manage = useTranslations("manage");
   return <Notice title={t("cancelled")}>{manage(`cancelledText.${outcome}`)}</Notice>;

@@ -9,7 +9,9 @@ import type { Product } from "@/lib/product";
 export type AnyBooking = BookingHead & {
   /** Of buses; one that was kept before there were any has none. */
   open_tickets?: BusOpenTicket[];
-  tickets: { passenger: Pick<BookedPassenger, "name" | "surname" | "citizen_number" | "passport"> }[];
+  tickets: {
+    passenger: Pick<BookedPassenger, "name" | "surname" | "gender" | "citizen_number" | "passport">;
+  }[];
 };
 
 export type TicketProduct<Booking extends AnyBooking> = {

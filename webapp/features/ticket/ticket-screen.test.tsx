@@ -339,6 +339,62 @@ describe("the ticket", () => {
     if (receipt) expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
   });
 
+  it("says that the carrier cancelled where the traveller did nothing", async () => {
+    const byCarrier = history.map((entry) =>
+      entry.event === "cancelled" ? { ...entry, who: "rota" as const } : entry,
+    );
+    const body = { ...booking("refunding"), lines: lines("cancelled"), refunds: [refund], history: byCarrier };
+    serve({ [GET]: () => ({ body }) });
+    open();
+    expect(await screen.findByText(/Taşıyıcı seferinizi iptal etti/)).toBeTruthy();
+    expect(screen.queryByText(/siz iptal ettiniz/)).toBeNull();
+  });
+
+  describe("a refund that waits for the traveller's invoice", () => {
+    const waiting: BookingRefund = {
+      ...refund,
+      state: "requested",
+      sent_at: null,
+      done_at: null,
+      expected_by: null,
+      awaits_invoice: true,
+    };
+    /** How often it is asked for within half a minute. */
+    async function asked(state: BookingState, refunds: BookingRefund[]) {
+      const answer = { ...booking(state), lines: lines("cancelled"), refunds, history };
+      const calls = serve({ ...ticketed(), [GET]: () => ({ body: answer }) });
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      open();
+      await screen.findByRole("region", { name: "İadeler" });
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      vi.useRealTimers();
+      return calls.filter(({ path }) => GET.endsWith(path)).length;
+    }
+
+    it("is promised for no day", async () => {
+      serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), refunds: [waiting] } }) });
+      open();
+      expect(await screen.findByText("İade faturası bekleniyor")).toBeTruthy();
+      const steps = within(screen.getByRole("list", { name: "İadenin adımları" }));
+      expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+        "İade istendi 24 Kasım 2026",
+        "Bankanıza gönderildi ",
+      ]);
+    });
+
+    it.each<BookingState>(["ticketed", "refunding"])(
+      "is not asked for again and again: %s",
+      async (state) => {
+        expect(await asked(state, [waiting])).toBe(1);
+      },
+    );
+
+    it.each<BookingState>(["ticketed", "refunding"])("is, beside another that moves: %s", async (state) => {
+      const moving = { ...waiting, id: "2", awaits_invoice: false };
+      expect(await asked(state, [waiting, moving])).toBeGreaterThan(3);
+    });
+  });
+
   it("says of a refund that the bank refused that we look after it", async () => {
     const refunds: BookingRefund[] = [{ ...refund, state: "refused" }];
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), refunds } }) });

@@ -129,7 +129,7 @@ export function TicketView<Booking extends AnyBooking>({
               session={session}
               lines={lines}
               refunds={refunds}
-              travellers={booking.tickets.map(({ passenger: { name, surname } }) => ({ name, surname }))}
+              travellers={booking.tickets.map(({ passenger }) => passenger)}
               onChanged={onChanged}
             />
           </Suspense>

@@ -2,9 +2,8 @@
 // POST /api/{product}/booking/{session_unique}/cancellation/: what is chosen, what it gives back, and the cancellation. Where the server
 // asks who it is, a code is asked for, and it goes on from there.
 
-import { useRef, useState } from "react";
-import { newIdempotencyKey, post } from "@/lib/api/client";
-import { ApiError } from "@/lib/api/error";
+import { useState } from "react";
+import { post } from "@/lib/api/client";
 import type { BookingRefund, Cancellation, CancellationQuote, Money } from "@/lib/api/types";
 import { setClock } from "@/lib/countdown";
 import { readStored, writeStored } from "@/lib/storage";
@@ -22,13 +21,11 @@ export type Quoted = CancellationQuote & {
 type Step = { at: "lines" } | { at: "sum"; quote: Quoted } | { at: "done"; refunds: BookingRefund[] };
 
 export function useCancellation({ product, session, lines, onChanged }: ManagedBooking) {
-  const { isBusy, fault, setFault, attempt, needsCode, goOn } = useManaged(session);
+  const { isBusy, fault, setFault, attempt, needsCode, goOn, postOnce } = useManaged(session);
   const path = `${bookingPath(product, session)}cancellation/`;
   const [step, setStep] = useState<Step>({ at: "lines" });
   const [kept, choose] = useKeptLines(session);
   const chosen = kept.filter((id) => lines.some((line) => line.id === id && line.cancellable));
-  /** Of a confirmation whose outcome is unknown. */
-  const unknown = useRef<{ quote: string; key: string }>(null);
 
   const quoteOf = async (asked: string[], was?: Money): Promise<Quoted> => {
     const quote = await post<CancellationQuote>(
@@ -39,20 +36,8 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
     return { ...quote, asked, was };
   };
 
-  const confirmed = async (quote_id: string) => {
-    const key = unknown.current?.quote === quote_id ? unknown.current.key : newIdempotencyKey();
-    unknown.current = null;
-    try {
-      return await post<Cancellation>(
-        path,
-        { quote_id },
-        { idempotencyKey: key, headers: manageHeaders(session) },
-      );
-    } catch (error) {
-      if (error instanceof ApiError && error.outcomeUnknown) unknown.current = { quote: quote_id, key };
-      throw error;
-    }
-  };
+  const confirmed = (quote_id: string) =>
+    postOnce<Cancellation>(path, { quote_id }, { headers: manageHeaders(session) });
 
   const ask = (ids: string[]) => attempt(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
 

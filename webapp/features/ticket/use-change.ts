@@ -5,7 +5,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { newIdempotencyKey, post } from "@/lib/api/client";
+import { post } from "@/lib/api/client";
 import type { ChangeSelected, Money } from "@/lib/api/types";
 import { addMoney, timesMoney } from "@/lib/format";
 import { toast } from "@/lib/toast";
@@ -29,11 +29,15 @@ export type Choice = {
   fee: Money;
   due: Money;
 };
+export type Found = Offers & {
+  /** Ids of the lines that it was asked for. */
+  asked: string[];
+};
 type Step =
   | { at: "lines" }
-  | { at: "offers"; offers: Offers }
-  | { at: "seats"; offers: Offers; there: Offer; free: Seat[]; currency: string }
-  | { at: "sum"; offers: Offers; choice: Choice }
+  | { at: "offers"; offers: Found }
+  | { at: "seats"; offers: Found; there: Offer; free: Seat[]; currency: string }
+  | { at: "sum"; offers: Found; choice: Choice }
   | { at: "done"; due: Money };
 
 type SeatMap = {
@@ -55,7 +59,9 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
   const managed = useManaged(session);
   const [step, setStep] = useState<Step>({ at: "lines" });
   const open = lines.filter(({ id, changeable }) => changeable && (!only || only.includes(id)));
-  const [chosen, choose] = useState<string[]>(() => open.map(({ id }) => id));
+  /** Null: all. What takes the place of changed lines has other ids. */
+  const [kept, choose] = useState<string[] | null>(null);
+  const chosen = open.map(({ id }) => id).filter((id) => kept === null || kept.includes(id));
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
   const path = `${bookingPath(product, session)}change/`;
   // What is charged or given back is in liras: so are the offers and the seats.
@@ -71,7 +77,7 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
           ? { pickup_date: departure_date, ...(dropoff_date && { dropoff_date }) }
           : { departure_date, ...(product === "flight" && ways.size > 1 && { return_date }) };
       const answer = await post<unknown>(`${path}search/`, { line_ids: chosen, ...when }, headers());
-      setStep({ at: "offers", offers: offersOf(product, answer) });
+      setStep({ at: "offers", offers: { ...offersOf(product, answer), asked: chosen } });
     });
 
   const sumOf = (there: Offer, back?: Offer): Choice => {
@@ -88,7 +94,7 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
   };
 
   /** A bus asks for its seats first. */
-  const take = (offers: Offers, there: Offer, back?: Offer) =>
+  const take = (offers: Found, there: Offer, back?: Offer) =>
     managed.attempt(async () => {
       if (product !== "bus") return setStep({ at: "sum", offers, choice: sumOf(there, back) });
       const { session_unique } = offers;
@@ -111,7 +117,7 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
     });
 
   /** Seats may cost more than the ordinary ones that the offer's sum counts. */
-  const sit = (offers: Offers, there: Offer, seats: Seat[]) => {
+  const sit = (offers: Found, there: Offer, seats: Seat[]) => {
     const ordinary = offers.waived ? undefined : there.seat;
     const choice = sumOf(there);
     if (ordinary) {
@@ -125,11 +131,11 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
     setStep({ at: "sum", offers, choice: { ...choice, seats } });
   };
 
-  const confirm = (choice: Choice) =>
+  const confirm = ({ asked }: Found, choice: Choice) =>
     managed.attempt(async () => {
       const { there, back, seats } = choice;
       const body = {
-        line_ids: chosen,
+        line_ids: asked,
         product_id: there.product_id,
         fare_code: there.fare_code ?? "",
         ...(back && { return_product_id: back.product_id, return_fare_code: back.fare_code ?? "" }),
@@ -137,16 +143,14 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
         // Both ways together may cost less than each alone.
         due: choice.due.total,
       };
-      const answer = await post<ChangeSelected>(`${path}select/`, body, {
-        ...headers(),
-        idempotencyKey: newIdempotencyKey(),
-      });
+      const answer = await managed.postOnce<ChangeSelected>(`${path}select/`, body, headers());
       if (!answer.status || !answer.change) {
         managed.setFault(answer.message);
         void onChanged();
         return setStep({ at: "lines" });
       }
       if (answer.change.payment_path) return router.push(answer.change.payment_path);
+      choose(null);
       // The notice that this began at is gone with what it told of, and the sheet with it.
       if (only) toast(t("done"), { tone: "success" });
       else setStep({ at: "done", due: answer.change.due });

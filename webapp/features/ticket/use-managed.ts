@@ -3,11 +3,13 @@
 
 import { useState } from "react";
 import { ApiError } from "@/lib/api/error";
+import { oncePoster } from "@/lib/api/post-once";
 import { useFailure } from "@/lib/form/use-failure";
 import { keepManageToken } from "./manage-token";
 
 export function useManaged(session: string) {
   const failureOf = useFailure();
+  const [postOnce] = useState(oncePoster);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
   /** What goes on once the code was shown. */
@@ -37,5 +39,5 @@ export function useManaged(session: string) {
   };
   /** No code is shown: the act is not done. */
   const stop = () => setWaiting(null);
-  return { isBusy, fault, setFault, attempt, needsCode: waiting !== null, goOn, stop };
+  return { isBusy, fault, setFault, attempt, needsCode: waiting !== null, goOn, stop, postOnce };
 }

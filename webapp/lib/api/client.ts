@@ -20,7 +20,7 @@ type DeleteOptions = Options & {
   /** In place of the kept one: of who has just logged out. */
   token?: string;
 };
-type PostOptions = Options & {
+export type PostOptions = Options & {
   /** A key from `newIdempotencyKey()`, kept for as long as the user means the same act. Allows retries. */
   idempotencyKey?: string;
   headers?: Record<string, string>;

@@ -2355,8 +2355,8 @@ export interface components {
             /** @description It waits for the return invoice of the company that the tickets were invoiced to. */
             awaits_invoice: boolean;
             done_at?: string | null;
-            /** @description With the traveller by then. */
-            expected_by: string;
+            /** @description With the traveller by then; null while it waits for an invoice. */
+            expected_by?: string | null;
             id: string;
             /** @description Ids of the lines that it is for. */
             lines: string[];
@@ -3226,9 +3226,12 @@ export interface components {
             charge: components["schemas"]["Price"];
             coupon?: string | null;
             email?: string | null;
+            /** @description The oldest first. */
+            history: components["schemas"]["BookingEvent"][];
             passengers: components["schemas"]["PassengerFields"][];
             phone?: string | null;
             product: string;
+            refunds: components["schemas"]["BookingRefund"][];
             ticket_numbers: string[];
         };
         ExportedCard: components["schemas"]["FlightBookingCard"] | components["schemas"]["BusBookingCard"] | components["schemas"]["CarBookingCard"];

@@ -231,6 +231,7 @@ export type PnrFound = Answer<"Found">;
 // Cancellation
 
 export type ManageSent = Answer<"ManageSent">;
+export type PhoneCodeSent = Answer<"PhoneCodeSent">;
 export type ManageOpened = Answer<"ManageOpened">;
 /** Without `quote_id` none of its lines can be cancelled. */
 export type CancellationQuote = Answer<"CancellationQuote">;

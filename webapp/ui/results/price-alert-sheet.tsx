@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePrefill } from "@/lib/account/use-prefill";
 import type { PriceAlert, User } from "@/lib/api/account-types";
-import { newIdempotencyKey, post } from "@/lib/api/client";
+import { oncePoster } from "@/lib/api/post-once";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useSend } from "@/lib/form/use-send";
@@ -56,15 +56,14 @@ function AlertSheet({ product, option, open, onClose }: Props) {
     onClose();
   };
   usePrefill(form, emailOf);
+  const [postOnce] = useState(oncePoster);
   const submit = useSend(form, async ({ email, phone_code, phone }) => {
     const request = {
       option,
       notify_email: email || null,
       notify_phone: phone ? `+${phone_code}${phone}` : null,
     };
-    const made = await post<PriceAlert>(`/api/${product}/info/price-alert/`, request, {
-      idempotencyKey: newIdempotencyKey(),
-    });
+    const made = await postOnce<PriceAlert>(`/api/${product}/info/price-alert/`, request);
     toast(t("done"), { tone: "success" });
     if (made.phone_confirmed === false) setUnconfirmed(made.notify_phone);
     else onClose();

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { backFrom } from "@/lib/account/address";
 import { dropToken, keepToken } from "@/lib/account/token";
 import { toasts } from "@/lib/toast";
-import { renderInTurkish, serve } from "@/test/render";
+import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { PriceAlert } from "./price-alert";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));
@@ -101,6 +101,17 @@ it.each([
   await submit();
   await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "Hata", text }]));
   expect(await sheet()).toBeTruthy();
+});
+
+it("is made again under the same key where the answer was lost", async () => {
+  const calls = await open(lostOnce(() => ({ status: 201, body: {} })));
+  await waitFor(async () => expect((await email()).value).not.toBe(""));
+  for (const text of ["Cevap gelmedi.", "Fiyat alarmınız başarıyla oluşturuldu."]) {
+    await submit();
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toContain(text));
+  }
+  const [first, second] = keysOf(calls.filter(({ method }) => method === "POST"));
+  expect(second).toBe(first);
 });
 
 it("asks for the code of a number that was not confirmed, once the alert is made", async () => {

@@ -158,10 +158,10 @@ impl Order {
         let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
         let Term { fee, is_open_ticket, .. } = term.ok_or(NotCancellable::Terms)?;
         let service_fee = self.kept_service_fee(line, fee.minor);
-        let is_open_ticket = is_open_ticket || self.is_only_for_open_ticket(line);
+        let is_open_ticket = is_open_ticket || self.is_only_for_open_ticket(line, now);
         let by_terms = line.price.minor - fee.minor - service_fee;
         let refund =
-            if is_open_ticket { by_terms } else { by_terms.min(line.price.minor - self.locked(line)) };
+            if is_open_ticket { by_terms } else { by_terms.min(line.price.minor - self.locked(line, now)) };
         if self.leaves_children_alone(line, lines) {
             return Err(NotCancellable::ChildAlone);
         }
@@ -175,13 +175,13 @@ impl Order {
     }
 
     /// A carrier that did not keep to its times gives everything back.
-    fn locked(&self, line: &Line) -> i64 {
-        if self.open_disruptions().next().is_some() { 0 } else { line.locked.minor }
+    pub(super) fn locked(&self, line: &Line, now: Timestamp) -> i64 {
+        if self.open_disruptions(now).next().is_some() { 0 } else { line.locked.minor }
     }
 
     /// A bus ticket that was worth an open ticket stays one, on whatever day.
-    pub(super) fn is_only_for_open_ticket(&self, line: &Line) -> bool {
-        self.locked(line) > 0 && matches!(self.sold_as(line), Some((Purchase::Bus(_), _)))
+    pub(super) fn is_only_for_open_ticket(&self, line: &Line, now: Timestamp) -> bool {
+        self.locked(line, now) > 0 && matches!(self.sold_as(line), Some((Purchase::Bus(_), _)))
     }
 
     /// A company that was invoiced sends the invoice back first. Nothing needs no invoice.
@@ -203,10 +203,10 @@ impl Order {
     pub(super) fn back_by_terms(&self, line: &Line, now: Timestamp) -> Money {
         let term = self
             .term(line, now)
-            .filter(|term| term.allowed && !term.is_open_ticket && !self.is_only_for_open_ticket(line));
+            .filter(|term| term.allowed && !term.is_open_ticket && !self.is_only_for_open_ticket(line, now));
         let back =
             term.map(|term| line.price.minor - term.fee.minor - self.kept_service_fee(line, term.fee.minor));
-        Money::kurus(back.unwrap_or(0).min(line.price.minor - self.locked(line)))
+        Money::kurus(back.unwrap_or(0).min(line.price.minor - self.locked(line, now)))
     }
 
     pub fn cancellation_quoted(
@@ -321,6 +321,12 @@ impl Order {
             // Nothing to give back is said, too.
             let lines = quoted.iter().map(|quoted| quoted.line).collect();
             parts.push(RefundPart { payment_id, method: RefundMethod::Card, amount: Money::kurus(0), lines });
+        }
+        // A line that gives nothing is cancelled, too.
+        let named: Vec<usize> = parts.iter().flat_map(|part| part.lines.clone()).collect();
+        let unnamed = quoted.iter().map(|quoted| quoted.line).filter(|line| !named.contains(line));
+        if let Some(first) = parts.first_mut() {
+            first.lines.extend(unnamed);
         }
         for part in parts {
             self.owe(part, RefundReason::Cancelled, now);

@@ -113,7 +113,7 @@ impl Order {
         };
         let is_open = |at: &usize| {
             let departs_at = self.lines.get(*at).and_then(|line| self.departs_at(line));
-            self.disruption_of(*at).is_some() && departs_at.is_some_and(|departs_at| now < departs_at)
+            self.disruption_of(*at, now).is_some() && departs_at.is_some_and(|departs_at| now < departs_at)
         };
         let changed: Vec<_> = (0..self.lines.len()).filter(is_open).map(|at| journey_of(&at)).collect();
         let is_changed = !lines.is_empty() && lines.iter().all(|at| changed.contains(&journey_of(at)));

@@ -5,7 +5,7 @@ use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Line, Order, QuotedLine, State};
+use super::{Event, Line, Order, Payment, QuotedLine, State};
 use crate::money::{Currency, Money};
 use crate::rejection::Rejection;
 
@@ -91,15 +91,21 @@ impl Order {
         Some(self.record(now, event))
     }
 
-    /// Those that the traveller has not answered, and still has tickets for.
-    pub fn open_disruptions(&self) -> impl Iterator<Item = &Disruption> {
-        let has_ticket = |at: &usize| self.lines.get(*at).is_some_and(Line::is_issued);
-        self.disruptions.iter().filter(move |one| !one.is_settled && one.lines.iter().any(has_ticket))
+    /// Those that the traveller may still answer, and has tickets for. A traveller who has left at new times has taken them.
+    pub fn open_disruptions(&self, now: Timestamp) -> impl Iterator<Item = &Disruption> {
+        let is_open = move |line: &Line, change: DepartureChange| {
+            let is_to_leave = || self.departs_at(line).is_some_and(|departs_at| now < departs_at);
+            line.is_issued() && (change == DepartureChange::Cancelled || is_to_leave())
+        };
+        self.disruptions.iter().filter(move |one| {
+            let lines = one.lines.iter().filter_map(|at| self.lines.get(*at));
+            !one.is_settled && lines.into_iter().any(|line| is_open(line, one.change))
+        })
     }
 
     /// The open one that befell the line at this position.
-    pub fn disruption_of(&self, line: usize) -> Option<&Disruption> {
-        self.open_disruptions().find(|disruption| disruption.lines.contains(&line))
+    pub fn disruption_of(&self, line: usize, now: Timestamp) -> Option<&Disruption> {
+        self.open_disruptions(now).find(|disruption| disruption.lines.contains(&line))
     }
 
     /// What the last letter must tell of, while nothing else happened since.
@@ -113,7 +119,7 @@ impl Order {
     pub fn new_times_taken(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let is_offered = |one: &Disruption| matches!(one.change, DepartureChange::Moved(_));
         let open: Vec<String> =
-            self.open_disruptions().filter(|one| is_offered(one)).map(|one| one.id.clone()).collect();
+            self.open_disruptions(now).filter(|one| is_offered(one)).map(|one| one.id.clone()).collect();
         if open.is_empty() {
             return Err(Rejection::OrderClosed);
         }
@@ -133,7 +139,8 @@ impl Order {
     }
 
     fn lines_cancelled_by_carrier(&self) -> Vec<usize> {
-        let cancelled = self.open_disruptions().filter(|one| one.change == DepartureChange::Cancelled);
+        let is_open = |one: &&Disruption| !one.is_settled && one.change == DepartureChange::Cancelled;
+        let cancelled = self.disruptions.iter().filter(is_open);
         let mut lines: Vec<usize> = cancelled.flat_map(|one| one.lines.iter().copied()).collect();
         lines.retain(|at| self.lines.get(*at).is_some_and(Line::is_issued));
         lines.sort_unstable();
@@ -141,14 +148,16 @@ impl Order {
         lines
     }
 
-    /// The lines whose money goes back now without a word of the traveller.
+    /// The lines whose money goes back now without a word of the traveller. A change that is paid for is made, or given back, before.
     pub fn lines_to_give_back(&self, now: Timestamp) -> Vec<usize> {
         let mut lines = self.lines_cancelled_by_carrier();
         let has_left = |at: &usize| {
             self.lines.get(*at).and_then(|line| self.departs_at(line)).is_some_and(|left_at| left_at <= now)
         };
         lines.retain(has_left);
-        if self.state() == State::Ticketed { lines } else { vec![] }
+        let may_be_changed =
+            self.paid_change().is_some() || self.open_payment().is_some_and(Payment::is_capturing);
+        if self.state() == State::Ticketed && !may_be_changed { lines } else { vec![] }
     }
 
     /// All of them go back whole, service fee included.

@@ -173,10 +173,15 @@ impl Order {
         Ok(self.record(now, Event::Notified))
     }
 
+    /// Is a payment under way, or a ticket or change that is paid for?
+    pub fn is_being_sold(&self) -> bool {
+        let is_changing = self.open_payment().is_some() || self.paid_change().is_some();
+        is_changing || matches!(self.state(), State::PaymentPending | State::Paid)
+    }
+
     /// The account is deleted: what the law wants kept stays, without those it names but for the invoice.
     pub fn anonymised(mut self, now: Timestamp) -> Result<Self, Rejection> {
-        let is_changing = self.open_payment().is_some() || self.paid_change().is_some();
-        if is_changing || matches!(self.state(), State::PaymentPending | State::Paid) {
+        if self.is_being_sold() {
             return Err(Rejection::PaymentPending);
         }
         self.user_id = None;

@@ -102,8 +102,8 @@ impl Term {
 
 impl Order {
     /// In order of time; after the last one nothing is cancellable.
-    pub fn terms(&self, line: &Line) -> Vec<Term> {
-        if self.open_disruptions().next().is_some() {
+    pub fn terms(&self, line: &Line, now: Timestamp) -> Vec<Term> {
+        if self.open_disruptions(now).next().is_some() {
             // Whatever was agreed: the carrier did not keep to it.
             let until = self.departs_at(line);
             return until.map(Term::free).into_iter().collect();
@@ -143,19 +143,19 @@ impl Order {
             .filter_map(|line| Some((line, self.term(line, now).filter(|term| term.allowed)?)))
             .collect();
         let until = open.iter().map(|(_, term)| term.until).min()?;
-        let is_free = open.iter().all(|(line, term)| term.fee.minor == 0 && line.locked.minor == 0);
+        let is_free = open.iter().all(|(line, term)| term.fee.minor == 0 && self.locked(line, now) == 0);
         Some(OnlineCancellation {
             until,
             back: is_free.then(|| Money::sum(Currency::Try, open.iter().map(|(line, _)| line.price))),
             is_open_ticket: open
                 .iter()
-                .any(|(line, term)| term.is_open_ticket || self.is_only_for_open_ticket(line)),
+                .any(|(line, term)| term.is_open_ticket || self.is_only_for_open_ticket(line, now)),
         })
     }
 
     /// The step that is in force at `now`.
     pub fn term(&self, line: &Line, now: Timestamp) -> Option<Term> {
-        self.terms(line).into_iter().find(|term| now < term.until)
+        self.terms(line, now).into_iter().find(|term| now < term.until)
     }
 
     pub fn change_term(&self, line: &Line, now: Timestamp) -> Option<Term> {

@@ -27,17 +27,19 @@ export default function InstalmentsField({ bin, session, change, charge }: ToPay
   const field = useField("instalments");
   const { getValues, setValue } = useFormContext<PaymentValues>();
   const path = "/api/base/gateway/payment/instalments/";
-  const { data } = useSWR<Instalments>(
+  const { data, error } = useSWR<Instalments>(
     [path, session, change, bin, charge.total],
     () => post<Instalments>(path, { session_unique: session, change, bin, charge: charge.total }),
     { ...STEADY, keepPreviousData: true },
   );
-  const plans = data?.instalments ?? [];
+  // After a failure `data` is still that of the card before.
+  const plans = error ? [] : (data?.instalments ?? []);
   const counts = plans.map(({ count }) => count).join();
   useEffect(() => {
     if (!counts.split(",").includes(getValues("instalments"))) setValue("instalments", "1");
-    return () => setValue("instalments", "1");
   }, [counts, getValues, setValue]);
+  // Without the field nobody sees what would be sent.
+  useEffect(() => () => setValue("instalments", "1"), [setValue]);
   if (plans.length === 0) return null;
   const total = format.money(charge);
   return (

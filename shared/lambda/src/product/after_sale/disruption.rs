@@ -60,7 +60,7 @@ pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> 
     let all = order.issued_lines();
     let back = all.iter().filter_map(|at| Some(order.quoted_line(*at, &all, now).ok()?.refund));
     let back = Money::sum(Currency::Try, back);
-    let shown = order.open_disruptions().filter_map(|one| {
+    let shown = order.open_disruptions(now).filter_map(|one| {
         let choose_by = one.lines.iter().filter_map(|at| order.departs_at(order.lines.get(*at)?)).min()?;
         (now < choose_by).then(|| BookingDisruption {
             another_departure: another_departure(order, &one.lines, now),
@@ -110,7 +110,7 @@ pub async fn choose(
 }
 
 async fn money_back(context: &Context, order: &Order) -> domain::failure::Result<Order> {
-    if order.open_disruptions().next().is_none() {
+    if order.open_disruptions(context.now()).next().is_none() {
         return Err(Rejection::OrderClosed.into());
     }
     let quoted = cancel::quote(context, &order.id, &[]).await?;

@@ -80,8 +80,8 @@ pub async fn ask(
     }
     let (store, now) = (&context.store, context.now());
     CODE_LETTERS_OF_NETWORK.check(store, &caller.network(), now).await?;
-    if CODE_LETTERS.check(store, &here(&order, caller), now).await.is_ok()
-        && CODE_LETTERS_OF_ORDER.check(store, &order.id, now).await.is_ok()
+    if CODE_LETTERS.has_room(store, &here(&order, caller), now).await?
+        && CODE_LETTERS_OF_ORDER.has_room(store, &order.id, now).await?
     {
         let letter = MailRequest::ManageCode { order_id: order.id.clone(), channel };
         context.mail.send(&MailMessage::Mail(letter)).await?;

@@ -73,8 +73,8 @@ pub struct BookingRefund {
     pub requested_at: String,
     pub sent_at: Option<String>,
     pub done_at: Option<String>,
-    /// With the traveller by then.
-    pub expected_by: String,
+    /// With the traveller by then; null while it waits for an invoice.
+    pub expected_by: Option<String>,
     /// Ids of the lines that it is for.
     pub lines: Vec<String>,
 }
@@ -130,7 +130,7 @@ fn booking_line(
     let is_refunded = order.refunds.iter().filter(|refund| refund.lines.contains(&at)).all(Refund::is_done);
     let state = match line.state {
         LineState::Issued { .. } if has_departed => "travelled",
-        LineState::Issued { .. } if order.disruption_of(at).is_some() => "disrupted",
+        LineState::Issued { .. } if order.disruption_of(at, now).is_some() => "disrupted",
         LineState::Issued { .. } => "active",
         LineState::Cancelled { .. } if is_refunded => "cancelled",
         LineState::Cancelled { .. } => "cancelling",
@@ -138,7 +138,7 @@ fn booking_line(
         _ => return None,
     };
     let departs = order.departs_local(line);
-    let terms = order.terms(line).into_iter().map(|term| LineTerm {
+    let terms = order.terms(line, now).into_iter().map(|term| LineTerm {
         until: instant(term.until),
         fee: term.fee.into(),
         allowed: term.allowed,
@@ -197,7 +197,8 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
             requested_at: instant(refund.requested_at),
             sent_at: done_at.map(instant),
             done_at: done_at.map(instant),
-            expected_by: instant(later(done_at.unwrap_or(refund.requested_at), days)),
+            expected_by: (refund.state != RefundState::AwaitingInvoice)
+                .then(|| instant(later(done_at.unwrap_or(refund.requested_at), days))),
             lines: refund.lines.iter().copied().map(line_id).collect(),
         }
     });
