@@ -11,6 +11,7 @@ use domain::people::{check_length, required};
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use http::StatusCode;
+use journey::logged;
 use lambda::body::Json;
 use lambda::idempotency::Unkept;
 use lambda::limits::Limit;
@@ -57,8 +58,11 @@ pub async fn login(
     let name = check(&form)?;
     let found = find(&accounts, &name).await?;
     let account = found.as_ref().map(|found| &found.value);
+    // The log can tell that it is the same network, and not which.
+    let network = accounts.store.digest(&caller.network());
     let guessed = count(&accounts, &caller, account, &name).await?;
     if !is_password(form.password.0, account.map(|account| account.password_hash.clone())).await? {
+        tracing::info!(account = account.map(|account| logged(&account.id)), network, "sign_in_refused");
         return Err(FieldErrors::one("non_field_errors", Message::new("server.login_failed")).into());
     }
     let Some(account) = account else { return Err(Rejection::Unauthenticated.into()) };
@@ -69,6 +73,7 @@ pub async fn login(
         return Err(Rejection::AccountNotActivated.into());
     }
     let token = begin_session(&accounts, &caller, account).await?;
+    tracing::info!(account = logged(&account.id), network, "signed_in");
     Ok((Extension(Unkept), Json(Token { token })))
 }
 

@@ -76,6 +76,7 @@ pub async fn take_notice(
     Raw(body): Raw,
 ) -> ApiResult<StatusCode> {
     let Ok(notice) = context.bank.verify_webhook(&headers, &body) else {
+        tracing::warn!("a notice that the provider did not sign was refused");
         return Err(Rejection::NotFound.into());
     };
     settle::on_notice(&context, &notice.attempt_id).await?;

@@ -20,7 +20,7 @@ pub enum Budget {
     Bookings,
     /// That open a booking.
     ManageCodes,
-    /// That show whose a phone number is: whoever signs up may ask for them.
+    /// That show whose a phone number is: any new account can request them.
     PhoneCodes,
     Alerts,
 }

@@ -25,7 +25,7 @@ fn mint_code(random: &dyn Random) -> String {
     mint_reference(random) + &mint_reference(random)
 }
 
-/// As it is now: orders that came to nothing have no part in it.
+/// As it is now: uses by orders that failed or expired are left out.
 pub async fn find(store: &Store, code: &str) -> Result<Option<Stored<OpenTicket>>> {
     let Some(mut stored) = store.find_open_ticket(code).await? else { return Ok(None) };
     let mut uses = Vec::new();

@@ -41,7 +41,7 @@ pub struct PaymentForm {
     pub passengers: Vec<PassengerForm>,
     /// Not read where the provider's own page asks for the card.
     pub card: CardForm,
-    /// How many monthly ones; 1 for a single payment.
+    /// Number of monthly instalments; 1 for a single payment.
     pub instalments: u32,
     pub condition: bool,
     pub bill: Option<BillForm>,
@@ -54,7 +54,7 @@ pub struct PaymentForm {
     pub open_ticket_code: Option<String>,
     /// What the page says that the card will be charged, where it says so: another tab may have chosen something else.
     pub charge: Option<Money>,
-    /// How the page was shown that was paid on, where that may differ from the selection: so are letters and the ticket.
+    /// Language and currency of the payment page, where they may differ from the selection; letters and ticket use them.
     pub shown_in: Option<(Language, Currency)>,
     /// What is paid for, where that is a change of a booking: those who travel are known, and only card and consent are asked.
     pub change: Option<String>,

@@ -18,7 +18,7 @@ pub(crate) async fn refund_all_told(context: &Context, stored: Stored<Order>) ->
     refund_parts(context, stored, true).await
 }
 
-/// Ends with the first part that stays owed: who was refused is not asked again at once. `is_first_told`: of the first part.
+/// Ends with the first part that stays owed: a refused one is not tried again at once. `is_first_told`: the write before claimed the first part for this process.
 async fn refund_parts(
     context: &Context,
     mut stored: Stored<Order>,

@@ -10,7 +10,7 @@ use axum::middleware::{Next, from_fn_with_state, map_request};
 use axum::response::Response;
 use domain::random::{Random, mint_id};
 use domain::rejection::Rejection;
-use http::header::{CACHE_CONTROL, HeaderName};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName};
 use http::uri::PathAndQuery;
 use http::{HeaderValue, Method, StatusCode, Uri};
 use store::queue::REQUEST_ID;
@@ -47,6 +47,10 @@ async fn in_canonical_form<B>(mut request: http::Request<B>) -> http::Request<B>
     request
 }
 
+/// For answers that bring none of their own: no other page frames them. A browser's viewer of papers needs its own parts.
+const POLICY: HeaderValue = HeaderValue::from_static("frame-ancestors 'none'");
+/// JSON that a browser is led to show loads nothing.
+const POLICY_OF_JSON: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 const REQUEST_ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 async fn envelope(State(random): State<Arc<dyn Random>>, mut request: Request, next: Next) -> Response {
@@ -63,6 +67,10 @@ async fn envelope(State(random): State<Arc<dyn Random>>, mut request: Request, n
     let headers = response.headers_mut();
     // An answer that does not say that it is the same for everyone is personal.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    let is_json =
+        headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    let policy = if is_json { POLICY_OF_JSON } else { POLICY };
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
     if let Ok(id) = HeaderValue::from_str(&caller.request_id) {
         headers.insert(REQUEST_ID_HEADER, id);
     }

@@ -214,6 +214,8 @@ async fn only_what_came_through_the_cdn_is_answered() {
         assert_eq!(response.status(), 200, "{shown} to {known}");
     }
     let response = app.oneshot(gateway_event(&[viewer, ("x-rota-edge", "edge-key")])).await.unwrap();
+    // JSON loads nothing, and nobody frames it.
+    assert_eq!(response.headers()["content-security-policy"], "default-src 'none'; frame-ancestors 'none'");
     let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
     assert_eq!(serde_json::from_slice::<Value>(&body).unwrap(), json!(["gateway-1", "203.0.113.50"]));
 }

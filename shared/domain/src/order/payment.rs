@@ -101,7 +101,7 @@ pub struct Receipt {
     pub brand: Option<Brand>,
     pub last_four: String,
     pub paid_at: Timestamp,
-    /// Monthly ones that the bank splits the amount into; 1 for a single payment.
+    /// Number of monthly instalments; 1 for a single payment.
     #[serde(default = "single_payment", skip_serializing_if = "is_single_payment")]
     pub instalments: u32,
 }

@@ -22,10 +22,9 @@ use crate::{ApiResult, Caller};
 const CODE_LETTERS: Limit = Limit { name: "manage-letters", max: 5, window_s: 3600 };
 const CODE_LETTERS_OF_ORDER: Limit = Limit { name: "manage-letters-order", max: 15, window_s: 3600 };
 const CODE_LETTERS_OF_NETWORK: Limit = Limit { name: "manage-letters-network", max: 60, window_s: 3600 };
-/// Codes that are typed for one booking, by one network and by all. A code has a million values.
+/// Codes that are typed for one booking, by one network and by all. A code has a million values, and a booking's id is not guessed.
 const GUESSES: Limit = Limit { name: "manage-guesses", max: 20, window_s: 86_400 };
 const GUESSES_OF_ORDER: Limit = Limit { name: "manage-guesses-order", max: 100, window_s: 86_400 };
-const GUESSES_OF_NETWORK: Limit = Limit { name: "manage-guesses-network", max: 100, window_s: 900 };
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ManageForm {
@@ -107,7 +106,6 @@ pub async fn verify(
     }
     let order = find(context, product, session_unique).await?;
     let (store, now) = (&context.store, context.now());
-    GUESSES_OF_NETWORK.check(store, &caller.network(), now).await?;
     GUESSES.check(store, &here(&order, caller), now).await?;
     GUESSES_OF_ORDER.check(store, &order.id, now).await?;
     if !store.is_manage_code(&order.id, &form.code, now).await? {
