@@ -1,29 +1,45 @@
 // After the sale: a guest gives one of four seats back with a code from the mail, a member a whole flight.
 
 import { button, codeIn, mailTo, register, signIn } from "./account";
-import { buyBusSeats, confirmAtBank, GOOD_CARD, payWith, readTicket, sheet } from "./journey";
+import {
+  accept,
+  buyBusSeats,
+  confirmAtBank,
+  fillCard,
+  fillContact,
+  GOOD_CARD,
+  holdCar,
+  payButton,
+  paymentPage,
+  payWith,
+  readTicket,
+  sheet,
+} from "./journey";
 import { AYSE, CAGLA, HANNA, ISMAIL } from "./people";
-import { expect, type Locator, type Page, test } from "./test";
-import { TURKISH as t } from "./words";
+import { expect, type Locator, test } from "./test";
+import { inEveryView, type Seen } from "./views";
+import { TURKISH } from "./words";
 
 /** From the bank to the ticket page, which asks again every few seconds. */
 const REFUND_MS = 45_000;
 
 /** The sheet by its step. */
-const step = (page: Page, name: "lines" | "code" | "sum" | "done") =>
+const step = ({ page, t }: Seen, name: "lines" | "code" | "sum" | "done") =>
   sheet(page, t("manage.title", { step: name }));
 
-async function openManage(page: Page): Promise<Locator> {
+async function openManage(seen: Seen): Promise<Locator> {
+  const { page, t } = seen;
   await expect(page.getByText(t.any("manage.cancellable", ["date", "sum"]))).toBeVisible();
   await button(page, t("manage.title", { step: "lines" })).click();
-  const lines = step(page, "lines");
+  const lines = step(seen, "lines");
   await expect(lines.getByRole("checkbox").first()).toBeVisible();
   return lines;
 }
 
 /** Answers the last question, which names the sum, and reads that it was done; the sum. */
-async function cancel(page: Page): Promise<string> {
-  const sum = step(page, "sum");
+async function cancel(seen: Seen): Promise<string> {
+  const { page, t } = seen;
+  const sum = step(seen, "sum");
   const total = (await sum.locator(".sums").last().locator("data").first().textContent()) ?? "";
   await expect(sum.getByRole("timer")).toHaveText(/^(10:00|9:\d\d)$/);
   const words = t("manage.sum.confirm", { sum: total });
@@ -31,15 +47,59 @@ async function cancel(page: Page): Promise<string> {
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(t("manage.sum.sure", { sum: total }));
   await button(question, words).click();
-  const done = step(page, "done");
+  const done = step(seen, "done");
   await expect(done.getByRole("list", { name: t("manage.refunds.steps") })).toBeVisible();
   await button(done, t("manage.done.close")).click();
   await expect(done).toBeHidden();
   return total;
 }
 
+async function enterMailedCode(seen: Seen, email: string) {
+  const { page, t } = seen;
+  const code = step(seen, "code");
+  await button(code, t("manage.code.send")).click();
+  const field = code.getByLabel(t("manage.code.code"), { exact: true });
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await field.fill(codeIn(await mailTo(page, email, t.any("mail.mail.manage_code.subject", ["code"]))));
+  await button(code, t("manage.code.submit")).click();
+}
+
+/** Vendors whose free hours end two days before the rental. */
+const TWO_DAYS = ["Çınaraltı Rent", "Lodos Drive", "Kıvılcım Elektrikli"];
+
+async function rentCar({ page, t }: Seen, email: string, daysAhead: number) {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const isWanted = ({ vendor }: { vendor: { name: string } }) => TWO_DAYS.includes(vendor.name);
+  const session = await holdCar(page, [day(daysAhead), day(daysAhead + 3)], isWanted);
+  await page.goto(paymentPage(session, "car"));
+  await fillContact(page, email, t);
+  const word = (key: string) => t(`payment.passenger.${key}`);
+  const driver = page.getByRole("region", {
+    name: t("payment.passenger.title", { product: "car", index: 1 }),
+  });
+  await driver.getByLabel(word("name"), { exact: true }).fill(AYSE.name);
+  await driver.getByLabel(word("surname"), { exact: true }).fill(AYSE.surname);
+  await driver.getByLabel(word("day"), { exact: true }).selectOption(AYSE.birth.day);
+  await driver.getByLabel(word("month"), { exact: true }).selectOption(AYSE.birth.month);
+  await driver.getByLabel(word("year"), { exact: true }).selectOption(AYSE.birth.year);
+  await driver.getByLabel(word("citizenNumber")).fill(AYSE.citizen);
+  const bill = page.getByRole("region", { name: t("payment.invoice.title") });
+  for (const [field, value] of [
+    ["city", "İzmir"],
+    ["district", "Konak"],
+    ["zipCode", "35250"],
+    ["address", "Cumhuriyet Bulvarı 1"],
+  ] as const)
+    await bill.getByLabel(t(`payment.invoice.${field}`), { exact: true }).fill(value);
+  await fillCard(page, GOOD_CARD, t);
+  await accept(page, t);
+  await payButton(page, t).click();
+  await confirmAtBank(page);
+  await readTicket(page, "car", t);
+}
+
 /** It moves without a reload. */
-async function expectRefunded(page: Page, total: string) {
+async function expectRefunded({ page, t }: Seen, total: string) {
   const refunds = page.getByRole("region", { name: t("manage.refunds.title") });
   await expect(refunds).toContainText(total);
   const sent = refunds.getByRole("listitem").filter({ hasText: t("manage.refunds.sent") });
@@ -47,68 +107,89 @@ async function expectRefunded(page: Page, total: string) {
   await expect(refunds.getByText(t.any("manage.refunds.arrives", ["date"]))).toBeVisible();
 }
 
-const marks = (page: Page) =>
+const marks = ({ page, t }: Seen) =>
   page
     .getByRole("region", { name: t("ticket.passengers", { product: "bus" }) })
     .getByText(t("ticket.cancelled"), { exact: true });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+inEveryView("a guest gives one of four seats back with a code from the mail", 150, async (seen) => {
+  const { page, t } = seen;
+  const travellers = [AYSE, CAGLA, ISMAIL, HANNA];
+  const email = `${test.info().testId}-${Date.now()}@example.com`;
+  await buyBusSeats(page, travellers, email, t);
+  const barcodes = page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) });
+  await expect(barcodes).toHaveCount(4);
 
-  test("a guest gives one of four seats back with a code from the mail", async ({ page }) => {
-    test.setTimeout(150_000);
-    const travellers = [AYSE, CAGLA, ISMAIL, HANNA];
-    const email = `${test.info().testId}-${Date.now()}@example.com`;
-    await buyBusSeats(page, travellers, email);
-    const barcodes = page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) });
-    await expect(barcodes).toHaveCount(4);
+  const lines = await openManage(seen);
+  await expect(lines.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await lines.getByRole("checkbox", { name: new RegExp(CAGLA.name, "i") }).check();
+  await button(lines, t("manage.lines.next")).click();
+  const code = step(seen, "code");
+  await expect(code.getByLabel(t("manage.code.code"), { exact: true })).toHaveCount(0);
+  await enterMailedCode(seen, email);
 
-    const lines = await openManage(page);
-    await expect(lines.getByRole("checkbox", { checked: true })).toHaveCount(0);
-    await lines.getByRole("checkbox", { name: new RegExp(CAGLA.name, "i") }).check();
-    await button(lines, t("manage.lines.next")).click();
+  // Where it was: one line, with its own sum.
+  const sum = step(seen, "sum");
+  await expect(sum.getByRole("listitem")).toHaveCount(1);
+  await expect(sum.getByRole("listitem")).toContainText(new RegExp(CAGLA.name, "i"));
+  for (const part of ["paid", "fee", "serviceFee", "back"])
+    await expect(sum.getByText(t(`manage.sum.${part}`), { exact: true })).toBeVisible();
+  const total = await cancel(seen);
 
-    const code = step(page, "code");
-    await button(code, t("manage.code.send")).click();
-    const field = code.getByLabel(t("manage.code.code"), { exact: true });
-    await expect(field).toHaveAttribute("autocomplete", "one-time-code");
-    await field.fill(codeIn(await mailTo(page, email, t.any("mail.mail.manage_code.subject", ["code"]))));
-    await button(code, t("manage.code.submit")).click();
-
-    // Where it was: one line, with its own sum.
-    const sum = step(page, "sum");
-    await expect(sum.getByRole("listitem")).toHaveCount(1);
-    await expect(sum.getByRole("listitem")).toContainText(new RegExp(CAGLA.name, "i"));
-    for (const part of ["paid", "fee", "serviceFee", "back"])
-      await expect(sum.getByText(t(`manage.sum.${part}`), { exact: true })).toBeVisible();
-    const total = await cancel(page);
-
-    await expect(marks(page)).toHaveCount(1);
-    await expect(barcodes).toHaveCount(3);
-    await expect(page.getByText(t("ticket.state.ticketed"), { exact: true })).toBeVisible();
-    await expectRefunded(page, total);
-    const history = page.getByRole("region", { name: t("manage.history.title") });
-    await expect(history.getByText(t.any("server.history_cancelled", ["0"]))).toBeVisible();
-  });
+  await expect(marks(seen)).toHaveCount(1);
+  await expect(barcodes).toHaveCount(3);
+  await expect(page.getByText(t("ticket.state.ticketed"), { exact: true })).toBeVisible();
+  await expectRefunded(seen, total);
+  const history = page.getByRole("region", { name: t("manage.history.title") });
+  await expect(history.getByText(t.any("server.history_cancelled", ["0"]))).toBeVisible();
 });
 
 test("a member cancels a whole flight without a code", async ({ page }) => {
   test.setTimeout(150_000);
+  const seen = { page, t: TURKISH, view: 0 };
+  const { t } = seen;
   const user = await register(page);
   await signIn(page, user);
   await payWith(page, GOOD_CARD, user.email);
   await confirmAtBank(page);
   await readTicket(page);
 
-  const lines = await openManage(page);
+  const lines = await openManage(seen);
   await lines.getByRole("checkbox").first().check();
   await button(lines, t("manage.lines.next")).click();
-  const total = await cancel(page);
+  const total = await cancel(seen);
 
   await expect(page.getByText(t("manage.cancelledText.refunded"))).toBeVisible({ timeout: REFUND_MS });
   await expect(page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) })).toHaveCount(0);
   await expect(page.getByRole("link", { name: t("ticket.pdf", { product: "flight" }) })).toHaveCount(0);
   const receipt = await page.getByRole("link", { name: t("manage.refunds.receipt") }).getAttribute("href");
   expect((await page.request.get(receipt ?? "")).headers()["content-type"]).toBe("application/pdf");
-  await expectRefunded(page, total);
+  await expectRefunded(seen, total);
 });
+
+inEveryView(
+  "a rental is free before its vendor's hours and costs a day's price after them",
+  240,
+  async (seen) => {
+    const { page, t } = seen;
+    for (const [daysAhead, keepsFee] of [
+      [20, false],
+      [1, true],
+    ] as const) {
+      const email = `${test.info().testId}-${daysAhead}-${Date.now()}@example.com`;
+      await rentCar(seen, email, daysAhead);
+      await button(page, t("manage.title", { step: "lines" })).click();
+      const lines = step(seen, "lines");
+      await lines.getByRole("checkbox").first().check();
+      await button(lines, t("manage.lines.next")).click();
+      await enterMailedCode(seen, email);
+      const fee = step(seen, "sum")
+        .locator(`p:has(> span:text-is("${t("manage.sum.fee")}")) data`)
+        .first();
+      const isFree = /^[^\d]*0[.,]00[^\d]*$/;
+      if (keepsFee) await expect(fee).not.toHaveText(isFree);
+      else await expect(fee).toHaveText(isFree);
+      await expectRefunded(seen, await cancel(seen));
+    }
+  },
+);

@@ -117,11 +117,11 @@ export async function fillPassengers(
   }
 }
 
-export async function fillContact(page: Page, email: string) {
+export async function fillContact(page: Page, email: string, t = TURKISH) {
   // An account's own address may arrive while this is typed: what stands there in the end counts.
   for (const [field, value] of [
-    [page.getByLabel("E-posta"), email],
-    [page.getByLabel("Telefon", { exact: true }), "5321234567"],
+    [page.getByLabel(t("fields.email")), email],
+    [page.getByLabel(t("fields.phone"), { exact: true }), "5321234567"],
   ] as const) {
     await expect(async () => {
       await field.fill(value);
@@ -183,14 +183,20 @@ export function payButton(page: Page, t = TURKISH) {
 }
 
 /** The payment page of seats held by the API, filled in and sent; their session. */
-export async function payWith(page: Page, card: string, email = "ayse@example.com"): Promise<string> {
-  const session = await holdSeats(page);
+export async function payWith(
+  page: Page,
+  card: string,
+  email = "ayse@example.com",
+  t = TURKISH,
+  day?: number,
+): Promise<string> {
+  const session = await holdSeats(page, day);
   await page.goto(paymentPage(session));
-  await fillContact(page, email);
-  await fillPassengers(page, [AYSE]);
-  await fillCard(page, card);
-  await accept(page);
-  await payButton(page).click();
+  await fillContact(page, email, t);
+  await fillPassengers(page, [AYSE], { t });
+  await fillCard(page, card, t);
+  await accept(page, t);
+  await payButton(page, t).click();
   return session;
 }
 
@@ -295,12 +301,15 @@ export async function startSearch(
     back = false,
     adult_count = 1,
     direct_flights_only = false,
+    day = 12,
   }: {
     from?: string;
     to?: string;
     back?: boolean;
     adult_count?: number;
     direct_flights_only?: boolean;
+    /** Of next month. */
+    day?: number;
   } = {},
 ): Promise<{ option: string; session: string }> {
   const [departure_airport, arrival_airport] = await Promise.all([airport(page, from), airport(page, to)]);
@@ -308,7 +317,7 @@ export async function startSearch(
     fly_type: back ? "RT" : "OW",
     departure_airport,
     arrival_airport,
-    departure_date: dateIn(1, 12),
+    departure_date: dateIn(1, day),
     ...(back && { return_date: dateIn(1, 19) }),
     adult_count,
     direct_flights_only,
@@ -317,8 +326,8 @@ export async function startSearch(
 }
 
 /** Seats held by the API: the payment page of this session is ready. */
-export async function holdSeats(page: Page): Promise<string> {
-  const { session } = await startSearch(page);
+export async function holdSeats(page: Page, day?: number): Promise<string> {
+  const { session } = await startSearch(page, { day });
   const { search: items } = await json(page, "get", `/api/flight/gateway/search/?session_unique=${session}`);
   await json(page, "post", "/api/flight/gateway/search/select/", {
     product_ids: [items[0].product_id],
@@ -383,7 +392,7 @@ type Offer = { product_id: string; price: { total: string } };
 /** A search for buses from Esenler, by the API. */
 export async function startBusSearch(
   page: Page,
-  { to = "Ankara" }: { to?: string } = {},
+  { to = "Ankara", day = 12 }: { to?: string; day?: number } = {},
 ): Promise<{ option: string; session: string }> {
   const [[from], [arrival]] = await Promise.all([
     places(page, "bus/station", "Esenler"),
@@ -392,7 +401,7 @@ export async function startBusSearch(
   const started = await json(page, "post", "/api/bus/gateway/search/", {
     departure_station: from.id,
     arrival_station: arrival.id,
-    departure_date: dateIn(1, 12),
+    departure_date: dateIn(1, day),
   });
   return { option: started.form_data.id, session: started.session_unique };
 }
@@ -400,8 +409,8 @@ export async function startBusSearch(
 type Seat = { seat: number; price: string; is_empty: boolean; can_sale_female: boolean };
 
 /** Women's seats held by the API, on a direct bus that has so many left: the payment page of this session is ready. */
-export async function holdBusSeats(page: Page, count: number): Promise<string> {
-  const { session: session_unique } = await startBusSearch(page);
+export async function holdBusSeats(page: Page, count: number, day?: number): Promise<string> {
+  const { session: session_unique } = await startBusSearch(page, { day });
   const { search: items } = await json(
     page,
     "get",
@@ -416,12 +425,13 @@ export async function holdBusSeats(page: Page, count: number): Promise<string> {
     const cells: (Seat | null)[] = search_item_detail.seat_matrix.flat();
     const free = cells.filter((cell) => cell !== null).filter((it) => it.is_empty && it.can_sale_female);
     if (free.length < count) continue;
-    await json(page, "post", "/api/bus/gateway/search/select/", {
+    const selected = await json(page, "post", "/api/bus/gateway/search/select/", {
       product_id,
       session_unique,
       selected_seats: free.slice(0, count).map(({ seat, price }) => ({ seat, gender: "F", price })),
     });
-    return session_unique;
+    // Another test may have taken them meanwhile.
+    if (selected.status) return session_unique;
   }
   throw new Error("every bus is full");
 }
@@ -430,7 +440,10 @@ export async function holdBusSeats(page: Page, count: number): Promise<string> {
 export const holdBusSeat = (page: Page) => holdBusSeats(page, 1);
 
 /** A rental from İzmir to Antalya, by the API. */
-export async function startRental(page: Page): Promise<{ option: string; session: string }> {
+export async function startRental(
+  page: Page,
+  [pickup_date, dropoff_date] = [dateIn(1, 12), dateIn(1, 16)],
+): Promise<{ option: string; session: string }> {
   const [pickup_location, dropoff_location] = await Promise.all(
     ["ADB", "AYT"].map(async (code) => {
       const found = await places(page, "car/location", code);
@@ -440,24 +453,30 @@ export async function startRental(page: Page): Promise<{ option: string; session
   const started = await json(page, "post", "/api/car/gateway/search/", {
     pickup_location,
     dropoff_location,
-    pickup_date: dateIn(1, 12),
+    pickup_date,
     pickup_time: "10:00",
-    dropoff_date: dateIn(1, 16),
+    dropoff_date,
     dropoff_time: "18:30",
   });
   return { option: started.form_data.id, session: started.session_unique };
 }
 
+type Car = { product_id: string; vendor: { name: string } };
+
 /** A car held by the API: the payment page of this session is ready. */
-export async function holdCar(page: Page): Promise<string> {
-  const { session: session_unique } = await startRental(page);
+export async function holdCar(
+  page: Page,
+  dates?: [string, string],
+  isWanted: (car: Car) => boolean = () => true,
+): Promise<string> {
+  const { session: session_unique } = await startRental(page, dates);
   const { search: items } = await json(
     page,
     "get",
     `/api/car/gateway/search/?session_unique=${session_unique}`,
   );
   await json(page, "post", "/api/car/gateway/search/select/", {
-    product_id: items[0].product_id,
+    product_id: (items as Car[]).find(isWanted)?.product_id,
     session_unique,
   });
   return session_unique;
@@ -471,16 +490,22 @@ export async function bookingState(page: Page, session: string): Promise<{ state
 }
 
 /** Seats of a bus, bought as a guest by the form; the page shows the ticket. */
-export async function buyBusSeats(page: Page, travellers: Traveller[], email: string, t = TURKISH) {
-  await page.goto(paymentPage(await holdBusSeats(page, travellers.length), "bus"));
-  await fillContact(page, email);
+export async function buyBusSeats(
+  page: Page,
+  travellers: Traveller[],
+  email: string,
+  t = TURKISH,
+  day?: number,
+) {
+  await page.goto(paymentPage(await holdBusSeats(page, travellers.length, day), "bus"));
+  await fillContact(page, email, t);
   for (const [index, traveller] of travellers.entries()) {
-    const card = await fillName(page, index, traveller);
+    const card = await fillName(page, index, traveller, t);
     await card.getByLabel(t("payment.passenger.citizenNumber")).fill(traveller.citizen);
   }
-  await fillCard(page, GOOD_CARD);
-  await accept(page);
-  await payButton(page).click();
+  await fillCard(page, GOOD_CARD, t);
+  await accept(page, t);
+  await payButton(page, t).click();
   await confirmAtBank(page);
-  await readTicket(page, "bus");
+  await readTicket(page, "bus", t);
 }

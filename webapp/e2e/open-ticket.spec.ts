@@ -17,7 +17,7 @@ import {
 } from "./journey";
 import { AYSE } from "./people";
 import { expect, type Page, test } from "./test";
-import { TURKISH as t } from "./words";
+import { inEveryView, type Seen } from "./views";
 
 type Item = {
   product_id: string;
@@ -63,25 +63,25 @@ async function hold(page: Page, days: number[], isWanted: (item: Item) => boolea
   throw new Error("no such bus");
 }
 
-async function fill(page: Page, session: string, email: string) {
+async function fill({ page, t }: Seen, session: string, email: string) {
   await page.goto(paymentPage(session, "bus"));
-  await fillContact(page, email);
-  const card = await fillName(page, 0, AYSE);
+  await fillContact(page, email, t);
+  const card = await fillName(page, 0, AYSE, t);
   await card.getByLabel(t("payment.passenger.citizenNumber")).fill(AYSE.citizen);
-  await fillCard(page, GOOD_CARD);
-  await accept(page);
+  await fillCard(page, GOOD_CARD, t);
+  await accept(page, t);
 }
 
-test("a bus ticket becomes an open ticket and pays for another trip", async ({ page }) => {
-  test.setTimeout(240_000);
+inEveryView("a bus ticket becomes an open ticket and pays for another trip", 240, async (seen) => {
+  const { page, t } = seen;
   const isLate = (item: Item) =>
     STRICT.includes(item.company.name) && hoursUntil(item) > 12.5 && hoursUntil(item) < 17.5;
   const { session, company } = await hold(page, [0, 1], isLate);
   const email = `${test.info().testId}-${Date.now()}@example.com`;
-  await fill(page, session, email);
-  await payButton(page).click();
+  await fill(seen, session, email);
+  await payButton(page, t).click();
   await confirmAtBank(page);
-  await readTicket(page, "bus");
+  await readTicket(page, "bus", t);
 
   await expect(page.getByText(t.any("manage.cancellableOpenTicket", ["date", "sum"]))).toBeVisible();
   await button(page, t("manage.title", { step: "lines" })).click();
@@ -107,13 +107,13 @@ test("a bus ticket becomes an open ticket and pays for another trip", async ({ p
   expect(openCode).toMatch(/^(\w{4}-){3}\w{4}$/);
 
   const another = await hold(page, [20, 21], (item) => item.company.name === company);
-  await fill(page, another.session, email);
+  await fill(seen, another.session, email);
   await page.getByLabel(t("payment.openTicket.code"), { exact: true }).fill(openCode);
   await button(page, t("payment.openTicket.apply")).click();
   await expect(page.getByText(openCode)).toBeVisible();
   const summary = page.getByRole("region", { name: t("payment.price.title") });
   await expect(summary.getByText(t("payment.openTicket.line"), { exact: true })).toBeVisible();
-  await payButton(page).click();
+  await payButton(page, t).click();
   // The card pays the rest, where there is one.
   if (
     await page.waitForURL(/\/booking\/detail\//, { timeout: 15_000 }).then(
@@ -122,6 +122,6 @@ test("a bus ticket becomes an open ticket and pays for another trip", async ({ p
     )
   )
     await confirmAtBank(page);
-  await readTicket(page, "bus");
+  await readTicket(page, "bus", t);
   await expect(page.getByText(t("ticket.openTicket", { code: openCode.replaceAll("-", "") }))).toBeVisible();
 });
