@@ -4,6 +4,7 @@
  * The stack, its emulated AWS and the travellers share the cores.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { hostile } from "./bench-hostile.mjs";
 import { withLocalStack } from "./local-stack.mjs";
 import { descendants, processorTime } from "./processes.mjs";
 import { buy, FORMS, hold, noting, patient, Refused, search, traveller } from "./purchase.mjs";
@@ -126,7 +127,9 @@ async function ends(call, sessions) {
 }
 
 export async function load() {
-  return withLocalStack(measure, ["--export", "--api-only", "--optimised", "--at-once", `${AT_ONCE}`]);
+  const options = ["--export", "--api-only", "--optimised", "--at-once", `${AT_ONCE}`];
+  const measured = await withLocalStack(measure, options);
+  return measured && { ...measured, beside: await hostile() };
 }
 
 async function measure(origin) {

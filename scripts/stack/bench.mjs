@@ -106,7 +106,7 @@ const SECTIONS = {
     const { load } = await import("./bench-load.mjs");
     const measured = await load();
     if (!measured) return 1;
-    const { costs, steps, over, recovery, orders } = measured;
+    const { costs, steps, over, recovery, orders, beside } = measured;
     for (const [call, { cpu, p50, p99 }] of Object.entries(costs)) {
       figure(call, cpu, `ms on a processor, ${p50} ms p50, ${p99} ms p99`);
     }
@@ -118,6 +118,8 @@ const SECTIONS = {
     figure("until a search is as before", recovery, "s", BUDGETS["recovery, s"]);
     figure("orders paid and owed", (orders.paid ?? 0) + (orders.refunding ?? 0), "", 0);
     console.log(`  orders: ${JSON.stringify(orders)}`);
+    if (!beside) return 1;
+    besideFlood(beside);
     return 0;
   },
 };
@@ -127,6 +129,15 @@ function crowdLine({ travellers, answered, p50, p99, refused, broken, failures }
   const told = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} refused, ${broken} broken`;
   console.log(`  ${`${travellers} travellers`.padEnd(44)} ${told}`);
   for (const failure of failures) console.log(`    ${failure}`);
+}
+
+/** What became of people, and of the ten addresses that flooded beside them. */
+function besideFlood({ percent, asked, p50, p99, flood }) {
+  const told = `% of ${asked} requests, ${p50} ms p50, ${p99} ms p99`;
+  const budget = BUDGETS["answered beside a flood, %"];
+  figure("answered to people beside ten who flood", percent, told, budget, true);
+  const { asked: floods, answered, lastAnsweredS } = flood;
+  console.log(`    of the flood, ${answered} of ${floods} answered, the last after ${lastAnsweredS} s`);
 }
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);

@@ -8,6 +8,7 @@ import { THROTTLED } from "./aws.mjs";
 import { keepCanaries } from "./canaries.mjs";
 import { edgeCache } from "./edge-cache.mjs";
 import { disrupt, receiveInvoice, runScheduled } from "./events.mjs";
+import { firewall } from "./firewall.mjs";
 import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
@@ -20,6 +21,13 @@ function send(response, status, type, body) {
   response.writeHead(status, { "content-type": type, "cache-control": "no-store" });
   response.end(body);
 }
+
+/** The gateway's own answer beyond its throttle. */
+const TOO_MANY = {
+  status: 429,
+  headers: { "content-type": "application/json" },
+  bytes: Buffer.from('{"message":"Too Many Requests"}'),
+};
 
 /** The functions' runtime refuses an event with a header that is not ASCII. */
 const plain = (headers) =>
@@ -57,11 +65,11 @@ export function startWitness(port, servicePort, witnesses) {
 }
 
 /**
- * A gateway: the routes of an API in front of the functions; `added` gives the headers that its CDN adds, and `seen` is shown what
- * was said.
+ * A gateway: the routes of an API in front of the functions; `added` gives the headers that its CDN adds, `seen` is shown what
+ * was said, and `hasRoom` is its throttle.
  */
 const gateway =
-  (route, hostPort, { added, seen, cached = (_request, fetch) => fetch() }) =>
+  (route, hostPort, { added, seen, cached = (_request, fetch) => fetch(), hasRoom = () => true }) =>
   async (request, response) => {
     const name = route(pathOf(request));
     if (name === undefined) {
@@ -79,7 +87,8 @@ const gateway =
         path: `/lambda-url/${name}${said.url}`,
         headers: { ...headers, "content-length": body.length },
       };
-      const { status, headers: got, bytes } = await cached(request, () => ask(options, body));
+      const fetch = async () => (hasRoom(name) ? ask(options, body) : TOO_MANY);
+      const { status, headers: got, bytes } = await cached(request, fetch);
       if (status === 429 && bytes.equals(THROTTLED)) {
         response.writeHead(503, { ...back, "content-type": "application/json" });
         response.end('{"message":"Service Unavailable"}');
@@ -112,7 +121,7 @@ function cdn(secretOf) {
   };
 }
 
-const developmentPages = (host, outbox) => async (request, response) => {
+const developmentPages = (host, outbox, wall) => async (request, response) => {
   const path = pathOf(request);
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
   const asked = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
@@ -120,6 +129,9 @@ const developmentPages = (host, outbox) => async (request, response) => {
     const ask = asked === "disrupt" ? disrupt : receiveInvoice;
     const said = await ask(host, JSON.parse(await bytesOf(request)));
     send(response, said.error ? 400 : 200, "application/json", JSON.stringify(said));
+  } else if (request.method === "POST" && /^\/_dev\/firewall\/?$/.test(path)) {
+    wall.set(JSON.parse(await bytesOf(request)));
+    send(response, 200, "application/json", "{}");
   } else if (request.method === "POST" && scheduled.includes(run)) {
     send(response, 200, "application/json", JSON.stringify(await runScheduled(host, run, true)));
   } else if (/^\/_dev\/outbox\/?$/.test(path)) {
@@ -183,12 +195,20 @@ export async function takePort(port) {
 }
 
 export function productHandlers({ hostPort, outbox, site, secret, report }) {
-  const api = gateway(apiRoute, hostPort, { added: cdn(secret), seen: keepCanaries, cached: edgeCache() });
-  const pages = developmentPages(`http://127.0.0.1:${hostPort}`, outbox);
+  const wall = firewall();
+  const api = gateway(apiRoute, hostPort, {
+    added: cdn(secret),
+    seen: keepCanaries,
+    cached: edgeCache(),
+    hasRoom: wall.hasRoom,
+  });
+  const pages = developmentPages(`http://127.0.0.1:${hostPort}`, outbox, wall);
   return {
     request: (request, response) => {
       const path = pathOf(request);
-      if (/^\/api(\/|$)/.test(path)) {
+      if (wall.keepsOut(request.socket.remoteAddress, path)) {
+        response.writeHead(429).end();
+      } else if (/^\/api(\/|$)/.test(path)) {
         api(request, response);
       } else if (path.startsWith("/_dev/")) {
         pages(request, response).catch((error) => {

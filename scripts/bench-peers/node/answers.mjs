@@ -1,7 +1,9 @@
 /** What the calls answer, in the fields of `functions/flight`. */
 import { airports, carriers, content, isFree, local } from "./network.mjs";
 
+const HOUR = 3_600_000;
 const words = content("catalogues/tr/server");
+const rules = content("cancellation");
 const { updated_at: rateAt } = content("currencies");
 
 const decimal = (kurus) => `${Math.floor(kurus / 100)}.${String(kurus % 100).padStart(2, "0")}`;
@@ -63,6 +65,19 @@ export function searchOption({ origin, destination, date }) {
   };
 }
 
+/** What cancelling online gives back to who buys it now, and until when. */
+function cancellation(offer, fare, asOf) {
+  const until = Math.min(
+    asOf + rules.flight_free_after_purchase_hours * HOUR,
+    offer.departs - rules.flight_free_before_departure_hours * HOUR,
+  );
+  const back = price(fare.total);
+  if (until > asOf) return { until: instant(until), back, open_ticket: false };
+  const step = fare.cancellation.find(({ to }) => to > asOf);
+  if (!step?.allowed) return null;
+  return { until: instant(step.to), back: step.kurus === 0 ? back : null, open_ticket: false };
+}
+
 export function resultItem(offer, asOf) {
   const [cheapest] = offer.fares;
   const leg = {
@@ -97,6 +112,7 @@ export function resultItem(offer, asOf) {
           seat_selection: fare.seatSelection,
           free_cancel: isFree(fare.cancellation, asOf),
           free_change: isFree(fare.change, asOf),
+          cancellation: cancellation(offer, fare, asOf),
         },
       })),
     },

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from network import TURKEY, airports, carriers, content, is_free
 
 WORDS = content("catalogues/tr/server")
+RULES = content("cancellation")
 RATE_AT = content("currencies")["updated_at"]
 ECONOMY = {"value": "economy", "name": WORDS["class_economy"]}
 GRANTED = {"status": True, "message": "", "research": False, "refresh": False}
@@ -79,6 +80,21 @@ def search_option(query):
     }
 
 
+def cancellation(offer, fare, as_of):
+    """What cancelling online gives back to who buys it now, and until when."""
+    until = min(
+        as_of + RULES["flight_free_after_purchase_hours"] * 3600,
+        offer["departs"] - RULES["flight_free_before_departure_hours"] * 3600,
+    )
+    back = price(fare["total"])
+    if until > as_of:
+        return {"until": instant(until), "back": back, "open_ticket": False}
+    step = next((step for step in fare["cancellation"] if step["to"] > as_of), None)
+    if step is None or not step["allowed"]:
+        return None
+    return {"until": instant(step["to"]), "back": None if step["kurus"] else back, "open_ticket": False}
+
+
 def result_item(offer, as_of):
     cheapest = offer["fares"][0]
     leg = {
@@ -103,6 +119,7 @@ def result_item(offer, as_of):
                 "seat_selection": fare["seat_selection"],
                 "free_cancel": is_free(fare["cancellation"], as_of),
                 "free_change": is_free(fare["change"], as_of),
+                "cancellation": cancellation(offer, fare, as_of),
             },
         }
         for fare in offer["fares"]
