@@ -83,7 +83,7 @@ inEveryView("a bus ticket becomes an open ticket and pays for another trip", 240
   await confirmAtBank(page);
   await readTicket(page, "bus", t);
 
-  await expect(page.getByText(t.any("manage.cancellableOpenTicket", ["date", "sum"]))).toBeVisible();
+  await expect(page.getByText(t.any("terms.openTicket", ["date", "sum"]))).toBeVisible();
   await button(page, t("manage.title", { step: "lines" })).click();
   const lines = sheet(page, t("manage.title", { step: "lines" }));
   await lines.getByRole("checkbox").first().check();

@@ -92,6 +92,8 @@ async fn a_choice_names_the_results_instead_of_a_session_and_gets_one() {
         let read = get(&app, &address(product, &option, ""), &[]).await.body;
         let chosen = read["search"][0]["product_id"].clone();
         let mut body = json!({ "option": option, "as_of": read["as_of"], "product_id": chosen });
+        let mut terms =
+            read["search"][0]["price"]["alternative_prices"][0]["features"]["cancellation"].clone();
         if product == "flight" {
             body["product_ids"] = json!([chosen]);
         }
@@ -101,6 +103,7 @@ async fn a_choice_names_the_results_instead_of_a_session_and_gets_one() {
             let cells = map.body["search_item_detail"]["seat_matrix"].as_array().unwrap().iter();
             let free =
                 cells.flat_map(|row| row.as_array().unwrap()).find(|cell| cell["can_sale_male"] == true);
+            terms = map.body["search_item_detail"]["cancellation"].clone();
             body["selected_seats"] = json!([{ "seat": free.unwrap()["seat"], "gender": "M" }]);
         }
         let select = format!("/api/{product}/gateway/search/select/");
@@ -112,6 +115,15 @@ async fn a_choice_names_the_results_instead_of_a_session_and_gets_one() {
         let session = selected.body["session_unique"].as_str().unwrap();
         let page = get(&app, &format!("/api/{product}/gateway/payment/?session_unique={session}"), &[]).await;
         assert_eq!(page.status, 200, "{}", page.body);
+        if product != "car" {
+            assert!(terms.is_object(), "{product}");
+            for (name, promised) in terms.as_object().unwrap() {
+                assert_eq!(
+                    &page.body["cancellation"][name], promised,
+                    "{product}: {name}, as it was promised"
+                );
+            }
+        }
         // The next choice of the same results moves the hold.
         body["session_unique"] = json!(session);
         assert_eq!(post(&app, &select, &[], &body).await.body["session_unique"], session);

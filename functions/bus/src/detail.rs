@@ -7,7 +7,7 @@ use domain::people::Gender;
 use journey::Context;
 use journey::bus as steps;
 use lambda::body::Json;
-use lambda::product::shown::price;
+use lambda::product::shown::{instant, price};
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -29,6 +29,17 @@ pub struct SeatMap {
     /// Of one booking.
     pub max_seats: usize,
     pub currency: &'static str,
+    /// What cancelling a seat online gives back to who buys it now: all of its price, so that no sum stands here. Null where it cannot be
+    /// cancelled online.
+    pub cancellation: Option<SeatTerms>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeatTerms {
+    /// RFC 3339 UTC.
+    pub until: String,
+    /// It comes back as an open ticket, not as money.
+    pub open_ticket: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -82,6 +93,9 @@ pub async fn get_detail(
             layout: seats.layout.code(),
             max_seats: seats.most,
             currency: display.currency.code(),
+            cancellation: seats
+                .cancellation
+                .map(|terms| SeatTerms { until: instant(terms.until), open_ticket: terms.is_open_ticket }),
         },
     }))
 }

@@ -107,7 +107,7 @@ impl View<'_> {
             let fares =
                 sold.iter().map(|fare| FareChange { code: fare.code.clone(), amounts: (&sum(fare)).into() });
             let fares = fares.collect();
-            let item = items(std::slice::from_ref(&offer), self.display, self.language).pop();
+            let item = items(std::slice::from_ref(&offer), self.now, self.display, self.language).pop();
             if let Some(ResultItem::Single(item)) = item {
                 changes.push(FlightChange { item: *item, amounts: cheapest, fares });
             }

@@ -3,10 +3,13 @@
 use domain::flight::offer::{FareOption, Itinerary, Offer};
 use domain::language::Language;
 use domain::money::Rate;
+use domain::order::cancellation_of_fare;
+use jiff::Timestamp;
 use lambda::answer::Price;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use lambda::product::payment::OnlineTerms;
 use lambda::product::search::{Range, each, range};
 use lambda::product::shown;
 
@@ -83,6 +86,8 @@ pub struct Features {
     pub seat_selection: bool,
     pub free_cancel: bool,
     pub free_change: bool,
+    /// What cancelling it online gives back to who buys it now, and until when; null where it cannot be cancelled online.
+    pub cancellation: Option<OnlineTerms>,
 }
 
 /// What the filters offer; the `return_*` ones only where packages are.
@@ -103,13 +108,14 @@ pub struct Statistics {
     pub return_price: Option<Range>,
 }
 
-pub fn items(offers: &[Offer], display: Rate, language: Language) -> Vec<ResultItem> {
-    offers.iter().filter_map(|offer| item(offer, display, language)).collect()
+/// As they are at `as_of`.
+pub fn items(offers: &[Offer], as_of: Timestamp, display: Rate, language: Language) -> Vec<ResultItem> {
+    offers.iter().filter_map(|offer| item(offer, as_of, display, language)).collect()
 }
 
 /// `None` for an offer without a flight, which no supplier makes.
-fn item(offer: &Offer, display: Rate, language: Language) -> Option<ResultItem> {
-    let (product_id, price) = (offer.product_id.clone(), item_price(offer, display, language)?);
+fn item(offer: &Offer, as_of: Timestamp, display: Rate, language: Language) -> Option<ResultItem> {
+    let (product_id, price) = (offer.product_id.clone(), item_price(offer, as_of, display, language)?);
     let flight = |itinerary| flight_item(itinerary, offer, language);
     Some(match offer.itineraries.as_slice() {
         [there, back] => ResultItem::Packaged(Box::new(PackagedItem {
@@ -142,15 +148,9 @@ fn flight_item(itinerary: &Itinerary, offer: &Offer, language: Language) -> Opti
     })
 }
 
-fn item_price(offer: &Offer, display: Rate, language: Language) -> Option<ItemPrice> {
+fn item_price(offer: &Offer, as_of: Timestamp, display: Rate, language: Language) -> Option<ItemPrice> {
     let Price { total, currency } = shown::price(offer.fares.first()?.total, display);
-    let alternative_prices =
-        offer.fares.iter().map(|fare| alternative_price(fare, display, language)).collect();
-    Some(ItemPrice { total, currency, alternative_prices })
-}
-
-fn alternative_price(fare: &FareOption, display: Rate, language: Language) -> AlternativePrice {
-    AlternativePrice {
+    let alternative_price = |fare: &FareOption| AlternativePrice {
         code: fare.code.clone(),
         name: view::fare_name(&fare.code, language),
         price: shown::price(fare.total, display),
@@ -159,8 +159,12 @@ fn alternative_price(fare: &FareOption, display: Rate, language: Language) -> Al
             seat_selection: fare.seat_selection,
             free_cancel: fare.free_cancel,
             free_change: fare.free_change,
+            cancellation: cancellation_of_fare(&offer.itineraries, fare, as_of)
+                .map(|terms| OnlineTerms::of(terms, |back| shown::price(back, display))),
         },
-    }
+    };
+    let alternative_prices = offer.fares.iter().map(alternative_price).collect();
+    Some(ItemPrice { total, currency, alternative_prices })
 }
 
 /// `items` are the cards of `offers`, which know amounts and minutes as numbers.

@@ -52,7 +52,7 @@ pub async fn read_return_results(
     let fare_codes = vec![Some(chosen.fare_code).filter(|code| !code.is_empty())];
     let offers = steps::return_offers(&context, &read.session, &Choice { product_ids, fare_codes }).await;
     let offers = offers.map_err(|failure| failure.renamed("alternative_prices.0", "fare_code"))?;
-    let search = items(&offers, read.display, read.language);
+    let search = items(&offers, read.session.created_at, read.display, read.language);
     read.answer(&headers, ReturnResults { statistics: statistics(&search, &offers), search })
 }
 
@@ -68,6 +68,6 @@ pub async fn find_return_items(
     let session = form.chosen_from().session(&context).await?;
     let offers = steps::return_offers(&context, &session, &form.choice()).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
-    let search = items(&offers, display, caller.language);
+    let search = items(&offers, session.created_at, display, caller.language);
     Ok(Json(ReturnResults { statistics: statistics(&search, &offers), search }))
 }

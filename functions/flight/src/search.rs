@@ -182,7 +182,7 @@ async fn results(
 ) -> ApiResult<Results> {
     let offers = steps::search(context, session).await?;
     let search_options = search_option(session.query.flight()?, is_packaged(&offers), language);
-    let search = items(&offers, display, language);
+    let search = items(&offers, session.created_at, display, language);
     Ok(Results {
         statistics: statistics(&search, &offers),
         search,

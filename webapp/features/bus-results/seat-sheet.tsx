@@ -2,9 +2,11 @@
 // Choosing the seats of a bus: the map as it is now, the four slots, the total, and the way to payment. Closing it forgets what was
 // chosen. Fetched when the first bus is chosen.
 
+import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BusDetail, BusItem, BusSearchResults, Gender } from "@/lib/api/bus-types";
+import { Messages } from "@/lib/i18n/provider";
 import type { ChosenFrom } from "@/lib/search/open-search";
 import type { Choice } from "@/lib/search/use-select";
 import { toast } from "@/lib/toast";
@@ -16,6 +18,7 @@ import HeldNotice from "@/ui/results/held-notice";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/state";
+import { useOnlineTerms } from "@/ui/use-online-terms";
 import { asChoice } from "./choose-seats";
 import { SeatMap } from "./seat-map";
 import map from "./seat-map.module.css";
@@ -25,14 +28,7 @@ import { useSeats } from "./use-seats";
 
 type Detail = BusDetail["search_item_detail"];
 
-export default function SeatSheet({
-  item,
-  from,
-  open,
-  paying,
-  onClose,
-  onPay,
-}: {
+type Props = {
   item: BusItem;
   from: ChosenFrom;
   open: boolean;
@@ -41,11 +37,23 @@ export default function SeatSheet({
   onClose: () => void;
   /** Resolves when the traveller stays here. */
   onPay: (choice: Choice<BusSearchResults>) => Promise<void>;
-}) {
+};
+
+export default function SeatSheet(props: Props) {
+  return (
+    <Messages turkish={{ terms }}>
+      <Seats {...props} />
+    </Messages>
+  );
+}
+
+function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const t = useTranslations("bus-results.seats");
   const { data: detail, error, mutate } = useSeats(from, item.product_id, open);
   const { picks, toggle } = usePicks(detail);
   const seats = detail ? selectedSeats(detail.seat_matrix, picks) : [];
+  const total = totalOf(seats, detail?.currency ?? "TRY");
+  const say = useOnlineTerms();
   const held = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
     if (!detail || seats.length === 0) return toast(t("pick"));
@@ -63,10 +71,15 @@ export default function SeatSheet({
         detail && (
           <div className={styles.foot}>
             <Slots picks={picks} slots={detail.max_seats} onRemove={(seat) => toggle(seat, null)} />
+            {seats.length > 0 && (
+              <p className={styles.terms}>
+                {say(detail.cancellation && { ...detail.cancellation, back: total })}
+              </p>
+            )}
             <div className={styles.pay}>
               <p className={styles.total}>
                 <span className={styles.totalLabel}>{t("total")}</span>
-                <Price money={totalOf(seats, detail.currency)} size="l" />
+                <Price money={total} size="l" />
               </p>
               <Button busy={paying} aria-disabled={seats.length === 0 || undefined} onClick={pay}>
                 {paying ? t("paying") : t("pay")}

@@ -1,28 +1,37 @@
 "use client";
-// The fares of an offer side by side: what each includes, what it costs, and the button that takes it.
+// The fares of an offer side by side: what each includes, what it costs, and the button that takes it. Fetched when they are first looked at.
 
+import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { FareFamily } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Check, Luggage, Minus } from "@/ui/icons";
 import { Price } from "@/ui/price";
+import { useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "./fare-families.module.css";
 
 const RECOMMENDED = "XF";
 
-export function FareFamilies({
-  fares,
-  busyCode,
-  onChoose,
-}: {
+type Props = {
   fares: FareFamily[];
   /** The fare whose seats are being held. */
   busyCode: string | null;
   onChoose: (code: string) => void;
-}) {
+};
+
+export default function FareFamilies(props: Props) {
+  return (
+    <Messages turkish={{ terms }}>
+      <Fares {...props} />
+    </Messages>
+  );
+}
+
+function Fares({ fares, busyCode, onChoose }: Props) {
   const t = useTranslations("results.fares");
   const id = useId();
   return (
@@ -47,7 +56,8 @@ export function FareFamilies({
 function Fare({ fare, busy, onChoose }: { fare: FareFamily; busy: boolean; onChoose: () => void }) {
   const t = useTranslations("results");
   const format = useFormat();
-  const { baggage_allowance: bags, seat_selection, free_cancel, free_change } = fare.features;
+  const { baggage_allowance: bags, seat_selection, free_change, cancellation } = fare.features;
+  const terms = useOnlineTerms();
   const recommended = fare.code === RECOMMENDED;
   return (
     <li className={styles.fare} data-recommended={recommended ? "" : undefined}>
@@ -67,7 +77,7 @@ function Fare({ fare, busy, onChoose }: { fare: FareFamily; busy: boolean; onCho
           {bags.luggage > 0 ? t("fares.hold", { kg: bags.luggage }) : t("fares.noHold")}
         </Feature>
         <Feature has={seat_selection}>{seat_selection ? t("fares.seat") : t("fares.noSeat")}</Feature>
-        <Feature has={free_cancel}>{free_cancel ? t("fares.cancelFree") : t("fares.cancelPaid")}</Feature>
+        <Feature has={Boolean(cancellation?.back)}>{terms(cancellation)}</Feature>
         <Feature has={free_change}>{free_change ? t("fares.changeFree") : t("fares.changePaid")}</Feature>
       </ul>
       <div className={styles.foot}>

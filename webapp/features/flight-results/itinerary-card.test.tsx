@@ -36,7 +36,7 @@ it("opens the fares first where it is told to, then takes the one that is chosen
   const { onChoose, item, user } = show({ outbound: true });
   await user.click(chooseButton());
   expect(onChoose).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Esnek seç, ₺1.300,00" }));
+  await user.click(await screen.findByRole("button", { name: "Esnek seç, ₺1.300,00" }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(item, "FF");
 });
 
@@ -51,7 +51,7 @@ it("does not ask for a fare where there is only one", async () => {
 it("says what each fare includes, and which is recommended", async () => {
   const { user } = show({});
   await user.click(screen.getByRole("button", { name: "3 ücret seçeneği" }));
-  const [light, extra] = within(screen.getByRole("region", { name: "Ücret seçenekleri" }))
+  const [light, extra] = within(await screen.findByRole("region", { name: "Ücret seçenekleri" }))
     .getAllByRole("heading", { level: 5 })
     .map((heading) => heading.closest("li"));
   expect(light?.textContent).toContain("Kayıtlı bagaj yok");
@@ -61,7 +61,10 @@ it("says what each fare includes, and which is recommended", async () => {
   expect(extra?.textContent).toContain("Önerilen uçuş");
   expect(extra?.textContent).toContain("8 kg el bagajı");
   expect(extra?.textContent).toContain("30 kg bagaj");
-  expect(extra?.textContent).toContain("Ücretsiz iptal");
+  expect(light?.textContent).toContain("İnternetten iptal edilemez");
+  expect(extra?.textContent).toContain(
+    "29 Kasım 2026 09:00 saatine kadar internetten iptal edilebilir · ₺1.100,00 geri ödenir",
+  );
   expect(extra?.textContent).toContain("₺1.100,00");
 });
 

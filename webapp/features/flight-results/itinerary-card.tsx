@@ -2,7 +2,7 @@
 // One offer: a flight, or a package of there and back. Its price is the whole party's. Detail and fares open inside the card.
 
 import { useTranslations } from "next-intl";
-import { memo, useId, useState } from "react";
+import { lazy, memo, Suspense, useId, useState } from "react";
 import type { FlightLeg, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
@@ -10,12 +10,16 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ChevronDown } from "@/ui/icons";
 import { Price } from "@/ui/price";
+import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
-import { FareFamilies } from "./fare-families";
 import { FlightTimeline } from "./flight-timeline";
 import styles from "./itinerary-card.module.css";
 import { LegSummary } from "./leg-summary";
 import { outboundOf, returnOf } from "./offer";
+
+const loadFares = () => import("./fare-families");
+const FareFamilies = lazy(loadFares);
+const warmFares = () => void loadFares();
 
 export type Choosing = { product_id: string; fare: string | null };
 
@@ -76,6 +80,7 @@ export const ItineraryCard = memo(function ItineraryCard({
           <Button
             busy={busy && choosing?.fare === null}
             aria-expanded={opensFares ? opened === "fares" : undefined}
+            onPointerEnter={opensFares ? warmFares : undefined}
             aria-label={names.choose}
             onClick={() => (opensFares ? toggle("fares") : onChoose(item, null))}
           >
@@ -88,7 +93,12 @@ export const ItineraryCard = memo(function ItineraryCard({
           {back ? t("details") : t("detail")}
         </Toggle>
         {fares.length > 1 && (
-          <Toggle open={opened === "fares"} controls={`${id}-fares`} onClick={() => toggle("fares")}>
+          <Toggle
+            open={opened === "fares"}
+            controls={`${id}-fares`}
+            onClick={() => toggle("fares")}
+            onWarm={warmFares}
+          >
             {t("fares", { count: fares.length })}
           </Toggle>
         )}
@@ -109,11 +119,13 @@ export const ItineraryCard = memo(function ItineraryCard({
       </div>
       <div id={`${id}-fares`} className={styles.opened} hidden={opened !== "fares"}>
         {opened === "fares" && (
-          <FareFamilies
-            fares={departurePrice ? fares.map((fare) => ({ ...fare, price: whole(fare.price) })) : fares}
-            busyCode={busy ? (choosing?.fare ?? null) : null}
-            onChoose={(code) => onChoose(item, code)}
-          />
+          <Suspense fallback={<Skeleton height="256" radius="l" />}>
+            <FareFamilies
+              fares={departurePrice ? fares.map((fare) => ({ ...fare, price: whole(fare.price) })) : fares}
+              busyCode={busy ? (choosing?.fare ?? null) : null}
+              onChoose={(code) => onChoose(item, code)}
+            />
+          </Suspense>
         )}
       </div>
     </Card>
@@ -149,11 +161,14 @@ function Toggle({
   open,
   controls,
   onClick,
+  onWarm,
   children,
 }: {
   open: boolean;
   controls: string;
   onClick: () => void;
+  /** A pointer or the focus is on it. */
+  onWarm?: () => void;
   children: React.ReactNode;
 }) {
   return (
@@ -163,6 +178,8 @@ function Toggle({
       aria-expanded={open}
       aria-controls={controls}
       onClick={onClick}
+      onPointerEnter={onWarm}
+      onFocus={onWarm}
     >
       {children}
       <ChevronDown className={styles.chevron} />

@@ -354,7 +354,7 @@ describe("round trips", () => {
     const { user, sent } = open({ ...combine, first: [overnight] });
     await chooseFirst(user);
     expect(sent(RETURNS)).toEqual([]);
-    await user.click(screen.getByRole("button", { name: /^Ekstra seç/ }));
+    await user.click(await screen.findByRole("button", { name: /^Ekstra seç/ }));
     const prompt = await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
     await waitFor(() => expect(document.activeElement).toBe(prompt));
     expect(sent(RETURNS)[0]?.body).toEqual({
@@ -464,7 +464,7 @@ describe("round trips", () => {
     expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^1 Aralık/);
     expect(sent(back)).toEqual([]);
     await chooseFirst(user);
-    await user.click(screen.getByRole("button", { name: /^Ekstra seç/ }));
+    await user.click(await screen.findByRole("button", { name: /^Ekstra seç/ }));
     await waitFor(() => expect(sent(back)).not.toEqual([]));
     expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^8 Aralık/);
   });

@@ -83,10 +83,16 @@ export function leg({
 
 /** A light fare at the total, the recommended one 100 above, a flexible one 300 above. */
 function priceOf(total: string): FlightPrice {
-  const fare = (code: string, name: string, more: number, flexible: boolean) => ({
+  const fare = (
+    code: string,
+    name: string,
+    more: number,
+    flexible: boolean,
+    price = { total: (Number(total) + more).toFixed(2), currency: "TRY" },
+  ) => ({
     code,
     name,
-    price: { total: (Number(total) + more).toFixed(2), currency: "TRY" },
+    price,
     features: {
       baggage_allowance: {
         hand_luggage: 8,
@@ -96,6 +102,7 @@ function priceOf(total: string): FlightPrice {
       seat_selection: flexible,
       free_cancel: flexible,
       free_change: flexible,
+      cancellation: flexible ? { until: "2026-11-29T09:00:00Z", back: price, open_ticket: false } : null,
     },
   });
   const fares = [

@@ -4,6 +4,7 @@
 
 import payment from "@content/catalogues/tr/payment.json";
 import rules from "@content/catalogues/tr/rules.json";
+import terms from "@content/catalogues/tr/terms.json";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
@@ -37,7 +38,7 @@ type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
 
 export function PaymentScreen<Data extends PaymentHead>({ of }: Props<Data>) {
   return (
-    <Messages turkish={{ payment, rules, ...of.turkish }}>
+    <Messages turkish={{ payment, rules, terms, ...of.turkish }}>
       <WaitingTitle product={of.product} />
       <Suspense fallback={<PaymentSkeleton product={of.product} />}>
         <PaymentOfAddress of={of} />

@@ -2,17 +2,18 @@
 // Manage booking: until when it can be cancelled online and for how much, and the ways to cancel, to change and to correct a name.
 
 import manage from "@content/catalogues/tr/manage.json";
+import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import type { AfterSale, BookedPassenger, BookingLine, Money } from "@/lib/api/types";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
-import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CalendarDays, Settings2, User } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
+import { useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "./ticket.module.css";
 
 const SHEETS = {
@@ -32,7 +33,7 @@ export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
 
 export function Manage(booking: ManagedBooking) {
   return (
-    <Messages turkish={{ manage }}>
+    <Messages turkish={{ manage, terms }}>
       <ManageCard {...booking} />
     </Messages>
   );
@@ -40,7 +41,7 @@ export function Manage(booking: ManagedBooking) {
 
 function ManageCard(booking: ManagedBooking) {
   const t = useTranslations("manage");
-  const format = useFormat();
+  const say = useOnlineTerms();
   const [sheet, setSheet] = useState<SheetName>();
   const [isOpen, setOpen] = useState(false);
   const openSheet = (name: SheetName) => {
@@ -52,15 +53,7 @@ function ManageCard(booking: ManagedBooking) {
   const terms = onlineTerms(booking.lines);
   return (
     <Card className={styles.manage}>
-      {terms && (
-        <p>
-          {terms.back && terms.isOpenTicket
-            ? t("cancellableOpenTicket", { date: format.instant(terms.until), sum: format.money(terms.back) })
-            : terms.back
-              ? t("cancellable", { date: format.instant(terms.until), sum: format.money(terms.back) })
-              : t("cancellableForFee", { date: format.instant(terms.until) })}
-        </p>
-      )}
+      {terms && <p>{say(terms)}</p>}
       {booking.lines.some(({ changeable }) => changeable) && (
         <Button look="secondary" icon={<CalendarDays />} {...warm} onClick={() => openSheet("change")} wide>
           {t("changing.open")}
@@ -86,7 +79,7 @@ function ManageCard(booking: ManagedBooking) {
 /** What cancelling all that can be cancelled gives back, and until when. The sum is null where something is kept: a quote says what. */
 function onlineTerms(
   lines: BookingLine[],
-): { until: string; back: Money | null; isOpenTicket: boolean } | null {
+): { until: string; back: Money | null; open_ticket: boolean } | null {
   const open = lines.flatMap(({ cancellable, price, terms }) => {
     const term = terms.find(({ until, allowed }) => allowed && Date.parse(until) > Date.now());
     return cancellable && term ? [{ price, ...term }] : [];
@@ -96,7 +89,7 @@ function onlineTerms(
   const isFree = open.every(({ fee }) => compareMoney(fee.total, "0") === 0);
   return {
     until: first.until,
-    isOpenTicket: open.some(({ open_ticket }) => open_ticket),
+    open_ticket: open.some(({ open_ticket }) => open_ticket),
     back: isFree ? addMoney(first.price, ...rest.map(({ price }) => price)) : null,
   };
 }

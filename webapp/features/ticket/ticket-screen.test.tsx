@@ -343,7 +343,12 @@ describe("the ticket", () => {
     const byCarrier = history.map((entry) =>
       entry.event === "cancelled" ? { ...entry, who: "rota" as const } : entry,
     );
-    const body = { ...booking("refunding"), lines: lines("cancelled"), refunds: [refund], history: byCarrier };
+    const body = {
+      ...booking("refunding"),
+      lines: lines("cancelled"),
+      refunds: [refund],
+      history: byCarrier,
+    };
     serve({ [GET]: () => ({ body }) });
     open();
     expect(await screen.findByText(/Taşıyıcı seferinizi iptal etti/)).toBeTruthy();

@@ -3288,6 +3288,7 @@ export interface components {
         };
         Features: {
             baggage_allowance: components["schemas"]["Baggage"];
+            cancellation?: components["schemas"]["OnlineTerms"] | null;
             free_cancel: boolean;
             free_change: boolean;
             seat_selection: boolean;
@@ -3631,7 +3632,7 @@ export interface components {
             icon_class: string;
             name: string;
         };
-        /** @description By the terms that are frozen in the order. */
+        /** @description By the terms that are frozen in the order, or that an order made now would have. */
         OnlineTerms: {
             back?: components["schemas"]["Price"] | null;
             /** @description It comes back as an open ticket, not as money. */
@@ -4103,6 +4104,7 @@ export interface components {
             total_passenger_count: number;
         };
         SeatMap: {
+            cancellation?: components["schemas"]["SeatTerms"] | null;
             currency: string;
             /** @description `2+1` or `2+2`. */
             layout: string;
@@ -4125,6 +4127,12 @@ export interface components {
             seat: number;
             /** @description `M` or `F`; null on an empty seat. */
             sold_to?: string | null;
+        };
+        SeatTerms: {
+            /** @description It comes back as an open ticket, not as money. */
+            open_ticket: boolean;
+            /** @description RFC 3339 UTC. */
+            until: string;
         };
         SeatToName: {
             gender: string;

@@ -22,6 +22,7 @@ import type lookup from "@content/catalogues/tr/lookup.json";
 import type manage from "@content/catalogues/tr/manage.json";
 import type notification from "@content/catalogues/tr/notification.json";
 import type payment from "@content/catalogues/tr/payment.json";
+import type paymentReview from "@content/catalogues/tr/payment-review.json";
 import type phoneCode from "@content/catalogues/tr/phone-code.json";
 import type results from "@content/catalogues/tr/results.json";
 import type rules from "@content/catalogues/tr/rules.json";
@@ -29,6 +30,7 @@ import type saved from "@content/catalogues/tr/saved.json";
 import type search from "@content/catalogues/tr/search.json";
 import type seller from "@content/catalogues/tr/seller.json";
 import type shell from "@content/catalogues/tr/shell.json";
+import type terms from "@content/catalogues/tr/terms.json";
 import type ticket from "@content/catalogues/tr/ticket.json";
 import type { LanguageCode } from "../api/types";
 
@@ -55,12 +57,14 @@ export type Namespaces = {
   notification: typeof notification;
   payment: typeof payment;
   "phone-code": typeof phoneCode;
+  "payment-review": typeof paymentReview;
   results: typeof results;
   rules: typeof rules;
   saved: typeof saved;
   search: typeof search;
   seller: typeof seller;
   shell: typeof shell;
+  terms: typeof terms;
   ticket: typeof ticket;
 };
 

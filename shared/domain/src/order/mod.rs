@@ -55,7 +55,9 @@ pub use self::purchase::Purchase;
 pub use self::refund::{Refund, RefundMethod, RefundPart, RefundReason, RefundState};
 pub use self::source::Source;
 pub use self::state::State;
-pub use self::terms::{CancellationRules, OnlineCancellation, Term};
+pub use self::terms::{
+    CancellationRules, OnlineCancellation, Term, cancellation_of_bus, cancellation_of_fare,
+};
 use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;
 use crate::money::{Currency, Money, Rate};

@@ -8,8 +8,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::{Line, Order, Purchase, later, split};
-use crate::bus::purchase::BusPurchase;
-use crate::flight::offer::{FareOption, PolicyStep};
+use crate::bus::offer as bus;
+use crate::flight::offer::{FareOption, Itinerary, PolicyStep};
 use crate::flight::purchase::FlightPurchase;
 use crate::money::{Currency, Money};
 use crate::place::embedded;
@@ -123,7 +123,7 @@ impl Order {
                 let bought_at = self.receipt().map_or(self.held_at, |receipt| receipt.paid_at);
                 flight_terms(flight, &local, self.rules, bought_at, steps)
             }
-            Purchase::Bus(bus) => bus_terms(bus, self.rules),
+            Purchase::Bus(bus) => bus_terms(&bus.offer, self.rules),
             Purchase::Car(car) => {
                 let terms = &car.offer.terms;
                 let late = Term { fee: terms.late_cancel_fee, ..Term::free(car.picked_up_at()) };
@@ -208,13 +208,25 @@ fn flight_terms(
     steps: fn(&FareOption) -> &[PolicyStep],
 ) -> Vec<Term> {
     let Some((offer, at)) = flight.offer_of_leg(line.leg) else { return vec![] };
-    let departs_at = offer.itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
+    let of_way = |fee| split(fee, offer.itineraries.len()).into_iter().nth(at).unwrap_or(fee);
+    let terms = fare_terms(&offer.itineraries, steps(&offer.fare), rules, bought_at).into_iter();
+    terms.map(|term| Term { fee: of_way(term.fee), ..term }).collect()
+}
+
+/// With the fees of one passenger for all ways of the offer.
+fn fare_terms(
+    itineraries: &[Itinerary],
+    steps: &[PolicyStep],
+    rules: CancellationRules,
+    bought_at: Timestamp,
+) -> Vec<Term> {
+    let departs_at = itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
     let Some(departs_at) = departs_at else { return vec![] };
     let window = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
     let free_until = window.min(before(departs_at, rules.flight_free_before_departure_hours()));
-    let steps = steps(&offer.fare).iter().filter(|step| step.to > free_until).map(|step| Term {
+    let steps = steps.iter().filter(|step| step.to > free_until).map(|step| Term {
         until: step.to.min(departs_at),
-        fee: split(step.amount, offer.itineraries.len()).into_iter().nth(at).unwrap_or(step.amount),
+        fee: step.amount,
         allowed: step.allowed,
         is_open_ticket: false,
     });
@@ -222,11 +234,28 @@ fn flight_terms(
     free.into_iter().chain(steps).collect()
 }
 
+/// What a fare promises to a traveller who buys it at `now`: the same as the order then says.
+pub fn cancellation_of_fare(
+    itineraries: &[Itinerary],
+    fare: &FareOption,
+    now: Timestamp,
+) -> Option<OnlineCancellation> {
+    let terms = fare_terms(itineraries, &fare.cancellation_policies, CancellationRules::current(), now);
+    let term = terms.into_iter().find(|term| now < term.until).filter(|term| term.allowed)?;
+    let back = (term.fee.minor == 0).then_some(fare.total);
+    Some(OnlineCancellation { until: term.until, back, is_open_ticket: false })
+}
+
+/// The same of a bus, whose seats give back their whole price.
+pub fn cancellation_of_bus(offer: &bus::Offer, now: Timestamp) -> Option<Term> {
+    bus_terms(offer, CancellationRules::current()).into_iter().find(|term| now < term.until)
+}
+
 /// All of it until the company's hour, or until the ministry's where the company ends earlier; then an open ticket until the ministry's other
 /// hour. Of two buses the first one's departure counts.
-fn bus_terms(bus: &BusPurchase, rules: CancellationRules) -> Vec<Term> {
-    let Some(first) = bus.offer.first() else { return vec![] };
-    let company = u16::try_from(bus.offer.cancel_hours()).unwrap_or(u16::MAX);
+fn bus_terms(offer: &bus::Offer, rules: CancellationRules) -> Vec<Term> {
+    let Some(first) = offer.first() else { return vec![] };
+    let company = u16::try_from(offer.cancel_hours()).unwrap_or(u16::MAX);
     let money = Term::free(before(first.departs_at, company.min(rules.bus_refund_before_departure_hours())));
     let open = before(first.departs_at, rules.bus_open_ticket_before_departure_hours());
     let open = Term { is_open_ticket: true, ..Term::free(open) };

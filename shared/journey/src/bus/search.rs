@@ -7,7 +7,7 @@ use domain::bus::query::{BusQuery, MAX_SEATS};
 use domain::bus::seat::{SeatCell, SeatType};
 use domain::failure::Result;
 use domain::inventory::{Allocation, Claim, Stock};
-use domain::order::Order;
+use domain::order::{Order, Term, cancellation_of_bus};
 use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
@@ -49,6 +49,8 @@ pub struct Seats {
     pub most: usize,
     /// Free, because the owner of the search holds them in another order.
     pub held: Vec<u8>,
+    /// Of the whole price, as of now.
+    pub cancellation: Option<Term>,
 }
 
 /// As they are at this moment; those that the session itself holds are free to it.
@@ -61,7 +63,13 @@ pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Re
     let rows = bus::seat_matrix(&offer, session.created_at, &taken).ok_or(Rejection::SoldOut)?;
     let left = bus::remaining_seats(&offer, &taken).and_then(|left| usize::try_from(left).ok());
     let most = left.map_or(MAX_SEATS, |left| left.min(MAX_SEATS));
-    Ok(Seats { layout: ride.seat_type, rows, most, held: held_seats(order.as_ref(), ride) })
+    Ok(Seats {
+        layout: ride.seat_type,
+        rows,
+        most,
+        held: held_seats(order.as_ref(), ride),
+        cancellation: cancellation_of_bus(&offer, context.now()),
+    })
 }
 
 fn held_seats(order: Option<&Stored<Order>>, ride: &Ride) -> Vec<u8> {

@@ -5,7 +5,7 @@ mod body;
 use domain::card::CardForm;
 use domain::failure::Failure;
 use domain::money::{Currency, Money};
-use domain::order::{ChangeSum, Order};
+use domain::order::{ChangeSum, OnlineCancellation, Order};
 use domain::people::ContactForm;
 use domain::rates::embedded;
 use domain::rejection::Rejection;
@@ -52,7 +52,7 @@ pub struct PaymentHead {
     pub hosted_page: bool,
 }
 
-/// By the terms that are frozen in the order.
+/// By the terms that are frozen in the order, or that an order made now would have.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OnlineTerms {
     /// RFC 3339 UTC.
@@ -61,6 +61,12 @@ pub struct OnlineTerms {
     pub back: Option<Price>,
     /// It comes back as an open ticket, not as money.
     pub open_ticket: bool,
+}
+
+impl OnlineTerms {
+    pub fn of(terms: OnlineCancellation, price: impl Fn(Money) -> Price) -> Self {
+        Self { until: instant(terms.until), back: terms.back.map(price), open_ticket: terms.is_open_ticket }
+    }
 }
 
 /// In TRY.
@@ -138,11 +144,7 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         price: display_price(order, order.shown_charge()),
         rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
-        cancellation: order.online_cancellation(now).map(|terms| OnlineTerms {
-            until: instant(terms.until),
-            back: terms.back.map(Price::from),
-            open_ticket: terms.is_open_ticket,
-        }),
+        cancellation: order.online_cancellation(now).map(|terms| OnlineTerms::of(terms, Price::from)),
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
         change: change.as_ref().map(|sum| ChangeOnPage {
             paid: sum.paid.into(),

@@ -7,6 +7,7 @@ import type { PaymentHead } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Price } from "@/ui/price";
+import { useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "../payment.module.css";
 
 export function PriceBreakdown({
@@ -18,13 +19,8 @@ export function PriceBreakdown({
 }: Pick<PaymentHead, "price" | "charge" | "cancellation"> & { product: Product; children: ReactNode }) {
   const t = useTranslations("payment.price");
   const format = useFormat();
-  const cancel = useTranslations("payment.cancellation");
+  const terms = useOnlineTerms();
   const { currency } = price;
-  const terms = ({ until, back, open_ticket }: NonNullable<PaymentHead["cancellation"]>) => {
-    const date = format.instant(until);
-    if (!back) return cancel("fee", { date });
-    return cancel(open_ticket ? "openTicket" : "free", { date, sum: format.money(back) });
-  };
   return (
     <section aria-label={t("title")} className={styles.breakdown}>
       <h2 className={styles.sectionTitle}>{t("title")}</h2>

@@ -1,8 +1,10 @@
 "use client";
 // Charged, and the payment provider looks whether it was the cardholder: what is kept meanwhile, and how it may end.
 
+import paymentReview from "@content/catalogues/tr/payment-review.json";
 import { useTranslations } from "next-intl";
 import type { Money } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
 import { Clock } from "@/ui/icons";
@@ -10,33 +12,41 @@ import { Price } from "@/ui/price";
 import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
 
-export default function ReviewView({
-  product,
-  charge,
-}: {
+type Props = {
   product: Product;
   /** Absent until the payment data has arrived. */
   charge?: Money;
-}) {
-  const t = useTranslations("payment");
+};
+
+export default function ReviewView(props: Props) {
   return (
-    <Screen title={t("title", { product })}>
+    <Messages turkish={{ "payment-review": paymentReview }}>
+      <Review {...props} />
+    </Messages>
+  );
+}
+
+function Review({ product, charge }: Props) {
+  const payment = useTranslations("payment");
+  const t = useTranslations("payment-review");
+  return (
+    <Screen title={payment("title", { product })}>
       <div role="status">
         <EmptyState
           icon={<Clock />}
-          title={t("review.title")}
+          title={t("title")}
           text={
             <>
-              {t("review.text")}
+              {t("text")}
               {charge && (
                 <>
                   <br />
-                  {t("review.charge")}: <Price money={charge} />
+                  {t("charge")}: <Price money={charge} />
                 </>
               )}
             </>
           }
-          action={<ButtonLink href="/">{t("review.home")}</ButtonLink>}
+          action={<ButtonLink href="/">{t("home")}</ButtonLink>}
         />
       </div>
     </Screen>
