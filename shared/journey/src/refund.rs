@@ -104,9 +104,14 @@ async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Ord
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
-/// Stays owed and is tried again; `infra-cdk` raises an alarm on this line.
+/// `infra-cdk` raises an alarm on this line.
+pub(crate) fn warn_of_refusal(order: &Order, code: &str) {
+    tracing::error!(metric = "refund-refused", order = logged(&order.id), code, "refund_refused");
+}
+
+/// Stays owed and is tried again.
 async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result<Stored<Order>> {
-    tracing::error!(metric = "refund-refused", order = logged(&stored.value.id), code, "refund_refused");
+    warn_of_refusal(&stored.value, code);
     let order = stored.value.refund_refused(context.now())?;
     Ok(context
         .store
@@ -153,12 +158,7 @@ async fn refund_charge_of(
         match context.bank.refund(&settled, settled.paid_price, context.now()).await {
             Ok(()) => was_charged = true,
             Err(PaymentError::Refused { code }) => {
-                tracing::error!(
-                    metric = "refund-refused",
-                    order = logged(&stored.value.id),
-                    code,
-                    "refund_refused"
-                );
+                warn_of_refusal(&stored.value, &code);
                 return Ok(stored);
             }
             Err(error) => return Err(error.into()),

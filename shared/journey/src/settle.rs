@@ -355,7 +355,12 @@ async fn keep_or_refund(
         .is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
-        context.bank.refund(&settled, settled.paid_price, context.now()).await?;
+        match context.bank.refund(&settled, settled.paid_price, context.now()).await {
+            Ok(()) => {}
+            // The order knows of the charge that it gave up: the sweeper goes on, and staff hear of it.
+            Err(PaymentError::Refused { code }) => refund::warn_of_refusal(&stored.value, &code),
+            Err(error) => return Err(error.into()),
+        }
     }
     Ok(stored)
 }
