@@ -139,13 +139,21 @@ async fn one_of_two_seats_and_a_rental_move() {
     choice["selected_seats"] = json!([{ "seat": seat }]);
     let chosen = select(&desk, "bus", &id, &token, &choice).await;
     assert_eq!(chosen["status"], true, "{chosen}");
-    if chosen["change"]["state"] == "made" {
+    assert_eq!(chosen["change"]["state"], "made", "{chosen}");
+    {
         let booking = desk.booking("bus", &id).await;
         assert_eq!(booking["lines"][1]["state"], "changed");
         let tickets = booking["tickets"].as_array().unwrap();
         assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
         let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
         assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
+        // Once the other seat is given back, papers and page speak of the new bus alone.
+        let quote = desk.quote("bus", &id, &token, &["1"]).await;
+        desk.confirm("bus", &id, &token, &quote).await;
+        let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
+        assert_eq!((ticket.journey.trips.len(), ticket.journey.events.len()), (1, 1));
+        assert_eq!(ticket.journey.starts_at.date().to_string(), "2026-12-02");
+        assert_eq!(desk.booking("bus", &id).await["departure"]["date"], "2026-12-02");
     }
 
     let id = desk.shop.select_car().await;

@@ -5,9 +5,10 @@ use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
+use domain::order::{free_hours, later};
 use domain::place::airport;
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use lambda::answer::Price;
 use lambda::messages::{amount, sentence};
 use lambda::product::shown::{self, instant};
@@ -78,16 +79,17 @@ pub struct CancelationPolicy {
     pub refundable: bool,
 }
 
-/// There, and back where the order has it, with the rules that are still to come.
+/// There, and back where the order has it, with the rules that are still to come of what is, or was, bought at `bought_at`.
 pub fn directions(
     flight: &FlightPurchase,
+    bought_at: Timestamp,
     display: Rate,
     language: Language,
     now: Timestamp,
 ) -> Vec<BookedDirection> {
     let of_offer = |offer: &ChosenOffer| {
         let ways = offer.itineraries.iter();
-        ways.filter_map(|way| direction(way, offer, display, language, now)).collect::<Vec<_>>()
+        ways.filter_map(|way| direction(way, offer, bought_at, display, language, now)).collect::<Vec<_>>()
     };
     flight.offers.iter().flat_map(of_offer).collect()
 }
@@ -95,6 +97,7 @@ pub fn directions(
 fn direction(
     itinerary: &Itinerary,
     offer: &ChosenOffer,
+    bought_at: Timestamp,
     display: Rate,
     language: Language,
     now: Timestamp,
@@ -106,8 +109,13 @@ fn direction(
     let zone = airport(leaves).map_or(TimeZone::UTC, |place| place.time_zone().clone());
     let [changes, cancellations] = [&fare.change_policies, &fare.cancellation_policies]
         .map(|steps| steps.iter().filter(|step| step.to > now).collect::<Vec<_>>());
-    let texts = |steps: &[&PolicyStep], kind| {
-        steps.iter().map(|step| policy_text(step, kind, &zone, display, language)).collect()
+    let texts = |all: &[PolicyStep], steps: &[&PolicyStep], kind: &str| {
+        let free = free_hours(&offer.itineraries, all, bought_at)
+            .filter(|hours| now < later(bought_at, SignedDuration::from_hours((*hours).into())))
+            .map(|hours| Message::with(&format!("server.{kind}_window"), [hours.to_string()]));
+        let free = free.map(|message| sentence(language, &message));
+        let steps = steps.iter().map(|step| policy_text(step, kind, &zone, display, language));
+        free.into_iter().chain(steps).collect()
     };
     let baggage = view::Baggage::of(fare);
     Some(BookedDirection {
@@ -131,8 +139,8 @@ fn direction(
                 .iter()
                 .map(|step| cancelation_policy(step, display))
                 .collect(),
-            change_policy_texts: texts(&changes, "change"),
-            cancelation_policy_texts: texts(&cancellations, "cancel"),
+            change_policy_texts: texts(&fare.change_policies, &changes, "change"),
+            cancelation_policy_texts: texts(&fare.cancellation_policies, &cancellations, "cancel"),
             baggage_type: baggage.r#type,
             baggage_allowance: baggage.luggage,
         },

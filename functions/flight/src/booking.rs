@@ -62,7 +62,9 @@ pub async fn get_booking(
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let identity = booking::identity_view(&context, &caller, &order).await?;
-    let mut directions = directions(flight, order.display, caller.language, context.now());
+    let now = context.now();
+    let bought_at = order.receipt().map_or(now, |receipt| receipt.paid_at);
+    let mut directions = directions(flight, bought_at, order.display, caller.language, now);
     let transfers = directions.iter().flat_map(|direction| direction.transfers.clone()).collect();
     let return_booking = if directions.len() > 1 { directions.pop() } else { None };
     Ok(Json(Booking {

@@ -60,7 +60,8 @@ pub async fn get_payment(
     let payable = payment::find_payable(&context, &caller, &params).await?;
     let order = &payable.order;
     let flight = order.purchase.flight()?;
-    let mut directions = directions(flight, order.display, caller.language, context.now()).into_iter();
+    let now = context.now();
+    let mut directions = directions(flight, now, order.display, caller.language, now).into_iter();
     Ok(Json(PaymentPage {
         head: payment::head(&context, &caller, &payable).await?,
         search_options: search_option(

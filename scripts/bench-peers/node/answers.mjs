@@ -72,8 +72,9 @@ function cancellation(offer, fare, asOf) {
     offer.departs - rules.flight_free_before_departure_hours * HOUR,
   );
   const back = price(fare.total);
-  if (until > asOf) return { until: instant(until), back, open_ticket: false };
-  const step = fare.cancellation.find(({ to }) => to > asOf);
+  if (until > asOf && !isFree(fare.cancellation, until))
+    return { until: instant(until), back, open_ticket: false };
+  const step = fare.cancellation.find(({ to }) => to > Math.max(until, asOf));
   if (!step?.allowed) return null;
   return { until: instant(step.to), back: step.kurus === 0 ? back : null, open_ticket: false };
 }
@@ -152,6 +153,16 @@ function policyText({ to, kurus, allowed }, kind) {
   return words[`${kind}_${which}`].replace("{1}", amount).replace("{0}", until);
 }
 
+/** First the hours after the purchase in which it is free whatever the fare says. */
+function policyTexts(offer, steps, kind, asOf) {
+  const window = rules.flight_free_after_purchase_hours;
+  const whole = asOf + window * HOUR;
+  const isGranted = whole <= offer.departs - rules.flight_free_before_departure_hours * HOUR;
+  const texts = steps.map((step) => policyText(step, kind));
+  if (!isGranted || isFree(steps, whole)) return texts;
+  return [words[`${kind}_window`].replace("{0}", window), ...texts];
+}
+
 const policies = (steps, word) =>
   steps.map(({ from, to, kurus, allowed }) => ({
     datetime_from: instant(from),
@@ -181,8 +192,8 @@ function booked(offer, fare, asOf) {
       },
       change_policies: policies(fare.change, "changeable"),
       cancelation_policies: policies(fare.cancellation, "refundable"),
-      change_policy_texts: fare.change.map((step) => policyText(step, "change")),
-      cancelation_policy_texts: fare.cancellation.map((step) => policyText(step, "cancel")),
+      change_policy_texts: policyTexts(offer, fare.change, "change", asOf),
+      cancelation_policy_texts: policyTexts(offer, fare.cancellation, "cancel", asOf),
       baggage_type: type,
       baggage_allowance: luggage,
     },

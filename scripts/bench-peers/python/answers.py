@@ -87,9 +87,9 @@ def cancellation(offer, fare, as_of):
         offer["departs"] - RULES["flight_free_before_departure_hours"] * 3600,
     )
     back = price(fare["total"])
-    if until > as_of:
+    if until > as_of and not is_free(fare["cancellation"], until):
         return {"until": instant(until), "back": back, "open_ticket": False}
-    step = next((step for step in fare["cancellation"] if step["to"] > as_of), None)
+    step = next((step for step in fare["cancellation"] if step["to"] > max(until, as_of)), None)
     if step is None or not step["allowed"]:
         return None
     return {"until": instant(step["to"]), "back": None if step["kurus"] else back, "open_ticket": False}
@@ -174,6 +174,17 @@ def policy_text(step, kind):
     return WORDS[f"{kind}_{which}"].replace("{1}", amount).replace("{0}", until)
 
 
+def policy_texts(offer, steps, kind, as_of):
+    """First the hours after the purchase in which it is free whatever the fare says."""
+    window = RULES["flight_free_after_purchase_hours"]
+    whole = as_of + window * 3600
+    is_granted = whole <= offer["departs"] - RULES["flight_free_before_departure_hours"] * 3600
+    texts = [policy_text(step, kind) for step in steps]
+    if not is_granted or is_free(steps, whole):
+        return texts
+    return [WORDS[f"{kind}_window"].replace("{0}", str(window)), *texts]
+
+
 def booked(offer, fare, as_of):
     departure, arrival = stop(offer["departs"], offer["origin"]), stop(offer["arrives"], offer["destination"])
     bags = baggage(fare)
@@ -195,8 +206,8 @@ def booked(offer, fare, as_of):
             },
             "change_policies": policies(fare["change"], "changeable"),
             "cancelation_policies": policies(fare["cancellation"], "refundable"),
-            "change_policy_texts": [policy_text(step, "change") for step in fare["change"]],
-            "cancelation_policy_texts": [policy_text(step, "cancel") for step in fare["cancellation"]],
+            "change_policy_texts": policy_texts(offer, fare["change"], "change", as_of),
+            "cancelation_policy_texts": policy_texts(offer, fare["cancellation"], "cancel", as_of),
             "baggage_type": bags["type"],
             "baggage_allowance": bags["luggage"],
         },

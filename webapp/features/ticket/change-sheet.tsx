@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import type { Money } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
-import { compareMoney } from "@/lib/format";
+import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
@@ -135,7 +135,7 @@ function Lines({
 function OfferLists({ offers, changing }: { offers: Found; changing: Changing }) {
   const t = useTranslations("manage.changing");
   const [there, setThere] = useState<Offer>();
-  const { take, restart, isBusy } = changing;
+  const { take, restart, isBusy, days } = changing;
   const asksBack = offers.back.length > 0;
   const another = (
     <Button look="quiet" onClick={restart} wide>
@@ -155,6 +155,7 @@ function OfferLists({ offers, changing }: { offers: Found; changing: Changing })
       {there ? (
         <OfferList
           label={t("backOffers")}
+          day={days.return_date}
           offers={offers.back}
           isBusy={isBusy}
           onTake={(back) => take(offers, there, back)}
@@ -162,6 +163,7 @@ function OfferLists({ offers, changing }: { offers: Found; changing: Changing })
       ) : (
         <OfferList
           label={t("offers")}
+          day={days.departure_date}
           offers={offers.there}
           isBusy={isBusy}
           onTake={(offer) => (asksBack ? setThere(offer) : take(offers, offer))}
@@ -174,33 +176,44 @@ function OfferLists({ offers, changing }: { offers: Found; changing: Changing })
 
 function OfferList({
   label,
+  day,
   offers,
   isBusy,
   onTake,
 }: {
   label: string;
+  day: string;
   offers: Offer[];
   isBusy: boolean;
   onTake: (offer: Offer) => unknown;
 }) {
   const t = useTranslations("manage.changing");
+  const format = useFormat();
   return (
-    <ul className={styles.quoted} aria-label={label}>
-      {offers.map((offer) => (
-        <li key={`${offer.product_id} ${offer.fare_code}`} className={styles.offer}>
-          <p>
-            <bdi className={styles.times}>{offer.title}</bdi>
-            <span className={styles.at}>{offer.detail}</span>
-          </p>
-          <p>
-            <Due due={offer.due} />
-          </p>
-          <Button look="secondary" busy={isBusy} onClick={() => onTake(offer)}>
-            {t("take")}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={styles.times}>{format.date(day, "full")}</p>
+      <ul className={styles.quoted} aria-label={label}>
+        {offers.map((offer) => (
+          <li key={`${offer.product_id} ${offer.fare_code}`} className={styles.offer}>
+            <p>
+              <bdi className={styles.times}>{offer.title}</bdi>
+              <span className={styles.at}>{offer.detail}</span>
+            </p>
+            <p>
+              <Due due={offer.due} />
+            </p>
+            <Button
+              look="secondary"
+              busy={isBusy}
+              aria-description={`${offer.title} ${offer.detail}`}
+              onClick={() => onTake(offer)}
+            >
+              {t("take")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -278,7 +291,7 @@ function Seats({
 function Sum({
   offers,
   choice,
-  changing: { confirm, restart, isBusy },
+  changing: { confirm, restart, isBusy, days },
 }: {
   offers: Found;
   choice: Choice;
@@ -298,16 +311,25 @@ function Sum({
   };
   return (
     <>
-      {[there, back].map(
-        (offer) =>
+      {[
+        { offer: there, day: days.departure_date },
+        { offer: back, day: days.return_date },
+      ].map(
+        ({ offer, day }) =>
           offer && (
             <p key={offer.product_id}>
               <bdi className={styles.times}>{offer.title}</bdi>
-              <span className={styles.at}>{offer.detail}</span>
+              <span className={styles.at}>
+                {format.date(day, "full")} · {offer.detail}
+              </span>
             </p>
           ),
       )}
       <div className="sums">
+        <p className="part">
+          <span>{t("newPrice")}</span>
+          <Price money={addMoney(offers.paid, difference)} />
+        </p>
         <p className="part">
           <span>{t("paid")}</span>
           <Price money={offers.paid} />

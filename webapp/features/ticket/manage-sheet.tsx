@@ -98,16 +98,22 @@ function useWhyNot() {
 function Lines({ lines, cancelling: { chosen, choose } }: { lines: BookingLine[]; cancelling: Cancelling }) {
   const t = useTranslations("manage.lines");
   const whyNot = useWhyNot();
+  const format = useFormat();
+  const hintOf = (line: BookingLine) =>
+    [line.departs && format.date(line.departs.slice(0, 10), "full"), whyNot(line)]
+      .filter(Boolean)
+      .join(" · ");
   const open = lines.filter(({ cancellable }) => cancellable).map(({ id }) => id);
   return (
     <>
       {open.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
       <LineChoice
         legend={t("legend")}
-        lines={lines}
+        // What took the place of a changed line stands here itself.
+        lines={lines.filter(({ state }) => state !== "changed")}
         chosen={chosen}
         choose={choose}
-        propsOf={(line) => ({ hint: whyNot(line), disabled: !line.cancellable })}
+        propsOf={(line) => ({ hint: hintOf(line) || undefined, disabled: !line.cancellable })}
       >
         {open.length > 1 && (
           <Checkbox

@@ -94,8 +94,11 @@ function NameForm({
     resolver: useRules<NameValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
+  const { isDirty } = form.formState;
   const submit = form.handleSubmit((values) =>
     attempt(async () => {
+      // Nothing to correct.
+      if (!isDirty) return onClose();
       try {
         await put(`${bookingPath(product, session)}travellers/${at}/`, values, {
           headers: manageHeaders(session),

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Event, Order, State};
+use crate::people::Passenger;
 use crate::place::fold;
 use crate::rejection::Rejection;
 
@@ -29,6 +30,12 @@ impl Order {
         (name, surname): (String, String),
         now: Timestamp,
     ) -> Result<Self, NotCorrectable> {
+        let people = self.people.as_ref();
+        let is_same = |passenger: &Passenger| passenger.name == name && passenger.surname == surname;
+        // The one correction is not spent on nothing.
+        if people.and_then(|people| people.passengers.get(traveller)).is_some_and(is_same) {
+            return Ok(self);
+        }
         let is_before =
             |entry: &super::Entry| matches!(entry.event, Event::NameCorrected(of) if of == traveller);
         if self.history.iter().any(is_before) {

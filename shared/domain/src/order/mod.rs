@@ -56,7 +56,7 @@ pub use self::refund::{Refund, RefundMethod, RefundPart, RefundReason, RefundSta
 pub use self::source::Source;
 pub use self::state::State;
 pub use self::terms::{
-    CancellationRules, OnlineCancellation, Term, cancellation_of_bus, cancellation_of_fare,
+    CancellationRules, OnlineCancellation, Term, cancellation_of_bus, cancellation_of_fare, free_hours,
 };
 use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;

@@ -34,12 +34,18 @@ impl Order {
         self.lines.iter().filter(|line| !line.is_changed())
     }
 
-    /// The parts of which something stands. Never stored.
+    /// The parts that somebody travels by; of an order that was given back whole, those that stand. Never stored.
     pub fn parts(&self) -> Vec<Part> {
-        let mut parts: Vec<usize> = self.standing_lines().map(|line| line.part).collect();
+        let mut parts: Vec<usize> = self.travelled_lines().map(|line| line.part).collect();
         parts.sort_unstable();
         parts.dedup();
         parts.into_iter().filter_map(|part| self.part(part)).collect()
+    }
+
+    /// Of the standing lines those that somebody travels by, where there are any: what was given back must not speak for the rest.
+    fn travelled_lines(&self) -> impl Iterator<Item = &Line> {
+        let is_travelled = self.lines.iter().any(Line::is_live);
+        self.standing_lines().filter(move |line| !is_travelled || line.is_live())
     }
 
     fn part(&self, part: usize) -> Option<Part> {
@@ -60,12 +66,15 @@ impl Order {
 
     /// What was bought first, or what stands in its place: of flights each way as its first traveller has it.
     pub fn purchase_now(&self) -> Cow<'_, Purchase> {
-        let standing = |way: usize| self.standing_lines().find(move |line| self.way(line) == way);
+        let of_way = |way: usize| move |line: &&Line| self.way(line) == way;
+        let standing = |way: usize| {
+            self.travelled_lines().find(of_way(way)).or_else(|| self.standing_lines().find(of_way(way)))
+        };
         if !self.lines.iter().any(Line::is_changed) {
             return Cow::Borrowed(&self.purchase);
         }
         let Purchase::Flight(flight) = &self.purchase else {
-            let sold = self.standing_lines().next().and_then(|line| self.sold_as(line));
+            let sold = self.travelled_lines().next().and_then(|line| self.sold_as(line));
             return Cow::Borrowed(sold.map_or(&self.purchase, |(purchase, _)| purchase));
         };
         let offer = |way: usize| {

@@ -224,14 +224,27 @@ fn fare_terms(
     let Some(departs_at) = departs_at else { return vec![] };
     let window = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
     let free_until = window.min(before(departs_at, rules.flight_free_before_departure_hours()));
+    // Where the fare itself is free then, its own step says until when.
+    let is_free = |step: &PolicyStep| step.allowed && step.amount.minor == 0;
+    let is_free_then = steps.iter().find(|step| free_until < step.to).is_some_and(is_free);
     let steps = steps.iter().filter(|step| step.to > free_until).map(|step| Term {
         until: step.to.min(departs_at),
         fee: step.amount,
         allowed: step.allowed,
         is_open_ticket: false,
     });
-    let free = (free_until > bought_at).then_some(Term::free(free_until));
+    let free = (free_until > bought_at && !is_free_then).then_some(Term::free(free_until));
     free.into_iter().chain(steps).collect()
+}
+
+/// For so many hours after a purchase at `bought_at` a change or a cancellation is free that `steps` would not give for free. `None` where the
+/// departure is too near for all of them.
+pub fn free_hours(itineraries: &[Itinerary], steps: &[PolicyStep], bought_at: Timestamp) -> Option<u16> {
+    let rules = CancellationRules::current();
+    let whole = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
+    let first = *fare_terms(itineraries, steps, rules, bought_at).first()?;
+    let is_step = steps.iter().any(|step| step.to == first.until);
+    (first.until == whole && !is_step).then_some(rules.flight_free_after_purchase_hours())
 }
 
 /// What a fare promises to a traveller who buys it at `now`: the same as the order then says.
