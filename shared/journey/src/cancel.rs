@@ -7,7 +7,7 @@ use domain::random::mint_id;
 use domain::rejection::Rejection;
 use store::Stored;
 
-use crate::hold::{StockUpdate, commit_with_claims, each};
+use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
 use crate::{Context, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order on.
@@ -60,8 +60,7 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     let lines: Vec<usize> = quote.lines.iter().map(|quoted| quoted.line).collect();
     let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
     // A pending change ends: its check for children travelling alone assumed the lines that are cancelled now.
-    let held = stored.value.held_change().map_or(&[][..], |change| &change.claims);
-    claims.extend(each(held, StockUpdate::Release));
+    claims.extend(release_held_change(&stored.value));
     let cancelled = stored.value.cancelled(quote_id, now)?.refund_being_told(now);
     let cancelled = Stored { value: cancelled, revision: stored.revision };
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;

@@ -16,7 +16,7 @@ use jiff::Timestamp;
 use store::Stored;
 
 use crate::bus::SeatWish;
-use crate::hold::{StockUpdate, commit_with_claims, each};
+use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
 use crate::{Context, bus, car, flight, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order on.
@@ -162,8 +162,7 @@ async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(
     let (held_until, state) = (None, ChangeState::Held);
     let numbers = supply::mint_ticket_numbers(&purchase, context.random.as_ref());
     let change = Change { id: id.clone(), selected_at: now, held_until, moved, purchase, claims, sum, state };
-    let former = order.held_change().map_or(&[][..], |former| &former.claims);
-    let mut updates = each(former, StockUpdate::Release);
+    let mut updates = release_held_change(order);
     let order = if is_due {
         updates.extend(each(&change.claims, StockUpdate::HoldUntil(later(now, HOLD))));
         stored.value.change_held(change, now)?

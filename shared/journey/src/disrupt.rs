@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use store::Stored;
 use tokio::task::JoinSet;
 
-use crate::hold::{StockUpdate, commit_with_claims, each};
+use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
 use crate::{Context, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order, or the stock, on.
@@ -146,8 +146,7 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
         return Ok(stored);
     }
     let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
-    let held = stored.value.held_change().map_or(&[][..], |change| &change.claims);
-    claims.extend(each(held, StockUpdate::Release));
+    claims.extend(release_held_change(&stored.value));
     let order = Stored { value: stored.value.given_back(&lines, now)?, revision: stored.revision };
     let order = commit_with_claims(context, order, &claims).await?;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");

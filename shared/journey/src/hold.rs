@@ -156,3 +156,8 @@ pub(crate) fn all(order: &Order, update: StockUpdate) -> Vec<(Claim, StockUpdate
 pub(crate) fn each(claims: &[Claim], update: StockUpdate) -> Vec<(Claim, StockUpdate)> {
     claims.iter().map(|claim| (claim.clone(), update)).collect()
 }
+
+/// For the write that ends a held change: its places are free again.
+pub(crate) fn release_held_change(order: &Order) -> Vec<(Claim, StockUpdate)> {
+    each(order.held_change().map_or(&[][..], |change| &change.claims), StockUpdate::Release)
+}
