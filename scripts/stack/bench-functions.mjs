@@ -49,7 +49,7 @@ export function zipSizes() {
   return { ...sizes, [S3_CLIENT]: zipSize("examples/bucket") - zipSize("examples/bare") };
 }
 
-/** Calls `use` with the address of an empty database, released, which ends after it. */
+/** Calls `use` with the address and the process of an empty database, released, which ends after it. */
 export async function withDatabase(use) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "rota-"));
@@ -57,7 +57,7 @@ export async function withDatabase(use) {
   const database = `http://127.0.0.1:${port}`;
   await answers(database);
   try {
-    return await use(database);
+    return await use(database, dynamodb.pid);
   } finally {
     dynamodb.kill("SIGKILL");
     spawnSync("rm", ["-r", data]);

@@ -1,10 +1,12 @@
 /**
  * Mixed traffic of many travellers (searches 1000 : holds 10 : purchases 1) against the whole stack on this machine, with optimised
- * functions: what each call costs, how much is answered at most, what becomes of ten times that, and of the orders begun meanwhile.
+ * functions: what each call costs, how much is answered at most, what becomes of ten times that, and of the orders begun meanwhile. Then
+ * search traffic as reads of results, and people beside hostile networks, each on its own.
  * The stack, its emulated AWS and the travellers share the cores.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { hostile } from "./bench-hostile.mjs";
+import { reads } from "./bench-reads.mjs";
 import { withLocalStack } from "./local-stack.mjs";
 import { descendants, processorTime } from "./processes.mjs";
 import { buy, FORMS, hold, noting, patient, Refused, search, traveller } from "./purchase.mjs";
@@ -129,7 +131,7 @@ async function ends(call, sessions) {
 export async function load() {
   const options = ["--export", "--api-only", "--optimised", "--at-once", `${AT_ONCE}`];
   const measured = await withLocalStack(measure, options);
-  return measured && { ...measured, beside: await hostile() };
+  return measured && { ...measured, reads: await reads(), beside: await hostile() };
 }
 
 async function measure(origin) {

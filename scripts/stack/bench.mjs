@@ -68,6 +68,35 @@ const SECTIONS = {
       figure(name, part, shown, BUDGETS[budget]);
     }
   },
+  cost: async () => {
+    const { bookingAt, costs, LOOKS, total } = await import("./bench-cost.mjs");
+    const measured = await costs();
+    const { search, beside, booking } = measured;
+    const micro = (cost) => Number((total(cost) * 1e6).toFixed(2));
+    const services = (cost) =>
+      Object.entries(cost)
+        .sort(([, a], [, b]) => b - a)
+        .map(([service, usd]) => `${service} ${(usd * 1e6).toFixed(3)}`)
+        .join(", ");
+    console.log("  millionths of a USD:");
+    for (const { call, kept, made, mean, bytes, processorMs } of [...search, ...beside]) {
+      figure(
+        call,
+        micro(mean),
+        `half kept; ${micro(kept)} kept, ${micro(made)} made; ${bytes} B, ${processorMs} ms`,
+      );
+      console.log(`    ${services(mean)}`);
+    }
+    for (const { call, cost } of booking) figure(call, micro(cost), "");
+    for (const looks of LOOKS) {
+      const { alone, all } = bookingAt(looks, measured);
+      const named = looks.toLocaleString("en");
+      const usd = (cost) => Number(total(cost).toPrecision(3));
+      figure(`${named} searches a booking`, usd(alone), "USD", BUDGETS["USD of a booking"][looks]);
+      console.log(`    millionths: ${services(alone)}`);
+      figure(`${named}, with all that their pages ask for`, usd(all), "USD");
+    }
+  },
   size: async () => {
     const { zipSizes } = await import("./bench-functions.mjs");
     for (const [name, bytes] of Object.entries(zipSizes())) {
@@ -106,7 +135,7 @@ const SECTIONS = {
     const { load } = await import("./bench-load.mjs");
     const measured = await load();
     if (!measured) return 1;
-    const { costs, steps, over, recovery, orders, beside } = measured;
+    const { costs, steps, over, recovery, orders, reads, beside } = measured;
     for (const [call, { cpu, p50, p99 }] of Object.entries(costs)) {
       figure(call, cpu, `ms on a processor, ${p50} ms p50, ${p99} ms p99`);
     }
@@ -118,6 +147,7 @@ const SECTIONS = {
     figure("until a search is as before", recovery, "s", BUDGETS["recovery, s"]);
     figure("orders paid and owed", (orders.paid ?? 0) + (orders.refunding ?? 0), "", 0);
     console.log(`  orders: ${JSON.stringify(orders)}`);
+    readLines(reads);
     if (!beside) return 1;
     besideFlood(beside);
     return 0;
@@ -129,6 +159,19 @@ function crowdLine({ travellers, answered, p50, p99, refused, broken, failures }
   const told = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} refused, ${broken} broken`;
   console.log(`  ${`${travellers} travellers`.padEnd(44)} ${told}`);
   for (const failure of failures) console.log(`    ${failure}`);
+}
+
+/** Search traffic as reads of results, ours and the likenesses', without the CDN's cache and with it. */
+function readLines(measured) {
+  for (const [name, of] of Object.entries(measured)) {
+    for (const [cache, { aSecond, p50, p99, failed, processor }] of Object.entries(of)) {
+      const budget = name === "ours" ? BUDGETS["reads answered a second"][cache] : undefined;
+      const told = `a second, ${p50} ms p50, ${p99} ms p99, ${failed} failed`;
+      figure(`reads of results, ${name}, cache ${cache}`, aSecond, told, budget, true);
+      const parts = Object.entries(processor).map(([part, ms]) => `${part} ${ms}`);
+      console.log(`    ms on a processor of each: ${parts.join(", ")}`);
+    }
+  }
 }
 
 /** What became of people, and of the ten addresses that flooded beside them. */

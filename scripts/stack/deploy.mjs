@@ -10,6 +10,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { refuseAdvisories } from "./advisories.mjs";
 import { REGION } from "./aws.mjs";
+import { COMPRESSED, compressExport } from "./compress.mjs";
 import { publishContent } from "./content.mjs";
 import { buildFunctions } from "./functions.mjs";
 import { placeholdersIn } from "./seller.mjs";
@@ -58,8 +59,11 @@ deploy(`rota-${stage}-watch`, ["-c", `distribution=${DistributionId}`]);
 // An edition that is older than the functions and the web app may lack words that they know.
 publishContent(ContentBucket);
 
-copy("_next/static/*");
-copy("*");
+compressExport(OUT);
+copy(COMPRESSED, "*", ["--content-encoding", "br"]);
+// What is stored compressed is not among these.
+copy(OUT, "_next/static/*", [], ["_next/static/*.js", "_next/static/*.css"]);
+copy(OUT, "*", [], ["_next/static/*"]);
 for (const [file, metadata] of Object.entries(METADATA)) {
   const pairs = Object.entries(metadata).map((pair) => pair.join("="));
   const type = TYPES[extname(file)];
@@ -130,11 +134,12 @@ function deploy(stack, more = []) {
   return JSON.parse(readFileSync(outputs, "utf8"))[stack];
 }
 
-/** Copies files type by type: the command line does not know all of them. */
-function copy(files) {
+/** Copies files type by type: the command line does not know all of them. Of its filters the last that fits counts. */
+function copy(folder, files, stored = [], without = []) {
   for (const [extension, type] of Object.entries(TYPES)) {
     const only = ["--exclude", "*", "--include", `${files}${extension}`];
-    const quiet = ["--recursive", "--only-show-errors"];
-    run("aws", ["s3", "cp", OUT, `s3://${WebBucket}`, ...quiet, "--content-type", type, ...only]);
+    const but = without.flatMap((left) => ["--exclude", left]);
+    const how = ["--recursive", "--only-show-errors", "--content-type", type, ...stored];
+    run("aws", ["s3", "cp", folder, `s3://${WebBucket}`, ...how, ...only, ...but]);
   }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { CREDENTIALS, createFromTemplate, queueUrl, REGION } from "./aws.mjs";
-import { leakOnPurpose, seekCanaries } from "./canaries.mjs";
+import { keepCanaries, leakOnPurpose, seekCanaries } from "./canaries.mjs";
 import { bankHandlers, developmentSite, noSite, productHandlers, startWitness, takePort } from "./edge.mjs";
 import { startEvents, warmUp } from "./events.mjs";
 import { noteCalls } from "./grants.mjs";
@@ -106,7 +106,9 @@ await answers(functionsHost);
 await warmUp(functionsHost, options.without);
 const site = await siteStarting;
 bankSite.open(bankHandlers(hostPort));
-product.open(productHandlers({ hostPort, outbox, site, secret, report }));
+// Nor are answers looked through under load.
+const seen = atOnce ? undefined : keepCanaries;
+product.open(productHandlers({ hostPort, outbox, site, secret, report, seen }));
 startEvents(emulation, functionsHost, report);
 if (options.export && !atOnce) {
   await leakOnPurpose(data, logs, { dynamodb: seenDatabase, others: seenEmulation });

@@ -5,7 +5,7 @@
 import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
 import { THROTTLED } from "./aws.mjs";
-import { keepCanaries } from "./canaries.mjs";
+import { bytesOf } from "./bytes.mjs";
 import { edgeCache } from "./edge-cache.mjs";
 import { disrupt, receiveInvoice, runScheduled } from "./events.mjs";
 import { firewall } from "./firewall.mjs";
@@ -32,12 +32,6 @@ const TOO_MANY = {
 /** The functions' runtime refuses an event with a header that is not ASCII. */
 const plain = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\t\x20-\x7e]*$/.test(value)));
-
-async function bytesOf(stream) {
-  const chunks = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 /** One call on loopback, whole: as the gateway does, to the end, also when the traveller has gone. */
 function ask(options, body) {
@@ -79,15 +73,14 @@ const gateway =
     const { request: onward, answer: back, seen: said = request } = added?.(request) ?? {};
     try {
       const body = await bytesOf(request);
-      // The whole body is here: its length is known, whatever was said of it on the way.
-      const { "transfer-encoding": _, ...headers } = { ...plain(said.headers), ...onward };
-      const options = {
-        port: hostPort,
-        method: request.method,
-        path: `/lambda-url/${name}${said.url}`,
-        headers: { ...headers, "content-length": body.length },
+      const fetch = async () => {
+        if (!hasRoom(name)) return TOO_MANY;
+        // The whole body is here: its length is known, whatever was said of it on the way.
+        const { "transfer-encoding": _, ...headers } = { ...plain(said.headers), ...onward };
+        const path = `/lambda-url/${name}${said.url}`;
+        headers["content-length"] = body.length;
+        return ask({ port: hostPort, method: request.method, path, headers }, body);
       };
-      const fetch = async () => (hasRoom(name) ? ask(options, body) : TOO_MANY);
       const { status, headers: got, bytes } = await cached(request, fetch);
       if (status === 429 && bytes.equals(THROTTLED)) {
         response.writeHead(503, { ...back, "content-type": "application/json" });
@@ -96,7 +89,7 @@ const gateway =
       }
       const { "transfer-encoding": __, ...kept } = got;
       seen?.(request.headers, body, bytes);
-      if (kept["x-cache"] && request.headers["if-none-match"] === kept.etag) {
+      if (kept["x-cache"] && kept.etag && request.headers["if-none-match"] === kept.etag) {
         const { "content-length": ___, ...unchanged } = kept;
         response.writeHead(304, { ...back, ...unchanged });
         response.end();
@@ -194,12 +187,13 @@ export async function takePort(port) {
   return { open: (opened) => (handlers = opened) };
 }
 
-export function productHandlers({ hostPort, outbox, site, secret, report }) {
+/** `seen` is shown what was said; `cached` is the CDN's cache. */
+export function productHandlers({ hostPort, outbox, site, secret, report, seen, cached = edgeCache() }) {
   const wall = firewall();
   const api = gateway(apiRoute, hostPort, {
     added: cdn(secret),
-    seen: keepCanaries,
-    cached: edgeCache(),
+    seen,
+    cached,
     hasRoom: wall.hasRoom,
   });
   const pages = developmentPages(`http://127.0.0.1:${hostPort}`, outbox, wall);

@@ -1,7 +1,8 @@
-/** What a browser loads before a page of the export is at work: its JavaScript, and the page itself, compressed as CloudFront does. */
+/** What a browser loads before a page of the export is at work: its JavaScript as it is stored, and the page itself, compressed as CloudFront does. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { isStoredCompressed, storedForm } from "./compress.mjs";
 import { buildExport, OUT } from "./site.mjs";
 import { ROOT } from "./tools.mjs";
 
@@ -16,7 +17,10 @@ export function firstLoads() {
   const sizes = new Map();
   const size = (file) => {
     if (!sizes.has(file)) {
-      sizes.set(file, brotliCompressSync(readFileSync(join(OUT, file)), BROTLI).length);
+      const key = file.slice(1);
+      const isStored = isStoredCompressed(key);
+      const sent = isStored ? storedForm(OUT, key) : brotliCompressSync(readFileSync(join(OUT, key)), BROTLI);
+      sizes.set(file, sent.length);
     }
     return sizes.get(file);
   };

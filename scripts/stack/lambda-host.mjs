@@ -10,9 +10,9 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { THROTTLED } from "./aws.mjs";
+import { bytesOf } from "./bytes.mjs";
 import { forward } from "./forward.mjs";
 import { httpEvent, startFunction } from "./lambda-runtime.mjs";
 import { timeoutSeconds } from "./template.mjs";
@@ -91,7 +91,7 @@ async function answer(request, response) {
   const name = invoked ?? url;
   if (!(name in timeoutSeconds)) return response.writeHead(404).end();
   if (options.without.includes(name)) return forward(request, response, options["watch-port"]);
-  const body = await buffer(request);
+  const body = await bytesOf(request);
   if (invoked) {
     const { status, body: said, failed } = await invoke(name, body);
     return response.writeHead(status, failed ? { "x-amz-function-error": "Unhandled" } : {}).end(said);

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { CREDENTIALS, REGION } from "./aws.mjs";
+import { bytesOf } from "./bytes.mjs";
 
 /** Of a function behind the gateway, which waits no longer. */
 const TIMEOUT_MS = 30_000;
@@ -40,7 +40,7 @@ export async function startFunction(
       if (event) hand();
       return;
     }
-    const body = await buffer(request).catch(() => undefined);
+    const body = await bytesOf(request).catch(() => undefined);
     // It died in the middle of its answer; its end is heard below.
     if (body === undefined) return;
     response.writeHead(202).end();

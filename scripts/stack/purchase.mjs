@@ -61,7 +61,7 @@ export function traveller(origin, index, told = () => {}) {
         .on("error", failed)
         .end(body && JSON.stringify(body));
     });
-    told({ status, retryAfter, ms: performance.now() - begun });
+    told({ status, retryAfter, bytes: bytes?.length, ms: performance.now() - begun });
     if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, retryAfter);
     return JSON.parse(bytes);
   };

@@ -8,6 +8,7 @@ import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
+import { isStoredCompressed, storedForm } from "./compress.mjs";
 import { sealExport } from "./seal.mjs";
 import { edgeCode, headersOf } from "./template.mjs";
 import { once, PNPM, ROOT, run, TOOLS } from "./tools.mjs";
@@ -90,8 +91,10 @@ function stored(uri) {
   if (!file.startsWith(OUT) || !existsSync(file) || !statSync(file).isFile()) {
     return undefined;
   }
-  const body = readFileSync(file);
   const headers = { "content-type": TYPES[extname(file) || basename(file)] ?? "binary/octet-stream" };
+  const isCompressed = isStoredCompressed(key);
+  if (isCompressed) headers["content-encoding"] = "br";
+  const body = isCompressed ? storedForm(OUT, key) : readFileSync(file);
   for (const [name, value] of Object.entries(METADATA[key] ?? {})) {
     headers[`x-amz-meta-${name}`] = value;
   }
@@ -115,6 +118,7 @@ function serve(request, response) {
   const answer = answerOf(found, edgeCode(path)["viewer-response"]);
   const headers = { ...answer.headers, ...headersOf(path), vary: "accept-encoding" };
   const encode =
+    headers["content-encoding"] === undefined &&
     /\bbr\b/.test(request.headers["accept-encoding"] ?? "") &&
     compressible(headers["content-type"], found.body.length);
   headers.etag = encode ? `W/"${found.etag}"` : `"${found.etag}"`;

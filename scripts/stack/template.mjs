@@ -60,6 +60,14 @@ export const timeoutSeconds = Object.fromEntries(
   ]),
 );
 
+/** Function to its memory, in MB: with it comes its part of a core. */
+export const memoryMb = Object.fromEntries(
+  ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
+    withoutStage(Properties.FunctionName),
+    Properties.MemorySize,
+  ]),
+);
+
 /** Function to its environment; `local` gives what exists only where the stack runs. */
 export function environments(local) {
   const value = (variable) => {
@@ -189,11 +197,13 @@ export const originHeaders = (secretOf) =>
     ),
   );
 
+const behaviours = distribution.CacheBehaviors.map((behaviour) => ({
+  behaviour,
+  paths: new RegExp(`^${behaviour.PathPattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`),
+}));
 /** The behaviour that CloudFront would follow for a path. */
 const behaviour = (path) =>
-  distribution.CacheBehaviors.find(({ PathPattern }) =>
-    new RegExp(`^${PathPattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path),
-  ) ?? distribution.DefaultCacheBehavior;
+  behaviours.find(({ paths }) => paths.test(path))?.behaviour ?? distribution.DefaultCacheBehavior;
 
 /** The fields and headers of a request that the cache policy of its behaviour names. */
 function keyParts({ url, headers }) {

@@ -132,6 +132,8 @@ export const findChromium = () => fromDebian("chromium-headless-shell", ["chromi
 /** CloudFront's JavaScript, which is not Node's. */
 export const findNjs = () => fromDebian("njs", ["njs"]);
 export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
+/** Sends requests in C: what is measured beside it keeps the processor. */
+export const findWrk = () => fromDebian("wrk", ["wrk"]);
 
 /** Lighthouse and Capacitor need a newer Node than the product; npm has that as a package. */
 export function installNewerNode() {

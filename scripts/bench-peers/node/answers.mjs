@@ -10,7 +10,7 @@ const decimal = (kurus) => `${Math.floor(kurus / 100)}.${String(kurus % 100).pad
 const price = (kurus) => ({ total: decimal(kurus), currency: "TRY" });
 const clock = (minutes) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-const instant = (at) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+export const instant = (at) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 const economy = { value: "economy", name: words.class_economy };
 export const granted = { status: true, message: "", research: false, refresh: false };
 const byCode = new Map(
@@ -50,6 +50,7 @@ export function searchOption({ origin, destination, date }) {
     arrival_airport: arrival,
     departure_airport_id: origin,
     arrival_airport_id: destination,
+    departure_timezone: airports.get(origin).tz,
     departure_airport_code: departure.code,
     arrival_airport_code: arrival.code,
     direct_flights_only: true,
@@ -215,7 +216,7 @@ function booked(offer, fare, asOf) {
   };
 }
 
-export function paymentPage({ query, asOf, offer, fare, state }) {
+export function paymentPage({ query, asOf, created_at, offer, fare, state }) {
   const pax = { pax_type: "ADT", pax_name: words.pax_ADT };
   const sums = {
     price: { ...price(fare.total), rate: "1.000000", rate_at: rateAt },
@@ -227,6 +228,10 @@ export function paymentPage({ query, asOf, offer, fare, state }) {
     hold_expires_at: instant(state.until),
     ...sums,
     before_coupon: sums,
+    rate: null,
+    change: null,
+    cancellation: cancellation(offer, fare, created_at),
+    hosted_page: false,
     search_options: searchOption(query),
     departure_booking: booked(offer, fare, asOf),
     return_booking: null,
@@ -240,6 +245,6 @@ export function paymentPage({ query, asOf, offer, fare, state }) {
         total_service_fee: decimal(fare.fee),
       },
     ],
-    tickets: [{ ...pax, age_from: 12, age_to: 100 }],
+    tickets: [{ ...pax, age_from: 12, age_to: 120 }],
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Search, select and payment page of `functions/flight` once more, in Fastify and the AWS SDK for JavaScript, to be
+ * Search, read results, select and payment page of `functions/flight` once more, in Fastify and the AWS SDK for JavaScript, to be
  * measured beside it: the same requests, answers, tables, keys and conditions for a direct flight one way of one adult in
  * Turkish and liras. Left out is what the product does more: all other criteria, currencies and languages, the rules of
  * the form, selecting again, a new try when somebody else took a seat of the same stock in between, listing stocks that
@@ -16,7 +16,7 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import fastify from "fastify";
-import { granted, paymentPage, resultItem, searchOption, statistics } from "./answers.mjs";
+import { granted, instant, paymentPage, resultItem, searchOption, statistics } from "./answers.mjs";
 import { findOffer, search } from "./network.mjs";
 
 const LIFE = 15 * 60_000;
@@ -117,17 +117,31 @@ app.post("/api/flight/gateway/search/", async ({ body, headers }) => {
   return { form_data: searchOption(query), session_unique: id };
 });
 
-app.get("/api/flight/gateway/search/", async ({ query: { session_unique } }) => {
-  const { query, created_at } = await findSession(session_unique, Date.now());
-  const taken = await findTaken(query.date, Date.now());
-  const items = search(query, created_at, taken).map((offer) => resultItem(offer, created_at));
-  const time_out_seconds = LIFE / 1000;
+async function results(query, asOf, now) {
+  const taken = await findTaken(query.date, now);
+  const items = search(query, asOf, taken).map((offer) => resultItem(offer, asOf));
   return {
     statistics: statistics(items),
     search: items,
     search_options: searchOption(query),
-    time_out_seconds,
+    rate: null,
+    held_by_you: null,
+    time_out_seconds: LIFE / 1000,
   };
+}
+
+app.get("/api/flight/gateway/search/", async ({ query: { session_unique } }) => {
+  const { query, created_at } = await findSession(session_unique, Date.now());
+  return results(query, created_at, Date.now());
+});
+
+app.get("/api/flight/gateway/results/", async ({ query: { option } }, reply) => {
+  const [, origin, destination, date] = Buffer.from(option, "base64url").toString().split(".");
+  const day = [date.slice(0, 4), date.slice(4, 6), date.slice(6)].join("-");
+  const minute = Math.floor(Date.now() / 60_000) * 60_000;
+  reply.header("cache-control", "public, max-age=0, s-maxage=30, stale-while-revalidate=60");
+  const query = { origin: Number(origin), destination: Number(destination), date: day };
+  return { ...(await results(query, minute, minute)), as_of: instant(minute), state: "complete" };
 });
 
 app.post("/api/flight/gateway/search/select/", async ({ body, headers }) => {
@@ -175,7 +189,7 @@ app.post("/api/flight/gateway/search/select/", async ({ body, headers }) => {
       ],
     }),
   );
-  return granted;
+  return { ...granted, session_unique: id };
 });
 
 app.get("/api/flight/gateway/payment/", async ({ query: { session_unique }, headers }) => {

@@ -65,6 +65,7 @@ def search_option(query):
         "arrival_airport": arrival,
         "departure_airport_id": origin,
         "arrival_airport_id": destination,
+        "departure_timezone": airports[origin]["tz"],
         "departure_airport_code": departure["code"],
         "arrival_airport_code": arrival["code"],
         "direct_flights_only": True,
@@ -243,11 +244,15 @@ def payment_page(order):
         "hold_expires_at": instant(order["state"]["until"]),
         **sums,
         "before_coupon": sums,
+        "rate": None,
+        "change": None,
+        "cancellation": cancellation(offer, fare, order["created_at"]),
+        "hosted_page": False,
         "search_options": search_option(order["query"]),
         "departure_booking": booked(offer, fare, order["as_of"]),
         "return_booking": None,
         "group_tickets": [
             pax | price(fare["total"]) | {"count": 1} | {name: decimal(part) for name, part in parts.items()}
         ],
-        "tickets": [pax | {"age_from": 12, "age_to": 100}],
+        "tickets": [pax | {"age_from": 12, "age_to": 120}],
     }

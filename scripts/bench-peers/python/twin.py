@@ -1,4 +1,4 @@
-"""Search, select and payment page of `functions/flight` once more, in FastAPI and boto3, to be measured beside it: the
+"""Search, read results, select and payment page of `functions/flight` once more, in FastAPI and boto3, to be measured beside it: the
 same requests, answers, tables, keys and conditions for a direct flight one way of one adult in Turkish and liras. Left out
 is what the product does more: all other criteria, currencies and languages, the rules of the form, selecting again, a new
 try when somebody else took a seat of the same stock in between, listing stocks that are nearly full, packing large
@@ -7,6 +7,7 @@ documents, sealing, idempotency keys, the log, traces, and connecting at the sta
 import asyncio
 import json
 import os
+from base64 import urlsafe_b64decode
 from datetime import UTC, datetime
 from hashlib import sha256
 from http.client import HTTPConnection
@@ -14,7 +15,7 @@ from secrets import token_hex, token_urlsafe
 from time import time
 
 import boto3
-from answers import GRANTED, payment_page, result_item, search_option, statistics
+from answers import GRANTED, instant, payment_page, result_item, search_option, statistics
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import JSONResponse
 from network import find_offer, search
@@ -126,20 +127,34 @@ async def start_search(form: SearchForm, request: Request):
     return JSONResponse({"form_data": search_option(query), "session_unique": id})
 
 
+def results(query, as_of, now):
+    items = [result_item(offer, as_of) for offer in search(query, as_of, find_taken(query["date"], now))]
+    return {
+        "search": items,
+        "statistics": statistics(items),
+        "search_options": search_option(query),
+        "rate": None,
+        "held_by_you": None,
+        "time_out_seconds": LIFE,
+    }
+
+
 @app.get("/api/flight/gateway/search/")
 async def get_search(session_unique: str):
     now = time()
     session = find_session(session_unique, now)
-    query, as_of = session["query"], session["created_at"]
-    items = [result_item(offer, as_of) for offer in search(query, as_of, find_taken(query["date"], now))]
-    return JSONResponse(
-        {
-            "search": items,
-            "statistics": statistics(items),
-            "search_options": search_option(query),
-            "time_out_seconds": LIFE,
-        }
-    )
+    return JSONResponse(results(session["query"], session["created_at"], now))
+
+
+@app.get("/api/flight/gateway/results/")
+async def read_results(option: str):
+    spelled = urlsafe_b64decode(option + "=" * (-len(option) % 4)).decode()
+    _, origin, destination, date, *_ = spelled.split(".")
+    query = {"origin": int(origin), "destination": int(destination), "date": f"{date[:4]}-{date[4:6]}-{date[6:]}"}
+    minute = int(time()) // 60 * 60
+    kept = {"cache-control": "public, max-age=0, s-maxage=30, stale-while-revalidate=60"}
+    answer = results(query, minute, minute) | {"as_of": instant(minute), "state": "complete"}
+    return JSONResponse(answer, headers=kept)
 
 
 @app.post("/api/flight/gateway/search/select/")
@@ -180,7 +195,7 @@ async def select(form: ChoiceForm, request: Request):
             put_if_unchanged(INVENTORY, item("STOCK", offer["stock"], changed, offer["departs"] + MONTH), revision),
         ]
     )
-    return JSONResponse(GRANTED)
+    return JSONResponse(GRANTED | {"session_unique": id})
 
 
 @app.get("/api/flight/gateway/payment/")
