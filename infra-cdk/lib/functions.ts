@@ -77,6 +77,7 @@ export const FUNCTIONS: Record<string, Row> = {
       "/api/flight/airport/",
       "/api/bus/station/",
       "/api/car/location/",
+      "/api/base/city/",
       "/api/i18n/",
       "/api/mobile/info/",
       "/api/countries/",
@@ -178,8 +179,8 @@ export const FUNCTIONS: Record<string, Row> = {
     // SES gives a new account 14 letters a second.
     atOnce: 2,
     tables: {
-      // Codes, and how many texts went out in a day.
-      sessions: ["PutItem", "UpdateItem"],
+      // Codes, and how many texts and mails to others' mailboxes went out in a day.
+      sessions: ["GetItem", "PutItem", "UpdateItem"],
       users: ["GetItem", "UpdateItem"],
       inventory: ["GetItem"],
       bookings: ["GetItem", "PutItem"],
