@@ -40,6 +40,7 @@ const PAGES = [
   "profile/price_alerts",
   "profile/tickets",
   "ucak-bileti/ara/_",
+  "ways",
 ];
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.

@@ -90,7 +90,11 @@ const FORWARDED_HEADERS = [
 ];
 
 /** What results depend on. Other fields of the address are dropped, so that nobody makes copies of one answer. */
-const RESULTS_FIELDS = ["option", "language", "currency", "as_of", "product_id", "fare_code"];
+const RESULTS_FIELDS = [
+  ...["option", "language", "currency"],
+  ...["as_of", "product_id", "fare_code"],
+  ...["month", "back"],
+];
 
 export interface WebProps {
   stage: Stage;
@@ -171,7 +175,7 @@ export class Web extends Construct {
       cachePolicy: new CachePolicy(this, "ResultsCache", {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.minutes(1),
+        maxTtl: Duration.minutes(5),
         headerBehavior: CacheHeaderBehavior.none(),
         queryStringBehavior: CacheQueryStringBehavior.allowList(...RESULTS_FIELDS),
         cookieBehavior: CacheCookieBehavior.none(),

@@ -170,6 +170,11 @@ export async function realData(origin, { token, person, mortal }) {
     "GET /api/base/gateway/search/others/": flight.chosen.session_unique,
     "PUT /api/user/bill/{id}/": bill?.id,
     "GET /api/base/gateway/results/others/": { option: flight.chosen.option },
+    "GET /api/base/gateway/results/ways/": {
+      option: Buffer.from(`all.3401.601.${inDays(30).replaceAll("-", "")}.2.1.1.0`).toString("base64url"),
+    },
+    "GET /api/flight/gateway/results/cheapest/": { option: flight.chosen.option },
+    "GET /api/flight/gateway/results/grid/": { option: flight.chosen.option },
     "GET /api/flight/gateway/results/return/": {
       option: flight.chosen.option,
       as_of: `${new Date().toISOString().slice(0, 16)}:00Z`,
@@ -185,6 +190,10 @@ export async function realData(origin, { token, person, mortal }) {
     bodies[`POST /api/${name}/check-pnr/`] = { pnr: bought.pnr, surname: "Oz" };
     bodies[`POST /api/${name}/info/price-alert/`] = wanted;
     parameters[`GET /api/${name}/gateway/results/`] = { option: chosen.option };
+    parameters[`GET /api/${name}/gateway/results/fares/`] = {
+      option: chosen.option,
+      month: inDays(30).slice(0, 7),
+    };
     parameters[`GET /api/${name}/gateway/search/`] = chosen.session_unique;
     parameters[`GET /api/${name}/gateway/payment/`] = payable.session_unique;
     parameters[`GET /api/${name}/booking/{session_unique}/`] = bought.session_unique;

@@ -6,6 +6,7 @@ mod bank;
 mod gateway;
 mod instalments;
 mod prebook;
+mod ways;
 
 use journey::Context;
 
@@ -21,6 +22,7 @@ lambda::routes!(
         gateway::select,
         alternatives::find_others,
         alternatives::read_others,
+        ways::read_ways,
         gateway::get_payment,
         gateway::start_payment,
         gateway::get_booking_info,

@@ -24,7 +24,7 @@ lambda::routes!(
         search::start_search,
         search::get_search,
         search::read_results,
-        fares::get_fares,
+        fares::read_fares,
         detail::get_detail,
         select::select,
         payment::get_payment,

@@ -23,6 +23,8 @@ async fn a_search_and_a_hold_of_four_seats_keep_their_budgets() {
     let path = format!("{SEARCH}?session_unique={}", session.as_str().unwrap());
     let option = started["form_data"]["id"].as_str().unwrap();
     buy.get("results", (15, 0), &format!("/api/bus/gateway/results/?option={option}")).await;
+    let month = format!("/api/bus/gateway/results/fares/?option={option}&month=2026-12");
+    buy.get("month", (320, 0), &month).await;
     let found = buy.get("search", (30, 0), &path).await;
     let items = found["search"].as_array().unwrap();
     let roomy = items.iter().max_by_key(|item| item["information"]["remaning_seats"].as_u64()).unwrap();

@@ -33,6 +33,7 @@ lambda::routes!(
         places::find_airports,
         places::find_stations,
         places::find_locations,
+        places::find_cities,
         places::guess_location,
         holidays::list_holidays,
         openapi::get_openapi,

@@ -1,12 +1,15 @@
-//! GET /api/flight/airport/, /api/bus/station/, /api/car/location/ and /api/location/guess/: places to choose from, and the one the caller is near to.
+//! GET /api/flight/airport/, /api/bus/station/, /api/car/location/, /api/base/city/ and /api/location/guess/: places to choose from, and
+//! the one the caller is near to.
 
 use axum::response::Response;
 use domain::car::location::{self, Location, nearest_location, popular_locations};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::place::{
-    self, Point, country_name, fold, nearest_airport, nearest_station, popular_airports, popular_stations,
+    self, Point, airport_city, country_name, fold, nearest_airport, nearest_station, popular_airports,
+    popular_stations, station_city,
 };
+use domain::ways::city::{self, City};
 use http::HeaderMap;
 use lambda::answer::ErrorBody;
 use lambda::body::{Json, Query};
@@ -26,6 +29,9 @@ pub(crate) struct Keyword {
     /// error. Without it: the popular ones.
     #[param(max_length = 100)]
     keyword: Option<String>,
+    /// Also a city with several airports or stations as one place, before the first of them.
+    #[serde(default)]
+    cities: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,6 +41,8 @@ pub(crate) struct Place {
     code: &'static str,
     name: &'static str,
     city: &'static str,
+    /// A city with several airports.
+    is_city: bool,
     /// ISO 3166 alpha-2.
     country_code: &'static str,
     country: &'static str,
@@ -49,6 +57,7 @@ impl Place {
             code: airport.code,
             name: airport.name(language),
             city: airport.city(language),
+            is_city: airport.is_city(),
             country_code: airport.country_code,
             country: country_name(airport.country_code, language).unwrap_or(airport.country_code),
             timezone: airport.tz,
@@ -70,6 +79,8 @@ pub(crate) struct StationPlace {
     /// Stands beside the city's: `Esenler Otogarı`.
     name_only: &'static str,
     city: &'static str,
+    /// A city with several stations.
+    is_city: bool,
     /// ISO 3166 alpha-2.
     country_code: &'static str,
     country: &'static str,
@@ -83,6 +94,7 @@ impl StationPlace {
             name: station.name(language),
             name_only: station.name_only(language),
             city: station.city(language),
+            is_city: station.is_city(),
             country_code: TURKIYE,
             country: country_name(TURKIYE, language).unwrap_or(TURKIYE),
         }
@@ -121,6 +133,30 @@ impl LocationPlace {
     }
 }
 
+/// A city between which all ways are searched.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CityPlace {
+    id: u32,
+    city: &'static str,
+    /// In which province it lies; a capital's is mostly called as it is.
+    province: &'static str,
+    /// ISO 3166 alpha-2.
+    country_code: &'static str,
+    country: &'static str,
+}
+
+impl CityPlace {
+    fn of(city: &'static City, language: Language) -> Self {
+        Self {
+            id: city.id,
+            city: city.name(language),
+            province: city.province(language),
+            country_code: TURKIYE,
+            country: country_name(TURKIYE, language).unwrap_or(TURKIYE),
+        }
+    }
+}
+
 /// Airports: at most 20, best first
 #[utoipa::path(
     get, path = "/api/flight/airport/", tag = "content", params(Keyword),
@@ -132,7 +168,8 @@ pub(crate) async fn find_airports(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let of = |airport| Place::of(airport, caller.language);
-    found(keyword, &headers, popular_airports, place::find_airports, of)
+    let city = |airport: &place::Airport| airport_city(airport.city_id);
+    found(keyword, &headers, popular_airports, place::find_airports, city, of)
 }
 
 /// Bus stations: at most 20, best first
@@ -146,7 +183,8 @@ pub(crate) async fn find_stations(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let of = |station| StationPlace::of(station, caller.language);
-    found(keyword, &headers, popular_stations, place::find_stations, of)
+    let city = |station: &place::Station| station_city(station.city_id);
+    found(keyword, &headers, popular_stations, place::find_stations, city, of)
 }
 
 /// Pick-up places of rental cars: at most 20, best first
@@ -160,15 +198,30 @@ pub(crate) async fn find_locations(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let of = |location| LocationPlace::of(location, caller.language);
-    found(keyword, &headers, popular_locations, location::find_locations, of)
+    found(keyword, &headers, popular_locations, location::find_locations, |_| None, of)
+}
+
+/// Cities between which all ways are searched: at most 20, best first
+#[utoipa::path(
+    get, path = "/api/base/city/", tag = "content", params(Keyword),
+    responses((status = 200, body = Vec<CityPlace>), (status = 400, body = ErrorBody))
+)]
+pub(crate) async fn find_cities(
+    keyword: Query<Keyword>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let of = |city| CityPlace::of(city, caller.language);
+    found(keyword, &headers, city::popular_cities, city::find_cities, |_| None, of)
 }
 
 /// The places of one kind that the keyword means, or the popular ones.
 fn found<T: 'static, S: Serialize>(
-    Query(Keyword { keyword }): Query<Keyword>,
+    Query(Keyword { keyword, cities }): Query<Keyword>,
     headers: &HeaderMap,
     popular: fn(usize) -> Vec<&'static T>,
     find: fn(&str, usize) -> Vec<&'static T>,
+    city_of: fn(&T) -> Option<&'static T>,
     shown: impl Fn(&'static T) -> S,
 ) -> ApiResult<Response> {
     let keyword = keyword.unwrap_or_default();
@@ -177,12 +230,32 @@ fn found<T: 'static, S: Serialize>(
         errors.add("keyword", Message::with("rules.max_length", [KEYWORD_MAX.to_string()]));
         errors.into_result()?;
     }
-    let places = match keyword.trim() {
+    let mut places = match keyword.trim() {
         "" => popular(MOST),
         keyword => find(keyword, MOST),
     };
+    if cities {
+        places = with_cities(&places, city_of);
+        places.truncate(MOST);
+    }
     let places: Vec<S> = places.into_iter().map(shown).collect();
     Ok(Document::of(&places)?.answer(headers, DAY))
+}
+
+/// Before the first of several places of a city stands the city itself: who means but one of them, means that one.
+fn with_cities<T>(places: &[&'static T], city_of: fn(&T) -> Option<&'static T>) -> Vec<&'static T> {
+    let same = |city: &T, place: &&&'static T| city_of(place).is_some_and(|of| std::ptr::eq(of, city));
+    let mut listed: Vec<&'static T> = Vec::new();
+    for place in places {
+        if let Some(city) = city_of(place)
+            && !listed.iter().any(|listed| std::ptr::eq(*listed, city))
+            && places.iter().filter(|other| same(city, other)).count() > 1
+        {
+            listed.push(city);
+        }
+        listed.push(place);
+    }
+    listed
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -194,6 +267,8 @@ pub(crate) struct LocationGuess {
     airport: Option<Place>,
     station: Option<StationPlace>,
     location: Option<LocationPlace>,
+    /// The station's city, of which all ways are searched.
+    nearest_city: Option<CityPlace>,
 }
 
 /// Where the caller probably is, from the CDN's viewer headers; each part null where unknown
@@ -223,6 +298,9 @@ pub(crate) async fn guess_location(caller: Caller, headers: HeaderMap) -> Json<L
         airport: airport.map(|airport| Place::of(airport, caller.language)),
         station: station.map(|station| StationPlace::of(station, caller.language)),
         location: location.map(|location| LocationPlace::of(location, caller.language)),
+        nearest_city: station
+            .and_then(|station| city::city(station.city_id))
+            .map(|city| CityPlace::of(city, caller.language)),
     })
 }
 

@@ -150,10 +150,23 @@ async fn cities_stand_in_the_readers_script_and_are_found_by_it() {
     assert_eq!(found("de", airport, "Wien").await, ["Wien", "VIE", "Vienna Airport"]);
     assert_eq!(found("tr", airport, "Анталья").await, ["Antalya", "AYT", "Antalya Havalimanı"]);
     assert_eq!(found("ar", airport, "أنطاليا").await[1], "AYT");
-    for path in ["/api/bus/station/", "/api/car/location/"] {
+    for path in ["/api/bus/station/", "/api/car/location/", "/api/base/city/"] {
         assert_eq!(found("ru", path, "Измир").await[0], "Измир", "{path}");
         assert_eq!(found("ar", path, "أنطاليا").await[0], "أنطاليا", "{path}");
     }
+}
+
+#[tokio::test]
+async fn cities_are_found_with_their_provinces() {
+    let popular = body("/api/base/city/").await;
+    assert_eq!(popular.as_array().unwrap().len(), 20);
+    assert_eq!(
+        popular[0],
+        json!({"id": 3401, "city": "Istanbul", "province": "Istanbul", "country_code": "TR", "country": "Türkiye"})
+    );
+    let towns = body("/api/base/city/?keyword=alanya").await;
+    assert_eq!((&towns[0]["city"], &towns[0]["province"]), (&json!("Alanya"), &json!("Antalya")));
+    assert_eq!(get(&APP, &format!("/api/base/city/?keyword={}", "a".repeat(101)), &[]).await.status, 400);
 }
 
 #[tokio::test]
@@ -168,8 +181,7 @@ async fn the_location_is_guessed_from_the_cdns_headers_alone() {
     assert_eq!(guess.header("cache-control"), Some("no-store"));
     insta::assert_json_snapshot!(guess.body);
 
-    let nothing =
-        json!({"city": null, "country_code": null, "airport": null, "station": null, "location": null});
+    let nothing = json!({"city": null, "country_code": null, "airport": null, "station": null, "location": null, "nearest_city": null});
     assert_eq!(body("/api/location/guess/").await, nothing);
     let at_sea = [
         ("cloudfront-viewer-city", "S%C3%A3o+Tom%C3%A9"),

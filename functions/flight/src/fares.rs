@@ -1,18 +1,97 @@
-//! GET /api/flight/info/fares/
+//! GET /api/flight/gateway/results/fares/, GET /api/flight/gateway/results/grid/: prices of other days;
+//! GET /api/flight/gateway/results/cheapest/: of other places.
 
 use axum::extract::State;
-use journey::Context;
-use lambda::body::{Json, Query};
-use lambda::product::fares::{self, Fares, FaresQuery};
-use lambda::responses::OfQuery;
-use lambda::{ApiResult, Caller};
+use axum::response::Response;
+use domain::flight::query::FlightQuery;
+use domain::money::Money;
+use domain::session::Query as SessionQuery;
+use http::HeaderMap;
+use journey::option::option_id;
+use journey::{Context, cheapest_days, fare_grid};
+use lambda::ApiResult;
+use lambda::answer::Price;
+use lambda::body::Query;
+use lambda::product::fares::{DayPrice, Fares, MonthQuery, read_month};
+use lambda::product::results::{Kept, Read, ResultsQuery};
+use lambda::product::shown::price;
+use lambda::responses::OfResults;
+use serde::Serialize;
+use utoipa::ToSchema;
 
-/// The lowest price of each day around a search's.
-#[utoipa::path(get, path = "/api/flight/info/fares/", tag = "flight", params(FaresQuery), responses((status = 200, body = Fares), OfQuery))]
-pub async fn get_fares(
+use crate::view::Airport;
+
+/// The lowest price of each day of a month. A round trip keeps its other day, and returns on the day it begins where it would return before
+#[utoipa::path(get, path = "/api/flight/gateway/results/fares/", tag = "flight", params(ResultsQuery, MonthQuery), responses((status = 200, body = Kept<Fares>), OfResults))]
+pub async fn read_fares(
     State(context): State<Context>,
-    caller: Caller,
-    Query(asked): Query<FaresQuery>,
-) -> ApiResult<Json<Fares>> {
-    fares::of(&context, &caller, "flight", &asked).await
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+    Query(month): Query<MonthQuery>,
+) -> ApiResult<Response> {
+    read_month(&context, &headers, "flight", &asked, &month).await
+}
+
+/// Days of departure around a round trip's, those that can be searched.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FareGrid {
+    #[schema(max_items = 7)]
+    pub days: Vec<GridDay>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GridDay {
+    /// Of the departure, `YYYY-MM-DD`.
+    pub date: String,
+    /// By the day of the return.
+    #[schema(max_items = 7)]
+    pub back: Vec<DayPrice>,
+}
+
+/// A round trip's lowest prices, three days around each of its days
+#[utoipa::path(get, path = "/api/flight/gateway/results/grid/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<FareGrid>), OfResults))]
+pub async fn read_grid(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+) -> ApiResult<Response> {
+    let read = Read::open(&context, Some("flight"), &asked, None).await?;
+    let rows = fare_grid(&context.store, read.session.query.flight()?, read.session.created_at).await?;
+    let days = rows.into_iter().map(|(date, back)| GridDay { date: date.to_string(), back: read.days(back) });
+    read.answer_calendar(&headers, FareGrid { days: days.collect() })
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CheapestDays {
+    #[schema(max_items = 8)]
+    pub places: Vec<CheapestDay>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CheapestDay {
+    /// Option id of the search of that day.
+    pub option: String,
+    pub arrival_airport: Airport,
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// One way, of the whole party.
+    pub price: Price,
+}
+
+/// From where a search starts to the best known places that are served: to each the cheapest of the thirty days from its own on, one way
+#[utoipa::path(get, path = "/api/flight/gateway/results/cheapest/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<CheapestDays>), OfResults))]
+pub async fn read_cheapest(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+) -> ApiResult<Response> {
+    let read = Read::open(&context, Some("flight"), &asked, None).await?;
+    let days = cheapest_days(&context.store, read.session.query.flight()?, read.session.created_at).await?;
+    let shown = |(trip, lowest): (FlightQuery, Money)| CheapestDay {
+        arrival_airport: Airport::of(trip.destination, read.language),
+        date: trip.departure_date.to_string(),
+        price: price(lowest, read.display),
+        option: option_id(&SessionQuery::Flight(trip)),
+    };
+    read.answer_calendar(&headers, CheapestDays { places: days.into_iter().map(shown).collect() })
 }

@@ -129,6 +129,21 @@ fn kurus(price: &Value) -> i64 {
 }
 
 #[tokio::test]
+async fn calendars_read_a_list_for_each_day() {
+    let mut buy = open("calendars").await;
+    for (form, lists) in [(form("IST", "ESB", None), 32), (form("IST", "LHR", Some("2026-12-08")), 33)] {
+        let started = buy.post("start search", (20, 40), SEARCH, &form).await;
+        let option = started["form_data"]["id"].as_str().unwrap();
+        let results = |which: &str| format!("/api/flight/gateway/results/{which}/?option={option}");
+        buy.get("month", (lists * 5, 0), &format!("{}&month=2026-12", results("fares"))).await;
+        buy.get("cheapest days", (160, 0), &results("cheapest")).await;
+        if form["fly_type"] == "RT" {
+            buy.get("grid", (80, 0), &results("grid")).await;
+        }
+    }
+}
+
+#[tokio::test]
 async fn holds_of_several_flights_keep_their_budgets() {
     let abroad = form("IST", "LHR", Some("2026-12-08"));
     // The order keeps its lines, its history and the words of what is sold: one unit more than an order without them.

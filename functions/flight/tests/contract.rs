@@ -1,6 +1,8 @@
 //! The flight calls over HTTP as the contract pins them: shapes, field errors, refusals, and a whole purchase.
 #![cfg(test)]
 
+use std::collections::BTreeSet;
+
 use domain::money::{Currency, Rate};
 use domain::place::airport_by_code;
 use domain::rates::{DailyList, Verdict};
@@ -335,38 +337,120 @@ fn round_trip_later() -> Value {
 }
 
 #[tokio::test]
-async fn the_days_around_a_search_have_their_lowest_prices() {
+async fn a_month_has_the_lowest_price_of_each_day() {
     let api = open().await;
-    let fares = async |form: &Value, more: &str| {
+    let month = async |form: &Value, more: &str| {
         let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
-        api.get(&format!("/api/flight/info/fares/?option={option}{more}")).await
+        api.get(&format!("/api/flight/gateway/results/fares/?option={option}&{more}")).await
+    };
+    let dates = |answer: &Value| -> Vec<String> {
+        answer["days"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|day| day["date"].as_str().unwrap().to_owned())
+            .collect()
     };
     let two = with(&one_way(), "adult_count", json!(2));
-    let days = fares(&two, "").await.body["days"].as_array().unwrap().clone();
-    let dates: Vec<_> = days.iter().map(|day| day["date"].as_str().unwrap()).collect();
-    let week: Vec<_> = ["11-28", "11-29", "11-30", "12-01", "12-02", "12-03", "12-04"]
-        .map(|day| format!("2026-{day}"))
-        .to_vec();
-    assert_eq!(dates, week);
-    for day in days {
+    let december = month(&two, "month=2026-12").await;
+    assert_eq!(
+        december.header("cache-control"),
+        Some("public, max-age=0, s-maxage=300, stale-while-revalidate=600")
+    );
+    assert_eq!(dates(&december.body).len(), 31);
+    for day in &december.body["days"].as_array().unwrap()[..7] {
         let results =
             api.results(&api.search(&with(&two, "departure_date", day["date"].clone())).await).await;
         let cheapest = &results["search"][0]["price"];
         assert_eq!(day["price"], json!({ "total": cheapest["total"], "currency": "TRY" }));
     }
-    // A round trip's are those of one way, of the way back where it is asked for.
-    let back =
-        with(&with(&one_way(), "departure_airport", json!(id("ESB"))), "arrival_airport", json!(id("IST")));
-    let back = fares(&with(&back, "departure_date", json!("2026-12-08")), "").await.body;
-    assert_eq!(fares(&round_trip(), "&back=true").await.body, back);
-    assert_eq!(fares(&round_trip(), "").await.body, fares(&one_way(), "").await.body);
-    // Days that have passed are left out.
-    let today = fares(&with(&one_way(), "departure_date", json!("2026-11-21")), "").await.body;
-    assert_eq!(today["days"].as_array().unwrap().len(), 4);
-    assert_eq!(fares(&one_way(), "&back=true").await.status, 404);
-    assert_eq!(api.get("/api/flight/info/fares/?option=nothing").await.status, 404);
-    let missing = api.get("/api/flight/info/fares/").await;
-    assert_eq!((missing.status, &missing.body["errors"]["option"]), (400, &json!(["Bu alan zorunludur"])));
+    // Days that have passed are left out, and those that are not sold yet.
+    assert_eq!(dates(&month(&two, "month=2026-11").await.body)[0], "2026-11-21");
+    assert_eq!(dates(&month(&two, "month=2028-01").await.body), Vec::<String>::new());
+    // Of a round trip: with its other day; one that would return before it begins, returns on the day that it begins.
+    let grid = async |form: &Value| {
+        let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
+        api.get(&format!("/api/flight/gateway/results/grid/?option={option}")).await
+    };
+    let there = month(&round_trip(), "month=2026-12").await.body;
+    let back = month(&round_trip(), "month=2026-12&back=true").await.body;
+    let table = grid(&round_trip()).await.body;
+    let (first, last) = (&round_trip()["departure_date"], &round_trip()["return_date"]);
+    let price = |days: &Value, date: &Value| {
+        days.as_array().unwrap().iter().find(|day| &day["date"] == date).unwrap()["price"].clone()
+    };
+    let row = table["days"].as_array().unwrap().iter().find(|day| &day["date"] == first).unwrap();
+    assert_eq!(price(&there["days"], first), price(&back["days"], last));
+    assert_eq!(price(&row["back"], last), price(&there["days"], first));
+    assert_eq!(dates(&table).len(), 7);
+    assert_eq!(dates(&back)[0], first.as_str().unwrap());
+    let same_day = with(&round_trip(), "return_date", first.clone());
+    let late = json!("2026-12-20");
+    let same_late = with(&with(&round_trip(), "departure_date", late.clone()), "return_date", late.clone());
+    assert_eq!(
+        price(&month(&same_day, "month=2026-12").await.body["days"], &late),
+        price(&month(&same_late, "month=2026-12").await.body["days"], &late)
+    );
+    assert_eq!(month(&one_way(), "month=2026-12&back=true").await.status, 404);
+    assert_eq!(grid(&one_way()).await.status, 404);
+    let invalid = "Lütfen geçerli bir değer girin";
+    for (more, said) in [("", "Bu alan zorunludur"), ("month=2026-13", invalid), ("month=+2026-1", invalid)] {
+        let wrong = month(&one_way(), more).await;
+        assert_eq!((wrong.status, &wrong.body["errors"]["month"][0]), (400, &json!(said)), "{more}");
+    }
+}
+
+#[tokio::test]
+async fn a_city_has_its_cheapest_days_to_other_places() {
+    let api = open().await;
+    let option = async |form: &Value| {
+        api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned()
+    };
+    let path = format!("/api/flight/gateway/results/cheapest/?option={}", option(&one_way()).await);
+    let places = api.get(&path).await.body["places"].as_array().unwrap().clone();
+    let cities: BTreeSet<_> =
+        places.iter().map(|place| place["arrival_airport"]["city"].as_str().unwrap()).collect();
+    assert_eq!((places.len(), cities.len()), (8, 8));
+    assert!(!cities.contains("İstanbul"));
+    for place in &places {
+        let path = format!(
+            "/api/flight/gateway/results/fares/?option={}&month=2026-12",
+            place["option"].as_str().unwrap()
+        );
+        let month = api.get(&path).await.body;
+        let minor = |price: &Value| price["total"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+        let days = month["days"].as_array().unwrap()[..30].iter().filter(|day| !day["price"].is_null());
+        let lowest = days.map(|day| minor(&day["price"])).min().unwrap();
+        assert_eq!(minor(&place["price"]), lowest, "{place}");
+    }
+}
+
+#[tokio::test]
+async fn a_city_is_searched_with_all_its_airports() {
+    let api = open().await;
+    let istanbul = 1_000_000 + 1;
+    let from = |place: u32| with(&one_way(), "departure_airport", json!(place));
+    let ids = |results: &Value| -> BTreeSet<String> {
+        let items = results["search"].as_array().unwrap().iter();
+        items.map(|item| item["product_id"].as_str().unwrap().to_owned()).collect()
+    };
+    let session = api.search(&from(istanbul)).await;
+    let city = api.results(&session).await;
+    let mut both = ids(&api.results(&api.search(&from(id("IST"))).await).await);
+    let other = ids(&api.results(&api.search(&from(id("SAW"))).await).await);
+    assert!(!both.is_empty() && !other.is_empty() && both.is_disjoint(&other));
+    both.extend(other);
+    assert_eq!(ids(&city), both);
+    let options = &city["search_options"];
+    assert_eq!(
+        (&options["departure_airport"]["name"], &options["domestic_fly"]),
+        (&json!("Tüm havalimanları"), &json!(true))
+    );
+    let item = &city["search"][0];
+    let selected = select(&api, &session, &[&item["product_id"]], &json!([null])).await;
+    assert_eq!(selected["status"], true, "{selected}");
+    let own = with(&from(istanbul), "arrival_airport", json!(id("SAW")));
+    assert_eq!(api.post(SEARCH, &own).await.body["errors"]["arrival_airport"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

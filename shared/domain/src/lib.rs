@@ -27,3 +27,4 @@ pub mod seller;
 pub mod session;
 pub mod shared;
 pub mod texting;
+pub mod ways;

@@ -10,6 +10,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
+mod city;
 mod distance;
 mod index;
 mod list;
@@ -22,16 +23,19 @@ pub use distance::{Point, great_circle_km};
 use index::PlaceIndex;
 pub use index::{Findable, fold};
 pub use list::{Place, Places};
-pub use station::{Station, StationId, find_stations, nearest_station, popular_stations, station, stations};
+pub use station::{
+    Station, StationId, find_stations, nearest_station, popular_stations, station, station_city, stations,
+    stations_at,
+};
 pub use turkish_time::{turkish_instant, turkish_time, turkish_zone};
 
-/// Stable for ever: sessions, options and alerts hold it.
+/// Stable for ever: sessions, options and alerts hold it. Of an airport, or of a city with several ([`airport_city`]).
 pub type AirportId = u32;
 
 #[derive(Debug, Deserialize)]
 pub struct Airport {
     pub id: AirportId,
-    /// IATA.
+    /// IATA; of a city, the code of its metropolitan area.
     pub code: &'static str,
     name: Names,
     city: Names,
@@ -51,7 +55,7 @@ pub struct Airport {
 }
 
 /// A place's name or its city's.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize)]
 pub(crate) struct Names {
     pub(crate) tr: &'static str,
     pub(crate) en: &'static str,
@@ -75,12 +79,18 @@ impl Names {
 }
 
 impl Airport {
+    /// Of a city: "all airports".
     pub fn name(&self, language: Language) -> &'static str {
-        self.name.get(language)
+        if self.is_city() { city::all_airports(language) } else { self.name.get(language) }
     }
 
     pub fn city(&self, language: Language) -> &'static str {
         self.city.of_city(language)
+    }
+
+    /// A city with several airports, as one place.
+    pub fn is_city(&self) -> bool {
+        city::is_city(self.id)
     }
 
     pub fn is_turkish(&self) -> bool {
@@ -122,8 +132,22 @@ pub fn airports() -> &'static [Airport] {
     list().all()
 }
 
+/// An airport, or a city with several as one place.
 pub fn airport(id: AirportId) -> Option<&'static Airport> {
-    list().get(id)
+    if city::is_city(id) { city::airport_cities().get(id) } else { list().get(id) }
+}
+
+/// The airport itself, or all of the city.
+pub fn airports_at(place: &Airport) -> impl Iterator<Item = &'static Airport> {
+    let is_city = place.is_city();
+    airports()
+        .iter()
+        .filter(move |airport| airport.id == place.id || (is_city && airport.city_id == place.city_id))
+}
+
+/// The city of several airports as one place to search from or to.
+pub fn airport_city(city_id: u32) -> Option<&'static Airport> {
+    city::airport_cities().get(city::place_id(city_id))
 }
 
 pub fn airport_by_code(code: &str) -> Option<&'static Airport> {

@@ -34,6 +34,7 @@ pub mod select;
 pub mod sessions;
 pub mod settle;
 pub mod watch;
+pub mod ways;
 
 use std::sync::Arc;
 
@@ -50,7 +51,7 @@ pub use supply::Suppliers;
 use crate::payment::Iyzico;
 
 pub use logged::logged;
-pub use price::{fares_around, lowest_price};
+pub use price::{DayFare, cheapest_days, fare_grid, lowest_price, month_fares};
 
 /// Everything outside that a step may touch.
 #[derive(Clone)]

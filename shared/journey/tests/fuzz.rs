@@ -17,6 +17,7 @@ use journey::lookup;
 use journey::option::{option_id, query_of_option};
 use journey::payment::{BankReturn, Iyzico, Notice};
 use journey::queued::{MailMessage, MailRequest, OrderMessage};
+use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use reqwest::header::{HeaderMap, HeaderValue};
 use serde_json::{Value, json};
@@ -133,6 +134,20 @@ proptest! {
             prop_assert!(query.check(now).is_err() || !query.has_passed(now));
             let moved = query.moved_to(to);
             prop_assert!(moved.check(now).is_err() || query_of_option(&option_id(&moved)) == Some(moved));
+        }
+    }
+
+    #[test]
+    fn whatever_is_an_option_id_of_all_ways_is_the_one_of_its_search(
+        parts in vec(like(["all", "3401", "601", "20261224", "2", "1", "0", "02", "256", "-1"]), 0..10),
+        other in text(),
+    ) {
+        let now: Timestamp = "2026-11-22T09:00:00Z".parse().unwrap();
+        let spelled = parts.join(".");
+        for id in [URL_SAFE_NO_PAD.encode(&spelled), spelled, other] {
+            let Some(query) = journey::ways::query_of_option(&id) else { continue };
+            prop_assert_eq!(journey::ways::option_id(&query), id);
+            prop_assert!(query.check(now).is_err() || !query.has_passed(now));
         }
     }
 

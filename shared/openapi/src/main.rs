@@ -55,7 +55,16 @@ fn document() -> OpenApi {
     let calls = whole.paths.paths.values_mut();
     let calls = calls.flat_map(|path| [&mut path.get, &mut path.put, &mut path.post, &mut path.delete]);
     calls.flatten().for_each(complete);
+    drop_unnamed(&mut whole);
     whole
+}
+
+/// What stands whole in an answer, as a read's results do, is registered under its own name as well, which nothing refers to.
+fn drop_unnamed(document: &mut OpenApi) {
+    let Ok(text) = serde_json::to_string(document) else { return };
+    if let Some(components) = &mut document.components {
+        components.schemas.retain(|name, _| text.contains(&format!("\"#/components/schemas/{name}\"")));
+    }
 }
 
 const TOKEN: &str = "token";
@@ -81,9 +90,8 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 28] = [
+    let rates: [(&str, Limit); 27] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
-        ("prices of the days around a search, of a network", limits::FARES),
         ("selections of a network", limits::SELECTIONS),
         ("payment pages of a network", limits::PAYMENT_PAGES),
         ("payments of a network", limits::PAYMENTS),

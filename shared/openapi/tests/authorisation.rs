@@ -6,8 +6,11 @@ use std::collections::BTreeMap;
 
 use axum::Router;
 use domain::account::Account;
+use domain::flight::query::{FlightQuery, Party, Trip};
 use domain::session::Query;
+use domain::ways::query::WaysQuery;
 use jiff::SignedDuration;
+use jiff::civil::date;
 use journey::option::option_id;
 use journey::search::{minute_of, start_search};
 use lambda::World;
@@ -162,6 +165,12 @@ fn product(path: &str) -> &str {
     path.split('/').nth(2).unwrap()
 }
 
+/// From İstanbul to Ankara.
+fn all_ways() -> WaysQuery {
+    let party = Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 };
+    WaysQuery { from: 3401, to: 601, date: date(2026, 12, 1), party }
+}
+
 /// The address of an operation, with what it names in its places.
 async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     let session = session_id(&fixture.tokens["owner"]);
@@ -186,7 +195,15 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     } else if path.ends_with("results/return/") {
         let (option, as_of) = (option_id(&query(product(path), 0)), minute_of(shop.now()));
         format!("{filled}?option={option}&as_of={as_of}&product_id=none")
-    } else if path.ends_with("info/fares/") || path.contains("gateway/results/") {
+    } else if path.ends_with("results/ways/") {
+        format!("{filled}?option={}", journey::ways::option_id(&all_ways()))
+    } else if path.ends_with("results/fares/") {
+        format!("{filled}?option={}&month=2026-12", option_id(&query(product(path), 0)))
+    } else if path.ends_with("results/grid/") {
+        let trip =
+            FlightQuery { trip: Trip::RoundTrip { return_date: date(2026, 12, 8) }, ..to_ankara(1, 0) };
+        format!("{filled}?option={}", option_id(&Query::Flight(trip)))
+    } else if path.contains("gateway/results/") {
         format!("{filled}?option={}", option_id(&query(product(path), 0)))
     } else if is_search || path.ends_with("gateway/payment/") || path.ends_with("booking/info/") {
         let search = if is_search {

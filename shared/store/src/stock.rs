@@ -18,6 +18,9 @@ use crate::{Store, Stored, keys};
 
 const STOCK: &str = "stock";
 
+/// Keys of one batch, as DynamoDB limits them.
+const MOST_AT_ONCE: usize = 100;
+
 impl Store {
     pub async fn get_stock(&self, stock: &str) -> Result<Stored<Stock>> {
         let found = self.read(&self.tables.inventory, keys::stock(stock)).await?;
@@ -36,17 +39,21 @@ impl Store {
 
     /// The stocks of the listings. Advice for a search: the hold decides.
     pub async fn find_listed(&self, listings: &[String]) -> Result<HashMap<String, Stock>> {
-        if listings.is_empty() {
-            return Ok(HashMap::new());
+        let mut stocks = HashMap::new();
+        for listings in listings.chunks(MOST_AT_ONCE) {
+            let keys = listings.iter().map(|listing| key(keys::listing(listing))).collect();
+            let wanted =
+                KeysAndAttributes::builder().set_keys(Some(keys)).build().map_err(crate::item::incomplete)?;
+            let get = self.dynamodb.batch_get_item().request_items(&self.tables.inventory, wanted);
+            let found = get.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+            self.meter.count(Kind::Read, found.consumed_capacity());
+            let lists =
+                found.responses.unwrap_or_default().remove(&self.tables.inventory).unwrap_or_default();
+            for list in &lists {
+                stocks.extend(listed_stocks(list).collect::<Result<Vec<_>>>()?);
+            }
         }
-        let keys = listings.iter().map(|listing| key(keys::listing(listing))).collect();
-        let wanted =
-            KeysAndAttributes::builder().set_keys(Some(keys)).build().map_err(crate::item::incomplete)?;
-        let get = self.dynamodb.batch_get_item().request_items(&self.tables.inventory, wanted);
-        let found = get.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
-        self.meter.count(Kind::Read, found.consumed_capacity());
-        let lists = found.responses.unwrap_or_default().remove(&self.tables.inventory).unwrap_or_default();
-        lists.iter().flat_map(listed_stocks).collect()
+        Ok(stocks)
     }
 
     /// Lists the stock as it was just written, unless a later writer listed it already.

@@ -7,6 +7,7 @@ pub mod bus;
 pub mod car;
 mod external;
 pub mod flight;
+pub mod ways;
 
 use std::sync::OnceLock;
 

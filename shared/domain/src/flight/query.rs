@@ -112,6 +112,20 @@ impl Party {
     pub fn total(self) -> u32 {
         self.groups().map(|(_, count)| count).sum()
     }
+
+    /// Who may travel together.
+    pub fn check(self, errors: &mut FieldErrors) {
+        let carers = self.groups().filter(|(t, _)| t.infant_care()).map(|(_, count)| count).sum::<u32>();
+        if carers == 0 {
+            errors.add("adult_count", Message::new("server.adult_or_senior_required"));
+        }
+        if self.seats() > MAX_SEATS {
+            errors.add("adult_count", Message::with("server.too_many_passengers", [MAX_SEATS.to_string()]));
+        }
+        if self.count(PassengerType::Infant) > carers {
+            errors.add("infant_count", Message::new("server.too_many_infants"));
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -196,7 +210,7 @@ impl FlightQuery {
         let mut errors = FieldErrors::default();
         self.check_places(&mut errors);
         self.check_dates(now, &mut errors);
-        self.check_party(&mut errors);
+        self.party.check(&mut errors);
         errors.into_result()
     }
 
@@ -232,20 +246,6 @@ impl FlightQuery {
             } else if return_date > last {
                 errors.add("return_date", too_late());
             }
-        }
-    }
-
-    fn check_party(&self, errors: &mut FieldErrors) {
-        let carers =
-            self.party.groups().filter(|(t, _)| t.infant_care()).map(|(_, count)| count).sum::<u32>();
-        if carers == 0 {
-            errors.add("adult_count", Message::new("server.adult_or_senior_required"));
-        }
-        if self.party.seats() > MAX_SEATS {
-            errors.add("adult_count", Message::with("server.too_many_passengers", [MAX_SEATS.to_string()]));
-        }
-        if self.party.count(PassengerType::Infant) > carers {
-            errors.add("infant_count", Message::new("server.too_many_infants"));
         }
     }
 }

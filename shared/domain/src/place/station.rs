@@ -5,19 +5,20 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::{Findable, Names, Place, Places, Point, embedded, great_circle_km};
+use super::{Findable, Names, Place, Places, Point, city, embedded, great_circle_km};
 use crate::language::Language;
 
-/// Stable for ever: sessions, options and alerts hold it. The province's plate number and two digits.
+/// Stable for ever: sessions, options and alerts hold it. The province's plate number and two digits; or of a city with several
+/// stations ([`station_city`]).
 pub type StationId = u32;
 
 #[derive(Debug, Deserialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Station {
     pub id: StationId,
-    name: Names,
-    name_only: Names,
-    city: Names,
+    pub(super) name: Names,
+    pub(super) name_only: Names,
+    pub(super) city: Names,
     /// Stations of one city share it: the id of its main one.
     pub city_id: StationId,
     /// Degrees.
@@ -28,18 +29,23 @@ pub struct Station {
 }
 
 impl Station {
-    /// Stands alone: `İstanbul (Esenler Otogarı)`.
+    /// Stands alone: `İstanbul (Esenler Otogarı)`; the name of a city.
     pub fn name(&self, language: Language) -> &'static str {
-        self.name.get(language)
+        if self.is_city() { self.city(language) } else { self.name.get(language) }
     }
 
-    /// Stands beside the city's: `Esenler Otogarı`.
+    /// Stands beside the city's: `Esenler Otogarı`; of a city: "all bus stations".
     pub fn name_only(&self, language: Language) -> &'static str {
-        self.name_only.get(language)
+        if self.is_city() { city::all_stations(language) } else { self.name_only.get(language) }
     }
 
     pub fn city(&self, language: Language) -> &'static str {
         self.city.of_city(language)
+    }
+
+    /// A city with several stations, as one place.
+    pub fn is_city(&self) -> bool {
+        city::is_city(self.id)
     }
 
     /// The first three letters of its city in capitals: `İST` in Turkish, `IST` elsewhere, in whatever script the city stands.
@@ -54,7 +60,7 @@ impl Station {
 
     /// The plate number, 1 to 81.
     pub fn province(&self) -> u32 {
-        self.id / 100
+        self.city_id / 100
     }
 
     /// As the crow flies.
@@ -87,8 +93,22 @@ pub fn stations() -> &'static [Station] {
     list().all()
 }
 
+/// A station, or a city with several as one place.
 pub fn station(id: StationId) -> Option<&'static Station> {
-    list().get(id)
+    if city::is_city(id) { city::station_cities().get(id) } else { list().get(id) }
+}
+
+/// The station itself, or all of the city.
+pub fn stations_at(place: &Station) -> impl Iterator<Item = &'static Station> {
+    let is_city = place.is_city();
+    stations()
+        .iter()
+        .filter(move |station| station.id == place.id || (is_city && station.city_id == place.city_id))
+}
+
+/// The city of several stations as one place to search from or to.
+pub fn station_city(city_id: StationId) -> Option<&'static Station> {
+    city::station_cities().get(city::place_id(city_id))
 }
 
 pub fn popular_stations(limit: usize) -> Vec<&'static Station> {

@@ -4,7 +4,7 @@ pub(crate) mod option;
 mod search;
 mod select;
 
-pub(crate) use search::find_offers;
+pub(crate) use search::lowest_prices;
 pub use search::{Seats, search, seats};
 pub(crate) use select::purchase;
 pub use select::{SeatWish, select};

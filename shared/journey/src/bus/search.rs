@@ -1,12 +1,13 @@
 //! Searching buses: the session's offers, less what is taken of them; and the seats of one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use domain::bus::offer::{Offer, Ride, VehicleKey};
 use domain::bus::query::{BusQuery, MAX_SEATS};
 use domain::bus::seat::{SeatCell, SeatType};
 use domain::failure::Result;
 use domain::inventory::{Allocation, Claim, Stock};
+use domain::money::Money;
 use domain::order::{Order, Term, cancellation_of_bus};
 use domain::rejection::Rejection;
 use domain::session::Session;
@@ -25,15 +26,19 @@ pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> 
     Ok(left(&found, &listed, judged_at(context, session)))
 }
 
-/// At the prices of `as_of`.
-pub(crate) async fn find_offers(
+/// Of a seat, for each query.
+pub(crate) async fn lowest_prices(
     store: &Store,
-    query: &BusQuery,
+    queries: &[&BusQuery],
     as_of: Timestamp,
-    now: Timestamp,
-) -> Result<Vec<Offer>> {
-    let found = bus::find(query, as_of);
-    Ok(left(&found, &store.find_listed(&found.listings()).await?, now))
+) -> Result<Vec<Option<Money>>> {
+    let found: Vec<Found<'_>> = queries.iter().map(|query| bus::find(query, as_of)).collect();
+    let listings: BTreeSet<String> = found.iter().flat_map(Found::listings).collect();
+    let listed = store.find_listed(&Vec::from_iter(listings)).await?;
+    let lowest = |found: &Found<'_>| {
+        left(found, &listed, as_of).into_iter().map(|offer| offer.price).min_by_key(|price| price.minor)
+    };
+    Ok(found.iter().map(lowest).collect())
 }
 
 fn left(found: &Found<'_>, listed: &HashMap<String, Stock>, now: Timestamp) -> Vec<Offer> {

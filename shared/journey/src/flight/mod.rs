@@ -4,7 +4,7 @@ pub(crate) mod option;
 mod search;
 mod select;
 
-pub(crate) use search::lowest_price;
+pub(crate) use search::lowest_prices;
 pub use search::{change_offers, return_offers, search};
 pub(crate) use select::purchase;
 pub use select::{Choice, select};

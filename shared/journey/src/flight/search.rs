@@ -38,13 +38,18 @@ pub async fn change_offers(context: &Context, session: &Session) -> Result<(Vec<
     Ok((there, with_taken_of(context, session, find).await?))
 }
 
-/// Of the whole way: there, and for a round trip back too, apart or at a joint price, whichever is less.
-pub(crate) async fn lowest_price(
+/// Of each query's whole trip: there, and for a round trip back too, apart or at a joint price, whichever is less.
+pub(crate) async fn lowest_prices(
     store: &Store,
-    query: &FlightQuery,
-    now: Timestamp,
-) -> Result<Option<Money>> {
-    let offers = with_taken(store, now, |taken| supply::flight::search(query, now, taken)).await?;
+    queries: &[&FlightQuery],
+    as_of: Timestamp,
+) -> Result<Vec<Option<Money>>> {
+    let lowest = |taken: Taken<'_>| queries.iter().map(|query| lowest_price(query, as_of, taken)).collect();
+    with_taken(store, as_of, lowest).await
+}
+
+fn lowest_price(query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Option<Money> {
+    let offers = supply::flight::search(query, as_of, taken);
     let cheapest = |offers: &[Offer], packaged| {
         let wanted = offers.iter().filter(|offer| offer.is_packaged() == packaged);
         wanted.filter_map(|offer| Some((offer.fares.first()?.total.minor, offer.product_id.clone()))).min()
@@ -52,14 +57,13 @@ pub(crate) async fn lowest_price(
     let out = cheapest(&offers, false);
     let apart = match (out, query.return_date()) {
         (Some((there, id)), Some(_)) => {
-            let back =
-                with_taken(store, now, |taken| supply::flight::return_offers(query, &id, now, taken)).await?;
+            let back = supply::flight::return_offers(query, &id, as_of, taken);
             cheapest(&back, false).map(|(back, _)| there.saturating_add(back))
         }
         (out, _) => out.map(|(there, _)| there),
     };
     let joint = cheapest(&offers, true).map(|(joint, _)| joint);
-    Ok([apart, joint].into_iter().flatten().min().map(Money::kurus))
+    [apart, joint].into_iter().flatten().min().map(Money::kurus)
 }
 
 /// What flies back after the chosen outbound offer.
@@ -90,34 +94,30 @@ async fn with_taken_of(
     Ok(after_taken(offers, &nearly_full, judged_at(context, session), find))
 }
 
-/// The offers that `find` makes of what is left.
-async fn with_taken(
-    store: &Store,
-    now: Timestamp,
-    find: impl Fn(Taken<'_>) -> Vec<Offer>,
-) -> Result<Vec<Offer>> {
-    let (offers, listings) = before_taken(&find);
-    Ok(after_taken(offers, &store.find_listed(&listings).await?, now, find))
+/// What `find` makes of what is left.
+async fn with_taken<T>(store: &Store, now: Timestamp, find: impl Fn(Taken<'_>) -> T) -> Result<T> {
+    let (found, listings) = before_taken(&find);
+    Ok(after_taken(found, &store.find_listed(&listings).await?, now, find))
 }
 
 /// As if nothing were taken. Only while `find` looks is it known which days' lists of nearly full departures must be read.
-fn before_taken(find: impl Fn(Taken<'_>) -> Vec<Offer>) -> (Vec<Offer>, Vec<String>) {
+fn before_taken<T>(find: impl Fn(Taken<'_>) -> T) -> (T, Vec<String>) {
     let days = RefCell::new(BTreeSet::new());
-    let offers = find(&|departure: &DepartureKey| {
+    let found = find(&|departure: &DepartureKey| {
         days.borrow_mut().insert(departure.date);
         0
     });
-    (offers, days.into_inner().into_iter().map(listing).collect())
+    (found, days.into_inner().into_iter().map(listing).collect())
 }
 
-fn after_taken(
-    offers: Vec<Offer>,
+fn after_taken<T>(
+    found: T,
     nearly_full: &HashMap<String, Stock>,
     now: Timestamp,
-    find: impl Fn(Taken<'_>) -> Vec<Offer>,
-) -> Vec<Offer> {
+    find: impl Fn(Taken<'_>) -> T,
+) -> T {
     if nearly_full.is_empty() {
-        return offers;
+        return found;
     }
     find(&|departure| {
         let stock = nearly_full.get(&departure.to_string());

@@ -1,58 +1,74 @@
-//! The prices of the days around a search, of flights and buses.
+//! The lowest prices of days, for calendars: reads that are equal for everyone, so that the CDN keeps them.
 
-use domain::rejection::Rejection;
-use journey::Context;
-use journey::option::query_of_option;
+use axum::response::Response;
+use domain::message::{FieldErrors, Message};
+use http::HeaderMap;
+use jiff::civil::Date;
+use journey::{Context, DayFare};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::limits;
+use super::results::{Read, ResultsQuery};
 use super::search::given;
 use super::shown::price;
+use crate::ApiResult;
 use crate::answer::Price;
-use crate::body::Json;
-use crate::{ApiResult, Caller};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
-pub struct FaresQuery {
-    /// The search's option id.
+pub struct MonthQuery {
+    /// `YYYY-MM`.
     #[param(required = true)]
-    pub option: String,
-    /// Around the day of the flight back of a round trip.
+    pub month: String,
+    /// Of a round trip: prices by the day of the return.
     pub back: bool,
 }
 
+/// The days of a month.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Fares {
-    /// The search's day and three days on either side, without those that cannot be searched.
-    #[schema(max_items = 7)]
-    pub days: Vec<DayFare>,
+    /// Those that can be searched.
+    #[schema(max_items = 31)]
+    pub days: Vec<DayPrice>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct DayFare {
+pub struct DayPrice {
     /// `YYYY-MM-DD`.
     pub date: String,
-    /// The lowest of one way, in the display currency: of flights for the whole party, of buses for a seat. Null: nothing is on sale.
+    /// The lowest, in the display currency: of flights of the whole trip for the whole party, of buses of a seat. Null: nothing is on sale.
     pub price: Option<Price>,
 }
 
-pub async fn of(
+impl Read {
+    pub fn days(&self, days: Vec<DayFare>) -> Vec<DayPrice> {
+        let shown = |(date, lowest): DayFare| DayPrice {
+            date: date.to_string(),
+            price: lowest.map(|lowest| price(lowest, self.display)),
+        };
+        days.into_iter().map(shown).collect()
+    }
+}
+
+pub async fn read_month(
     context: &Context,
-    caller: &Caller,
+    headers: &HeaderMap,
     product: &str,
-    asked: &FaresQuery,
-) -> ApiResult<Json<Fares>> {
-    limits::check(limits::FARES, context, caller).await?;
-    let query = query_of_option(given("option", &asked.option)?);
-    let query = query.filter(|query| query.product() == product).ok_or(Rejection::NotFound)?;
-    let display = context.rate(caller.currency, context.now()).await?;
-    let fares = journey::fares_around(context, &query, asked.back).await?;
-    let day = |(date, lowest): (jiff::civil::Date, Option<_>)| DayFare {
-        date: date.to_string(),
-        price: lowest.map(|lowest| price(lowest, display)),
-    };
-    Ok(Json(Fares { days: fares.into_iter().map(day).collect() }))
+    asked: &ResultsQuery,
+    MonthQuery { month, back }: &MonthQuery,
+) -> ApiResult<Response> {
+    let first = first_day(given("month", month)?)
+        .ok_or_else(|| FieldErrors::one("month", Message::new("rules.invalid")))?;
+    let read = Read::open(context, Some(product), asked, None).await?;
+    let session = &read.session;
+    let days = journey::month_fares(&context.store, &session.query, first, *back, session.created_at).await?;
+    read.answer_calendar(headers, Fares { days: read.days(days) })
+}
+
+/// Of `YYYY-MM`.
+fn first_day(month: &str) -> Option<Date> {
+    let first: Date = format!("{month}-01").parse().ok()?;
+    // One spelling of a month.
+    (first.to_string().get(..7) == Some(month)).then_some(first)
 }

@@ -9,8 +9,6 @@ use crate::Caller;
 use crate::limits::Limit;
 
 pub const SEARCHES: Limit = Limit { name: "search", max: 1200, window_s: 60 };
-/// Each looks at the days of a week.
-pub const FARES: Limit = Limit { name: "fares", max: 600, window_s: 60 };
 pub const SELECTIONS: Limit = Limit { name: "select", max: 1200, window_s: 60 };
 pub const PAYMENT_PAGES: Limit = Limit { name: "payment-page", max: 2400, window_s: 60 };
 pub const PAYMENTS: Limit = Limit { name: "payment-network", max: 600, window_s: 60 };

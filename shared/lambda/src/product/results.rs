@@ -27,6 +27,9 @@ use crate::{ApiResult, Caller};
 /// Seconds: results of a minute are half a minute old on average when they are kept for so long.
 const KEPT_S: u32 = 30;
 const STALE_S: u32 = 60;
+/// A calendar shows where prices begin; they follow the date and what is sold out.
+const CALENDAR_KEPT_S: u32 = 300;
+const CALENDAR_STALE_S: u32 = 600;
 
 /// All that the answer depends on: no header changes it.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -40,6 +43,22 @@ pub struct ResultsQuery {
     pub language: String,
     /// `TRY` (default), `EUR`, `USD` or `GBP`.
     pub currency: String,
+}
+
+impl ResultsQuery {
+    pub fn shown_in(&self) -> Result<(Language, Currency), FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let mut known = |field: &str, text: &str, is_known: bool| {
+            if !text.is_empty() && !is_known {
+                errors.add(field, Message::new("rules.invalid"));
+            }
+        };
+        let (language, currency) = (Language::from_code(&self.language), Currency::from_code(&self.currency));
+        known("language", &self.language, language.is_some());
+        known("currency", &self.currency, currency.is_some());
+        errors.into_result()?;
+        Ok((language.unwrap_or_default(), currency.unwrap_or(Currency::Try)))
+    }
 }
 
 /// Where the results come from. Suppliers outside may still be asked: then more comes at the next read.
@@ -78,31 +97,43 @@ impl Read {
         asked: &ResultsQuery,
         as_of: Option<Timestamp>,
     ) -> ApiResult<Self> {
-        let mut errors = FieldErrors::default();
-        let mut known = |field: &str, text: &str, is_known: bool| {
-            if !text.is_empty() && !is_known {
-                errors.add(field, Message::new("rules.invalid"));
-            }
-        };
-        let (language, currency) =
-            (Language::from_code(&asked.language), Currency::from_code(&asked.currency));
-        known("language", &asked.language, language.is_some());
-        known("currency", &asked.currency, currency.is_some());
-        errors.into_result()?;
+        let (language, currency) = asked.shown_in()?;
         let query = query_of_option(given("option", &asked.option)?);
         let is_wanted = |query: &Query| product.is_none_or(|product| query.product() == product);
         let query = query.filter(is_wanted).ok_or(Rejection::NotFound)?;
         let now = context.now();
         let session = results_at(query, as_of.unwrap_or_else(|| minute_of(now)), now)?;
-        let display = context.rate(currency.unwrap_or(Currency::Try), session.created_at).await?;
-        Ok(Self { session, language: language.unwrap_or_default(), display })
+        let display = context.rate(currency, session.created_at).await?;
+        Ok(Self { session, language, display })
     }
 
     pub fn answer(&self, headers: &HeaderMap, results: impl Serialize) -> ApiResult<Response> {
-        let as_of = super::shown::instant(self.session.created_at);
-        let kept = Kept { results, as_of, state: ResultsState::Complete };
-        Ok(Document::of(&kept)?.answer_at_edge(headers, KEPT_S, STALE_S))
+        answer_of_minute(headers, self.session.created_at, results)
     }
+
+    /// Prices of days.
+    pub fn answer_calendar(&self, headers: &HeaderMap, days: impl Serialize) -> ApiResult<Response> {
+        kept_for(headers, self.session.created_at, days, (CALENDAR_KEPT_S, CALENDAR_STALE_S))
+    }
+}
+
+/// What was read at the prices of the minute `as_of`.
+pub fn answer_of_minute(
+    headers: &HeaderMap,
+    as_of: Timestamp,
+    results: impl Serialize,
+) -> ApiResult<Response> {
+    kept_for(headers, as_of, results, (KEPT_S, STALE_S))
+}
+
+fn kept_for(
+    headers: &HeaderMap,
+    as_of: Timestamp,
+    results: impl Serialize,
+    (kept_s, stale_s): (u32, u32),
+) -> ApiResult<Response> {
+    let kept = Kept { results, as_of: super::shown::instant(as_of), state: ResultsState::Complete };
+    Ok(Document::of(&kept)?.answer_at_edge(headers, kept_s, stale_s))
 }
 
 /// What an offer was chosen from: a session, or results that were read.

@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use super::Network;
 use super::timetable::{Line, Trip};
 use domain::bus::query::BusQuery;
-use domain::place::{Station, StationId, station, stations};
+use domain::place::{Station, StationId, station, stations, stations_at};
 
 /// Sale ends this long before the traveller gets on.
 const SALE_CLOSES: SignedDuration = SignedDuration::from_mins(30);
@@ -80,7 +80,8 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         };
         let date = self.query.departure_date;
         let mut journeys = Vec::new();
-        let (mut origins, mut destinations) = (vec![(origin.id, 0)], vec![(destination.id, 0)]);
+        let own = |place: &Station| stations_at(place).map(|own| (own.id, own.km_to(place))).collect();
+        let (mut origins, mut destinations): (Vec<Near>, Vec<Near>) = (own(origin), own(destination));
         if self.query.show_route_alternatives {
             let both_days = [Ok(date), date.tomorrow()].into_iter().flatten();
             let direct = both_days.flat_map(|date| self.direct(&origins, &destinations, date)).collect();
@@ -122,10 +123,11 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         direct: Vec<Trip<'n>>,
     ) -> Vec<Journey<'n>> {
         let ways = self.onward_ways(origin, destination);
+        let starts = stations_at(origin).flat_map(|start| self.network.stops_at(start.id));
         let direct = Frontier::new(direct.iter().filter(|trip| self.has_seats(trip)));
         let mut onward: HashMap<StationId, Vec<Trip<'n>>> = HashMap::new();
         let mut journeys = Vec::new();
-        for (line, from) in self.network.stops_at(origin.id) {
+        for (line, from) in starts {
             for (to, stop) in line.stops.iter().enumerate().skip(from + 1) {
                 let Some(ways) = ways.get(&stop.station) else { continue };
                 for first in line.trips_on(self.query.departure_date, from, to) {
@@ -159,7 +161,8 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         let mut ways: HashMap<StationId, Vec<Way<'n>>> = HashMap::new();
         let is_on_the_way =
             |id| station(id).is_some_and(|at| ![origin.city_id, destination.city_id].contains(&at.city_id));
-        for (line, to) in self.network.stops_at(destination.id) {
+        let ends = stations_at(destination).flat_map(|end| self.network.stops_at(end.id));
+        for (line, to) in ends {
             for (from, stop) in line.stops.iter().enumerate().take(to) {
                 if is_on_the_way(stop.station) {
                     ways.entry(stop.station).or_default().push((line, from, to));

@@ -83,9 +83,8 @@ impl Network {
     /// Outbound offers and, for a round trip, packaged ones; the cheapest first. An outbound flight without a later flight back is left out.
     pub fn search(&self, query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Offer> {
         let enquiry = Enquiry::new(self, query, as_of, taken);
-        let Some(ends) = Ends::of(query) else { return Vec::new() };
-        let mut out = enquiry.chains(ends, query.departure_date, Timestamp::MIN);
-        let home = query.return_date().map(|date| enquiry.chains(ends.reversed(), date, Timestamp::MIN));
+        let mut out = enquiry.chains(&Ends::of(query), query.departure_date, Timestamp::MIN);
+        let home = query.return_date().map(|date| enquiry.chains(&Ends::home(query), date, Timestamp::MIN));
         if let Some(home) = &home {
             // Only the last departure that is sold counts, so the offers of the ones before it are not worked out.
             let mut latest_first: Vec<_> = home.iter().collect();
@@ -121,8 +120,8 @@ impl Network {
         let found = || {
             let chains = enquiry.chains_of(outbound_product_id)?;
             let [out] = chains.as_slice() else { return None };
-            let ends = Ends::of(query).filter(|ends| ends.are_of(out))?;
-            let home = enquiry.chains(ends.reversed(), query.return_date()?, earliest_way_home(out)?);
+            Ends::of(query).iter().find(|ends| ends.are_of(out))?;
+            let home = enquiry.chains(&Ends::home(query), query.return_date()?, earliest_way_home(out)?);
             Some(home.iter().filter_map(|chain| enquiry.offer(&[chain])).collect())
         };
         packages_then_cheapest(found().unwrap_or_default())
@@ -161,12 +160,13 @@ impl<'n> Enquiry<'n> {
         Self { network, query, as_of, taken, legs: RefCell::default() }
     }
 
-    /// Every way from end to end on the date that departs not before the instant, the direct ones first.
-    fn chains(&self, ends: Ends, date: Date, not_before: Timestamp) -> Vec<Chain<'n>> {
-        let paths = self.network.paths(ends, self.query.direct_flights_only);
+    /// Every way between the ends on the date that departs not before the instant, the direct ones first.
+    fn chains(&self, ends: &[Ends], date: Date, not_before: Timestamp) -> Vec<Chain<'n>> {
         let mut chains: Vec<Chain<'n>> = Vec::new();
-        for path in &paths {
-            chains.extend(self.chains_along(path, date, not_before));
+        for ends in ends {
+            for path in self.network.paths(*ends, self.query.direct_flights_only) {
+                chains.extend(self.chains_along(&path, date, not_before));
+            }
         }
         chains.sort_by_cached_key(|chain| (chain.len(), duration(chain), product_id::of_chain(chain)));
         chains.truncate(MAX_ITINERARIES);
@@ -209,21 +209,20 @@ impl<'n> Enquiry<'n> {
     }
 
     fn is_way_out(&self, chain: &Chain<'n>) -> bool {
-        Ends::of(self.query).is_some_and(|ends| self.is_way(chain, ends, self.query.departure_date))
+        self.is_way(chain, &Ends::of(self.query), self.query.departure_date)
     }
 
     fn is_way_home(&self, chain: &Chain<'n>) -> bool {
-        let ends = Ends::of(self.query).map(Ends::reversed);
-        ends.zip(self.query.return_date()).is_some_and(|(ends, date)| self.is_way(chain, ends, date))
+        self.query.return_date().is_some_and(|date| self.is_way(chain, &Ends::home(self.query), date))
     }
 
-    fn is_way(&self, chain: &Chain<'n>, ends: Ends, date: Date) -> bool {
+    fn is_way(&self, chain: &Chain<'n>, ends: &[Ends], date: Date) -> bool {
         let path: Vec<&Route> = chain.iter().map(|leg| leg.route).collect();
         let joined = chain.iter().zip(chain.iter().skip(1)).all(|(before, after)| before.connects_to(after));
         chain.first().is_some_and(|leg| leg.date == date)
             && joined
             && (chain.len() == 1 || !self.query.direct_flights_only)
-            && self.network.is_sane(&path, ends)
+            && ends.iter().any(|ends| self.network.is_sane(&path, *ends))
     }
 
     fn is_package(&self, out: &Chain<'n>, home: &Chain<'n>) -> bool {

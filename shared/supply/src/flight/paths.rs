@@ -7,9 +7,9 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use super::timetable::{Leg, Route};
 use super::{Chain, Enquiry, Network};
 use domain::flight::query::FlightQuery;
-use domain::place::{self, Airport, Place as _, airport, airports};
+use domain::place::{self, Airport, Place as _, airport, airports, airports_at};
 
-/// The two ends of a direction.
+/// The two airports of a direction.
 #[derive(Debug, Clone, Copy)]
 pub struct Ends {
     pub origin: &'static Airport,
@@ -17,13 +17,17 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// Of the way out; `None` where the query names no airports.
-    pub fn of(query: &FlightQuery) -> Option<Self> {
-        Some(Self { origin: airport(query.origin)?, destination: airport(query.destination)? })
+    /// Of the way out, each pair of airports that the query means; none where it names no places.
+    pub fn of(query: &FlightQuery) -> Vec<Self> {
+        let Some((from, to)) = airport(query.origin).zip(airport(query.destination)) else { return vec![] };
+        let pair = |origin| airports_at(to).map(move |destination| Self { origin, destination });
+        airports_at(from).flat_map(pair).collect()
     }
 
-    pub fn reversed(self) -> Self {
-        Self { origin: self.destination, destination: self.origin }
+    /// Of the way home: it may end at another airport of the city than the way out began at.
+    pub fn home(query: &FlightQuery) -> Vec<Self> {
+        let reversed = |Self { origin, destination }| Self { origin: destination, destination: origin };
+        Self::of(query).into_iter().map(reversed).collect()
     }
 
     pub fn are_of(&self, chain: &Chain<'_>) -> bool {

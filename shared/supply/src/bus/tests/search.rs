@@ -195,6 +195,27 @@ fn near_stations_and_changes_are_shown_only_when_wanted() {
 }
 
 #[test]
+fn a_city_is_searched_with_all_its_stations() {
+    let daily = vec![(600, 127)];
+    // One bus of a further station, one of both that stop in the city, the main one first.
+    let lines = [(vec![3402, 601], daily.clone()), (vec![3401, 3402, 601], daily)];
+    let lines = lines.into_iter().enumerate();
+    let network =
+        network(lines.map(|(at, (stops, days))| line_data(at, (stops, vec![60; 5], days))).collect());
+    let city = domain::place::station_city(3401).unwrap().id;
+    let from = |origin| -> Vec<StationId> {
+        let offers = network.find(&query(origin, 601, a_day()), now()).offers(NOTHING);
+        offers.iter().map(|offer| offer.rides[0].origin).collect()
+    };
+    assert_eq!((from(3401), from(3402)), (vec![3401], vec![3402, 3402]));
+    let mut both = from(city);
+    both.sort_unstable();
+    assert_eq!(both, [3401, 3402], "each bus once, from its stop that is nearest to the main station");
+    let back = |destination| network.find(&query(601, destination, a_day()), now()).offers(NOTHING).len();
+    assert_eq!((back(3401), back(city)), (0, 0), "nothing goes back");
+}
+
+#[test]
 fn a_product_is_found_by_its_own_query_only() {
     let there = query(ESENLER, ANKARA, a_day());
     let offer = &offers(&there)[0];

@@ -137,10 +137,12 @@ fn is_sane(network: &Network, hops: &[Hop<'_>], origin: &Airport, destination: &
 
 /// Every journey of at most three flights that the rules allow, by its product id.
 fn brute_force(network: &Network, query: &FlightQuery) -> BTreeSet<String> {
-    let ends = Ends::of(query).unwrap();
+    let ends = Ends::of(query);
     let hops = hops(network, query.departure_date);
-    let starts =
-        hops.iter().filter(|hop| hop.route.origin.id == query.origin && hop.date == query.departure_date);
+    let is_start = |hop: &&Hop<'_>| {
+        hop.date == query.departure_date && ends.iter().any(|ends| ends.origin.id == hop.route.origin.id)
+    };
+    let starts = hops.iter().filter(is_start);
     let mut journeys: Vec<Vec<Hop<'_>>> = starts.map(|hop| vec![*hop]).collect();
     for length in 1..3 {
         let longer: Vec<_> = journeys
@@ -156,7 +158,7 @@ fn brute_force(network: &Network, query: &FlightQuery) -> BTreeSet<String> {
     let text = |hop: &Hop<'_>| format!("{}-{}", hop.flight.number, hop.date.strftime("%Y%m%d"));
     journeys
         .iter()
-        .filter(|journey| is_sane(network, journey, ends.origin, ends.destination))
+        .filter(|journey| ends.iter().any(|ends| is_sane(network, journey, ends.origin, ends.destination)))
         .map(|journey| journey.iter().map(text).collect::<Vec<_>>().join("."))
         .collect()
 }

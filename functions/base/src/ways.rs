@@ -1,0 +1,173 @@
+//! GET /api/base/gateway/results/ways/
+
+use std::borrow::Cow;
+
+use axum::extract::State;
+use axum::response::Response;
+use domain::car::query::CarQuery;
+use domain::language::Language;
+use domain::money::Rate;
+use domain::session::Query as SessionQuery;
+use domain::ways::city::city;
+use domain::ways::query::WaysQuery;
+use http::HeaderMap;
+use jiff::Timestamp;
+use journey::Context;
+use journey::option::option_id;
+use journey::search::minute_of;
+use journey::ways::search_of_option;
+use lambda::ApiResult;
+use lambda::answer::{ConversionRate, Price};
+use lambda::body::Query;
+use lambda::product::results::{Kept, ResultsQuery, answer_of_minute};
+use lambda::product::search::given;
+use lambda::product::shown::time;
+use lambda::responses::OfResults;
+use serde::Serialize;
+use supply::ways::assumptions::{EMISSIONS, Emission, SOURCE, SOURCE_URL, SOURCE_YEAR};
+use supply::ways::{End, Part, Way, ways};
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Ways {
+    /// City.
+    pub from: &'static str,
+    pub to: &'static str,
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// By plane and by bus the cheapest and the fastest, one entry where it is both; one car. Empty where nothing goes there.
+    pub ways: Vec<WayShown>,
+    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
+    pub rate: Option<ConversionRate>,
+    /// What `co2_kg` was worked out with.
+    pub co2_sources: Vec<Co2Source>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WayShown {
+    /// `flight`, `bus` or `car`.
+    pub product: &'static str,
+    /// Option id of its own results.
+    pub option: String,
+    pub departure: WayEnd,
+    pub arrival: WayEnd,
+    /// `HH:MM`, local; null for a car, whose hour is the traveller's.
+    pub departs_at: Option<String>,
+    pub arrives_at: Option<String>,
+    /// From the day of departure to that of arrival.
+    pub days_later: i64,
+    /// Who flies, drives or rents out.
+    pub carrier: Cow<'static, str>,
+    /// Of the whole party, or of the rental; in the display currency.
+    pub price: Price,
+    /// From door to door: the sum of the parts.
+    pub minutes: u32,
+    pub parts: Vec<WayPart>,
+    /// CO₂ equivalent of the whole party, rounded.
+    pub co2_kg: u64,
+    /// Changes on the way.
+    pub stops: usize,
+    /// Of a car: what the price is for.
+    pub rental_days: Option<u32>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WayEnd {
+    /// Of the airport, the bus station or the place of the car.
+    pub name: &'static str,
+    pub city: &'static str,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WayPart {
+    /// `access`, `wait`, `travel` or `egress`.
+    pub kind: &'static str,
+    pub minutes: u32,
+    /// Null for a wait.
+    pub km: Option<u32>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Co2Source {
+    /// `flight`, `bus` or `car`.
+    pub product: &'static str,
+    /// Rounded.
+    pub grams_per_km: u64,
+    /// `passenger` or `vehicle`.
+    pub per: &'static str,
+    pub source: &'static str,
+    pub year: u16,
+    pub url: &'static str,
+}
+
+/// All ways between two cities on a day, from door to door: equal for everyone who asks in the same minute
+///
+/// `option` is URL-safe base64, without padding, of `all.<city>.<city>.<YYYYMMDD>.<adults>.<children>.<infants>.<seniors>`.
+#[utoipa::path(get, path = "/api/base/gateway/results/ways/", tag = "base", params(ResultsQuery), responses((status = 200, body = Kept<Ways>), OfResults))]
+pub async fn read_ways(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+) -> ApiResult<Response> {
+    let (language, currency) = asked.shown_in()?;
+    let as_of = minute_of(context.now());
+    let query = search_of_option(given("option", &asked.option)?, as_of)?;
+    let display = context.rate(currency, as_of).await?;
+    answer_of_minute(&headers, as_of, Ways::of(&query, as_of, display, language))
+}
+
+impl Ways {
+    fn of(query: &WaysQuery, as_of: Timestamp, display: Rate, language: Language) -> Self {
+        let name = |id| city(id).map_or("", |city| city.name(language));
+        Self {
+            from: name(query.from),
+            to: name(query.to),
+            date: query.date.to_string(),
+            ways: ways(query, as_of).into_iter().map(|way| WayShown::of(way, display, language)).collect(),
+            rate: ConversionRate::of(display),
+            co2_sources: EMISSIONS.map(Co2Source::of).into(),
+        }
+    }
+}
+
+impl WayShown {
+    fn of(way: Way, display: Rate, language: Language) -> Self {
+        let end = |end: End| WayEnd { name: end.name(language), city: end.city(language) };
+        let days_later = way
+            .hours
+            .map_or(0, |hours| domain::pricing::days_between(hours.departs.date(), hours.arrives.date()));
+        let [access, wait, travel, egress] = way.parts;
+        let part = |kind, Part { minutes, km }| WayPart { kind, minutes, km };
+        Self {
+            product: way.query.product(),
+            option: option_id(&way.query),
+            departure: end(way.from),
+            arrival: end(way.to),
+            departs_at: way.hours.map(|hours| time(hours.departs)),
+            arrives_at: way.hours.map(|hours| time(hours.arrives)),
+            days_later,
+            price: way.query.shown_total(way.price, display).into(),
+            minutes: way.minutes(),
+            parts: vec![
+                part("access", access),
+                part("wait", wait),
+                part("travel", travel),
+                part("egress", egress),
+            ],
+            co2_kg: (way.grams + 500) / 1000,
+            stops: way.stops,
+            rental_days: match &way.query {
+                SessionQuery::Car(query) => Some(CarQuery::rental_days_count(query)),
+                _ => None,
+            },
+            carrier: way.carrier,
+        }
+    }
+}
+
+impl Co2Source {
+    fn of(Emission { product, centigrams_per_km, per }: Emission) -> Self {
+        let grams_per_km = (centigrams_per_km + 50) / 100;
+        Self { product, grams_per_km, per, source: SOURCE, year: SOURCE_YEAR, url: SOURCE_URL }
+    }
+}

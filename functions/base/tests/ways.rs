@@ -1,0 +1,109 @@
+//! All ways between two cities as a read: equal for everyone who asks in the same minute, in their words and currency.
+#![cfg(test)]
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use journey::Context;
+use journey::option::query_of_option;
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::http::{Answer, get};
+
+fn serve(context: &Context) -> axum::Router {
+    let world = World { clock: context.clock.clone(), random: context.random.clone() };
+    lambda::layered(base::routes().with_state(context.clone()), &world)
+}
+
+fn address(spelled: &str, more: &str) -> String {
+    format!("/api/base/gateway/results/ways/?option={}{more}", URL_SAFE_NO_PAD.encode(spelled))
+}
+
+async fn refused(app: &axum::Router, spelled: &str) -> Answer {
+    get(app, &address(spelled, ""), &[]).await
+}
+
+#[tokio::test]
+async fn two_machines_answer_a_minute_with_the_same_bytes_whoever_asks() {
+    let shop = Shop::open().await;
+    let (here, there) = (serve(&shop.context), serve(&shop.another_process().await));
+    let path = address("all.3401.601.20261201.2.1.1.0", "&language=en&currency=EUR");
+    let first = get(&here, &path, &[]).await;
+    assert_eq!(first.status, 200, "{}", first.body);
+    assert_eq!(
+        first.header("cache-control"),
+        Some("public, max-age=0, s-maxage=30, stale-while-revalidate=60")
+    );
+    assert_eq!((first.header("vary"), first.header("set-cookie")), (None, None));
+    let headers = [("x-user-language", "ru"), ("x-user-currency", "USD"), ("authorization", "Bearer x")];
+    let second = get(&there, &path, &headers).await;
+    assert_eq!(
+        (first.body.to_string(), first.header("etag")),
+        (second.body.to_string(), second.header("etag"))
+    );
+}
+
+#[tokio::test]
+async fn the_ways_stand_side_by_side_and_lead_on() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    let body = get(&app, &address("all.3401.3501.20261201.1.0.0.0", ""), &[]).await.body;
+    assert_eq!(
+        (&body["from"], &body["to"], &body["state"]),
+        (&json!("İstanbul"), &json!("İzmir"), &json!("complete"))
+    );
+    let ways = body["ways"].as_array().unwrap();
+    let products: Vec<&str> = ways.iter().filter_map(|way| way["product"].as_str()).collect();
+    assert!(["flight", "bus", "car"].iter().all(|product| products.contains(product)), "{products:?}");
+    for way in ways {
+        let product = way["product"].as_str().unwrap();
+        let query = query_of_option(way["option"].as_str().unwrap()).unwrap();
+        assert_eq!(query.product(), product);
+        let kinds: Vec<&str> =
+            way["parts"].as_array().unwrap().iter().filter_map(|part| part["kind"].as_str()).collect();
+        assert_eq!(kinds, ["access", "wait", "travel", "egress"]);
+        assert_eq!(way["departs_at"].is_null(), product == "car");
+        assert_eq!(way["rental_days"].is_null(), product != "car");
+        assert_eq!(way["price"]["currency"], "TRY");
+    }
+    let sources = body["co2_sources"].as_array().unwrap();
+    assert_eq!(sources.len(), 3);
+    assert!(
+        sources.iter().all(|source| source["year"] == 2025
+            && source["url"].as_str().unwrap().starts_with("https://www.gov.uk/"))
+    );
+    let arabic =
+        get(&app, &address("all.3401.3501.20261201.1.0.0.0", "&language=ar&currency=USD"), &[]).await.body;
+    assert_eq!(
+        (&arabic["from"], &arabic["ways"][0]["price"]["currency"]),
+        (&json!("إسطنبول"), &json!("USD"))
+    );
+}
+
+#[tokio::test]
+async fn what_cannot_be_searched_is_said_at_its_field() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for (spelled, field) in [
+        ("all.9999.601.20261201.1.0.0.0", "departure_city"),
+        ("all.601.601.20261201.1.0.0.0", "arrival_city"),
+        ("all.601.3401.20291201.1.0.0.0", "departure_date"),
+        ("all.601.3401.20261201.0.1.0.0", "adult_count"),
+        ("all.601.3401.20261201.1.0.2.0", "infant_count"),
+    ] {
+        let answer = refused(&app, spelled).await;
+        assert_eq!(answer.status, 400, "{spelled} {}", answer.body);
+        let fields: Vec<&String> = answer.body["errors"].as_object().unwrap().keys().collect();
+        assert_eq!(fields, [field], "{spelled}");
+    }
+    let past = refused(&app, "all.601.3401.20200101.1.0.0.0").await;
+    assert_eq!((past.status, &past.body["code"]), (410, &json!("option_expired")), "{}", past.body);
+    for spelled in ["bus.3401.601.20261201.a", "all.3401.601.20261201.01.0.0.0", "nothing"] {
+        assert_eq!(refused(&app, spelled).await.status, 404, "{spelled}");
+    }
+    let nothing = get(&app, "/api/base/gateway/results/ways/", &[]).await;
+    assert!(!nothing.body["errors"]["option"].is_null(), "{}", nothing.body);
+    let language = get(&app, &address("all.601.3401.20261201.1.0.0.0", "&language=xx"), &[]).await;
+    assert_eq!(language.body["errors"]["language"].as_array().map(Vec::len), Some(1));
+    assert_eq!(Value::Null, language.body["ways"]);
+}

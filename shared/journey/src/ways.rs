@@ -1,0 +1,71 @@
+//! How an option id spells a search of all ways: `all.3401.601.20261224.2.1.1.0`. It is none of a product's: no session is made of it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::failure::Result;
+use domain::flight::query::Party;
+use domain::rejection::Rejection;
+use domain::ways::query::WaysQuery;
+use jiff::Timestamp;
+
+use crate::option::{day, parse_day};
+
+pub fn option_id(query: &WaysQuery) -> String {
+    let Party { adult_count, child_count, infant_count, senior_count } = query.party;
+    let (from, to, day) = (query.from, query.to, day(query.date));
+    let plain = format!("all.{from}.{to}.{day}.{adult_count}.{child_count}.{infant_count}.{senior_count}");
+    URL_SAFE_NO_PAD.encode(plain)
+}
+
+/// `None` for what no search ever named.
+pub fn query_of_option(option_id: &str) -> Option<WaysQuery> {
+    let plain = String::from_utf8(URL_SAFE_NO_PAD.decode(option_id).ok()?).ok()?;
+    let parts: Vec<&str> = plain.split('.').collect();
+    let ["all", from, to, date, adults, children, infants, seniors] = parts.as_slice() else { return None };
+    let query = WaysQuery {
+        from: from.parse().ok()?,
+        to: to.parse().ok()?,
+        date: parse_day(date)?,
+        party: Party {
+            adult_count: adults.parse().ok()?,
+            child_count: children.parse().ok()?,
+            infant_count: infants.parse().ok()?,
+            senior_count: seniors.parse().ok()?,
+        },
+    };
+    // One spelling per search, as of products' options.
+    (self::option_id(&query) == option_id).then_some(query)
+}
+
+/// The search that the option spells, if it can be made at `now`.
+pub fn search_of_option(option_id: &str, now: Timestamp) -> Result<WaysQuery> {
+    let query = query_of_option(option_id).ok_or(Rejection::NotFound)?;
+    if query.has_passed(now) {
+        return Err(Rejection::OptionExpired.into());
+    }
+    query.check(now)?;
+    Ok(query)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn an_id_is_its_criteria_and_nothing_else_is_one() {
+        let party = Party { adult_count: 2, child_count: 1, infant_count: 1, senior_count: 0 };
+        let query = WaysQuery { from: 3401, to: 601, date: date(2026, 12, 24), party };
+        // As webapp/lib/search/ways-option.test.ts spells it.
+        let id = URL_SAFE_NO_PAD.encode("all.3401.601.20261224.2.1.1.0");
+        assert_eq!(option_id(&query), id);
+        assert_eq!(query_of_option(&id), Some(query));
+        assert_eq!(crate::option::query_of_option(&id), None, "no session's");
+        for wrong in
+            ["all.3401.601.20261224.02.1.1.0", "all.3401.601.20261224.2.1.1", "bus.3401.601.20261224.", ""]
+        {
+            assert_eq!(query_of_option(&URL_SAFE_NO_PAD.encode(wrong)), None, "{wrong}");
+        }
+    }
+}

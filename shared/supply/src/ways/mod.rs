@@ -1,0 +1,325 @@
+//! All ways from one city to another on a day, from door to door: by plane and by bus the cheapest and the fastest, by car the cheapest
+//! that is brought back there. As if nothing were taken, so prices are where their own results begin.
+
+pub mod assumptions;
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+
+use jiff::civil::DateTime;
+use jiff::{Timestamp, ToSpan};
+
+use self::assumptions::{
+    AIRPORT_EXIT_MINUTES, AIRPORT_REACH_KM, AIRPORT_WAIT_MINUTES, CAR, CAR_PICKUP_MINUTES, CAR_REACH_KM,
+    CAR_RETURN_MINUTES, CITY_KM, CITY_KM_PER_HOUR, COACH, DETOUR_PERMILLE, DRIVEN_KM_PER_HOUR, Emission,
+    MOST_PLACES, OUTSIDE_KM_PER_HOUR, PLANE, STATION_EXIT_MINUTES, STATION_WAIT_MINUTES,
+};
+use crate::{bus, car, flight};
+use domain::bus::query::BusQuery;
+use domain::car::location::{Location, locations};
+use domain::car::query::{CarQuery, FIRST_SLOT, MIN_DAYS, first_slot};
+use domain::flight::query::{Cabin, FlightQuery, Trip};
+use domain::language::Language;
+use domain::money::Money;
+use domain::place::{Airport, Place, Point, Station, airport, airports, great_circle_km, station};
+use domain::session::Query;
+use domain::ways::city::{City, city, road_km};
+use domain::ways::query::WaysQuery;
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Way {
+    /// The search that leads there, with everything filled in.
+    pub query: Query,
+    pub from: End,
+    pub to: End,
+    /// Local; a car's hour is the traveller's.
+    pub hours: Option<Hours>,
+    /// Who flies, drives or rents out; of several the first.
+    pub carrier: Cow<'static, str>,
+    /// Of the whole party.
+    pub price: Money,
+    pub parts: [Part; 4],
+    /// CO₂ equivalent of the whole party.
+    pub grams: u64,
+    /// Changes on the way.
+    pub stops: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hours {
+    pub departs: DateTime,
+    pub arrives: DateTime,
+}
+
+/// Where a way by plane, bus or car begins or ends.
+#[derive(Debug, Clone, Copy)]
+pub enum End {
+    Airport(&'static Airport),
+    Station(&'static Station),
+    Location(&'static Location),
+}
+
+/// One of the four: there, the wait, the way, and from there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    pub minutes: u32,
+    /// Absent from a wait.
+    pub km: Option<u32>,
+}
+
+impl End {
+    pub fn name(self, language: Language) -> &'static str {
+        match self {
+            Self::Airport(airport) => airport.name(language),
+            Self::Station(station) => station.name(language),
+            Self::Location(location) => location.name(language),
+        }
+    }
+
+    pub fn city(self, language: Language) -> &'static str {
+        match self {
+            Self::Airport(airport) => airport.city(language),
+            Self::Station(station) => station.city(language),
+            Self::Location(location) => location.city(language),
+        }
+    }
+
+    /// Of a bus station.
+    fn city_id(self) -> Option<u32> {
+        if let Self::Station(station) = self { Some(station.city_id) } else { None }
+    }
+
+    fn place(self) -> (u32, Point) {
+        match self {
+            Self::Airport(airport) => (airport.id, airport.point()),
+            Self::Station(station) => (station.id, station.point()),
+            Self::Location(location) => (location.id, location.point()),
+        }
+    }
+}
+
+impl PartialEq for End {
+    fn eq(&self, other: &Self) -> bool {
+        self.place().0 == other.place().0
+    }
+}
+
+impl Way {
+    /// From door to door.
+    pub fn minutes(&self) -> u32 {
+        self.parts.iter().map(|part| part.minutes).sum()
+    }
+}
+
+pub fn ways(query: &WaysQuery, as_of: Timestamp) -> Vec<Way> {
+    let Some((from, to)) = city(query.from).zip(city(query.to)) else { return Vec::new() };
+    let enquiry = Enquiry { query, from, to, as_of };
+    let mut ways = cheapest_and_fastest(&enquiry.by_air());
+    ways.extend(cheapest_and_fastest(&enquiry.by_bus()));
+    ways.extend(enquiry.by_car());
+    ways
+}
+
+/// One, where it is both.
+fn cheapest_and_fastest(ways: &[Way]) -> Vec<Way> {
+    let cheapest = ways.iter().min_by_key(|way| (way.price.minor, way.minutes()));
+    let fastest = ways.iter().min_by_key(|way| (way.minutes(), way.price.minor));
+    let fastest = fastest.filter(|fastest| Some(*fastest) != cheapest);
+    cheapest.into_iter().chain(fastest).cloned().collect()
+}
+
+struct Enquiry<'a> {
+    query: &'a WaysQuery,
+    from: &'static City,
+    to: &'static City,
+    as_of: Timestamp,
+}
+
+impl Enquiry<'_> {
+    /// Between all airports within reach: İstanbul has two.
+    fn by_air(&self) -> Vec<Way> {
+        let near = |at: &City| {
+            let turkish = airports().iter().filter(|airport| airport.is_turkish());
+            nearest(turkish, at, AIRPORT_REACH_KM)
+        };
+        let mut ways = Vec::new();
+        let destinations = near(self.to);
+        for origin in near(self.from) {
+            for destination in &destinations {
+                ways.extend(self.flights(origin, destination));
+            }
+        }
+        ways
+    }
+
+    fn flights(&self, origin: &Airport, destination: &Airport) -> Vec<Way> {
+        let query = FlightQuery {
+            trip: Trip::OneWay,
+            origin: origin.id,
+            destination: destination.id,
+            departure_date: self.query.date,
+            direct_flights_only: false,
+            refundables_only: false,
+            party: self.query.party,
+            cabin: Cabin::Economy,
+        };
+        if query.check(self.as_of).is_err() {
+            return Vec::new();
+        }
+        let offers = flight::search(&query, self.as_of, &|_| 0);
+        offers.iter().filter_map(|offer| self.flight(&query, offer)).collect()
+    }
+
+    fn flight(&self, query: &FlightQuery, offer: &domain::flight::offer::Offer) -> Option<Way> {
+        let itinerary = offer.itineraries.first()?;
+        let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
+        let flown = itinerary.segments.iter().filter_map(|segment| {
+            let (origin, destination) = airport(segment.origin).zip(airport(segment.destination))?;
+            Some(great_circle_km(origin.point(), destination.point()))
+        });
+        let travel = Part { minutes: itinerary.duration_minutes, km: Some(flown.sum()) };
+        let (from, to) = (End::Airport(airport(first.origin)?), End::Airport(airport(last.destination)?));
+        let parts = self.parts(from, to, travel, (AIRPORT_WAIT_MINUTES, AIRPORT_EXIT_MINUTES));
+        Some(Way {
+            query: Query::Flight(query.clone()),
+            from,
+            to,
+            hours: Some(Hours { departs: first.departs_local, arrives: last.arrives_local }),
+            carrier: first.carrier.clone(),
+            price: offer.fares.first()?.total,
+            parts,
+            grams: self.grams(parts, PLANE),
+            stops: itinerary.segments.len() - 1,
+        })
+    }
+
+    /// Everybody but infants has a seat, each at the offer's price; more than a booking's four are bought in two. Stations of other towns
+    /// count where the cities' own have nothing: a cheap bus from there is none to who has to get there first.
+    fn by_bus(&self) -> Vec<Way> {
+        let query = BusQuery {
+            origin: self.from.id,
+            destination: self.to.id,
+            departure_date: self.query.date,
+            show_route_alternatives: true,
+        };
+        if query.check(self.as_of).is_err() {
+            return Vec::new();
+        }
+        let seats = self.query.party.seats();
+        let offers = bus::find(&query, self.as_of).offers(&|_| Vec::new());
+        let with_room = offers.into_iter().filter(|offer| offer.remaining_seats >= seats);
+        let mut ways: Vec<Way> = with_room.filter_map(|offer| self.bus(&query, &offer)).collect();
+        let is_own =
+            |way: &Way| way.from.city_id() == Some(self.from.id) && way.to.city_id() == Some(self.to.id);
+        if ways.iter().any(is_own) {
+            ways.retain(is_own);
+        }
+        ways
+    }
+
+    fn bus(&self, query: &BusQuery, offer: &domain::bus::offer::Offer) -> Option<Way> {
+        let (first, last) = (offer.rides.first()?, offer.rides.last()?);
+        let driven = offer.rides.iter().filter_map(|ride| {
+            let city_of = |id| city(station(id)?.city_id);
+            Some(road_km(city_of(ride.origin)?, city_of(ride.destination)?))
+        });
+        let travel = Part { minutes: offer.duration_minutes, km: Some(driven.sum()) };
+        let (from, to) = (End::Station(station(first.origin)?), End::Station(station(last.destination)?));
+        let parts = self.parts(from, to, travel, (STATION_WAIT_MINUTES, STATION_EXIT_MINUTES));
+        Some(Way {
+            query: Query::Bus(query.clone()),
+            from,
+            to,
+            hours: Some(Hours { departs: first.departs_local, arrives: last.arrives_local }),
+            carrier: first.company.name.clone(),
+            price: offer.price.times(self.query.party.seats()),
+            parts,
+            grams: self.grams(parts, COACH),
+            stops: offer.rides.len() - 1,
+        })
+    }
+
+    /// Between the places within reach of the two cities, for the shortest rental.
+    fn by_car(&self) -> Option<Way> {
+        let near = |at| nearest(locations().iter(), at, CAR_REACH_KM);
+        let mut cheapest: Option<Way> = None;
+        let dropoffs = near(self.to);
+        for pickup in near(self.from) {
+            for way in dropoffs.iter().filter_map(|dropoff| self.car(pickup, dropoff)) {
+                if cheapest.as_ref().is_none_or(|cheapest| way.price.minor < cheapest.price.minor) {
+                    cheapest = Some(way);
+                }
+            }
+        }
+        cheapest
+    }
+
+    fn car(&self, pickup: &'static Location, dropoff: &'static Location) -> Option<Way> {
+        let slot = first_slot(self.as_of);
+        let time = if slot.date() == self.query.date { slot.time() } else { FIRST_SLOT };
+        let query = CarQuery {
+            pickup_location: pickup.id,
+            dropoff_location: dropoff.id,
+            pickup_date: self.query.date,
+            pickup_time: time,
+            dropoff_date: self.query.date.saturating_add(MIN_DAYS.days()),
+            dropoff_time: time,
+        };
+        if !query.is_one_way() || query.check(self.as_of).is_err() {
+            return None;
+        }
+        let offers = car::search(&query, self.as_of, &|_, _| 0);
+        let offer =
+            offers.into_iter().find(|offer| u32::from(offer.model.seats) >= self.query.party.total())?;
+        let km = road_km(self.from, self.to);
+        let travel = Part { minutes: (km * 60).div_ceil(DRIVEN_KM_PER_HOUR), km: Some(km) };
+        let (from, to) = (End::Location(pickup), End::Location(dropoff));
+        let parts = self.parts(from, to, travel, (CAR_PICKUP_MINUTES, CAR_RETURN_MINUTES));
+        Some(Way {
+            query: Query::Car(query),
+            from,
+            to,
+            hours: None,
+            carrier: offer.vendor.name.clone(),
+            price: offer.price.total,
+            parts,
+            grams: self.grams(parts, CAR),
+            stops: 0,
+        })
+    }
+
+    /// There, `wait`, the way, and from there, with `exit` before it.
+    fn parts(&self, from: End, to: End, travel: Part, (wait, exit): (u32, u32)) -> [Part; 4] {
+        let (access, mut egress) = (around(self.from, from), around(self.to, to));
+        egress.minutes += exit;
+        [access, Part { minutes: wait, km: None }, travel, egress]
+    }
+
+    /// What the party emits: `by` what it travels, and by coach before and after.
+    fn grams(&self, [access, _, travel, egress]: [Part; 4], by: Emission) -> u64 {
+        let people = u64::from(self.query.party.seats());
+        let emitted = |part: Part, by: Emission, count: u64| {
+            u64::from(part.km.unwrap_or(0)) * by.centigrams_per_km * count
+        };
+        let travelled = emitted(travel, by, if by.per == "vehicle" { 1 } else { people });
+        (travelled + emitted(access, COACH, people) + emitted(egress, COACH, people)) / 100
+    }
+}
+
+/// Between a city's centre and a place in it or near it.
+fn around(centre: &City, end: End) -> Part {
+    let km = great_circle_km(centre.point(), end.place().1) * DETOUR_PERMILLE / 1000;
+    let outside = km.saturating_sub(CITY_KM);
+    let minutes =
+        ((km - outside) * 60).div_ceil(CITY_KM_PER_HOUR) + (outside * 60).div_ceil(OUTSIDE_KM_PER_HOUR);
+    Part { minutes, km: Some(km) }
+}
+
+/// The nearest first.
+fn nearest<P: Place>(places: impl Iterator<Item = &'static P>, at: &City, reach_km: u32) -> Vec<&'static P> {
+    let with_km = places.map(|place| (great_circle_km(at.point(), place.point()), place));
+    let mut near: Vec<_> = with_km.filter(|(km, _)| *km <= reach_km).collect();
+    near.sort_by_key(|(km, place)| (*km, place.id()));
+    near.into_iter().take(MOST_PLACES).map(|(_, place)| place).collect()
+}

@@ -1,0 +1,144 @@
+//! Which way is the faster, the cheaper and the cleaner between real cities, over their real distances.
+
+use jiff::civil::{Date, date};
+
+use super::*;
+use domain::flight::query::Party;
+use domain::ways::city::find_cities;
+
+const FRIDAY: Date = date(2026, 12, 4);
+
+fn query(from: &str, to: &str) -> WaysQuery {
+    let id = |name| find_cities(name, 1)[0].id;
+    let party = Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 };
+    WaysQuery { from: id(from), to: id(to), date: FRIDAY, party }
+}
+
+fn found(query: &WaysQuery) -> Vec<Way> {
+    ways(query, "2026-11-21T09:00:00Z".parse().unwrap())
+}
+
+fn of<'w>(ways: &'w [Way], product: &'w str) -> impl Iterator<Item = &'w Way> {
+    ways.iter().filter(move |way| way.query.product() == product)
+}
+
+/// Products in the order of their best.
+fn order<K: Ord>(ways: &[Way], key: impl Fn(&Way) -> K) -> Vec<&'static str> {
+    let mut best: Vec<(K, &'static str)> = ["flight", "bus", "car"]
+        .into_iter()
+        .filter_map(|product| Some((of(ways, product).map(&key).min()?, product)))
+        .collect();
+    best.sort();
+    best.into_iter().map(|(_, product)| product).collect()
+}
+
+#[test]
+fn from_istanbul_to_ankara_one_flies_faster_and_rides_cheaper_and_cleaner() {
+    let ways = found(&query("istanbul", "ankara"));
+    assert_eq!(order(&ways, Way::minutes), ["flight", "car", "bus"]);
+    assert_eq!(order(&ways, |way| way.price.minor)[0], "bus");
+    assert_eq!(order(&ways, |way| way.grams), ["bus", "car", "flight"]);
+    // From door to door a flight of an hour takes four to five.
+    let flight = of(&ways, "flight").map(Way::minutes).min().unwrap();
+    assert!((220..320).contains(&flight), "{flight}");
+    let bus = of(&ways, "bus").map(Way::minutes).min().unwrap();
+    assert!((380..520).contains(&bus), "{bus}");
+    let car = of(&ways, "car").next().unwrap();
+    assert_eq!(car.parts[2].km, Some(453));
+    assert!((360..460).contains(&car.minutes()), "{}", car.minutes());
+}
+
+#[test]
+fn from_istanbul_to_izmir_the_flight_saves_more_yet() {
+    let ways = found(&query("istanbul", "izmir"));
+    assert_eq!(order(&ways, Way::minutes), ["flight", "car", "bus"]);
+    assert_eq!(order(&ways, |way| way.price.minor)[0], "bus");
+    assert_eq!(order(&ways, |way| way.grams)[0], "bus");
+    let minutes = |product| of(&ways, product).map(Way::minutes).min().unwrap();
+    assert!(minutes("bus") - minutes("flight") > 180, "{} {}", minutes("bus"), minutes("flight"));
+    assert_eq!(of(&ways, "car").next().unwrap().parts[2].km, Some(475), "by the bridge");
+    // Alone, a car emits as much as a seat in a plane does; two halve it.
+    let mut two = query("istanbul", "izmir");
+    two.party.adult_count = 2;
+    assert_eq!(order(&found(&two), |way| way.grams), ["bus", "car", "flight"]);
+}
+
+#[test]
+fn from_ankara_to_kayseri_both_the_car_and_the_bus_are_faster_than_a_flight() {
+    let ways = found(&query("ankara", "kayseri"));
+    assert_eq!(order(&ways, Way::minutes)[2], "flight");
+    assert!(of(&ways, "flight").all(|way| way.stops > 0), "none is direct");
+    assert_eq!(order(&ways, |way| way.grams), ["bus", "car", "flight"]);
+    assert_eq!(order(&ways, |way| way.price.minor)[0], "bus");
+    assert!(
+        of(&ways, "bus").all(|way| way.from.city(Language::En) == "Ankara"),
+        "from none of the towns near by"
+    );
+}
+
+#[test]
+fn a_way_is_the_sum_of_its_parts_and_leads_on_with_everything_filled_in() {
+    let mut query = query("istanbul", "ankara");
+    query.party = Party { adult_count: 2, child_count: 1, infant_count: 1, senior_count: 0 };
+    let ways = found(&query);
+    let alone = found(&self::query("istanbul", "ankara"));
+    for way in &ways {
+        assert_eq!(way.minutes(), way.parts.iter().map(|part| part.minutes).sum::<u32>());
+        assert!(way.parts.iter().enumerate().all(|(at, part)| part.km.is_none() == (at == 1)));
+        way.query.check("2026-11-21T09:00:00Z".parse().unwrap()).unwrap();
+        assert_eq!(way.query.date(), FRIDAY);
+    }
+    let Query::Flight(flight) = &of(&ways, "flight").next().unwrap().query else { panic!("a flight") };
+    assert_eq!(flight.party, query.party);
+    // An infant sits on a lap and pays nothing on a bus; the others have a seat each.
+    let least = |ways: &[Way]| of(ways, "bus").map(|way| way.price.minor).min().unwrap();
+    assert_eq!(least(&ways), 3 * least(&alone));
+    let Query::Car(car) = &of(&ways, "car").next().unwrap().query else { panic!("a car") };
+    assert_eq!((car.rental_days_count(), car.is_one_way()), (3, true));
+    // One car, whoever is in it; three seats of a bus.
+    let grams = |ways: &[Way], product| of(ways, product).map(|way| way.grams).min().unwrap();
+    assert!(grams(&ways, "bus") >= 3 * grams(&alone, "bus") - 3);
+    assert!(grams(&ways, "car") < 2 * grams(&alone, "car"));
+}
+
+#[test]
+fn the_cheapest_and_the_fastest_of_a_product_stand_once_where_they_are_one() {
+    for (from, to) in [("istanbul", "ankara"), ("izmir", "van"), ("bursa", "antalya"), ("konya", "trabzon")] {
+        let ways = found(&query(from, to));
+        for (product, most) in [("flight", 2), ("bus", 2), ("car", 1)] {
+            let of: Vec<&Way> = of(&ways, product).collect();
+            assert!(of.len() <= most, "{from} {to} {product}");
+            if let [cheapest, fastest] = of.as_slice() {
+                assert!(cheapest.price.minor < fastest.price.minor, "{from} {to} {product}");
+                assert!(cheapest.minutes() > fastest.minutes(), "{from} {to} {product}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_airports_of_a_city_are_looked_at_and_those_within_reach_of_a_city_without() {
+    let near = |name| {
+        let found = nearest(airports().iter(), find_cities(name, 1)[0], AIRPORT_REACH_KM);
+        found.into_iter().map(|airport| airport.code).collect::<Vec<_>>()
+    };
+    assert_eq!(near("istanbul")[..2], ["IST", "SAW"]);
+    assert_eq!(near("ankara"), ["ESB"]);
+    let flights = found(&query("bursa", "antalya"));
+    assert!(
+        of(&flights, "flight").any(|way| matches!(way.from, End::Airport(airport) if airport.code == "SAW"))
+    );
+}
+
+#[test]
+fn a_car_must_take_the_party_and_a_town_without_one_has_none() {
+    let mut query = query("istanbul", "ankara");
+    query.party = Party { adult_count: 6, child_count: 1, infant_count: 0, senior_count: 0 };
+    for way in of(&found(&query), "car") {
+        let Query::Car(car) = &way.query else { panic!("a car") };
+        let offers = car::search(car, "2026-11-21T09:00:00Z".parse().unwrap(), &|_, _| 0);
+        let offer = offers.iter().find(|offer| offer.price.total == way.price).unwrap();
+        assert!(offer.model.seats >= 7);
+    }
+    assert_eq!(of(&found(&self::query("hakkari", "ankara")), "car").count(), 0);
+}
