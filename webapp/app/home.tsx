@@ -1,23 +1,25 @@
 "use client";
-// Home with the forms of all products. That of flights is in the page; the others are fetched when their tab is meant, or was the
-// last one used.
+// Home with the forms of all products, and of all ways beside one another. That of flights is in the page; the others are fetched
+// when their tab is meant, or was the last one used.
 
 import home from "@content/catalogues/tr/home.json";
 import { lazy, Suspense } from "react";
 import { FlightSearchForm } from "@/features/flight-search/flight-search-form";
-import { HomeScreen, type ProductForm } from "@/features/home/home-screen";
+import { type HomeForm, HomeScreen } from "@/features/home/home-screen";
 import { Messages } from "@/lib/i18n/provider";
 import { SearchFormSkeleton } from "@/ui/search-form";
 
 const loadBus = () => import("@/features/bus-search/bus-search-form");
 const loadCar = () => import("@/features/car-search/car-search-form");
+const loadWays = () => import("@/features/ways-search/ways-search-form");
 const BusSearchForm = lazy(async () => ({ default: (await loadBus()).BusSearchForm }));
 const CarSearchForm = lazy(async () => ({ default: (await loadCar()).CarSearchForm }));
+const WaysSearchForm = lazy(async () => ({ default: (await loadWays()).WaysSearchForm }));
 
-const FORMS: readonly ProductForm[] = [
-  { product: "flight", form: <FlightSearchForm /> },
+const FORMS: readonly HomeForm[] = [
+  { searched: "flight", form: <FlightSearchForm /> },
   {
-    product: "bus",
+    searched: "bus",
     form: (
       <Suspense fallback={<SearchFormSkeleton />}>
         <BusSearchForm />
@@ -26,13 +28,22 @@ const FORMS: readonly ProductForm[] = [
     warm: () => void loadBus(),
   },
   {
-    product: "car",
+    searched: "car",
     form: (
       <Suspense fallback={<SearchFormSkeleton />}>
         <CarSearchForm />
       </Suspense>
     ),
     warm: () => void loadCar(),
+  },
+  {
+    searched: "all",
+    form: (
+      <Suspense fallback={<SearchFormSkeleton />}>
+        <WaysSearchForm />
+      </Suspense>
+    ),
+    warm: () => void loadWays(),
   },
 ];
 

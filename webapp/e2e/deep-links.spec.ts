@@ -6,6 +6,7 @@ import { dirname } from "node:path";
 import { AUTH_TYPES, type AuthType } from "../features/auth/types";
 import { register, signIn } from "./account";
 import {
+  allWays,
   holdBusSeat,
   holdCar,
   holdSeats,
@@ -21,7 +22,7 @@ const PRODUCTS = ["flight", "bus", "car"] as const;
 type Product = (typeof PRODUCTS)[number];
 
 /** What stands behind the ids in the addresses. */
-type Known = { corporate: { id: string; title: string }; option: Options; session: Options };
+type Known = { corporate: { id: string; title: string }; option: Options; session: Options; ways: string };
 type Options = Record<Product, string>;
 
 type Route = {
@@ -60,6 +61,12 @@ const ROUTES: Route[] = [
   ),
   { page: "faq", address: () => "/faq/", for: "anyone", shows: title(t("help.title")) },
   { page: "contact", address: () => "/contact/", for: "anyone", shows: title(t("contact.title")) },
+  {
+    page: "ways",
+    address: ({ ways }) => ways,
+    for: "anyone",
+    shows: (page) => page.getByRole("link", { name: t.starting("ways.see", { product: "flight" }) }).first(),
+  },
   {
     page: "notification",
     address: () => "/notification/",
@@ -140,11 +147,13 @@ test("the table has every page", () => {
 async function known(page: Page): Promise<Known> {
   const [corporate] = await (await page.request.get("/api/content/corporate/")).json();
   const [flight, bus, car] = await Promise.all([startSearch(page), startBusSearch(page), startRental(page)]);
+  const ways = await allWays(page);
   const held = await Promise.all([holdSeats(page), holdBusSeat(page), holdCar(page)]);
   return {
     corporate,
     option: { flight: flight.option, bus: bus.option, car: car.option },
     session: { flight: held[0], bus: held[1], car: held[2] },
+    ways,
   };
 }
 

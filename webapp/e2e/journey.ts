@@ -2,7 +2,8 @@
 
 import { request } from "node:http";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { AYSE, dateIn, monthAhead, PASSPORT_YEAR, type Traveller } from "./people";
+import { waysHref, waysOption } from "../lib/search/ways-option";
+import { AYSE, dateIn, PASSPORT_YEAR, type Traveller } from "./people";
 import { TURKISH, type Words } from "./words";
 
 type Product = "flight" | "bus" | "car";
@@ -37,26 +38,21 @@ export async function choosePlace(page: Page, direction: Direction, code: string
   await picker.getByRole("button", { name: code }).first().click();
 }
 
-/** Picks a day of next month, whichever month the calendar opens on. */
+/** Picks a day of next month. */
 export async function pickDate(page: Page, field: string, day: number, t = TURKISH) {
   await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
-  const calendar = sheet(page, field).locator("ion-datetime");
-  await expect(calendar).toBeVisible();
-  const { year, month } = monthAhead(1);
-  const wanted = calendar.locator(
-    `.calendar-day[data-day="${day}"][data-month="${month}"][data-year="${year}"]:not(.calendar-day-adjacent-day)`,
-  );
-  const shown = calendar.locator(".calendar-month-year");
-  const monthName = new Intl.DateTimeFormat(t.language, { month: "long", timeZone: "UTC" }).format(
-    Date.UTC(year, month - 1),
-  );
-  await expect(shown).toBeVisible();
-  if (!(await shown.textContent())?.includes(monthName)) {
-    await calendar.locator(".calendar-next-prev ion-button").last().click();
-    await expect(shown).toContainText(monthName);
-  }
-  await wanted.click();
+  await (await dayOf(page, field, dateIn(1, day), t)).click();
   await expect(sheet(page, field)).toBeHidden();
+}
+
+/** A day of the calendar that is open, whichever month it opened on. */
+export async function dayOf(page: Page, title: string, date: string, t = TURKISH): Promise<Locator> {
+  const picker = sheet(page, title);
+  const day = picker.locator(`[data-day="${date}"]`).getByRole("button");
+  await expect(picker.getByRole("grid").first()).toBeVisible();
+  while (!(await day.isVisible()))
+    await picker.getByRole("button", { name: t("calendar.nextMonth") }).click();
+  return day;
 }
 
 export async function search(page: Page, t = TURKISH) {
@@ -404,6 +400,20 @@ export async function startBusSearch(
     departure_date: dateIn(1, day),
   });
   return { option: started.form_data.id, session: started.session_unique };
+}
+
+/** The address of all ways between two cities, on a day of next month. */
+export async function allWays(
+  page: Page,
+  { from = "istanbul", to = "ankara", day = 12 }: { from?: string; to?: string; day?: number } = {},
+): Promise<string> {
+  const [[departure], [arrival]] = await Promise.all([
+    places(page, "base/city", from),
+    places(page, "base/city", to),
+  ]);
+  const party = { adult_count: 2, child_count: 0, infant_count: 0, senior_count: 0 };
+  const cities = { departure_city: departure.id, arrival_city: arrival.id };
+  return waysHref(waysOption({ ...cities, ...party, departure_date: dateIn(1, day) }));
 }
 
 type Seat = { seat: number; price: string; is_empty: boolean; can_sale_female: boolean };

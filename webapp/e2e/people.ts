@@ -1,7 +1,7 @@
 // Who travels in the browser tests: valid papers, ages that fit their passenger type, made from today's date.
 
 /** The nth month from this one, as the parts that a date is chosen by. */
-export function monthAhead(months: number): { year: number; month: number } {
+function monthAhead(months: number): { year: number; month: number } {
   const today = new Date();
   const at = new Date(Date.UTC(today.getFullYear(), today.getMonth() + months, 1));
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 };

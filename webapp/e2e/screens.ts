@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_SCREENS, LOGIN, PROFILE } from "./account-screens";
 import {
   accept,
+  allWays,
   confirmAtBank,
   fillCard,
   fillContact,
@@ -37,7 +38,7 @@ const homeSheet = (field: string, title: string) => async (page: Page) => {
   await home(page);
   await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
   await expect(sheet(page, title)).toBeVisible();
-  if (title.endsWith("tarihi")) await expect(page.locator("ion-datetime.datetime-ready")).toBeVisible();
+  if (title.endsWith("tarihi")) await expect(page.getByRole("grid").first()).toBeVisible();
 };
 
 async function results(page: Page, trip: Parameters<typeof startSearch>[1] = {}) {
@@ -159,6 +160,21 @@ const RESULTS_CAR: ScreenToSee = {
     await expect(main(page).locator("li > article").first()).toBeVisible();
   },
 };
+const HOME_ALL: ScreenToSee = {
+  name: "home all",
+  open: async (page) => {
+    await home(page);
+    await page.getByRole("tab").last().click();
+    await expect(page.getByRole("form").getByRole("button")).toHaveCount(6);
+  },
+};
+const WAYS: ScreenToSee = {
+  name: "all ways",
+  open: async (page) => {
+    await page.goto(await allWays(page));
+    await expect(main(page).locator("li > article").first()).toBeVisible();
+  },
+};
 const PAYMENT_CAR: ScreenToSee = {
   name: "payment car",
   open: async (page) => {
@@ -179,6 +195,7 @@ export const SCREENS: ScreenToSee[] = [
     },
   },
   HOME_CAR,
+  HOME_ALL,
   { name: "place picker", open: homeSheet("Nereden", "Kalkış havalimanı") },
   { name: "date picker", open: homeSheet("Gidiş tarihi", "Gidiş tarihi") },
   { name: "passengers", open: homeSheet("Yolcular", "Yolcular") },
@@ -204,6 +221,16 @@ export const SCREENS: ScreenToSee[] = [
   },
   RESULTS,
   { name: "results package", open: (page) => results(page, { to: "BER", back: true }) },
+  {
+    name: "fare grid",
+    open: async (page) => {
+      await results(page, { to: "BER", back: true });
+      // A phone has no room for it.
+      if ((page.viewportSize()?.width ?? 0) < 960) return;
+      await page.getByRole("button", { name: "Günleri karşılaştır" }).click();
+      await expect(page.getByRole("table").getByRole("button").first()).toBeVisible();
+    },
+  },
   {
     name: "results round trip",
     open: async (page) => {
@@ -235,6 +262,7 @@ export const SCREENS: ScreenToSee[] = [
   },
   RESULTS_BUS,
   RESULTS_CAR,
+  WAYS,
   SEATS,
   PAYMENT,
   PAYMENT_BUS,
@@ -322,13 +350,13 @@ export const SCREENS: ScreenToSee[] = [
 
 /** The main way of each product: also seen on a phone. */
 export const MAIN_SCREENS = [
-  ...[HOME, HOME_CAR, RESULTS, RESULTS_BUS, RESULTS_CAR, SEATS],
+  ...[HOME, HOME_CAR, HOME_ALL, RESULTS, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
   ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, LOOKUP, LOGIN, PROFILE],
 ];
 /** Those that open in any language: they are not found by Turkish words. */
 export const ANY_LANGUAGE = [
-  ...[HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT, PAYMENT_BUS, PAYMENT_CAR],
+  ...[HOME, HOME_ALL, RESULTS, RESULTS_BUS, RESULTS_CAR, WAYS, PAYMENT, PAYMENT_BUS, PAYMENT_CAR],
   ...[NO_RESULTS, RESULTS_HELD, LOGIN, PROFILE],
 ];
 /** One of each kind on the way to a ticket: whose widths are measured. */
-export const WIDTHS = [HOME, RESULTS, RESULTS_BUS, RESULTS_CAR, PAYMENT_CAR, TICKET];
+export const WIDTHS = [HOME, HOME_ALL, RESULTS, RESULTS_BUS, RESULTS_CAR, WAYS, PAYMENT_CAR, TICKET];

@@ -24,6 +24,13 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** `YYYY-MM`, which compares as text too. */
+export const monthOf = (date: string) => date.slice(0, 7);
+
+export const monthAfter = (month: string) => monthOf(addDays(`${month}-01`, 31));
+export const lastOfMonth = (date: string) => addDays(`${monthAfter(monthOf(date))}-01`, -1);
+export const monthBefore = (month: string) => monthOf(addDays(`${month}-01`, -1));
+
 export const laterOf = (a: string, b: string) => (a > b ? a : b);
 
 /** Days from one date to the next: 1 for the following day. */

@@ -14,7 +14,9 @@ function kept<Options extends object, Formatter>(make: (locale: string, options:
   };
 }
 
-const numbers = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+export const numbers = kept(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
 const days = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
 /** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. */
@@ -75,6 +77,8 @@ const DATE_STYLES = {
   short: { day: "numeric", month: "short", weekday: "short" },
   /** 12 Mart 2026 */
   full: { day: "numeric", month: "long", year: "numeric" },
+  /** Mart 2026 */
+  monthAndYear: { month: "long", year: "numeric" },
   /** Mart */
   month: { month: "long" },
   /** 02 Mart 1990, in this order in every language. */

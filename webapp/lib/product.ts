@@ -1,16 +1,19 @@
-// What is sold, and which of it the traveller looked at last: home opens there again.
+// What is sold, and what the traveller looked for last: home opens there again.
 
 import { readStored, writeStored } from "./storage";
 import { createStore } from "./store";
 
 export type Product = "flight" | "bus" | "car";
 
+/** One of them, or all side by side. */
+export type Searched = Product | "all";
+
 const KEY = "product";
-const store = createStore<Product>("flight", () => readStored<Product>(KEY) ?? "flight");
+const store = createStore<Searched>("flight", () => readStored<Searched>(KEY) ?? "flight");
 
-export const useLastProduct = store.use;
+export const useLastSearched = store.use;
 
-export function rememberProduct(product: Product) {
-  writeStored(KEY, product);
-  store.set(product);
+export function rememberSearched(searched: Searched) {
+  writeStored(KEY, searched);
+  store.set(searched);
 }

@@ -1,5 +1,7 @@
 // For what nobody waits for: done when the page has nothing else to do.
 
+import { useEffect, useState } from "react";
+
 /** Safari cannot tell, and waits. */
 const WITHOUT_TELLING_MS = 2000;
 
@@ -11,4 +13,11 @@ export function whenIdle(work: () => void): () => void {
   }
   const timer = setTimeout(work, WITHOUT_TELLING_MS);
   return () => clearTimeout(timer);
+}
+
+/** Whether the page has had nothing else to do once, since it was `wanted`. */
+export function useIdle(wanted = true): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => (wanted ? whenIdle(() => setIdle(true)) : undefined), [wanted]);
+  return idle;
 }

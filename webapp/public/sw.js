@@ -9,7 +9,7 @@ const PARTS = [];
 
 const CACHE = `rota-${BUILD}`;
 /** Pages that say something without a connection. */
-const PAGES = ["/", "/profile/tickets/"].concat(
+const PAGES = ["/", "/ways/", "/profile/tickets/"].concat(
   ["flight", "bus", "car"].flatMap((product) => [`/${product}/search/`, `/${product}/booking/detail/_/`]),
 );
 /** Shown in place of a page that is not here. */
@@ -17,7 +17,7 @@ const OFFLINE = "/offline.html";
 const ANSWERS = "answers";
 const MAX_ANSWERS = 100;
 const REFERENCE =
-  /^\/api\/(mobile\/info|countries|i18n|content|flight\/airport|bus\/station|car\/location)\//;
+  /^\/api\/(mobile\/info|countries|i18n|content|flight\/airport|bus\/station|car\/location|base\/city)\//;
 /** One file answers every id, as infra-cdk/edge/rewrite.js says (a test compares). */
 const WITH_ID = /^\/((?:flight|bus|car)\/(?:booking\/detail|search-gate)|ucak-bileti\/ara|corporate)\/[^/]+/;
 

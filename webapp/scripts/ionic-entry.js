@@ -1,2 +1,2 @@
 // The Ionic parts that are used, bundled once by prepare.mjs into generated/ionic.js, which `@ionic/react` is aliased to.
-export { IonDatetime, IonModal, setupIonicReact } from "@ionic/react";
+export { IonModal, setupIonicReact } from "@ionic/react";

@@ -4,7 +4,6 @@
 import { cp, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
-import { ionicMends } from "./ionic-mends.mjs";
 
 const webapp = path.resolve(import.meta.dirname, "..");
 /** Of content/, named alike under public/. */
@@ -19,7 +18,6 @@ await build({
   minify: true,
   legalComments: "none",
   external: ["react", "react-dom", "react/jsx-runtime"],
-  plugins: [ionicMends],
   logLevel: "warning",
 });
 

@@ -1,4 +1,4 @@
-// Ionic's place in component tests: a modal is a dialog with its children, a calendar an input of a date, a range nothing.
+// Ionic's place in component tests: a modal is a dialog with its children.
 
 import { type ReactNode, useEffect } from "react";
 
@@ -23,24 +23,4 @@ export function IonModal({
       {children}
     </div>
   ) : null;
-}
-
-export function IonDatetime({
-  value,
-  min,
-  onIonChange,
-}: {
-  value: string;
-  min: string;
-  onIonChange: (event: { detail: { value: string } }) => void;
-}) {
-  return (
-    <input
-      type="date"
-      aria-label="calendar"
-      value={value}
-      min={min}
-      onChange={({ target }) => onIonChange({ detail: { value: target.value } })}
-    />
-  );
 }

@@ -45,14 +45,23 @@ export function lostOnce(answer: () => ReturnType<Answer>): () => ReturnType<Ans
 
 export const keysOf = (calls: Call[]) => calls.map(({ headers }) => headers.get("idempotency-key"));
 
+const queriesOf = (calls: Call[], address: RegExp) =>
+  calls.filter(({ path }) => address.test(path)).map(({ path }) => new URLSearchParams(path.split("?")[1]));
+
 /** The option ids that results were read of, and what the ids spell. */
-export function readOptions(calls: Call[]): { option: string; spelled: string }[] {
-  const reads = calls.filter(({ path }) => /\/gateway\/results\/\?/.test(path));
-  return reads.map(({ path }) => {
-    const option = new URLSearchParams(path.split("?")[1]).get("option") ?? "";
+export const readOptions = (calls: Call[]): { option: string; spelled: string }[] =>
+  queriesOf(calls, /\/gateway\/results\/\?/).map((query) => {
+    const option = query.get("option") ?? "";
     return { option, spelled: spelledBy(option) };
   });
-}
+
+/** The months that prices of days were read of, and what their option ids spell. */
+export const askedFares = (calls: Call[]) =>
+  queriesOf(calls, /\/gateway\/results\/fares\/\?/).map((query) => ({
+    spelled: spelledBy(query.get("option") ?? ""),
+    month: query.get("month"),
+    back: query.get("back"),
+  }));
 
 function spelledBy(option: string): string {
   try {

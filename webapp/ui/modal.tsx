@@ -1,6 +1,6 @@
 "use client";
 // The browser's own <dialog>, opened modally: focus stays inside, Escape closes, the page behind is inert. The base of
-// questions and side panels, which must open at once; sheets, pickers and calendars are Ionic's (sheet.tsx).
+// questions and side panels, which must open at once; sheets and pickers are Ionic's (sheet.tsx).
 
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useLayer } from "@/lib/use-layer";

@@ -1,11 +1,10 @@
 "use client";
-// Picks a place of a product: the popular ones at once, matches from three characters. Arrow keys move through the list. Called
-// by the search forms.
+// Picks a place of a product, or a city: the popular ones at once, matches from three characters. Arrow keys move through the list.
+// Called by the search forms.
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { keywordOf, usePlaces } from "@/lib/api/use-places";
-import type { Product } from "@/lib/product";
+import { keywordOf, type PlaceKind, usePlaces } from "@/lib/api/use-places";
 import { Button } from "./button";
 import { TextField } from "./field";
 import { Search } from "./icons";
@@ -17,7 +16,7 @@ import { EmptyState, ErrorState } from "./state";
 /** `country` comes with the answers of searches only. */
 export type AnyPlace = { id: number; city: string; country?: string };
 type Picking<Place> = {
-  product: Product;
+  product: PlaceKind;
   icon: ReactNode;
   /** The place's own name, beside its city. */
   nameOf: (place: Place) => string;

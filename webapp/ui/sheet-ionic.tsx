@@ -24,6 +24,7 @@ export default function IonicSheet({
   onOpened,
   title,
   height = "fit",
+  width,
   steady,
   footer,
   children,
@@ -45,6 +46,7 @@ export default function IonicSheet({
       aria-label={title}
       className={styles.modal}
       data-height={height}
+      data-width={width}
       backdropDismiss={!steady}
     >
       <div className={styles.content}>

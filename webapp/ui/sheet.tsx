@@ -14,6 +14,8 @@ export type SheetProps = {
   title: string;
   /** `tall` fills the height: for lists with a search. */
   height?: "fit" | "tall";
+  /** `wide` takes more of a desktop: for tables. */
+  width?: "fit" | "wide";
   /** What was chosen in it is lost when it closes: a tap beside it does nothing. */
   steady?: boolean;
   /** Stays below the scrolling content: the main action. */
@@ -32,16 +34,16 @@ export function Sheet(props: SheetProps) {
   if (props.open && !everOpened) setEverOpened(true);
   if (!everOpened) return null;
   return (
-    <Suspense fallback={props.open && <SheetFrame title={props.title} />}>
+    <Suspense fallback={props.open && <SheetFrame {...props} />}>
       <IonicSheet {...props} />
     </Suspense>
   );
 }
 
-function SheetFrame({ title }: { title: string }) {
+function SheetFrame({ title, width }: SheetProps) {
   return (
     <div className={styles.scrim} aria-busy>
-      <div className={styles.frame} role="status">
+      <div className={styles.frame} data-width={width} role="status">
         <h2 className={styles.title}>{title}</h2>
         <Skeleton height="48" />
         <Skeleton height="48" />

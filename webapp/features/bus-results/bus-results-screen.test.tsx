@@ -55,7 +55,7 @@ function open({
       body: { ...results(first), held_by_you },
     }),
     "GET /api/bus/gateway/search/?session_unique=second": () => ({ body: results(second) }),
-    "GET /api/bus/info/fares/?option=option": () => ({
+    "GET /api/bus/gateway/results/fares/?": () => ({
       body: { days: [{ date: "2026-12-03", price: { total: "449.90", currency: "TRY" } }] },
     }),
     [READ]: () => ({ body: { ...results(second), as_of: "2026-11-20T09:30:00Z" } }),
@@ -138,6 +138,16 @@ describe("the results", () => {
   it("search another day with the same criteria", async () => {
     const { user, reads } = open();
     await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
+    expect(reads()).toEqual(["bus.1.3.20261202.a"]);
+  });
+
+  it("ask for another day once it is pointed at, and not again when it is chosen", async () => {
+    const { user, reads } = open();
+    const next = await screen.findByRole("button", { name: "Sonraki gün" });
+    await user.hover(next);
+    await waitFor(() => expect(reads()).toEqual(["bus.1.3.20261202.a"]));
+    await user.click(next);
+    await waitFor(() => expect(window.location.search).toContain("option="));
     expect(reads()).toEqual(["bus.1.3.20261202.a"]);
   });
 

@@ -46,7 +46,7 @@ function Results() {
   const goHome = () => router.push("/");
   const { selecting, select } = useSelect<BusSearchResults>("bus", searchAgain, goHome);
   const criteria = search && criteriaOf(search.search_options);
-  const { pending, startNew } = useNewSearch("bus", criteria, openOption);
+  const { pending, startNew, warm } = useNewSearch("bus", criteria, openOption);
   const [chosen, choose] = useState<Chosen | null>(null);
   const head = useBusHead(search ? null : storedOption<BusSearchOption>("bus", address.option));
   useStaleSearch(search, searchAgain, goHome);
@@ -70,6 +70,7 @@ function Results() {
         }
         onChoose={(item) => choose({ item, open: true, opening: (chosen?.opening ?? 0) + 1 })}
         onOtherDay={(departure_date) => startNew({ departure_date })}
+        onWarmDay={(departure_date) => warm({ departure_date })}
       />
       {chosen && (
         <Suspense>

@@ -28,6 +28,7 @@ export function Buses({
   notice,
   onChoose,
   onOtherDay,
+  onWarmDay,
 }: {
   option: BusSearchOption;
   rate: ConversionRate | null;
@@ -37,6 +38,7 @@ export function Buses({
   notice: ReactNode;
   onChoose: (item: BusItem) => void;
   onOtherDay: (departure_date: string) => void;
+  onWarmDay: (departure_date: string) => void;
 }) {
   const t = useTranslations("bus-results");
   const head = useBusHead(option);
@@ -79,10 +81,11 @@ export function Buses({
                 date: departure_date,
                 earliest: today(),
                 latest: lastSearched(),
+                fares: { product: "bus", option: option.id, per: "seat" },
                 onPick: onOtherDay,
+                onWarm: onWarmDay,
               },
             ]}
-            fares={{ product: "bus", option: option.id }}
             disabled={pending !== null}
           />
           {notice}

@@ -1,13 +1,14 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Station } from "@/lib/api/bus-types";
-import { addDays, today } from "@/lib/dates";
+import { addDays, lastOfMonth, today } from "@/lib/dates";
 import { readDraft, writeDraft } from "@/lib/draft";
 import { dropReads } from "@/lib/search/results";
 import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
-import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { earliestDay, pickDay } from "@/test/calendar";
+import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { BusSearchForm } from "./bus-search-form";
 import { type BusForm, emptyForm } from "./form-state";
 
@@ -22,6 +23,7 @@ const station = (id: number, city: string, name_only: string): Station => ({
   city,
   country_code: "TR",
   country: "Türkiye",
+  is_city: false,
 });
 const ESENLER = station(1, "İstanbul", "Esenler Otogarı");
 const ALIBEYKOY = station(2, "İstanbul", "Alibeyköy Cep Otogarı");
@@ -38,10 +40,13 @@ beforeEach(() => {
   dropReads();
   calls = serve({
     "GET /api/location/guess/": () => ({ body: { station: guessed } }),
-    "GET /api/bus/station/": () => ({ body: [ESENLER, ALIBEYKOY, ASTI] }),
-    "GET /api/bus/station/?keyword=zzz": () => ({ body: [] }),
+    "GET /api/bus/station/?cities=true": () => ({ body: [ESENLER, ALIBEYKOY, ASTI] }),
+    "GET /api/bus/station/?keyword=zzz&cities=true": () => ({ body: [] }),
     "GET /api/bus/gateway/results/?": () => ({
       body: { search_options: { id: "option" }, as_of: "2026-11-20T09:30:00Z" },
+    }),
+    "GET /api/bus/gateway/results/fares/?": () => ({
+      body: { days: [{ date: addDays(today(), 1), price: { total: "449.90", currency: "TRY" } }] },
     }),
   });
 });
@@ -104,10 +109,24 @@ it("says that no station matches", async () => {
 it("offers no day before today", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: /Yolculuk tarihi/ }));
-  const calendar = await within(await sheet("Yolculuk tarihi")).findByLabelText("calendar");
-  expect(calendar.getAttribute("min")).toBe(today());
-  fireEvent.change(calendar, { target: { value: addDays(today(), 1) } });
+  expect(await earliestDay(user, "Yolculuk tarihi")).toBe(today());
+  await pickDay(user, "Yolculuk tarihi", addDays(today(), 1));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Yarın" }).checked).toBe(true);
+});
+
+it("shows what a seat costs on each day once both stations are chosen", async () => {
+  const day = addDays(today(), 1);
+  remember({ departure: ESENLER, arrival: ASTI, departure_date: day });
+  const user = open();
+  await user.click(screen.getByRole("button", { name: /Yolculuk tarihi/ }));
+  expect(await screen.findByRole("button", { name: /: en düşük ₺450$/ })).toBeDefined();
+  expect(screen.getByText("Koltuk başına, ₺")).toBeDefined();
+  expect(askedFares(calls)[0]).toEqual({
+    // Of each day of a month alike.
+    spelled: `bus.1.3.${spelled(lastOfMonth(day))}.a`,
+    month: day.slice(0, 7),
+    back: null,
+  });
 });
 
 it("moves a day that has passed while the page stood open, and says so", async () => {

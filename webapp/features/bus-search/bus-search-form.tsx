@@ -4,12 +4,14 @@
 
 import turkish from "@content/catalogues/tr/bus-search.json";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import type { Station } from "@/lib/api/bus-types";
+import type { FaresOf } from "@/lib/api/use-fares";
 import { renamedPlace } from "@/lib/api/use-places";
 import { addDays, lastSearched, today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
+import { optionOf } from "@/lib/search/option";
 import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
+import { type Direction, usePlacePair } from "@/lib/search/use-place-pair";
 import { useSearchStart } from "@/lib/search/use-search-start";
 import { toast } from "@/lib/toast";
 import { PickerField, Switch } from "@/ui/field";
@@ -22,7 +24,6 @@ import styles from "./bus-search-form.module.css";
 import {
   type BusForm,
   criteriaOf,
-  type Direction,
   emptyForm,
   missingStation,
   revived,
@@ -48,6 +49,12 @@ const KEPT: KeptForm<BusForm> = {
   },
 };
 
+/** Once both stations are chosen, the calendar knows prices. */
+function faresOf(form: BusForm): FaresOf | null {
+  const criteria = criteriaOf(form);
+  return criteria && { product: "bus", option: optionOf("bus", criteria), per: "seat" };
+}
+
 export function BusSearchForm() {
   return (
     <Messages turkish={{ "bus-search": turkish }}>
@@ -59,23 +66,13 @@ export function BusSearchForm() {
 function Form() {
   const t = useTranslations("bus-search");
   const { form, change } = useKeptForm(KEPT);
-  const [open, setOpen] = useState<Direction | "date" | null>(null);
-  const [sameCity, setSameCity] = useState(false);
-  const refusal = sameCity ? t("sameCity") : undefined;
+  const { open, setOpen, closed, pick, swap, refusal } = usePlacePair<BusForm, "date">(
+    form,
+    change,
+    t("sameCity"),
+  );
   const { busy, failure, search } = useSearchStart("bus");
-  // A sheet says so when it has gone; by then the next may be open.
-  const closed = (sheet: typeof open) => setOpen((now) => (now === sheet ? null : now));
 
-  const pickStation = (direction: Direction, station: Station) => {
-    if (!form) return;
-    const next = withStation(form, direction, station);
-    const cleared = next.arrival === null && (direction === "arrival" || form.arrival !== null);
-    change(next);
-    setSameCity(cleared);
-    if (cleared) toast(t("sameCity"), { tone: "warning" });
-    setOpen(cleared ? "arrival" : null);
-    return next[direction] !== null;
-  };
   const submit = () => {
     if (!form) return;
     const criteria = criteriaOf(form);
@@ -105,7 +102,7 @@ function Form() {
                 nameOf={({ name_only }: Station) => name_only}
                 open={open === direction}
                 onClose={() => closed(direction)}
-                onPick={(station) => pickStation(direction, station)}
+                onPick={(station) => pick(direction, withStation(form, direction, station))}
                 refusal={direction === "arrival" ? refusal : undefined}
               />
             ))}
@@ -116,6 +113,7 @@ function Form() {
               value={form.departure_date}
               min={today()}
               max={lastSearched()}
+              fares={faresOf(form)}
               onPick={(departure_date) => change({ ...form, departure_date })}
             />
           </>
@@ -134,11 +132,7 @@ function Form() {
             onOpen={() => setOpen("arrival")}
           />
         }
-        onSwap={() => {
-          if (!form) return;
-          setSameCity(false);
-          change(swapped(form));
-        }}
+        onSwap={() => form && swap(swapped(form))}
       />
       <div className={styles.when}>
         <DateField label={t("date")} date={form?.departure_date} onOpen={() => setOpen("date")} />

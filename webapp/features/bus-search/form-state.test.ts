@@ -11,6 +11,7 @@ const station = (id: number, city: string): Station => ({
   city,
   country_code: "TR",
   country: "Türkiye",
+  is_city: false,
 });
 const ESENLER = station(1, "İstanbul");
 const ALIBEYKOY = station(2, "İstanbul");

@@ -4,6 +4,7 @@
 import type { BusSearchRequest, Station } from "@/lib/api/bus-types";
 import type { LanguageCode } from "@/lib/api/types";
 import { laterOf } from "@/lib/dates";
+import type { Direction } from "@/lib/search/use-place-pair";
 
 export type BusForm = {
   departure: Station | null;
@@ -13,7 +14,6 @@ export type BusForm = {
   /** In which the stations are named. */
   language: LanguageCode;
 };
-export type Direction = "departure" | "arrival";
 
 export const emptyForm = (today: string, language: LanguageCode): BusForm => ({
   departure: null,

@@ -1,7 +1,9 @@
 // The criteria of a search as the form sends them, taken from the search option that the server answered.
 
-import type { FlightSearchOption, FlightSearchRequest } from "@/lib/api/types";
+import type { FlightSearchOption, FlightSearchRequest, Money } from "@/lib/api/types";
+import type { FaresOf } from "@/lib/api/use-fares";
 import { laterOf } from "@/lib/dates";
+import { optionOf } from "@/lib/search/option";
 
 export const criteriaOf = (option: FlightSearchOption): FlightSearchRequest => ({
   fly_type: option.fly_type,
@@ -22,4 +24,29 @@ export const criteriaOf = (option: FlightSearchOption): FlightSearchRequest => (
 export function withDeparture(option: FlightSearchOption, departure_date: string) {
   const return_date = option.return_date && laterOf(option.return_date, departure_date);
   return { departure_date, return_date, returnMoved: return_date !== option.return_date };
+}
+
+/** What the days above a list are priced by. Flights put together one by one are priced one by one. */
+export function faresOf(
+  option: FlightSearchOption,
+  list: "outbound" | "return" | "package",
+  departurePrice: Money | undefined,
+): Record<"departure" | "return", FaresOf> {
+  const { departure_airport, arrival_airport, departure_date, return_date, ...rest } = criteriaOf(option);
+  const oneWay = (
+    way: Pick<FlightSearchRequest, "departure_airport" | "arrival_airport" | "departure_date">,
+  ) => optionOf("flight", { ...rest, ...way, fly_type: "OW", return_date: null });
+  const there = oneWay({ departure_airport, arrival_airport, departure_date });
+  const back = oneWay({
+    departure_airport: arrival_airport,
+    arrival_airport: departure_airport,
+    departure_date: return_date ?? departure_date,
+  });
+  const packaged = { product: "flight", option: option.id, per: "roundTrip" } as const;
+  return list === "package"
+    ? { departure: packaged, return: { ...packaged, back: true } }
+    : {
+        departure: { product: "flight", option: there, per: "oneWay" },
+        return: { product: "flight", option: back, per: "roundTrip", plus: departurePrice },
+      };
 }

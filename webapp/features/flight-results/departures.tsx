@@ -37,6 +37,7 @@ export function Departures({
   pending,
   onView,
   onNewSearch,
+  onWarm,
   onChooseDeparture,
   onChoose,
 }: {
@@ -49,6 +50,7 @@ export function Departures({
   pending: PendingSearch;
   onView: (view: View) => void;
   onNewSearch: NewSearch;
+  onWarm: NewSearch;
   onChooseDeparture: (product_id: string, fare: string | null) => void;
   onChoose: (offers: ChosenOffer[]) => void;
 }) {
@@ -96,6 +98,7 @@ export function Departures({
         />
       )}
       onNewSearch={onNewSearch}
+      onWarm={onWarm}
     />
   );
 }

@@ -140,6 +140,23 @@ function LegGroups({
           onChange={(airlines) => onChange({ ...filters, airlines })}
         />
       </FilterGroup>
+      {/* Of a city with several airports. */}
+      {(["from", "to"] as const)
+        .filter((end) => facets[end].length > 1)
+        .map((end) => (
+          <FilterGroup key={end} title={t(`filters.${end}`)} active={filters[end].length > 0} startsOpen>
+            <FilterChoices
+              product="flight"
+              choices={facets[end].map(({ airport, count }) => ({
+                value: airport.code,
+                name: `${airport.name} (${airport.code})`,
+                count,
+              }))}
+              chosen={filters[end]}
+              onChange={(codes) => onChange({ ...filters, [end]: codes })}
+            />
+          </FilterGroup>
+        ))}
       <FilterGroup title={t("filters.duration")} active={filters.duration !== null}>
         {range("duration", (minutes) => format.duration(clock(minutes)))}
       </FilterGroup>

@@ -10,7 +10,7 @@ import {
   NO_LEG_FILTERS,
 } from "./filters";
 import { sortResults } from "./sorts";
-import { flight, packaged } from "./test-data";
+import { flight, ist, packaged } from "./test-data";
 
 const early = flight("early", "900.00", { departs: "06:00", arrives: "08:10", duration: "02:10" });
 const noon = flight("noon", "1200.50", {
@@ -80,6 +80,18 @@ describe("filtering", () => {
     expect(ids(filterResults(items, { there: direct, back: direct, price: null }))).toEqual([
       "direct both ways",
     ]);
+  });
+
+  it("takes one of a city's airports", () => {
+    const saw = { ...ist, id: 2, code: "SAW", name: "Sabiha Gökçen" };
+    const items = [flight("new", "900.00"), flight("asian side", "800.00", { from: saw })];
+    const facets = facetsOf(items);
+    expect(facets?.there.from.map(({ airport, count }) => [airport.code, count])).toEqual([
+      ["IST", 1],
+      ["SAW", 1],
+    ]);
+    expect(ids(filterResults(items, there({ from: ["SAW"] })))).toEqual(["asian side"]);
+    expect(ids(filterResults(items, there({ to: ["SAW"] })))).toEqual([]);
   });
 
   it("counts what is set", () => {

@@ -20,6 +20,9 @@ import { outboundOf, returnOf } from "./offer";
 export type LegFilters = {
   airlines: string[];
   transfers: number[];
+  /** Codes of airports, of a city with several. */
+  from: string[];
+  to: string[];
   departure: Span | null;
   arrival: Span | null;
   duration: Span | null;
@@ -31,6 +34,8 @@ export type RangeName = "departure" | "arrival" | "duration";
 export const NO_LEG_FILTERS: LegFilters = {
   airlines: [],
   transfers: [],
+  from: [],
+  to: [],
   departure: null,
   arrival: null,
   duration: null,
@@ -50,6 +55,8 @@ const near = (value: number, span: Span | null) => within(value, span, TOLERANCE
 const legPasses = (leg: FlightLeg, filters: LegFilters) =>
   among(leg.airline.code, filters.airlines) &&
   among(leg.information.total_transfer_count, filters.transfers) &&
+  among(leg.departure.airport.code, filters.from) &&
+  among(leg.arrival.airport.code, filters.to) &&
   withinDay(measures.departure(leg), filters.departure, TOLERANCE) &&
   withinDay(measures.arrival(leg), filters.arrival, TOLERANCE) &&
   near(measures.duration(leg), filters.duration);
@@ -78,9 +85,12 @@ export function countFilters({ there, back, price }: Filters): number {
   return countSet(there) + countSet(back) + countSet({ price });
 }
 
+export type AirportChoice = { airport: FlightLeg["departure"]["airport"]; count: number };
 export type LegFacets = {
   airlines: { carrier: Carrier; count: number }[];
   transfers: { stops: number; count: number }[];
+  from: AirportChoice[];
+  to: AirportChoice[];
 } & Record<RangeName, Span>;
 export type Facets = { there: LegFacets; back: LegFacets | null; price: Span; currency: string };
 
@@ -99,8 +109,11 @@ export function facetsOf(items: FlightResult[], departurePrice?: Money): Facets 
 
 /** The choices that flights with these facets have. */
 export function fitting(filters: Filters, { there, back }: Facets): Filters {
-  const of = (chosen: LegFilters, { airlines, transfers }: LegFacets): LegFilters => ({
+  const codes = (airports: AirportChoice[]) => airports.map(({ airport }) => airport.code);
+  const of = (chosen: LegFilters, { airlines, transfers, from, to }: LegFacets): LegFilters => ({
     ...chosen,
+    from: onOffer(chosen.from, codes(from)),
+    to: onOffer(chosen.to, codes(to)),
     airlines: onOffer(
       chosen.airlines,
       airlines.map(({ carrier }) => carrier.code),
@@ -131,8 +144,15 @@ function legFacets(legs: FlightLeg[]): LegFacets {
     )
       .map(({ value, count }) => ({ stops: value, count }))
       .sort((a, b) => a.stops - b.stops),
+    from: airportsOf(legs.map(({ departure }) => departure.airport)),
+    to: airportsOf(legs.map(({ arrival }) => arrival.airport)),
     departure: spanOf(legs.map(measures.departure)),
     arrival: spanOf(legs.map(measures.arrival)),
     duration: spanOf(legs.map(measures.duration)),
   };
 }
+
+const airportsOf = (airports: AirportChoice["airport"][]): AirportChoice[] =>
+  countBy(airports, ({ code }) => code)
+    .map(({ value, count }) => ({ airport: value, count }))
+    .sort((a, b) => a.airport.name.localeCompare(b.airport.name));

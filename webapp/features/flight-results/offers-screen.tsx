@@ -2,7 +2,7 @@
 // Every list of flights (one way, outbound, return, packages) in the frame of results: its days, filters and orders.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, useMemo } from "react";
 import type {
   ConversionRate,
   FlightResult,
@@ -13,13 +13,17 @@ import type {
 import { lastSearched, todayIn } from "@/lib/dates";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { toast } from "@/lib/toast";
+import { useDesktop } from "@/lib/use-desktop";
 import { DateBar, type Day } from "@/ui/results/date-bar";
 import { ResultsScreen } from "@/ui/results/results-screen";
-import { withDeparture } from "./criteria";
+import { faresOf, withDeparture } from "./criteria";
 import { FilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
 import { FIRST_SORT, sortKeys, sortResults } from "./sorts";
 import { useFlightHead } from "./use-flight-head";
+
+// Nobody waits for it.
+const CompareDays = lazy(() => import("./compare-days"));
 
 /** What another search, being started, will differ in. */
 export type PendingSearch = Partial<FlightSearchRequest> | null;
@@ -40,6 +44,7 @@ export function OffersScreen<Item extends FlightResult>({
   back,
   card,
   onNewSearch,
+  onWarm,
 }: {
   option: FlightSearchOption;
   rate: ConversionRate | null;
@@ -58,9 +63,12 @@ export function OffersScreen<Item extends FlightResult>({
   back?: () => void;
   card: (item: Item) => ReactNode;
   onNewSearch: NewSearch;
+  /** It may be started next. */
+  onWarm: NewSearch;
 }) {
   const t = useTranslations("results");
   const head = useFlightHead(option);
+  const desktop = useDesktop();
   const facets = useMemo(() => facetsOf(items ?? [], departurePrice), [items, departurePrice]);
   const { filters, carried, applied, sorting, onFilters, onClear } = useRefinement(
     "flight",
@@ -75,7 +83,7 @@ export function OffersScreen<Item extends FlightResult>({
   );
   const loading = pending !== null || items === null;
   const wanted = { ...option, ...pending };
-  const known = useDays(option, wanted, onNewSearch);
+  const known = useDays(option, wanted, items && faresOf(option, list, departurePrice), onNewSearch, onWarm);
   const [first, second] = days;
   return (
     <ResultsScreen
@@ -109,8 +117,13 @@ export function OffersScreen<Item extends FlightResult>({
         <>
           <DateBar
             days={second ? [known[first], known[second]] : [known[first]]}
-            fares={items && { product: "flight", option: option.id, back: first === "return" }}
-            plus={departurePrice}
+            beside={
+              desktop &&
+              option.return_date &&
+              list !== "return" && (
+                <CompareDays option={option} disabled={pending !== null} onPick={onNewSearch} />
+              )
+            }
             disabled={pending !== null}
           />
           {above}
@@ -138,7 +151,9 @@ const journeyOf = (option: FlightSearchOption) => [
 function useDays(
   option: FlightSearchOption,
   { departure_date, return_date }: Pick<FlightSearchOption, "departure_date" | "return_date">,
+  fares: ReturnType<typeof faresOf> | null,
   onNewSearch: NewSearch,
+  onWarm: NewSearch,
 ): Record<"departure" | "return", Day> {
   const t = useTranslations("results.dates");
   const there = todayIn(option.departure_timezone);
@@ -150,10 +165,15 @@ function useDays(
       date: departure_date,
       earliest: there,
       latest,
+      fares: fares?.departure ?? null,
       onPick: (date) => {
         const { returnMoved, ...dates } = withDeparture(option, date);
         if (returnMoved) toast(t("returnMoved"));
         onNewSearch(dates);
+      },
+      onWarm: (date) => {
+        const { departure_date, return_date } = withDeparture(option, date);
+        onWarm({ departure_date, return_date });
       },
     },
     return: {
@@ -162,7 +182,9 @@ function useDays(
       date: return_date ?? departure_date,
       earliest: departure_date,
       latest,
+      fares: fares?.return ?? null,
       onPick: (date) => onNewSearch({ return_date: date }),
+      onWarm: (date) => onWarm({ return_date: date }),
     },
   };
 }

@@ -12,7 +12,7 @@ import { keepHeld, readHeld, readSession, writeSession } from "@/lib/search/sess
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
-import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { NO_FILTERS } from "./filters";
 import { ResultsScreen } from "./results-screen";
 import { FIRST_SORT } from "./sorts";
@@ -50,6 +50,9 @@ type Server = {
   returns?: FlightResult[];
   /** Of the days around the flight back. */
   fares?: DayFare[];
+  /** Of the days around both flights. */
+  grid?: { date: string; back: DayFare[] }[];
+  gridStatus?: () => number;
   select?: Answer;
   getFirst?: Answer;
   start?: Answer;
@@ -65,6 +68,8 @@ function open({
   second = first,
   returns = [],
   fares = [],
+  grid = [],
+  gridStatus = () => 200,
   select = granted,
   getFirst = () => ({ body: results(first, option) }),
   start = () => ({ body: { form_data: next, session_unique: "second" } }),
@@ -75,7 +80,8 @@ function open({
     "GET /api/mobile/info/": () => ({ body: {} }),
     "GET /api/flight/gateway/search/?session_unique=first": getFirst,
     "GET /api/flight/gateway/search/?session_unique=second": () => ({ body: results(second, next) }),
-    "GET /api/flight/info/fares/?option=option&back=true": () => ({ body: { days: fares } }),
+    "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: fares } }),
+    "GET /api/flight/gateway/results/grid/?": () => ({ status: gridStatus(), body: { days: grid } }),
     [POST_SEARCH]: start,
     [READ]: read,
     [READ_RETURNS]: () => ({ body: { search: returns, statistics: {} } }),
@@ -86,6 +92,7 @@ function open({
   return {
     user: userEvent.setup(),
     reads: () => readOptions(calls),
+    askedFares: () => askedFares(calls),
     sent: (path: string) => calls.filter((call) => `${call.method} ${call.path}` === path),
   };
 }
@@ -456,17 +463,90 @@ describe("round trips", () => {
   it("asks for the prices of the days of the list that is shown", async () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
-    const out = "GET /api/flight/info/fares/?option=option";
-    const back = `${out}&back=true`;
-    const { user, sent } = open({ option, first, returns });
+    const { user, askedFares } = open({ option, first, returns });
+    const months = () => new Set(askedFares().map(({ spelled, month }) => `${spelled} ${month}`));
     await user.click(await screen.findByRole("radio", { name: /Ayrı ayrı/ }));
-    await waitFor(() => expect(sent(out)).not.toEqual([]));
+    // The three days before are of November.
+    const out = (last: string) => `flight.1.4.${last}..2.0.0.0.economy..`;
+    const both = [`${out("20261130")} 2026-11`, `${out("20261231")} 2026-12`];
+    await waitFor(() => expect(months()).toEqual(new Set(both)));
     expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^1 Aralık/);
-    expect(sent(back)).toEqual([]);
     await chooseFirst(user);
     await user.click(await screen.findByRole("button", { name: /^Ekstra seç/ }));
-    await waitFor(() => expect(sent(back)).not.toEqual([]));
+    await waitFor(() => expect(months()).toContain("flight.4.1.20261231..2.0.0.0.economy.. 2026-12"));
     expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^8 Aralık/);
+  });
+
+  describe("the days around both flights", () => {
+    const fare = (date: string, total: string | null) => ({
+      date,
+      price: total === null ? null : { total, currency: "TRY" },
+    });
+    const grid = [
+      { date: "2026-12-01", back: [fare("2026-12-08", "4000.00"), fare("2026-12-09", "3499.90")] },
+      { date: "2026-12-09", back: [fare("2026-12-08", null), fare("2026-12-09", null)] },
+    ];
+    const compare = async (server: Server) => {
+      const opened = open({ option, first, returns, ...server });
+      await opened.user.click(await screen.findByRole("button", { name: "Günleri karşılaştır" }));
+      return opened;
+    };
+
+    it("stand in a table, by departure and return, with the lowest price and the current pair marked", async () => {
+      await compare({ grid });
+      const table = await screen.findByRole("table", { name: /^Gidiş ve dönüş günlerine göre/ });
+      const rows = within(table).getAllByRole("row");
+      expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+        ["", "Dönüş"],
+        ["Gidiş", "Sal 8 Ara", "Çar 9 Ara"],
+        [
+          "Sal 1 Ara",
+          "Gidiş 1 Aralık Salı, dönüş 8 Aralık Salı: en düşük ₺4.000₺4.000",
+          "Gidiş 1 Aralık Salı, dönüş 9 Aralık Çarşamba: en düşük ₺3.500, tablonun en ucuzu₺3.500En ucuz",
+        ],
+        ["Çar 9 Ara", "Dönüş gidişten önce", "Satışta bilet yok–"],
+      ]);
+      expect(within(table).getByRole("button", { current: true }).textContent).toContain("₺4.000");
+    });
+
+    it("lead to their search, and the current one back to its own", async () => {
+      const { user, reads } = await compare({ grid });
+      await user.click(await screen.findByRole("button", { name: /₺4\.000/ }));
+      expect(screen.queryByRole("table")).toBeNull();
+      expect(reads()).toEqual([]);
+      await user.click(screen.getByRole("button", { name: "Günleri karşılaştır" }));
+      await user.click(await screen.findByRole("button", { name: /tablonun en ucuzu/ }));
+      await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261201.20261209."));
+    });
+
+    it("are asked for again after a failure", async () => {
+      let status = 400;
+      const { user } = await compare({ grid, gridStatus: () => status });
+      expect((await screen.findByRole("alert")).textContent).toContain("Fiyatlar yüklenemedi");
+      status = 200;
+      await user.click(screen.getByRole("button", { name: "Tekrar dene" }));
+      expect(await screen.findByRole("table")).toBeDefined();
+    });
+
+    it("say that there is nothing", async () => {
+      await compare({ grid: [] });
+      expect(await screen.findByRole("heading", { name: "Bu günlerde satışta bilet yok" })).toBeDefined();
+    });
+
+    it("are not compared on a phone, nor one way", async () => {
+      open({ first });
+      await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!");
+      expect(screen.queryByRole("button", { name: "Günleri karşılaştır" })).toBeNull();
+      cleanup();
+      vi.stubGlobal("matchMedia", () => ({
+        matches: false,
+        addEventListener() {},
+        removeEventListener() {},
+      }));
+      open({ option, first });
+      await screen.findByRole("radio", { name: /Paket/ });
+      expect(screen.queryByRole("button", { name: "Günleri karşılaştır" })).toBeNull();
+    });
   });
 
   it("moves a return that would be before the departure", async () => {

@@ -44,7 +44,7 @@ function Results() {
   const goHome = () => router.push("/");
   const { choosing, choose } = useChoose(searchAgain, departure ? changeDeparture : goHome);
   const criteria = search && criteriaOf(search.search_options);
-  const { pending, startNew } = useNewSearch("flight", criteria, (option) =>
+  const { pending, startNew, warm } = useNewSearch("flight", criteria, (option) =>
     address.openOption(option, Boolean(chosen)),
   );
   useStaleSearch(search, searchAgain, goHome);
@@ -54,7 +54,7 @@ function Results() {
 
   if (error) return <ResultsError product="flight" error={error} onRetry={retry} onFromToday={fromToday} />;
   if (!search) return <SearchingScreen product="flight" head={head} />;
-  const shared = { search, choosing, onNewSearch: startNew, pending };
+  const shared = { search, choosing, onNewSearch: startNew, onWarm: warm, pending };
   return chosen ? (
     <Suspense fallback={<SearchingScreen product="flight" head={head} />}>
       <Returns

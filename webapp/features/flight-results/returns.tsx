@@ -23,6 +23,7 @@ export default function Returns({
   choosing,
   pending,
   onNewSearch,
+  onWarm,
   onChange,
   onSearchAgain,
   onChoose,
@@ -32,6 +33,7 @@ export default function Returns({
   choosing: Choosing | null;
   pending: PendingSearch;
   onNewSearch: NewSearch;
+  onWarm: NewSearch;
   onChange: () => void;
   onSearchAgain: () => void;
   onChoose: (offers: ChosenOffer[]) => void;
@@ -96,6 +98,7 @@ export default function Returns({
         />
       )}
       onNewSearch={onNewSearch}
+      onWarm={onWarm}
     />
   );
 }

@@ -8,7 +8,7 @@ import { Check } from "@/ui/icons";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/state";
-import styles from "./choice-sheets.module.css";
+import styles from "./class-sheet.module.css";
 
 type Choice = { value: string; onPick: (value: string) => void };
 

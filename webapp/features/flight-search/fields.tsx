@@ -1,13 +1,12 @@
 "use client";
 // The form's fields as they stand closed: each shows what is chosen and opens its sheet. Values are absent while prerendering.
 
-import { useLocale, useTranslations } from "next-intl";
-import type { Airport, PassengerCounts } from "@/lib/api/types";
+import { useTranslations } from "next-intl";
+import type { Airport } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { PickerField } from "@/ui/field";
-import { Armchair, PlaneLanding, PlaneTakeoff, Users } from "@/ui/icons";
+import { Armchair, PlaneLanding, PlaneTakeoff } from "@/ui/icons";
 import { waiting } from "@/ui/search-form";
-import { passengerTotal } from "./passenger-caps";
 
 type Opens = { onOpen: () => void };
 
@@ -40,30 +39,6 @@ export function PlaceField({
       onClick={onOpen}
     />
   );
-}
-
-export function PassengersField({ counts, onOpen }: Opens & { counts: PassengerCounts | undefined }) {
-  const t = useTranslations("home");
-  return (
-    <PickerField
-      label={t("form.passengers")}
-      icon={<Users />}
-      value={counts ? t("passengers.count", { count: passengerTotal(counts) }) : waiting}
-      detail={counts && <PartyInWords counts={counts} />}
-      onClick={onOpen}
-    />
-  );
-}
-
-/** Said only when it says more than the number: "2 Adult, 1 Child". */
-function PartyInWords({ counts }: { counts: PassengerCounts }) {
-  const locale = useLocale();
-  const { data } = useAppInfo();
-  const types = data?.constants.flight_api_constants.passenger_types ?? [];
-  const groups = types.filter(({ input_name }) => counts[input_name] > 0);
-  if (groups.length < 2) return null;
-  const words = groups.map(({ input_name, name }) => `${counts[input_name]} ${name}`);
-  return new Intl.ListFormat(locale, { style: "narrow", type: "conjunction" }).format(words);
 }
 
 export function ClassField({ value, onOpen }: Opens & { value: string | undefined }) {

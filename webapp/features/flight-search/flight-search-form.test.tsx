@@ -1,13 +1,15 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Airport } from "@/lib/api/types";
-import { addDays, today } from "@/lib/dates";
+import type { DayFare } from "@/lib/api/use-fares";
+import { addDays, lastOfMonth, today } from "@/lib/dates";
 import { writeDraft } from "@/lib/draft";
 import { dropReads } from "@/lib/search/results";
 import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
-import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { earliestDay, pickDay } from "@/test/calendar";
+import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { FlightSearchForm } from "./flight-search-form";
 import { emptyForm, type FlightForm } from "./form-state";
 
@@ -53,6 +55,7 @@ const info = {
 
 let calls: Call[];
 let guessed: Airport | null;
+let fares: DayFare[];
 let search: () => { status?: number; body: unknown };
 
 afterEach(() => void vi.useRealTimers());
@@ -60,22 +63,25 @@ beforeEach(() => {
   router.push.mockReset();
   toasts.set([]);
   guessed = null;
+  fares = [];
   search = () => ({ body: { search_options: { id: "option" }, as_of: "2026-11-20T09:30:00Z" } });
   dropReads();
   calls = serve({
     "GET /api/mobile/info/": () => ({ body: info }),
     "GET /api/location/guess/": () => ({ body: { airport: guessed } }),
-    "GET /api/flight/airport/": () => ({ body: [IST, SAW, ESB] }),
-    "GET /api/flight/airport/?keyword=ank": () => ({ body: [ESB] }),
-    "GET /api/flight/airport/?keyword=IST": () => ({ body: [SAW, IST] }),
-    "GET /api/flight/airport/?keyword=zzz": () => ({ body: [] }),
+    "GET /api/flight/airport/?cities=true": () => ({ body: [IST, SAW, ESB] }),
+    "GET /api/flight/airport/?keyword=ank&cities=true": () => ({ body: [ESB] }),
+    "GET /api/flight/airport/?keyword=IST&cities=true": () => ({ body: [SAW, IST] }),
+    "GET /api/flight/airport/?keyword=zzz&cities=true": () => ({ body: [] }),
     "GET /api/flight/gateway/results/?": () => search(),
+    "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: fares } }),
   });
 });
 
 const remember = (form: Partial<FlightForm>) =>
   writeDraft("flight-search", { ...emptyForm(today(), "tr"), ...form });
 const searches = () => readOptions(calls).map(({ spelled }) => spelled);
+const asked = () => askedFares(calls);
 const spelled = (date: string) => date.replaceAll("-", "");
 
 function open() {
@@ -219,10 +225,9 @@ describe("trip", () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Dönüş tarihi/ }));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Gidiş-dönüş" }).checked).toBe(true);
-    const calendar = await within(await sheet("Dönüş tarihi")).findByLabelText("calendar");
-    expect(calendar.getAttribute("min")).toBe(addDays(today(), 1));
+    expect(await earliestDay(user, "Dönüş tarihi")).toBe(addDays(today(), 1));
     const day = addDays(today(), 9);
-    fireEvent.change(calendar, { target: { value: day } });
+    await pickDay(user, "Dönüş tarihi", day);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.1.`));
   });
@@ -232,9 +237,7 @@ describe("trip", () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
     const day = addDays(today(), 20);
-    fireEvent.change(await within(await sheet("Gidiş tarihi")).findByLabelText("calendar"), {
-      target: { value: day },
-    });
+    await pickDay(user, "Gidiş tarihi", day);
     expect(toasts.get().map(({ text }) => text)).toEqual(["Dönüş tarihi gidiş tarihinden önce olamaz"]);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.${spelled(day)}.`));
@@ -273,9 +276,8 @@ describe("trip", () => {
     remember({ departure: { ...IST, timezone }, arrival: ESB });
     const user = open();
     await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
-    const calendar = await within(await sheet("Gidiş tarihi")).findByLabelText("calendar");
-    expect(calendar.getAttribute("min")).toBe(there);
-    fireEvent.change(calendar, { target: { value: there } });
+    expect(await earliestDay(user, "Gidiş tarihi")).toBe(there);
+    await pickDay(user, "Gidiş tarihi", there);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(there)}.`));
   });
@@ -283,8 +285,29 @@ describe("trip", () => {
   it("opens the departure's calendar at today", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
-    const calendar = await within(await sheet("Gidiş tarihi")).findByLabelText("calendar");
-    expect(calendar.getAttribute("min")).toBe(today());
+    expect(await earliestDay(user, "Gidiş tarihi")).toBe(today());
+    expect(asked()).toEqual([]);
+  });
+
+  it("shows what the days cost once both places are chosen: of the party, there and back", async () => {
+    const form = { ...emptyForm(today(), "tr"), departure: IST, arrival: ESB, flight_class: "business" };
+    const counts = { ...form.counts, adult_count: 2 };
+    const [there, back] = [form.departure_date, form.return_date];
+    remember({ ...form, counts });
+    fares = [{ date: there, price: { total: "1249.90", currency: "TRY" } }];
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
+    expect(await screen.findByRole("button", { name: /: en düşük ₺1\.250$/ })).toBeDefined();
+    expect(screen.getByText("Tek yön, tüm yolcular, ₺")).toBeDefined();
+    const oneWay = `flight.1.3.${spelled(lastOfMonth(there))}..2.0.0.0.business..`;
+    expect(asked()[0]).toEqual({ spelled: oneWay, month: there.slice(0, 7), back: null });
+    await pickDay(user, "Gidiş tarihi", there);
+    await user.click(screen.getByRole("button", { name: /Dönüş tarihi/ }));
+    expect(await screen.findByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeDefined();
+    const roundTrip = `flight.1.3.${spelled(there)}.${spelled(back)}.2.0.0.0.business..`;
+    await waitFor(() =>
+      expect(asked()).toContainEqual({ spelled: roundTrip, month: back.slice(0, 7), back: "true" }),
+    );
   });
 });
 

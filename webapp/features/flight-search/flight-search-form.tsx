@@ -3,21 +3,25 @@
 // search and opens the results.
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import type { Airport } from "@/lib/api/types";
+import type { FaresOf } from "@/lib/api/use-fares";
 import { renamedPlace } from "@/lib/api/use-places";
 import { lastSearched, today, todayIn } from "@/lib/dates";
+import { optionOf } from "@/lib/search/option";
 import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
+import { usePlacePair } from "@/lib/search/use-place-pair";
 import { useSearchStart } from "@/lib/search/use-search-start";
 import { toast } from "@/lib/toast";
 import { Switch } from "@/ui/field";
 import { Plane } from "@/ui/icons";
+import { PassengerSheet } from "@/ui/passenger-sheet";
+import { PassengersField } from "@/ui/passengers-field";
 import { PlacePicker } from "@/ui/place-picker";
 import { DateSheet } from "@/ui/results/date-sheet";
 import { DateField, Places, SearchForm } from "@/ui/search-form";
 import { Segmented } from "@/ui/segmented";
 import { ClassSheet } from "./class-sheet";
-import { ClassField, PassengersField, PlaceField } from "./fields";
+import { ClassField, PlaceField } from "./fields";
 import styles from "./flight-search-form.module.css";
 import {
   criteriaOf,
@@ -30,7 +34,6 @@ import {
   withPlace,
   withReturn,
 } from "./form-state";
-import { PassengerSheet } from "./passenger-sheet";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
 
@@ -54,13 +57,14 @@ const KEPT: KeptForm<FlightForm> = {
   },
 };
 
-type OpenSheet =
-  | (typeof DIRECTIONS)[number]
-  | "departure_date"
-  | "return_date"
-  | "passengers"
-  | "class"
-  | null;
+/** Once both places are chosen, the calendars know prices. */
+function faresOf(form: FlightForm, back: boolean): FaresOf | null {
+  const criteria = criteriaOf(form);
+  const per = form.fly_type === "RT" ? "roundTrip" : "oneWay";
+  return criteria && { product: "flight", option: optionOf("flight", criteria), back, per };
+}
+
+type OtherSheet = "departure_date" | "return_date" | "passengers" | "class";
 
 export function FlightSearchForm() {
   const t = useTranslations("home.form");
@@ -68,26 +72,16 @@ export function FlightSearchForm() {
     if (before.fly_type === "RT" && next.return_date !== before.return_date) toast(t("returnMoved"));
   };
   const { form, change } = useKeptForm(KEPT);
-  const [open, setOpen] = useState<OpenSheet>(null);
-  const [sameCity, setSameCity] = useState(false);
-  const refusal = sameCity ? t("sameCity") : undefined;
+  const { open, setOpen, closed, pick, swap, refusal } = usePlacePair<FlightForm, OtherSheet>(
+    form,
+    change,
+    t("sameCity"),
+  );
   const place = useTranslations("home.place");
   const { busy, failure, search } = useSearchStart("flight");
   const close = () => setOpen(null);
-  // A sheet says so when it has gone; by then the next may be open.
-  const closed = (sheet: OpenSheet) => setOpen((now) => (now === sheet ? null : now));
   const patch = (part: Partial<FlightForm>) => form && change({ ...form, ...part });
 
-  const pickPlace = (direction: "departure" | "arrival", airport: Airport) => {
-    if (!form) return;
-    const next = withPlace(form, direction, airport);
-    const cleared = next.arrival === null && (direction === "arrival" || form.arrival !== null);
-    change(next);
-    setSameCity(cleared);
-    if (cleared) toast(t("sameCity"), { tone: "warning" });
-    setOpen(cleared ? "arrival" : null);
-    return next[direction] !== null;
-  };
   const pickDeparture = (date: string) => {
     if (!form) return;
     const next = withDeparture(form, date, todayOf(form));
@@ -127,7 +121,7 @@ export function FlightSearchForm() {
                 codeOf={({ code }) => code}
                 open={open === direction}
                 onClose={() => closed(direction)}
-                onPick={(airport) => pickPlace(direction, airport)}
+                onPick={(airport) => pick(direction, withPlace(form, direction, airport))}
                 refusal={direction === "arrival" ? refusal : undefined}
               />
             ))}
@@ -138,6 +132,7 @@ export function FlightSearchForm() {
               value={form.departure_date}
               min={todayOf(form)}
               max={lastSearched(todayOf(form))}
+              fares={faresOf(form, false)}
               onPick={pickDeparture}
             />
             <DateSheet
@@ -147,6 +142,7 @@ export function FlightSearchForm() {
               value={form.return_date}
               min={form.departure_date}
               max={lastSearched(todayOf(form))}
+              fares={faresOf(form, true)}
               onPick={(date) => change(withReturn(form, date))}
             />
             <PassengerSheet
@@ -196,11 +192,7 @@ export function FlightSearchForm() {
             onOpen={() => setOpen("arrival")}
           />
         }
-        onSwap={() => {
-          if (!form) return;
-          setSameCity(false);
-          change(swapped(form));
-        }}
+        onSwap={() => form && swap(swapped(form))}
       />
       <div className={styles.dates}>
         <DateField

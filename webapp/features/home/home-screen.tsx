@@ -1,16 +1,20 @@
 "use client";
-// Home: the promise in one line, a search form for each product, and why to book here. The app's page brings the forms.
+// Home: the promise in one line, a search form for each product and one for all, and why to book here. The app's page brings the forms.
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useMainSite } from "@/lib/main-site";
-import { type Product, rememberProduct, useLastProduct } from "@/lib/product";
+import { rememberSearched, type Searched, useLastSearched } from "@/lib/product";
+import { useIdle } from "@/lib/when-idle";
 import { BrandMark } from "@/ui/brand";
-import { BadgeCheck, Bus, Car, Plane, ShieldCheck, Ticket } from "@/ui/icons";
+import { BadgeCheck, Bus, Car, Plane, ShieldCheck, Ticket, Waypoints } from "@/ui/icons";
 import { MenuButton } from "@/ui/menu-button";
 import { PageTitle } from "@/ui/page-title";
 import { Tabs } from "@/ui/tabs";
 import styles from "./home-screen.module.css";
+
+// Nobody waits for them.
+const Suggestions = lazy(() => import("./suggestions"));
 
 const PROMISES = [
   { key: "price", text: "priceText", icon: BadgeCheck },
@@ -18,18 +22,19 @@ const PROMISES = [
   { key: "ticket", text: "ticketText", icon: Ticket },
 ] as const;
 
-const ICONS = { flight: Plane, bus: Bus, car: Car };
+const ICONS = { flight: Plane, bus: Bus, car: Car, all: Waypoints };
 
-export type ProductForm = {
-  product: Product;
+export type HomeForm = {
+  searched: Searched;
   form: ReactNode;
   /** Fetches the form, where it does not come with the page. */
   warm?: () => void;
 };
 
-export function HomeScreen({ forms }: { forms: readonly ProductForm[] }) {
+export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
   const t = useTranslations("home");
-  const product = useLastProduct();
+  const searched = useLastSearched();
+  const idle = useIdle();
   useMainSite();
   return (
     <main id="main" className={styles.screen}>
@@ -47,9 +52,9 @@ export function HomeScreen({ forms }: { forms: readonly ProductForm[] }) {
           <Tabs
             label={t("tabs.label")}
             look="hero"
-            chosen={product}
-            onChoose={rememberProduct}
-            tabs={forms.map(({ product: id, form, warm }) => {
+            chosen={searched}
+            onChoose={rememberSearched}
+            tabs={forms.map(({ searched: id, form, warm }) => {
               const Icon = ICONS[id];
               return {
                 id,
@@ -75,6 +80,11 @@ export function HomeScreen({ forms }: { forms: readonly ProductForm[] }) {
             ))}
           </ul>
         </section>
+        {idle && (
+          <Suspense>
+            <Suggestions />
+          </Suspense>
+        )}
       </div>
     </main>
   );

@@ -263,6 +263,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/base/city/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cities between which all ways are searched: at most 20, best first */
+        get: operations["content_find_cities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/base/gateway/payment/": {
         parameters: {
             query?: never;
@@ -381,6 +398,26 @@ export interface paths {
         };
         /** The same by option id, without a session: equal for everyone who asks in the same minute */
         get: operations["base_read_others"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/base/gateway/results/ways/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All ways between two cities on a day, from door to door: equal for everyone who asks in the same minute
+         * @description `option` is URL-safe base64, without padding, of `all.<city>.<city>.<YYYYMMDD>.<adults>.<children>.<infants>.<seniors>`.
+         */
+        get: operations["base_read_ways"];
         put?: never;
         post?: never;
         delete?: never;
@@ -685,6 +722,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/gateway/results/fares/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lowest price of each day of a month */
+        get: operations["bus_read_fares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/gateway/search/": {
         parameters: {
             query?: never;
@@ -731,23 +785,6 @@ export interface paths {
         put?: never;
         /** Price the seats again and hold them for 15 minutes. */
         post: operations["bus_select"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bus/info/fares/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The lowest price of each day around a search's. */
-        get: operations["bus_get_fares"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1466,6 +1503,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/flight/gateway/results/cheapest/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** From where a search starts to the best known places that are served: to each the cheapest of the thirty days from its own on, one way */
+        get: operations["flight_read_cheapest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/gateway/results/fares/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lowest price of each day of a month. A round trip keeps its other day, and returns on the day it begins where it would return before */
+        get: operations["flight_read_fares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/gateway/results/grid/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A round trip's lowest prices, three days around each of its days */
+        get: operations["flight_read_grid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/flight/gateway/results/return/": {
         parameters: {
             query?: never;
@@ -1529,23 +1617,6 @@ export interface paths {
         put?: never;
         /** Price the choice again and hold its seats for 15 minutes. */
         post: operations["flight_select"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/flight/info/fares/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The lowest price of each day around a search's. */
-        get: operations["flight_get_fares"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2969,6 +3040,15 @@ export interface components {
             state: string;
             status: boolean;
         };
+        CheapestDay: {
+            arrival_airport: components["schemas"]["Airport"];
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description Option id of the search of that day. */
+            option: string;
+            /** @description One way, of the whole party. */
+            price: components["schemas"]["Price"];
+        };
         /** @description What was chosen so far. */
         ChoiceForm: {
             /** @description Fare codes, null for the cheapest; absent for a package. */
@@ -2999,6 +3079,32 @@ export interface components {
             luggage_allowance: number;
             name: string;
             seat_selection: boolean;
+        };
+        /** @description A city between which all ways are searched. */
+        CityPlace: {
+            city: string;
+            country: string;
+            /** @description ISO 3166 alpha-2. */
+            country_code: string;
+            /** Format: int32 */
+            id: number;
+            /** @description In which province it lies; a capital's is mostly called as it is. */
+            province: string;
+        };
+        Co2Source: {
+            /**
+             * Format: int64
+             * @description Rounded.
+             */
+            grams_per_km: number;
+            /** @description `passenger` or `vehicle`. */
+            per: string;
+            /** @description `flight`, `bus` or `car`. */
+            product: string;
+            source: string;
+            url: string;
+            /** Format: int32 */
+            year: number;
         };
         Company: {
             /** Format: int32 */
@@ -3102,7 +3208,7 @@ export interface components {
              */
             value: string;
         };
-        DayFare: {
+        DayPrice: {
             /** @description `YYYY-MM-DD`. */
             date: string;
             price?: components["schemas"]["Price"] | null;
@@ -3275,10 +3381,6 @@ export interface components {
         FareChange: components["schemas"]["ChangeAmounts"] & {
             code: string;
         };
-        Fares: {
-            /** @description The search's day and three days on either side, without those that cannot be searched. */
-            days: components["schemas"]["DayFare"][];
-        };
         /** @description A class, gear or fuel type, named in the caller's language. */
         Feature: {
             code: string;
@@ -3358,6 +3460,12 @@ export interface components {
         };
         Found: {
             session_unique: string;
+        };
+        GridDay: {
+            /** @description By the day of the return. */
+            back: components["schemas"]["DayPrice"][];
+            /** @description Of the departure, `YYYY-MM-DD`. */
+            date: string;
         };
         /** @description The price of all passengers of one type, both ways, in the display currency. */
         GroupTicket: {
@@ -3468,6 +3576,40 @@ export interface components {
             state: components["schemas"]["ResultsState"];
         };
         /** @description The answer's own part of results that are read. */
+        Kept_CheapestDays: {
+            places: components["schemas"]["CheapestDay"][];
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description The answer's own part of results that are read. */
+        Kept_FareGrid: {
+            days: components["schemas"]["GridDay"][];
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description The answer's own part of results that are read. */
+        Kept_Fares: {
+            /** @description Those that can be searched. */
+            days: components["schemas"]["DayPrice"][];
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description The answer's own part of results that are read. */
         Kept_Others: {
             /** @description Empty where nobody else goes there. */
             others: components["schemas"]["OtherProduct"][];
@@ -3508,6 +3650,26 @@ export interface components {
             as_of: string;
             state: components["schemas"]["ResultsState"];
         };
+        /** @description The answer's own part of results that are read. */
+        Kept_Ways: {
+            /** @description What `co2_kg` was worked out with. */
+            co2_sources: components["schemas"]["Co2Source"][];
+            /** @description `YYYY-MM-DD`. */
+            date: string;
+            /** @description City. */
+            from: string;
+            rate?: components["schemas"]["ConversionRate"] | null;
+            to: string;
+            /** @description By plane and by bus the cheapest and the fastest, one entry where it is both; one car. Empty where nothing goes there. */
+            ways: components["schemas"]["WayShown"][];
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
         LineTerm: {
             allowed: boolean;
             /** @description What is kept of the line's price. */
@@ -3523,6 +3685,7 @@ export interface components {
             /** @description ISO 3166 alpha-2. */
             country_code?: string | null;
             location?: components["schemas"]["LocationPlace"] | null;
+            nearest_city?: components["schemas"]["CityPlace"] | null;
             station?: components["schemas"]["StationPlace"] | null;
         };
         /** @description Where rental cars are picked up and brought back. */
@@ -3860,6 +4023,8 @@ export interface components {
             country_code: string;
             /** Format: int32 */
             id: number;
+            /** @description A city with several airports. */
+            is_city: boolean;
             name: string;
             /** @description IANA name. Departures are judged by its day. */
             timezone: string;
@@ -4236,6 +4401,8 @@ export interface components {
             country_code: string;
             /** Format: int32 */
             id: number;
+            /** @description A city with several stations. */
+            is_city: boolean;
             /** @description Stands alone: `İstanbul (Esenler Otogarı)`. */
             name: string;
             /** @description Stands beside the city's: `Esenler Otogarı`. */
@@ -4402,6 +4569,60 @@ export interface components {
             /** @description `YYYY-MM-DD`, like `to`. */
             from: string;
             to: string;
+        };
+        WayEnd: {
+            city: string;
+            /** @description Of the airport, the bus station or the place of the car. */
+            name: string;
+        };
+        WayPart: {
+            /** @description `access`, `wait`, `travel` or `egress`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Null for a wait.
+             */
+            km?: number | null;
+            /** Format: int32 */
+            minutes: number;
+        };
+        WayShown: {
+            arrival: components["schemas"]["WayEnd"];
+            arrives_at?: string | null;
+            /** @description Who flies, drives or rents out. */
+            carrier: string;
+            /**
+             * Format: int64
+             * @description CO₂ equivalent of the whole party, rounded.
+             */
+            co2_kg: number;
+            /**
+             * Format: int64
+             * @description From the day of departure to that of arrival.
+             */
+            days_later: number;
+            /** @description `HH:MM`, local; null for a car, whose hour is the traveller's. */
+            departs_at?: string | null;
+            departure: components["schemas"]["WayEnd"];
+            /**
+             * Format: int32
+             * @description From door to door: the sum of the parts.
+             */
+            minutes: number;
+            /** @description Option id of its own results. */
+            option: string;
+            parts: components["schemas"]["WayPart"][];
+            /** @description Of the whole party, or of the rental; in the display currency. */
+            price: components["schemas"]["Price"];
+            /** @description `flight`, `bus` or `car`. */
+            product: string;
+            /**
+             * Format: int32
+             * @description Of a car: what the price is for.
+             */
+            rental_days?: number | null;
+            /** @description Changes on the way. */
+            stops: number;
         };
     };
     responses: never;
@@ -5716,6 +5937,43 @@ export interface operations {
             };
         };
     };
+    content_find_cities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
+                 *     error. Without it: the popular ones.
+                 */
+                keyword?: string | null;
+                /** @description Also a city with several airports or stations as one place, before the first of them. */
+                cities?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CityPlace"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     base_get_payment: {
         parameters: {
             query: {
@@ -6270,6 +6528,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kept_Others"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    base_read_ways: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_Ways"];
                 };
             };
             /** @description Bad Request */
@@ -7861,6 +8182,73 @@ export interface operations {
             };
         };
     };
+    bus_read_fares: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+                /** @description `YYYY-MM`. */
+                month: string;
+                /** @description Of a round trip: prices by the day of the return. */
+                back?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_Fares"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     bus_get_search: {
         parameters: {
             query: {
@@ -8234,67 +8622,6 @@ export interface operations {
             };
         };
     };
-    bus_get_fares: {
-        parameters: {
-            query: {
-                /** @description The search's option id. */
-                option: string;
-                /** @description Around the day of the flight back of a round trip. */
-                back?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Fares"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     bus_find_open_ticket: {
         parameters: {
             query?: never;
@@ -8578,6 +8905,8 @@ export interface operations {
                  *     error. Without it: the popular ones.
                  */
                 keyword?: string | null;
+                /** @description Also a city with several airports or stations as one place, before the first of them. */
+                cities?: boolean;
             };
             header?: never;
             path?: never;
@@ -10370,6 +10699,8 @@ export interface operations {
                  *     error. Without it: the popular ones.
                  */
                 keyword?: string | null;
+                /** @description Also a city with several airports or stations as one place, before the first of them. */
+                cities?: boolean;
             };
             header?: never;
             path?: never;
@@ -10615,6 +10946,8 @@ export interface operations {
                  *     error. Without it: the popular ones.
                  */
                 keyword?: string | null;
+                /** @description Also a city with several airports or stations as one place, before the first of them. */
+                cities?: boolean;
             };
             header?: never;
             path?: never;
@@ -11952,6 +12285,199 @@ export interface operations {
             };
         };
     };
+    flight_read_cheapest: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_CheapestDays"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_read_fares: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+                /** @description `YYYY-MM`. */
+                month: string;
+                /** @description Of a round trip: prices by the day of the return. */
+                back?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_Fares"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_read_grid: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: string;
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_FareGrid"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     flight_read_return_results: {
         parameters: {
             query: {
@@ -12367,67 +12893,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    flight_get_fares: {
-        parameters: {
-            query: {
-                /** @description The search's option id. */
-                option: string;
-                /** @description Around the day of the flight back of a round trip. */
-                back?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Fares"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

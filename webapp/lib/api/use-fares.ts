@@ -1,31 +1,68 @@
 "use client";
-// GET /api/flight/info/fares/, /api/bus/info/fares/: the lowest price of each of the days around a search's. Nobody waits for it, so
-// it is asked for when the list is drawn and the page has nothing else to do. Without an answer the days have no prices.
+// GET /api/{flight|bus}/gateway/results/fares/: the lowest price of each day of a month, equal for everyone and kept by the CDN.
+// Without an answer the days have no prices.
 
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import useSWR from "swr";
-import { useSettings } from "../settings";
-import { whenIdle } from "../when-idle";
+import { lastOfMonth, lastSearched } from "../dates";
+import { addMoney } from "../format";
+import { optionOn } from "../search/option";
+import { useLanguage, useSettings } from "../settings";
 import { get } from "./client";
 import { STEADY } from "./swr";
-import type { Answer } from "./types";
+import type { Answer, Money } from "./types";
 
-export type DayFare = Answer<"DayFare">;
-/** `back`: around the day of the flight back. */
-export type FaresOf = { product: "flight" | "bus"; option: string; back?: boolean };
+export type DayFare = Answer<"DayPrice">;
 
-/** `of` is null for as long as the list is not there. */
-export function useFares(of: FaresOf | null): DayFare[] {
-  const { currency } = useSettings();
-  const [idle, setIdle] = useState(false);
-  const wanted = of !== null;
-  useEffect(() => (wanted ? whenIdle(() => setIdle(true)) : undefined), [wanted]);
-  const { data } = useSWR<Answer<"Fares">, unknown, [FaresOf, string] | null>(
-    of && idle ? [of, currency] : null,
-    ([{ product, option, back }]) =>
-      get<Answer<"Fares">>(`/api/${product}/info/fares/`, { option, back: back || undefined }),
-    // Each list that is opened has the prices of its time.
-    { ...STEADY, revalidateIfStale: true },
+/** What the prices of days are the prices of. */
+export type FaresOf = {
+  product: "flight" | "bus";
+  option: string;
+  /** The days are those of the flight back. */
+  back?: boolean;
+  /** What one price pays for; flights are for the whole party. */
+  per: "seat" | "oneWay" | "roundTrip";
+  /** What was chosen already: every price includes it. */
+  plus?: Money;
+};
+
+/** Prices change, but not while days are compared. */
+const READING = { ...STEADY, revalidateIfStale: true, dedupingInterval: 60_000 };
+
+/** By day, of one month or two (`YYYY-MM`). Null: nothing is on sale. */
+export function useFares(of: FaresOf | null, [first, second]: string[]): Map<string, Money | null> {
+  const one = useMonth(of, first);
+  const other = useMonth(of, second);
+  const plus = of?.plus;
+  return useMemo(
+    () =>
+      new Map(
+        [...one, ...other].map(({ date, price }) => [date, price && plus ? addMoney(plus, price) : price]),
+      ),
+    [one, other, plus],
   );
-  return data?.days ?? [];
 }
+
+const NO_DAYS: DayFare[] = [];
+
+function useMonth(of: FaresOf | null, month: string | undefined): DayFare[] {
+  const language = useLanguage();
+  const { currency } = useSettings();
+  const asked = of &&
+    month && {
+      option: optionOn(of.option, lastOf(month)),
+      month,
+      ...(of.back && { back: "true" }),
+      language,
+      currency,
+    };
+  const { data } = useSWR(
+    asked ? `/api/${of.product}/gateway/results/fares/?${new URLSearchParams(asked)}` : null,
+    (address: string) => get<Answer<"Kept_Fares">>(address),
+    READING,
+  );
+  return data?.days ?? NO_DAYS;
+}
+
+/** A month's prices are the same for each of its days: searches of all of them share one answer. The last that is sold, as none before it has passed. */
+const lastOf = (month: string) => [lastOfMonth(month), lastSearched()].sort()[0] as string;

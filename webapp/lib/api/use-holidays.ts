@@ -14,9 +14,9 @@ const LAST = 2028;
 const ofYear = (date: string) => Number(date.slice(0, 4));
 
 export type HolidayKind = "religious" | "official" | "semester";
-type Holiday = components["schemas"]["Holiday"] & { kind: HolidayKind };
+export type Holiday = components["schemas"]["Holiday"] & { kind: HolidayKind };
 
-// Where two fall on one day, Ionic shows the first: a festival rather than a school break.
+// Where two fall on one day, the calendar shows the first: a festival rather than a school break.
 const KINDS: HolidayKind[] = ["religious", "official", "semester"];
 
 export function useHolidays(min: string, max: string): Holiday[] {

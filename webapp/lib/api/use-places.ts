@@ -1,39 +1,45 @@
-// GET /api/flight/airport/, /api/bus/station/, /api/car/location/: the popular places of a product, or from three characters
-// those that match. Called by the place picker and the search forms.
+// GET /api/flight/airport/, /api/bus/station/, /api/car/location/, /api/base/city/: the popular places of a product, or cities, or
+// from three characters those that match. Called by the place picker and the search forms.
 
 import useSWR from "swr";
 import type { Product } from "../product";
 import { get } from "./client";
 import { STEADY } from "./swr";
 
-const PATHS: Record<Product, string> = {
+/** Where a product begins and ends; a city where all are searched. */
+export type PlaceKind = Product | "city";
+
+const PATHS: Record<PlaceKind, string> = {
   flight: "/api/flight/airport/",
   bus: "/api/bus/station/",
   car: "/api/car/location/",
+  city: "/api/base/city/",
 };
 const MIN_KEYWORD = 3;
+
+/** Those in which a city with several is a place, too. */
+const WITH_CITIES = [PATHS.flight, PATHS.bus];
+const find = <Place>(path: string, keyword: string) =>
+  get<Place[]>(path, { keyword: keyword || undefined, cities: WITH_CITIES.includes(path) || undefined });
 
 /** What is asked for: empty for the popular places. */
 export const keywordOf = (typed: string) => (typed.trim().length >= MIN_KEYWORD ? typed.trim() : "");
 
 /** While the next answer is on the way the one before stays: each says what it answers. */
-export function usePlaces<Place>(product: Product, keyword: string) {
+export function usePlaces<Place>(kind: PlaceKind, keyword: string) {
   return useSWR<{ keyword: string; places: Place[] }, unknown, [string, string]>(
-    [PATHS[product], keyword],
-    async ([path, asked]) => ({
-      keyword: asked,
-      places: await get<Place[]>(path, { keyword: asked || undefined }),
-    }),
+    [PATHS[kind], keyword],
+    async ([path, asked]) => ({ keyword: asked, places: await find<Place>(path, asked) }),
     { ...STEADY, keepPreviousData: true },
   );
 }
 
 /** A place that was chosen in another language, under its name in this one; as it is where the server finds it no more. */
-export async function renamedPlace<Place extends { id: number; code: string; city: string }>(
-  product: Product,
+export async function renamedPlace<Place extends { id: number; code?: string; city: string }>(
+  kind: PlaceKind,
   place: Place | null,
 ): Promise<Place | null> {
   if (!place) return null;
-  const found = await get<Place[]>(PATHS[product], { keyword: place.code || place.city });
+  const found = await find<Place>(PATHS[kind], place.code || place.city);
   return found.find(({ id }) => id === place.id) ?? place;
 }

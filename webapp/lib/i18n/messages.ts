@@ -7,6 +7,7 @@ import type auth from "@content/catalogues/tr/auth.json";
 import type bus from "@content/catalogues/tr/bus.json";
 import type busResults from "@content/catalogues/tr/bus-results.json";
 import type busSearch from "@content/catalogues/tr/bus-search.json";
+import type calendar from "@content/catalogues/tr/calendar.json";
 import type car from "@content/catalogues/tr/car.json";
 import type carPayment from "@content/catalogues/tr/car-payment.json";
 import type carResults from "@content/catalogues/tr/car-results.json";
@@ -30,8 +31,10 @@ import type saved from "@content/catalogues/tr/saved.json";
 import type search from "@content/catalogues/tr/search.json";
 import type seller from "@content/catalogues/tr/seller.json";
 import type shell from "@content/catalogues/tr/shell.json";
+import type suggestions from "@content/catalogues/tr/suggestions.json";
 import type terms from "@content/catalogues/tr/terms.json";
 import type ticket from "@content/catalogues/tr/ticket.json";
+import type ways from "@content/catalogues/tr/ways.json";
 import type { LanguageCode } from "../api/types";
 
 export type Namespaces = {
@@ -41,6 +44,7 @@ export type Namespaces = {
   bus: typeof bus;
   "bus-results": typeof busResults;
   "bus-search": typeof busSearch;
+  calendar: typeof calendar;
   car: typeof car;
   "car-payment": typeof carPayment;
   "car-results": typeof carResults;
@@ -64,8 +68,10 @@ export type Namespaces = {
   search: typeof search;
   seller: typeof seller;
   shell: typeof shell;
+  suggestions: typeof suggestions;
   terms: typeof terms;
   ticket: typeof ticket;
+  ways: typeof ways;
 };
 
 /** Numbers stay in Latin digits in Arabic, like the times, flight numbers and prices around them. */

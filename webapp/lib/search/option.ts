@@ -10,7 +10,7 @@ import type { Product } from "../product";
 export type Criteria = { flight: FlightSearchRequest; bus: BusSearchRequest; car: CarSearchRequest };
 type Spelled = { [P in Product]: (criteria: Criteria[P]) => (string | number)[] };
 
-const day = (date: string) => date.replaceAll("-", "");
+export const day = (date: string) => date.replaceAll("-", "");
 const clock = (time: string) => time.replace(":", "");
 
 const PARTS: Spelled = {
@@ -44,7 +44,26 @@ const PARTS: Spelled = {
 };
 
 export const optionOf = <P extends Product>(product: P, criteria: Criteria[P]): string =>
-  btoa([product, ...PARTS[product](criteria)].join("."))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  spelled([product, ...PARTS[product](criteria)]);
+
+export const spelled = (parts: (string | number)[]): string =>
+  btoa(parts.join(".")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** What an id spells; empty for what is none. */
+export function plain(option: string): string {
+  try {
+    return atob(option.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}
+
+/** Where the day stands in the ids of flights and buses; after it, that of a flight back. */
+const DAY = 3;
+
+/** The same search on another day; a round trip, whose days belong together, as it is. */
+export function optionOn(option: string, date: string): string {
+  const parts = plain(option).split(".");
+  const isOneWay = parts[0] === "bus" || (parts[0] === "flight" && parts[DAY + 1] === "");
+  return isOneWay ? spelled(parts.with(DAY, day(date))) : option;
+}

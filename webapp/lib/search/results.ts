@@ -55,6 +55,9 @@ export async function readResults<Results extends AnyResults>(product: Product, 
   return results as ReadResults<Results>;
 }
 
+/** For who may go on to them: where they are wanted within a minute, nothing is waited for. */
+export const readAhead = (product: Product, option: string) => void readOnce(product, option);
+
 /** Null where they were not read a moment ago. */
 export function resultsAtHand<Results extends AnyResults>(product: Product, option: string) {
   const known = reads.get(addressOf(product, option));

@@ -1,6 +1,6 @@
 // The latest search of each product: stored when its results are there, read by results and payment. One per product and device.
 
-import { type Product, rememberProduct } from "../product";
+import { type Product, rememberSearched } from "../product";
 import { dropStored, readStored, writeStored } from "../storage";
 
 /** What was asked, with its places resolved. `id` names equal criteria for ever. */
@@ -25,7 +25,7 @@ export function writeSession<Option extends AnyOption>(
   { form_data, session_unique }: SearchSession<Option>,
 ) {
   writeStored(keyOf(product), { form_data, session_unique });
-  rememberProduct(product);
+  rememberSearched(product);
 }
 
 /** The order that was held last. The next search sends it as `held_session`. Its key, which `early-results.ts` reads too, ends in

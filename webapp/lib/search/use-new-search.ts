@@ -8,6 +8,8 @@ import type { Product } from "../product";
 import { toast } from "../toast";
 import { beginSearch } from "./begin-search";
 import type { Criteria as AllCriteria } from "./option";
+import { readAhead } from "./results";
+import { readHeld } from "./session";
 
 /** `criteria`: those on screen; null before there are any. */
 export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>(
@@ -32,5 +34,11 @@ export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>
     }
     setPending(null);
   };
-  return { pending, startNew };
+  /** The traveller is about to start it: its answer is on the way before. */
+  const warm = async (changes: Partial<Criteria>) => {
+    if (!criteria || readHeld(product) !== null) return;
+    const { optionOf } = await import("./option");
+    readAhead(product, optionOf(product, { ...criteria, ...changes }));
+  };
+  return { pending, startNew, warm };
 }

@@ -3,8 +3,7 @@
 // only the pickers.
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
-import type { Money } from "@/lib/api/types";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { FaresOf } from "@/lib/api/use-fares";
 import { addDays } from "@/lib/dates";
 import { useFormat } from "@/lib/use-format";
@@ -25,20 +24,21 @@ export type Day = {
   date: string;
   earliest: string;
   latest: string;
+  /** What the prices of days are asked for by; null while the list is not there. */
+  fares: FaresOf | null;
   onPick: (date: string) => void;
+  /** The traveller is about to pick it. */
+  onWarm?: (date: string) => void;
 };
 
 export function DateBar({
   days,
-  fares,
-  plus,
+  beside,
   disabled,
 }: {
   days: [Day] | [Day, Day];
-  /** Of one day: what its prices are asked for by; null while the list is not there. */
-  fares: FaresOf | null;
-  /** What the prices of the days are shown with: what was chosen already. */
-  plus?: Money;
+  /** Another way to other days. */
+  beside?: ReactNode;
   disabled: boolean;
 }) {
   const t = useTranslations("search.dates");
@@ -53,6 +53,7 @@ export function DateBar({
           <IconButton
             label={t("before")}
             disabled={disabled || day.date <= day.earliest}
+            onPointerEnter={() => day.onWarm?.(addDays(day.date, -1))}
             onClick={() => day.onPick(addDays(day.date, -1))}
           >
             <ChevronLeft className="flip-rtl" />
@@ -80,20 +81,26 @@ export function DateBar({
           <IconButton
             label={t("next")}
             disabled={disabled || day.date >= day.latest}
+            onPointerEnter={() => day.onWarm?.(addDays(day.date, 1))}
             onClick={() => day.onPick(addDays(day.date, 1))}
           >
             <ChevronRight className="flip-rtl" />
           </IconButton>
         )}
+        {beside && (
+          <div className={styles.beside}>
+            <Suspense>{beside}</Suspense>
+          </div>
+        )}
       </div>
       {stepped && (
         <div className={styles.strip}>
           <Suspense>
-            <DateStrip day={day} fares={fares} plus={plus} disabled={disabled} />
+            <DateStrip day={day} disabled={disabled} />
           </Suspense>
         </div>
       )}
-      {days.map(({ title, date, earliest, latest, onPick }) => (
+      {days.map(({ title, date, earliest, latest, fares, onPick }) => (
         <DateSheet
           key={title}
           open={picking === title}
@@ -102,6 +109,7 @@ export function DateBar({
           value={date}
           min={earliest}
           max={latest}
+          fares={fares}
           onPick={onPick}
         />
       ))}

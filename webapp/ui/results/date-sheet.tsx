@@ -1,40 +1,28 @@
 "use client";
-// Picks one day from a calendar in a sheet. Ionic's calendar comes with the sheet.
+// Picks one day from a calendar in a sheet, which the calendar comes with.
 
-import { useLocale } from "next-intl";
 import { lazy, Suspense } from "react";
+import type { Picking } from "@/ui/calendar";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 
-const IonicCalendar = lazy(() => import("@/ui/calendar-ionic"));
+const Calendar = lazy(() => import("@/ui/calendar"));
 
 export function DateSheet({
   open,
   onClose,
   title,
-  value,
-  min,
-  max,
   onPick,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  /** All three `YYYY-MM-DD`. */
-  value: string;
-  min: string;
-  max: string;
-  onPick: (date: string) => void;
-}) {
-  const locale = useLocale();
+  ...picking
+}: { open: boolean; onClose: () => void; title: string } & Picking) {
   const pick = (date: string) => {
     onPick(date);
     onClose();
   };
   return (
-    <Sheet open={open} onClose={onClose} title={title}>
-      <Suspense fallback={<Skeleton height="352" />}>
-        <IonicCalendar {...{ locale, value, min, max }} onPick={pick} />
+    <Sheet open={open} onClose={onClose} title={title} width="wide">
+      <Suspense fallback={<Skeleton height={picking.fares ? "446" : "376"} />}>
+        <Calendar {...picking} onPick={pick} />
       </Suspense>
     </Sheet>
   );

@@ -9,8 +9,9 @@ import { renderInTurkish, serve } from "@/test/render";
 import { DateBar, type Day } from "./date-bar";
 
 const CHOSEN = "2026-12-02";
-const PRICED: FaresOf = { product: "flight", option: "option" };
-const FARES = "GET /api/flight/info/fares/?option=option";
+const PRICED: FaresOf = { product: "flight", option: "option", per: "oneWay" };
+const read = (month: string) =>
+  `/api/flight/gateway/results/fares/?option=option&month=${month}&language=tr&currency=TRY`;
 
 const fare = (date: string, total: string | null): DayFare => ({
   date,
@@ -44,7 +45,15 @@ async function open({
   found?: DayFare[];
 } = {}) {
   const onPick = vi.fn();
-  const calls = serve({ [FARES]: () => ({ status, body: { days: found } }) });
+  const of = (month: string) => () => ({
+    status,
+    body: { days: found.filter(({ date }) => date.startsWith(month)) },
+  });
+  const calls = serve({
+    [`GET ${read("2026-11")}`]: of("2026-11"),
+    [`GET ${read("2026-12")}`]: of("2026-12"),
+    "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: [] } }),
+  });
   renderInTurkish(
     <Messages turkish={{ search }}>
       <DateBar
@@ -55,11 +64,11 @@ async function open({
             date: CHOSEN,
             earliest: "2026-11-01",
             latest: lastSearched(),
+            fares,
             onPick,
             ...day,
           },
         ]}
-        fares={fares}
         disabled={disabled}
       />
     </Messages>,
@@ -176,7 +185,7 @@ describe("the prices", () => {
     expect(names().filter((name) => name?.includes("en ucuzu"))).toEqual([]);
   });
 
-  it("are asked for once the page is idle, and by the user's currency", async () => {
+  it("are asked for once the page is idle, a month at a time", async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
     const { calls } = await open();
@@ -184,9 +193,7 @@ describe("the prices", () => {
     expect(calls).toEqual([]);
     for (const work of idle) work();
     await priced();
-    expect(calls.map(({ path, headers }) => [path, headers.get("x-user-currency")])).toEqual([
-      ["/api/flight/info/fares/?option=option", "TRY"],
-    ]);
+    expect(calls.map(({ path }) => path)).toEqual([read("2026-11"), read("2026-12")]);
   });
 
   it("are not asked for before the list is there", async () => {
@@ -198,7 +205,7 @@ describe("the prices", () => {
 
   it("stay away after a failure, and the days stay", async () => {
     const { calls } = await open({ status: 500 });
-    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(2));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(names()[3]).toBe("2 Aralık Çarşamba");
     expect(heights()).toEqual(Array(7).fill(2));
@@ -207,7 +214,14 @@ describe("the prices", () => {
 
 it("is not there for two days", async () => {
   const calls = serve({});
-  const day = { label: "", date: CHOSEN, earliest: CHOSEN, latest: lastSearched(), onPick: vi.fn() };
+  const day = {
+    label: "",
+    date: CHOSEN,
+    earliest: CHOSEN,
+    latest: lastSearched(),
+    fares: PRICED,
+    onPick: vi.fn(),
+  };
   renderInTurkish(
     <Messages turkish={{ search }}>
       <DateBar
@@ -215,7 +229,6 @@ it("is not there for two days", async () => {
           { ...day, title: "Gidiş tarihi" },
           { ...day, title: "Dönüş tarihi" },
         ]}
-        fares={PRICED}
         disabled={false}
       />
     </Messages>,

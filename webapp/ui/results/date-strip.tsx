@@ -2,12 +2,14 @@
 // The days around the chosen one, each with its lowest price and a bar that is as high, beside the others, as that price. Part of the
 // date bar; needs the `search` messages.
 
-import { useFormatter, useLocale, useTranslations } from "next-intl";
-import type { Money } from "@/lib/api/types";
-import { type FaresOf, useFares } from "@/lib/api/use-fares";
-import { addDays } from "@/lib/dates";
-import { addMoney, compareMoney, datePartsOf } from "@/lib/format";
+import { useLocale, useTranslations } from "next-intl";
+import { useFares } from "@/lib/api/use-fares";
+import { addDays, monthOf } from "@/lib/dates";
+import { compareMoney, datePartsOf } from "@/lib/format";
+import { lowestOf } from "@/lib/lowest";
+import { shortMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
+import { useIdle } from "@/lib/when-idle";
 import { classes } from "@/ui/classes";
 import type { Day } from "./date-bar";
 import styles from "./date-strip.module.css";
@@ -18,44 +20,30 @@ const BAR = { width: 24, height: 32 };
 const LEAST_HEIGHT = 2;
 
 export default function DateStrip({
-  day: { date: chosen, earliest, latest, onPick },
-  fares,
-  plus,
+  day: { date: chosen, earliest, latest, fares, onPick, onWarm },
   disabled,
 }: {
   day: Day;
-  fares: FaresOf | null;
-  plus?: Money;
   disabled: boolean;
 }) {
   const t = useTranslations("search.dates");
   const locale = useLocale();
   const format = useFormat();
-  const { number } = useFormatter();
-  const found = useFares(fares);
-  const days = AROUND.map((by) => addDays(chosen, by))
-    .filter((date) => date >= earliest && date <= latest)
-    .map((date) => {
-      const price = found.find((fare) => fare.date === date)?.price;
-      return { date, price: price && plus ? addMoney(plus, price) : price };
-    });
-  const totals = days.flatMap(({ price }) => (price ? [price.total] : [])).sort(compareMoney);
-  const [lowest = "0", highest = "0"] = [totals[0], totals.at(-1)];
-  const differ = compareMoney(lowest, highest) < 0;
+  const dates = AROUND.map((by) => addDays(chosen, by)).filter((date) => date >= earliest && date <= latest);
+  // Nobody waits for the prices: they are asked for when the list is drawn.
+  const idle = useIdle(fares !== null);
+  const found = useFares(idle ? fares : null, [...new Set(dates.map(monthOf))]);
+  const days = dates.map((date) => ({ date, price: found.get(date) }));
+  const totals = days.flatMap(({ price }) => (price ? [price.total] : []));
+  const lowest = lowestOf(totals);
+  const highest = totals.toSorted(compareMoney).at(-1) ?? "0";
   return (
     <ul className={styles.strip}>
       {days.map(({ date, price }) => {
         const { weekday, day } = datePartsOf(locale, date, "short");
-        const cheapest = differ && price?.total === lowest;
+        const cheapest = lowest !== null && price?.total === lowest;
         const height = price ? heightOf(price.total, highest) : LEAST_HEIGHT;
-        const short =
-          price &&
-          number(Number(price.total), {
-            style: "currency",
-            currency: price.currency,
-            currencyDisplay: "narrowSymbol",
-            maximumFractionDigits: 0,
-          });
+        const short = price && shortMoney(locale, price);
         return (
           <li key={date} ref={date === chosen ? center : undefined} className={styles.item}>
             <button
@@ -63,6 +51,7 @@ export default function DateStrip({
               className={classes(styles.day, cheapest && styles.cheapest)}
               aria-current={date === chosen ? "date" : undefined}
               disabled={disabled}
+              onPointerEnter={() => date !== chosen && onWarm?.(date)}
               onClick={() => date !== chosen && onPick(date)}
             >
               <span className="visually-hidden">

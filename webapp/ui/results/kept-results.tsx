@@ -6,12 +6,17 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { Product } from "@/lib/product";
 import type { Address } from "@/lib/search/address";
-import { keptResults } from "@/lib/search/kept-results";
+import { keepResults as keep, keptResults } from "@/lib/search/kept-results";
 import type { AnyResults, OpenSearch } from "@/lib/search/open-search";
+import { rememberSearch } from "@/lib/search/recent-searches";
 import { useFormat } from "@/lib/use-format";
 import { OfflineNotice } from "@/ui/offline-notice";
 
-export { keepResults } from "@/lib/search/kept-results";
+/** Its results for when there is no connection; what was searched for home. */
+export function keepResults(product: Product, search: OpenSearch<AnyResults>) {
+  if (!search.notice) rememberSearch(product, search.search_options);
+  return keep(product, search);
+}
 
 /** Throws the failure again where nothing was kept that can take its place. */
 export async function keptInstead<Results extends AnyResults>(

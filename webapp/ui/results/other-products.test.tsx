@@ -1,12 +1,30 @@
 import search from "@content/catalogues/tr/search.json";
-import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { writeSession } from "@/lib/search/session";
 import { renderInTurkish, serve } from "@/test/render";
 import OtherProducts from "./other-products";
 
 const OTHERS = "GET /api/base/gateway/results/others/?option=option&language=tr&currency=TRY";
+
+/** Scrolls the list so far that the part is near. */
+let comeNear: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear = () => told([{ isIntersecting: true }]);
+        told([{ isIntersecting: false }]);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
 
 function open(answer: { status?: number; body: unknown }) {
   writeSession("car", { form_data: { id: "option" }, session_unique: null });
@@ -16,6 +34,8 @@ function open(answer: { status?: number; body: unknown }) {
       <OtherProducts product="car" />
     </Messages>,
   );
+  expect(calls).toHaveLength(0);
+  act(comeNear);
   return calls;
 }
 

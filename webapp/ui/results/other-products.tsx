@@ -1,9 +1,10 @@
 "use client";
 // What the other products have for the same places and day: how long, and from which price. Nothing where there is none, or no
-// answer: nobody came for it. Called by the results of each product; needs the `search` messages.
+// answer: nobody came for it. Asked for when the reader comes near. Called by the results of each product; needs the `search` messages.
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import useSWR from "swr";
 import { hrefWithId } from "@/lib/address";
 import { get } from "@/lib/api/client";
@@ -13,6 +14,7 @@ import type { Product } from "@/lib/product";
 import { readSession } from "@/lib/search/session";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
+import { useNear } from "@/lib/use-near";
 import { Bus, Car, Plane } from "@/ui/icons";
 import styles from "./other-products.module.css";
 
@@ -27,12 +29,15 @@ export default function OtherProducts({ product }: { product: Product }) {
   const option = readSession(product)?.form_data.id;
   const language = useLanguage();
   const { currency } = useSettings();
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
   const { data } = useSWR<Others>(
-    option && ["/api/base/gateway/results/others/", option, currency],
+    near && option && ["/api/base/gateway/results/others/", option, currency],
     ([path, option, currency]: [string, string, string]) => get<Others>(path, { option, language, currency }),
     STEADY,
   );
-  if (!data || data.others.length === 0) return null;
+  if (!data) return <div ref={place} className={styles.place} />;
+  if (data.others.length === 0) return null;
   return (
     <nav aria-label={t("title")} className={styles.others}>
       {data.others.map(({ product: other, option, departure, arrival, duration, from_price }) => {

@@ -1,17 +1,17 @@
 "use client";
-// Who travels: one stepper per passenger type, within the caps.
+// Who travels: one stepper per passenger type, within the caps. Needs the `home` messages.
 
 import { useTranslations } from "next-intl";
 import type { PassengerCounts, PassengerType } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
-import { Button } from "@/ui/button";
-import { Notice } from "@/ui/notice";
-import { Sheet } from "@/ui/sheet";
-import { Skeleton } from "@/ui/skeleton";
-import { ErrorState } from "@/ui/state";
-import { Stepper } from "@/ui/stepper";
-import styles from "./choice-sheets.module.css";
-import { boundsOf, withCount } from "./passenger-caps";
+import { boundsOf, withCount } from "@/lib/passenger-caps";
+import { Button } from "./button";
+import { Notice } from "./notice";
+import styles from "./passenger-sheet.module.css";
+import { Sheet } from "./sheet";
+import { Skeleton } from "./skeleton";
+import { ErrorState } from "./state";
+import { Stepper } from "./stepper";
 
 export function PassengerSheet({
   open,

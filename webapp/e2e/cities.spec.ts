@@ -1,0 +1,89 @@
+// A city with several airports or stations is a place to search from: its results say which one, and can be narrowed to it.
+
+import { readFileSync } from "node:fs";
+import { choosePlace, pickPlace, search, sheet } from "./journey";
+import { expect, type Page } from "./test";
+import { inEveryView } from "./views";
+import { escaped, type Words } from "./words";
+
+const FILE = `${import.meta.dirname}/../../content/city-places.json`;
+const PLACES: Record<"airports" | "stations", { name: string[] }> = JSON.parse(readFileSync(FILE, "utf8"));
+/** In the file, by language. */
+const POSITION = { tr: 0, ar: 4 };
+
+const allOf = (kind: "airports" | "stations", t: Words) => PLACES[kind].name[POSITION[t.language]] ?? "";
+
+/** Of a phone they lie in a panel. */
+async function openFilters(page: Page, view: number, t: Words) {
+  if (view % 2 === 0) await page.getByRole("button", { name: t("search.bar.filter") }).click();
+  const phone = page.getByRole("dialog", { name: t("search.filters.title") });
+  return view % 2 === 0 ? phone : page.getByRole("complementary", { name: t("search.filters.title") });
+}
+
+inEveryView("flights from all airports of a city, then from one", 90, async ({ page, t, view }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: t.starting("home.form.from") }).click();
+  const picker = sheet(page, t("home.place.departureTitle"));
+  await picker.getByRole("searchbox").fill("Istanbul");
+  await picker.getByRole("button", { name: allOf("airports", t) }).click();
+  await expect(page.getByRole("button", { name: t.starting("home.form.from") })).toContainText(
+    allOf("airports", t),
+  );
+  await pickPlace(page, "to", "ESB", t);
+  await search(page, t);
+  const cards = page.locator("#main article");
+  await expect(cards.filter({ hasText: "SAW" }).first()).toBeVisible();
+  await expect(cards.filter({ hasText: "IST" }).first()).toBeVisible();
+  const filters = await openFilters(page, view, t);
+  await filters.getByRole("checkbox", { name: /\(SAW\)/ }).check();
+  if (view % 2 === 0) await page.keyboard.press("Escape");
+  await expect(cards.filter({ hasText: "IST" })).toHaveCount(0);
+  await expect(cards.filter({ hasText: "SAW" }).first()).toBeVisible();
+});
+
+inEveryView("buses from all stations of a city", 90, async ({ page, t }) => {
+  await page.goto("/");
+  await page.getByRole("tab", { name: t("home.tabs.bus") }).click();
+  const form = page.getByRole("form", { name: t("bus-search.label") });
+  for (const [field, title, words, city] of [
+    ["from", "departureTitle", "Istanbul", allOf("stations", t)],
+    ["to", "arrivalTitle", "Ankara", "AŞTİ"],
+  ] as const) {
+    await form.getByRole("button", { name: t.starting(`home.form.${field}`) }).click();
+    const picker = sheet(page, t(`bus-search.${title}`));
+    await picker.getByRole("searchbox").fill(words);
+    await picker
+      .getByRole("button", { name: new RegExp(field === "from" ? escaped(city) : "AŞT[İI]|ASTI") })
+      .first()
+      .click();
+  }
+  await form.getByRole("button", { name: t("bus-search.submit"), exact: true }).click();
+  await expect(page.locator("#main article").first()).toBeVisible();
+  const asked = new URL(page.url()).searchParams.get("option") ?? "";
+  expect(atob(asked)).toMatch(/^bus\.1003401\.\d+\.\d{8}\./);
+});
+
+inEveryView("home remembers a search, with its price, and knows cheap days", 90, async ({ page, t }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: t.starting("home.form.from") }).click();
+  await choosePlace(page, "from", "SAW", t);
+  await pickPlace(page, "to", "ADB", t);
+  await search(page, t);
+  const first = page.locator("#main article data[value]").first();
+  const price = await first.textContent();
+  await page.goto("/");
+  const recent = page.getByRole("region", { name: t("suggestions.recent.title") });
+  await expect(recent.getByRole("link")).toContainText(t("suggestions.from", { price: price ?? "" }));
+  await page.mouse.wheel(0, 2_000);
+  const cheapest = page.locator("section").filter({ has: page.getByText(t("suggestions.cheapestNote")) });
+  await expect(cheapest.getByRole("link")).toHaveCount(8);
+  const day = cheapest.getByRole("link").first();
+  const said = (await day.textContent()) ?? "";
+  await day.click();
+  await expect(page.locator("#main article").first()).toBeVisible();
+  const begins = (await page.locator("#main article data[value]").first().textContent()) ?? "";
+  expect(said).toContain(begins);
+  await page.goto("/");
+  await recent.getByRole("button", { name: t("suggestions.recent.forget") }).click();
+  await expect(recent).toBeHidden();
+});

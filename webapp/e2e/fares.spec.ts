@@ -1,0 +1,124 @@
+// What the days cost: in the calendars of forms and results, and in the table of departures and returns. A price is the one that the
+// day's results begin with.
+
+import { intlLocale } from "../lib/i18n/messages";
+import { dayOf, pickPlace, search, sheet, startBusSearch, startSearch } from "./journey";
+import { dateIn } from "./people";
+import { expect, type Locator, type Page } from "./test";
+import { inEveryView } from "./views";
+import type { Words } from "./words";
+
+const PRICE = "PRICE";
+
+const short = (total: string, t: Words) =>
+  new Intl.NumberFormat(intlLocale(t.language), { maximumFractionDigits: 0 }).format(
+    total as Intl.StringNumericLiteral,
+  );
+
+/** Of the first card. */
+async function firstPrice(page: Page, t: Words): Promise<string> {
+  const first = page.locator("#main article data[value]").first();
+  return short((await first.getAttribute("value")) ?? "", t);
+}
+
+/** The days of a calendar that are said to be the cheapest of those shown. */
+function cheapest(page: Page, title: string, t: Words): Locator {
+  const said = t("calendar.day", { fare: "lowest", date: "DATE", price: PRICE }).split(PRICE)[1] ?? "";
+  return sheet(page, title).getByRole("button", { name: said });
+}
+
+/** Above results. */
+const dates = (page: Page, t: Words) => page.getByRole("region", { name: t("search.dates.label") });
+
+const shownOn = (day: Locator) => day.locator("[aria-hidden=true] > span").last().textContent();
+
+inEveryView("the calendar of a flight says what its results begin with", 120, async ({ page, t, view }) => {
+  const title = t("home.form.departureDate");
+  await page.goto("/");
+  await pickPlace(page, "from", "IST", t);
+  await pickPlace(page, "to", "ESB", t);
+  await page.getByRole("button", { name: t.starting("home.form.departureDate") }).click();
+  const picker = sheet(page, title);
+  const someDay = await dayOf(page, title, dateIn(1, 12), t);
+  await expect(someDay.locator("[aria-hidden=true] > span").last()).toHaveText(/\d/);
+  await expect(picker.getByRole("grid")).toHaveCount(view % 2 === 0 ? 1 : 2);
+
+  // No day that is shown costs less than those that are marked.
+  const day = cheapest(page, title, t).first();
+  await expect(day).toBeVisible();
+  const price = (await shownOn(day)) ?? "";
+  const numberOf = (text: string) => Number(text.replace(/\D/g, ""));
+  const prices = await picker.locator("[data-day] [aria-hidden=true] > span:last-child").allTextContents();
+  const known = prices.filter((text) => /\d/.test(text)).map(numberOf);
+  expect(known.length).toBeGreaterThan(20);
+  expect(numberOf(price)).toBe(Math.min(...known));
+
+  await day.click();
+  await search(page, t);
+  expect(await firstPrice(page, t)).toBe(price);
+});
+
+inEveryView(
+  "the calendar of a round trip is by its way back, above the results too",
+  120,
+  async ({ page, t }) => {
+    const { option } = await startSearch(page, { to: "BER", back: true });
+    await page.goto(`/flight/search/?option=${option}`);
+    const title = t("results.dates.returnTitle");
+    await dates(page, t)
+      .getByRole("button", { name: t.starting("results.dates.return") })
+      .click();
+    const day = await dayOf(page, title, dateIn(1, 21), t);
+    await expect(day.locator("[aria-hidden=true] > span").last()).toHaveText(/\d/);
+    const price = await shownOn(day);
+    await day.click();
+    await expect(page).not.toHaveURL(new RegExp(option));
+    await expect(page.locator("#main article").first()).toBeVisible();
+    expect(await firstPrice(page, t)).toBe(price);
+  },
+);
+
+inEveryView("the calendar of a bus says what a seat costs", 120, async ({ page, t }) => {
+  const { option } = await startBusSearch(page);
+  await page.goto(`/bus/search/?option=${option}`);
+  const title = t("bus-results.dates.departureTitle");
+  await dates(page, t)
+    .getByRole("button", { name: t.starting("bus-results.dates.departure") })
+    .click();
+  const day = await dayOf(page, title, dateIn(1, 15), t);
+  await expect(day.locator("[aria-hidden=true] > span").last()).toHaveText(/\d/);
+  const price = await shownOn(day);
+  await day.click();
+  await expect(page).not.toHaveURL(new RegExp(option));
+  await expect(page.locator("#main article").first()).toBeVisible();
+  expect(await firstPrice(page, t)).toBe(price);
+});
+
+inEveryView("the days of a round trip are compared on a desktop", 120, async ({ page, t, view }) => {
+  const { option } = await startSearch(page, { to: "BER", back: true });
+  await page.goto(`/flight/search/?option=${option}`);
+  await expect(page.locator("#main article").first()).toBeVisible();
+  const compare = page.getByRole("button", { name: t("results.dates.compare") });
+  if (view % 2 === 0) return await expect(compare).toHaveCount(0);
+  await compare.click();
+  const table = page.getByRole("table", { name: t("calendar.grid.caption") });
+  await expect(table.getByRole("row")).toHaveCount(2 + 7);
+  await expect(table.getByRole("columnheader")).toHaveCount(2 + 7);
+  await expect(table.locator("[aria-current]")).toHaveCount(1);
+  const said = t("calendar.grid.pair", { fare: "lowest", departure: "", back: "", price: PRICE }).split(
+    PRICE,
+  )[1];
+  await expect(table.getByRole("button", { name: said ?? "" }).first()).toBeVisible();
+
+  // By keyboard, to the pair after the current one.
+  await table.locator("[aria-current]").focus();
+  await page.keyboard.press("Tab");
+  const pair = page.locator("td button:focus");
+  const price = await pair.locator("[aria-hidden=true] > span").first().textContent();
+  await page.keyboard.press("Enter");
+  await expect(table).toBeHidden();
+  await expect(page).not.toHaveURL(new RegExp(option));
+  await expect(page.locator("#main article").first()).toBeVisible();
+  const digits = (text: string | null) => text?.replace(/\D/g, "");
+  expect(digits(await firstPrice(page, t))).toBe(digits(price));
+});

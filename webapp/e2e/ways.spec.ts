@@ -1,0 +1,111 @@
+// All ways between two cities: from the fourth tab of home to plane, bus and car side by side, in three orders, and on to their results.
+
+import { pickDate, sheet } from "./journey";
+import { expect, type Page } from "./test";
+import { inEveryView } from "./views";
+import type { Words } from "./words";
+
+const CITIES = { tr: ["İstanbul", "Ankara"], ar: ["إسطنبول", "أنقرة"] };
+
+async function pickCity(page: Page, direction: "departure" | "arrival", name: string, t: Words) {
+  const field = page.getByRole("button", {
+    name: t.starting(`home.form.${direction === "departure" ? "from" : "to"}`),
+  });
+  await field.click();
+  const picker = sheet(page, t(`ways.form.${direction}Title`));
+  await picker.getByRole("searchbox").fill(name);
+  await expect(picker.getByText(t("home.place.popular", { product: "city" }))).toBeHidden();
+  await picker.getByRole("button", { name }).first().click();
+  await expect(picker).toBeHidden();
+  await expect(field.filter({ hasText: name })).toBeVisible();
+}
+
+const cards = (page: Page) => page.locator("#main li > article");
+
+/** Of each card, in the order of the screen: the price in liras, or the number that stands by the words. */
+const prices = (page: Page) =>
+  cards(page)
+    .locator("data[value]")
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
+const kilograms = async (page: Page) => {
+  const said = await cards(page).locator("dl > div:last-child dd").allTextContents();
+  return said.map((text) => Number(text.replace(/\D/g, "")));
+};
+const minutes = async (page: Page) => {
+  const said = await cards(page).locator("dl > div:first-child dd").allTextContents();
+  return said.map((text) => {
+    const [hours = 0, rest = 0] = (text.match(/\d+/g) ?? []).map(Number);
+    return hours * 60 + rest;
+  });
+};
+const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
+
+inEveryView("all ways are compared door to door and lead on", 120, async ({ page, t }) => {
+  const [from = "", to = ""] = CITIES[t.language];
+  await page.goto("/");
+  await page.getByRole("tab", { name: t("home.tabs.all") }).click();
+  await pickCity(page, "departure", from, t);
+  await pickCity(page, "arrival", to, t);
+  await pickDate(page, t("ways.form.date"), 12, t);
+  await page.getByRole("button", { name: t("ways.form.submit"), exact: true }).click();
+
+  await expect(page).toHaveURL(/\/ways\/\?option=/);
+  await expect(page.getByRole("heading", { level: 1, name: t("search.route", { from, to }) })).toBeVisible();
+  for (const product of ["flight", "bus", "car"])
+    await expect(page.getByRole("link", { name: t.starting("ways.see", { product }) }).first()).toBeVisible();
+
+  expect(await prices(page)).toEqual(ascending(await prices(page)));
+  await page.getByText(t("ways.sort.time"), { exact: true }).click();
+  expect(await minutes(page)).toEqual(ascending(await minutes(page)));
+  await expect(cards(page).first().getByText(t("ways.best.time"))).toBeVisible();
+  await expect(
+    cards(page)
+      .first()
+      .getByText(t("ways.by", { product: "flight" }), { exact: true }),
+  ).toBeVisible();
+  await page
+    .getByRole("group", { name: t("ways.sort.label") })
+    .getByText(t("ways.sort.co2"))
+    .click();
+  expect(await kilograms(page)).toEqual(ascending(await kilograms(page)));
+  await expect(
+    cards(page)
+      .first()
+      .getByText(t("ways.by", { product: "bus" }), { exact: true }),
+  ).toBeVisible();
+  // The four parts in words, and whose figures the CO₂ is.
+  await expect(
+    cards(page)
+      .first()
+      .getByRole("list", { name: t("ways.parts.label") })
+      .getByRole("listitem"),
+  ).toHaveCount(4);
+  await expect(page.getByRole("link", { name: /UK Government GHG Conversion Factors/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.gov\.uk\//,
+  );
+
+  const address = page.url();
+  await page.getByRole("button", { name: t("search.dates.next") }).click();
+  await expect(page).not.toHaveURL(address);
+  await expect(cards(page).first()).toBeVisible();
+  // The order that was chosen stays.
+  expect(await kilograms(page)).toEqual(ascending(await kilograms(page)));
+
+  await page
+    .getByRole("link", { name: t.starting("ways.see", { product: "bus" }) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/bus\/search\/\?option=/);
+  await expect(page.locator("#main article[aria-labelledby] h3").first()).toBeAttached();
+});
+
+inEveryView("what cannot be compared says why", 60, async ({ page, t }) => {
+  await page.goto("/ways/");
+  await expect(page.getByText(t("ways.noneText"))).toBeVisible();
+  const past = Buffer.from("all.3401.601.20200101.1.0.0.0").toString("base64url");
+  await page.goto(`/ways/?option=${past}`);
+  await page.getByRole("button", { name: t("search.error.fromToday") }).click();
+  await expect(page.getByRole("region", { name: t("search.dates.label") })).toBeVisible();
+  await expect(page.locator("#main li > article").first()).toBeVisible();
+});

@@ -1,0 +1,161 @@
+"use client";
+// GET /api/flight/gateway/results/grid/: what a round trip costs on the days around its two, as a table of departures and returns. Each
+// price is the way to its search.
+
+import turkish from "@content/catalogues/tr/calendar.json";
+import { useLocale, useTranslations } from "next-intl";
+import useSWR from "swr";
+import { get } from "@/lib/api/client";
+import { STEADY } from "@/lib/api/swr";
+import type { Answer, FlightSearchOption } from "@/lib/api/types";
+import { datePartsOf } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
+import { lowestOf } from "@/lib/lowest";
+import { useLanguage, useSettings } from "@/lib/settings";
+import { shortMoney } from "@/lib/short-money";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { classes } from "@/ui/classes";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/state";
+import type { Days } from "./compare-days";
+import styles from "./fare-grid.module.css";
+
+type Grid = Answer<"Kept_FareGrid">;
+type Shown = { option: FlightSearchOption; onPick: (days: Days) => void };
+
+export default function FareGrid(shown: Shown) {
+  return (
+    <Messages turkish={{ calendar: turkish }}>
+      <Fares {...shown} />
+    </Messages>
+  );
+}
+
+function Fares({ option, onPick }: Shown) {
+  const t = useTranslations("calendar.grid");
+  const common = useTranslations("common");
+  const language = useLanguage();
+  const { currency } = useSettings();
+  const asked = new URLSearchParams({ option: option.id, language, currency });
+  const { data, error, mutate } = useSWR(
+    `/api/flight/gateway/results/grid/?${asked}`,
+    (address: string) => get<Grid>(address),
+    { ...STEADY, revalidateIfStale: true },
+  );
+  const totals = data?.days.flatMap(({ back }) => back.flatMap(({ price }) => (price ? [price.total] : [])));
+  return (
+    <div className={styles.place} aria-busy={!data && !error}>
+      {data && totals && totals.length > 0 ? (
+        <Table days={data.days} lowest={lowestOf(totals)} option={option} onPick={onPick} />
+      ) : data ? (
+        <EmptyState title={t("emptyTitle")} text={t("emptyText")} />
+      ) : error ? (
+        <ErrorState
+          title={t("failed")}
+          action={<Button onClick={() => mutate()}>{common("retry")}</Button>}
+        />
+      ) : (
+        <>
+          <span className="visually-hidden" role="status">
+            {common("loading")}
+          </span>
+          <Skeleton height="448" radius="m" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Table({ days, lowest, option, onPick }: { days: Grid["days"]; lowest: string | null } & Shown) {
+  const t = useTranslations("calendar.grid");
+  const calendar = useTranslations("calendar");
+  const locale = useLocale();
+  const format = useFormat();
+  const backs = [...new Set(days.flatMap(({ back }) => back.map(({ date }) => date)))].sort();
+  return (
+    <table className={styles.grid}>
+      <caption className="visually-hidden">{t("caption")}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="colgroup" colSpan={backs.length} className={styles.group}>
+            {t("back")}
+          </th>
+        </tr>
+        <tr>
+          <th scope="col" className={styles.group}>
+            {t("departure")}
+          </th>
+          {backs.map((date) => (
+            <th
+              key={date}
+              scope="col"
+              className={classes(styles.day, date === option.return_date && styles.chosen)}
+            >
+              <DayHead date={date} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, back }) => (
+          <tr key={date}>
+            <th scope="row" className={classes(styles.day, date === option.departure_date && styles.chosen)}>
+              <DayHead date={date} />
+            </th>
+            {backs.map((return_date) => {
+              const price = back.find((fare) => fare.date === return_date)?.price;
+              if (!price) {
+                const why = return_date < date ? "before" : "none";
+                return (
+                  <td key={return_date} className={styles.none}>
+                    <span className="visually-hidden">{t(why)}</span>
+                    <span aria-hidden>{why === "none" && "–"}</span>
+                  </td>
+                );
+              }
+              const cheapest = price.total === lowest;
+              const current = date === option.departure_date && return_date === option.return_date;
+              return (
+                <td key={return_date}>
+                  <button
+                    type="button"
+                    className={classes(styles.fare, cheapest && styles.cheapest)}
+                    aria-current={current || undefined}
+                    onClick={() => onPick({ departure_date: date, return_date })}
+                  >
+                    <span className="visually-hidden">
+                      {t("pair", {
+                        fare: cheapest ? "lowest" : "some",
+                        departure: format.date(date),
+                        back: format.date(return_date),
+                        price: shortMoney(locale, price),
+                      })}
+                    </span>
+                    <span aria-hidden className={styles.shown}>
+                      <span>{shortMoney(locale, price)}</span>
+                      {cheapest && <small>{calendar("lowest")}</small>}
+                    </span>
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayHead({ date }: { date: string }) {
+  const { weekday, day, month } = datePartsOf(useLocale(), date, "short");
+  return (
+    <>
+      <span className={styles.weekday}>{weekday}</span>{" "}
+      <span>
+        {day} {month}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+// What was searched on this device, each with the price that its results begin with now.
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import useSWR from "swr";
+import { get } from "@/lib/api/client";
+import { STEADY } from "@/lib/api/swr";
+import type { Answer, Money } from "@/lib/api/types";
+import { useFares } from "@/lib/api/use-fares";
+import { monthOf } from "@/lib/dates";
+import { resultsHref } from "@/lib/search/address";
+import { forgetSearches, type RecentSearch, recentSearches } from "@/lib/search/recent-searches";
+import { useLanguage, useSettings } from "@/lib/settings";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { Bus, Car, Plane } from "@/ui/icons";
+import styles from "./suggestions.module.css";
+
+const ICONS = { flight: Plane, bus: Bus, car: Car };
+
+export function RecentSearches() {
+  const t = useTranslations("suggestions.recent");
+  const [recent, setRecent] = useState(recentSearches);
+  if (recent.length === 0) return null;
+  const forget = () => {
+    forgetSearches();
+    setRecent([]);
+  };
+  return (
+    <section aria-labelledby="recent-searches">
+      <div className={styles.head}>
+        <h2 id="recent-searches" className={styles.title}>
+          {t("title")}
+        </h2>
+        <Button look="quiet" onClick={forget}>
+          {t("forget")}
+        </Button>
+      </div>
+      <ul className={styles.cards}>
+        {recent.map((one) => (
+          <li key={one.search.id}>
+            <Recent recent={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Recent({ recent }: { recent: RecentSearch }) {
+  const t = useTranslations("suggestions");
+  const format = useFormat();
+  const Icon = ICONS[recent.product];
+  const [from, to] = endsOf(recent);
+  const [first, last] = daysOf(recent);
+  const price = usePrice(recent);
+  return (
+    <Link href={resultsHref(recent.product, recent.search.id)} prefetch={false} className={styles.card}>
+      <Icon />
+      <span className={styles.route}>
+        <bdi>{from}</bdi>
+        {to !== from && (
+          <>
+            {" – "}
+            <bdi>{to}</bdi>
+          </>
+        )}
+      </span>
+      <span className={styles.when}>
+        {format.date(first, "short")}
+        {last && ` – ${format.date(last, "short")}`}
+        {recent.product === "flight" &&
+          recent.search.total_passenger_count > 1 &&
+          ` · ${t("party", { count: recent.search.total_passenger_count })}`}
+      </span>
+      <span className={styles.price}>
+        {price ? t("from", { price: format.money(price) }) : price === null ? t("none") : null}
+      </span>
+    </Link>
+  );
+}
+
+function endsOf({ product, search }: RecentSearch): [string, string] {
+  switch (product) {
+    case "flight":
+      return [search.departure_airport.city, search.arrival_airport.city];
+    case "bus":
+      return [search.departure_station.city, search.arrival_station.city];
+    case "car":
+      return [search.pickup_location.name, search.dropoff_location.name];
+  }
+}
+
+const daysOf = ({ product, search }: RecentSearch): [string, string | null] =>
+  product === "car"
+    ? [search.pickup_date, search.dropoff_date]
+    : [search.departure_date, product === "flight" ? search.return_date : null];
+
+/** Where its results begin; null where they are empty, undefined without an answer. */
+function usePrice(recent: RecentSearch): Money | null | undefined {
+  const language = useLanguage();
+  const { currency } = useSettings();
+  const { product, search } = recent;
+  const [day] = daysOf(recent);
+  const days = useFares(
+    product === "car" ? null : { product, option: search.id, per: product === "bus" ? "seat" : "oneWay" },
+    [monthOf(day)],
+  );
+  const { data: cars } = useSWR<Answer<"CarResults">>(
+    product === "car" && ["/api/car/gateway/results/", search.id, currency],
+    ([path, option]: string[]) => get(String(path), { option, language, currency }),
+    STEADY,
+  );
+  if (product !== "car") return days.get(day);
+  return cars && beginningOf(cars);
+}
+
+const beginningOf = ({ statistics, search: [first] }: Answer<"CarResults">): Money | null =>
+  statistics.price && first ? { total: statistics.price.min, currency: first.price.currency } : null;

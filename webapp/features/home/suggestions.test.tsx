@@ -1,0 +1,117 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Airport, FlightSearchOption } from "@/lib/api/types";
+import { addDays, monthOf, today } from "@/lib/dates";
+import { rememberSearch } from "@/lib/search/recent-searches";
+import { renderInTurkish, serve } from "@/test/render";
+import Suggestions from "./suggestions";
+
+const place = (id: number, code: string, city: string): Airport => ({
+  id,
+  code,
+  name: code,
+  city,
+  country_code: "TR",
+  timezone: "Europe/Istanbul",
+});
+const [ist, esb, ayt] = [place(1, "IST", "İstanbul"), place(3, "ESB", "Ankara"), place(5, "AYT", "Antalya")];
+const day = addDays(today(), 20);
+
+const searched = (id: string, changes: Partial<FlightSearchOption> = {}) =>
+  ({
+    id,
+    departure_airport: ist,
+    arrival_airport: esb,
+    departure_date: day,
+    return_date: null,
+    total_passenger_count: 2,
+    ...changes,
+  }) as FlightSearchOption;
+
+const ANSWERS = {
+  "GET /api/location/guess/": () => ({ body: { airport: esb } }),
+  "GET /api/flight/airport/?": () => ({ body: [esb, ist, ayt] }),
+  "GET /api/flight/gateway/results/fares/?": () => ({
+    body: { days: [{ date: day, price: { total: "1775.40", currency: "TRY" } }] },
+  }),
+  "GET /api/flight/gateway/results/cheapest/?": () => ({
+    body: {
+      places: [
+        {
+          option: "to-antalya",
+          arrival_airport: ayt,
+          date: day,
+          price: { total: "912.00", currency: "TRY" },
+        },
+      ],
+    },
+  }),
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(private seen: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.seen([{ isIntersecting: true }]);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+describe("recent searches", () => {
+  it("lead to their results, with the price that those begin with", async () => {
+    rememberSearch("flight", searched("gone", { departure_date: addDays(today(), -1) }));
+    rememberSearch("flight", searched("to-ankara"));
+    const calls = serve(ANSWERS);
+    renderInTurkish(<Suggestions />);
+    const list = await screen.findByRole("region", { name: "Son aramalarınız" });
+    const links = within(list).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/flight/search/?option=to-ankara"]);
+    expect(await within(list).findByText("en düşük ₺1.775,40")).toBeTruthy();
+    expect(links[0]?.textContent).toMatch(/İstanbul – Ankara.*2 yolcu/);
+    expect(calls.some(({ path }) => path.includes(`option=to-ankara&month=${monthOf(day)}`))).toBe(true);
+  });
+
+  it("are kept four at most, each once, and gone when they are cleared", async () => {
+    for (const id of ["a", "b", "c", "d", "e", "b"]) rememberSearch("flight", searched(id));
+    serve(ANSWERS);
+    renderInTurkish(<Suggestions />);
+    const list = await screen.findByRole("region", { name: "Son aramalarınız" });
+    expect(
+      within(list)
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")?.at(-1)),
+    ).toEqual([..."bedc"]);
+    await userEvent.click(screen.getByRole("button", { name: "Aramaları sil" }));
+    expect(screen.queryByText("Son aramalarınız")).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe("cheapest days", () => {
+  it("start where the visitor seems to be", async () => {
+    const calls = serve(ANSWERS);
+    renderInTurkish(<Suggestions />);
+    expect(await screen.findByText("Ankara çıkışlı en ucuz günler")).toBeTruthy();
+    const link = await screen.findByRole("link", { name: /Antalya.*en düşük ₺912,00/ });
+    expect(link.getAttribute("href")).toBe("/flight/search/?option=to-antalya");
+    const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
+    const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
+    expect(atob(option)).toMatch(/^flight\.3\.1\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
+  });
+
+  it("are nothing to see without an answer", async () => {
+    serve({ ...ANSWERS, "GET /api/flight/gateway/results/cheapest/?": () => ({ status: 500, body: {} }) });
+    const { container } = renderInTurkish(<Suggestions />);
+    await screen.findByText("Ankara çıkışlı en ucuz günler");
+    await vi.waitFor(() => expect(container.textContent).not.toContain("Ankara"));
+  });
+});

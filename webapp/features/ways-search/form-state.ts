@@ -1,0 +1,53 @@
+// The form of all ways as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
+// Holds always: no date before today, no arrival in the departure's own city.
+
+import type { LanguageCode, PassengerCounts } from "@/lib/api/types";
+import type { City } from "@/lib/api/ways-types";
+import { addDays, laterOf } from "@/lib/dates";
+import type { Direction } from "@/lib/search/use-place-pair";
+import type { WaysCriteria } from "@/lib/search/ways-option";
+
+export type WaysForm = {
+  departure: City | null;
+  arrival: City | null;
+  departure_date: string;
+  counts: PassengerCounts;
+  /** In which the cities are named. */
+  language: LanguageCode;
+};
+
+export const emptyForm = (today: string, language: LanguageCode): WaysForm => ({
+  departure: null,
+  arrival: null,
+  departure_date: addDays(today, 1),
+  counts: { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
+  language,
+});
+
+/** A form kept from an earlier day: a date that has passed is today. */
+export const revived = (kept: WaysForm, today: string): WaysForm => ({
+  ...kept,
+  departure_date: laterOf(kept.departure_date, today),
+});
+
+export const swapped = (form: WaysForm): WaysForm => ({
+  ...form,
+  departure: form.arrival,
+  arrival: form.departure,
+});
+
+/** Sets a city; an arrival that is the departure too is cleared, to be chosen again: the server refuses it. */
+export function withCity(form: WaysForm, direction: Direction, city: City): WaysForm {
+  const next = { ...form, [direction]: city };
+  return next.departure?.id === next.arrival?.id ? { ...next, arrival: null } : next;
+}
+
+/** The first city still missing; null when the form is complete. */
+export const missingCity = ({ departure, arrival }: WaysForm): Direction | null =>
+  departure === null ? "departure" : arrival === null ? "arrival" : null;
+
+/** What the results' address spells; null while a city is missing. */
+export function criteriaOf({ departure, arrival, departure_date, counts }: WaysForm): WaysCriteria | null {
+  if (!departure || !arrival) return null;
+  return { ...counts, departure_city: departure.id, arrival_city: arrival.id, departure_date };
+}

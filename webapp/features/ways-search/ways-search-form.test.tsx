@@ -1,0 +1,87 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { City } from "@/lib/api/ways-types";
+import { addDays, today } from "@/lib/dates";
+import { readDraft, writeDraft } from "@/lib/draft";
+import { waysHref, waysOption } from "@/lib/search/ways-option";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { emptyForm, type WaysForm } from "./form-state";
+import { WaysSearchForm } from "./ways-search-form";
+
+const router = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => new URLSearchParams() }));
+
+const city = (id: number, name: string, province = name): City => ({
+  id,
+  city: name,
+  province,
+  country_code: "TR",
+  country: "Türkiye",
+});
+const ISTANBUL = city(3401, "İstanbul");
+const ALANYA = city(720, "Alanya", "Antalya");
+
+let guessed: City | null;
+
+beforeEach(() => {
+  router.push.mockReset();
+  localStorage.clear();
+  toasts.set([]);
+  guessed = null;
+  serve({
+    "GET /api/location/guess/": () => ({ body: { nearest_city: guessed } }),
+    "GET /api/base/city/?": () => ({ body: [ISTANBUL, ALANYA] }),
+    "GET /api/mobile/info/": () => ({
+      body: { constants: { flight_api_constants: { passenger_types: [], flight_classes: [] } } },
+    }),
+  });
+});
+
+const remember = (form: Partial<WaysForm>) =>
+  writeDraft("ways-search", { ...emptyForm(today(), "tr"), ...form });
+const sheet = (name: string) => screen.findByRole("dialog", { name });
+const submit = () => screen.getByRole("button", { name: "Yolları karşılaştır" });
+
+function open() {
+  renderInTurkish(<WaysSearchForm />);
+  return userEvent.setup();
+}
+
+it("asks for what is missing, and opens all ways between the two cities", async () => {
+  const user = open();
+  await user.click(submit());
+  await user.click(await within(await sheet("Kalkış şehri")).findByRole("button", { name: /İstanbul/ }));
+  await user.click(submit());
+  await user.click(await within(await sheet("Varış şehri")).findByRole("button", { name: /Alanya/ }));
+  expect(screen.getByText("Antalya")).toBeDefined();
+  await user.click(submit());
+  const option = waysOption({
+    ...emptyForm(today(), "tr").counts,
+    departure_city: 3401,
+    arrival_city: 720,
+    departure_date: addDays(today(), 1),
+  });
+  expect(router.push).toHaveBeenCalledWith(waysHref(option));
+  expect(readDraft<WaysForm>("ways-search")?.arrival?.id).toBe(720);
+});
+
+it("refuses the departure's own city as arrival and asks again", async () => {
+  remember({ departure: ISTANBUL });
+  const user = open();
+  await user.click(screen.getByRole("button", { name: /Nereye/ }));
+  await user.click(await within(await sheet("Varış şehri")).findByRole("button", { name: /İstanbul/ }));
+  expect(toasts.get().map(({ text }) => text)).toEqual([
+    "Kalkış ve varış aynı şehir olamaz. Lütfen başka bir varış seçin.",
+  ]);
+  await sheet("Varış şehri");
+});
+
+it("begins where the visitor seems to be, and swaps", async () => {
+  guessed = ISTANBUL;
+  const user = open();
+  expect(await screen.findByRole("button", { name: /Nereden.*İstanbul/ })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Kalkış ve varışı değiştir" }));
+  expect(await screen.findByRole("button", { name: /Nereye.*İstanbul/ })).toBeDefined();
+});

@@ -1,0 +1,162 @@
+"use client";
+// The form of all ways on home: from which city to which, when, who. It keeps what was chosen and opens the ways side by side.
+
+import turkish from "@content/catalogues/tr/ways.json";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { renamedPlace } from "@/lib/api/use-places";
+import type { City } from "@/lib/api/ways-types";
+import { lastSearched, today } from "@/lib/dates";
+import { Messages } from "@/lib/i18n/provider";
+import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
+import { type Direction, usePlacePair } from "@/lib/search/use-place-pair";
+import { waysHref, waysOption } from "@/lib/search/ways-option";
+import { toast } from "@/lib/toast";
+import { PickerField } from "@/ui/field";
+import { MapPin } from "@/ui/icons";
+import { PassengerSheet } from "@/ui/passenger-sheet";
+import { PassengersField } from "@/ui/passengers-field";
+import { PlacePicker } from "@/ui/place-picker";
+import { DateSheet } from "@/ui/results/date-sheet";
+import { DateField, Places, SearchForm } from "@/ui/search-form";
+import { criteriaOf, emptyForm, missingCity, revived, swapped, type WaysForm, withCity } from "./form-state";
+import styles from "./ways-search-form.module.css";
+
+const DIRECTIONS = ["departure", "arrival"] as const;
+const KEPT: KeptForm<WaysForm> = {
+  name: "ways-search",
+  empty: (language) => emptyForm(today(), language),
+  renamed: async (form) => ({
+    ...form,
+    departure: await renamedPlace("city", form.departure),
+    arrival: await renamedPlace("city", form.arrival),
+  }),
+  revived: (kept) => revived(kept, today()),
+  lacksPlace: ({ departure }) => departure === null,
+  // A guess takes no chosen arrival away.
+  placed: (form, { nearest_city }) => {
+    const next = nearest_city ? withCity(form, "departure", nearest_city) : form;
+    return next.arrival === form.arrival ? next : form;
+  },
+};
+
+export function WaysSearchForm() {
+  return (
+    <Messages turkish={{ ways: turkish }}>
+      <Form />
+    </Messages>
+  );
+}
+
+function Form() {
+  const t = useTranslations("ways.form");
+  const router = useRouter();
+  const { form, change } = useKeptForm(KEPT);
+  const [busy, setBusy] = useState(false);
+  const { open, setOpen, closed, pick, swap, refusal } = usePlacePair<WaysForm, "date" | "passengers">(
+    form,
+    change,
+    t("sameCity"),
+  );
+
+  const submit = () => {
+    if (!form) return;
+    const criteria = criteriaOf(form);
+    if (!criteria) return setOpen(missingCity(form));
+    if (form.departure_date >= today()) {
+      setBusy(true);
+      return router.push(waysHref(waysOption(criteria)));
+    }
+    // The page stood open over midnight.
+    toast(t("dateMoved"), { tone: "warning" });
+    change(revived(form, today()));
+  };
+
+  return (
+    <SearchForm
+      label={t("label")}
+      submit={busy ? t("searching") : t("submit")}
+      busy={busy}
+      failure={null}
+      onSubmit={submit}
+      sheets={
+        form && (
+          <>
+            {DIRECTIONS.map((direction) => (
+              <PlacePicker
+                key={direction}
+                product="city"
+                title={t(`${direction}Title`)}
+                icon={<MapPin />}
+                nameOf={({ province }: City) => province}
+                open={open === direction}
+                onClose={() => closed(direction)}
+                onPick={(city) => pick(direction, withCity(form, direction, city))}
+                refusal={direction === "arrival" ? refusal : undefined}
+              />
+            ))}
+            <DateSheet
+              open={open === "date"}
+              onClose={() => closed("date")}
+              title={t("date")}
+              value={form.departure_date}
+              min={today()}
+              max={lastSearched()}
+              onPick={(departure_date) => change({ ...form, departure_date })}
+            />
+            <PassengerSheet
+              open={open === "passengers"}
+              onClose={() => closed("passengers")}
+              counts={form.counts}
+              onChange={(counts) => change({ ...form, counts })}
+            />
+          </>
+        )
+      }
+    >
+      <Places
+        from={<CityField direction="departure" city={form?.departure} onOpen={() => setOpen("departure")} />}
+        to={
+          <CityField
+            direction="arrival"
+            city={form?.arrival}
+            error={refusal}
+            onOpen={() => setOpen("arrival")}
+          />
+        }
+        onSwap={() => form && swap(swapped(form))}
+      />
+      <div className={styles.details}>
+        <DateField label={t("date")} date={form?.departure_date} onOpen={() => setOpen("date")} />
+        <PassengersField counts={form?.counts} onOpen={() => setOpen("passengers")} />
+      </div>
+    </SearchForm>
+  );
+}
+
+function CityField({
+  direction,
+  city,
+  error,
+  onOpen,
+}: {
+  direction: Direction;
+  city: City | null | undefined;
+  error?: string;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("ways.form");
+  const home = useTranslations("home.form");
+  return (
+    <PickerField
+      label={home(direction === "departure" ? "from" : "to")}
+      icon={<MapPin />}
+      value={city && <bdi>{city.city}</bdi>}
+      placeholder={t("chooseCity")}
+      detail={city && city.province !== city.city && <bdi>{city.province}</bdi>}
+      error={error}
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+// The wire of all ways between two cities, under the names that screens use (types.ts says how).
+
+import type { Product } from "../product";
+import type { Answer, Narrowed } from "./types";
+
+export type City = Answer<"CityPlace">;
+export type WayPart = Narrowed<Answer<"WayPart">, { kind: "access" | "wait" | "travel" | "egress" }>;
+export type WayEnd = Answer<"WayEnd">;
+/** `departs_at` and `arrives_at` are null for a car, whose hour is the traveller's. */
+export type Way = Narrowed<Answer<"WayShown">, { product: Product; parts: WayPart[] }>;
+/** GET /api/base/gateway/results/ways/ */
+export type Ways = Narrowed<
+  Answer<"Kept_Ways">,
+  { ways: Way[]; co2_sources: Narrowed<Answer<"Co2Source">, { product: Product }>[] }
+>;

@@ -1,0 +1,32 @@
+// The latest searches of this device, for home: kept when their results were shown, and nowhere else.
+
+import type { BusSearchOption } from "../api/bus-types";
+import type { CarSearchOption } from "../api/car-types";
+import type { FlightSearchOption } from "../api/types";
+import { today } from "../dates";
+import type { Product } from "../product";
+import { dropStored, readStored, writeStored } from "../storage";
+import type { AnyOption } from "./session";
+
+export type RecentSearch =
+  | { product: "flight"; search: FlightSearchOption }
+  | { product: "bus"; search: BusSearchOption }
+  | { product: "car"; search: CarSearchOption };
+
+/** Leaves with its user (account/owner.ts). */
+const RECENT_KEY = "own.searches";
+const MOST = 4;
+
+const startOf = ({ product, search }: RecentSearch) =>
+  product === "car" ? search.pickup_date : search.departure_date;
+
+/** The newest first, without those whose day has passed. */
+export const recentSearches = (): RecentSearch[] =>
+  (readStored<RecentSearch[]>(RECENT_KEY) ?? []).filter((recent) => startOf(recent) >= today());
+
+export function rememberSearch(product: Product, search: AnyOption) {
+  const others = recentSearches().filter((recent) => recent.search.id !== search.id);
+  writeStored(RECENT_KEY, [{ product, search }, ...others].slice(0, MOST));
+}
+
+export const forgetSearches = () => dropStored(RECENT_KEY);

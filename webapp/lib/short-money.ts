@@ -1,0 +1,26 @@
+// Prices of days, where there is little room: without minor digits.
+
+import type { Money } from "./api/types";
+import { numbers } from "./format";
+
+const SHORT = { maximumFractionDigits: 0 } as const;
+const LONG = 1_000_000;
+
+const inCurrency = (locale: string, currency: string) =>
+  numbers(locale, { ...SHORT, style: "currency", currency, currencyDisplay: "narrowSymbol" });
+
+/** `1249.90 TRY` → `₺1.250` */
+export const shortMoney = (locale: string, { total, currency }: Money) =>
+  inCurrency(locale, currency).format(total as Intl.StringNumericLiteral);
+
+/** Where the currency is said once for all: `1249.90` → `1.250`, `1270000.00` → `1,3 Mn` */
+export const bareMoney = (locale: string, { total }: Money) =>
+  numbers(locale, Number(total) < LONG ? SHORT : { maximumFractionDigits: 1, notation: "compact" }).format(
+    total as Intl.StringNumericLiteral,
+  );
+
+/** `TRY` → `₺` */
+export const symbolOf = (locale: string, currency: string) =>
+  inCurrency(locale, currency)
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;

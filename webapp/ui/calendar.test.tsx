@@ -1,0 +1,219 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DayFare, FaresOf } from "@/lib/api/use-fares";
+import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
+import { renderInTurkish, serve } from "@/test/render";
+import Calendar from "./calendar";
+
+const FARES: FaresOf = { product: "flight", option: "option", per: "roundTrip" };
+const read = (month: string) =>
+  `/api/flight/gateway/results/fares/?option=option&month=${month}&language=tr&currency=TRY`;
+const fare = (date: string, total: string | null): DayFare => ({
+  date,
+  price: total === null ? null : { total, currency: "TRY" },
+});
+const MONTHS: Record<string, DayFare[]> = {
+  "2026-12": [
+    fare("2026-12-09", "100.00"),
+    fare("2026-12-10", "1774.60"),
+    fare("2026-12-11", null),
+    fare("2026-12-12", "1249.90"),
+  ],
+  "2027-01": [fare("2027-01-04", "1249.90"), fare("2027-01-05", "2000000.00")],
+};
+
+const widen = (matches: boolean) =>
+  vi.stubGlobal("matchMedia", () => ({ matches, addEventListener() {}, removeEventListener() {} }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-10T09:00:00Z") });
+  widen(true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.documentElement.dir = "ltr";
+});
+
+async function open({
+  value = "2026-12-12",
+  fares = FARES,
+  status = 200,
+  max = "2027-12-05",
+}: Partial<Opened> = {}) {
+  const onPick = vi.fn();
+  const answers = Object.entries(MONTHS).map(([month, days]) => [
+    `GET ${read(month)}`,
+    () => ({ status, body: { days } }),
+  ]);
+  const kinds = {
+    official: [{ date: "2027-01-01", color: "#123456", name: "Yılbaşı" }],
+    religious: [],
+    semester: [{ date: "2027-01-01", color: "#654321", name: "Yarıyıl tatili" }],
+  };
+  const calls = serve({
+    ...Object.fromEntries(answers),
+    "GET /api/flight/gateway/results/fares/?": () => ({ status, body: { days: [] } }),
+    "GET /api/holidays/?": () => ({ body: { official: [], religious: [], semester: [] } }),
+    "GET /api/holidays/?year=2027": () => ({ body: kinds }),
+  });
+  renderInTurkish(<Calendar value={value} min="2026-12-10" max={max} fares={fares} onPick={onPick} />);
+  await screen.findAllByRole("grid");
+  return {
+    user: userEvent.setup(),
+    onPick,
+    asked: () => calls.map(({ path }) => path).filter((path) => path.includes("/fares/")),
+  };
+}
+type Opened = { value: string; fares: FaresOf | null; status: number; max: string };
+
+const cell = (date: string) =>
+  document.querySelector<HTMLElement>(`[data-day="${date}"]:not([data-outside])`) as HTMLElement;
+const button = (date: string) => within(cell(date)).getByRole<HTMLButtonElement>("button");
+const nameOf = (date: string) => cell(date).querySelector(".visually-hidden")?.textContent;
+const shownOn = (date: string) => cell(date).querySelector("[aria-hidden]")?.textContent;
+const months = () => screen.getAllByRole("grid").map((grid) => grid.getAttribute("aria-label"));
+const priced = () => screen.findByRole("button", { name: /₺1\.775/ });
+
+describe("the days", () => {
+  it("are those of two months on a desktop, weeks from Monday on, the chosen one and today marked", async () => {
+    await open();
+    expect(months()).toEqual(["Aralık 2026", "Ocak 2027"]);
+    const heads = [...document.querySelectorAll("table:first-of-type th")].slice(0, 7);
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      "Pzt",
+      "Sal",
+      "Çar",
+      "Per",
+      "Cum",
+      "Cmt",
+      "Paz",
+    ]);
+    expect(cell("2026-12-12").getAttribute("aria-selected")).toBe("true");
+    expect(document.querySelectorAll("[aria-selected]")).toHaveLength(1);
+    expect(nameOf("2026-12-10")).toContain("Bugün");
+  });
+
+  it("are those of one month on a phone", async () => {
+    widen(false);
+    const { user, asked } = await open();
+    await priced();
+    expect(months()).toEqual(["Aralık 2026"]);
+    expect(asked()).toEqual([read("2026-12")]);
+    await user.click(screen.getByRole("button", { name: "Sonraki ay" }));
+    expect(months()).toEqual(["Ocak 2027"]);
+    expect(asked()).toEqual([read("2026-12"), read("2027-01")]);
+  });
+
+  it("keep their height from month to month", async () => {
+    await open();
+    const weeks = screen.getAllByRole("grid").map((grid) => grid.querySelectorAll("tbody tr").length);
+    expect(weeks).toEqual([6, 6]);
+  });
+
+  it("are picked within what can be searched alone", async () => {
+    const { user, onPick } = await open({ max: "2026-12-20" });
+    expect(months()).toEqual(["Aralık 2026"]);
+    expect(button("2026-12-09").disabled).toBe(true);
+    expect(button("2026-12-21").disabled).toBe(true);
+    expect(screen.getByRole("button", { name: "Sonraki ay" }).getAttribute("aria-disabled")).toBe("true");
+    await user.click(button("2026-12-20"));
+    await user.click(button("2026-12-12"));
+    expect(onPick.mock.calls).toEqual([["2026-12-20"], ["2026-12-12"]]);
+  });
+
+  it("end with the last two months", async () => {
+    await open({ value: "2027-02-03", max: "2027-02-05" });
+    expect(months()).toEqual(["Ocak 2027", "Şubat 2027"]);
+    expect(screen.getByRole("button", { name: "Sonraki ay" }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("are reached by keys", async () => {
+    const { user, onPick } = await open();
+    button("2026-12-12").focus();
+    const focused = () => document.activeElement?.closest("[data-day]")?.getAttribute("data-day");
+    for (const [key, day] of [
+      ["{ArrowRight}", "2026-12-13"],
+      ["{ArrowDown}", "2026-12-20"],
+      ["{Home}", "2026-12-14"],
+      ["{End}", "2026-12-20"],
+      ["{PageDown}", "2027-01-20"],
+      ["{PageDown}", "2027-02-20"],
+      ["{PageUp}", "2027-01-20"],
+    ] as const) {
+      await user.keyboard(key);
+      expect(focused(), key).toBe(day);
+    }
+    await user.keyboard("{Enter}");
+    expect(onPick.mock.calls).toEqual([["2027-01-20"]]);
+  });
+
+  it("go the other way from right to left", async () => {
+    document.documentElement.dir = "rtl";
+    const { user } = await open();
+    button("2026-12-12").focus();
+    await user.keyboard("{ArrowLeft}");
+    expect(document.activeElement).toBe(button("2026-12-13"));
+  });
+
+  it("have the ring and the name of a holiday, the festival's before the school break's", async () => {
+    await open();
+    expect(await screen.findByText("Resmî tatil")).toBeDefined();
+    expect(cell("2027-01-01").querySelector("circle")?.getAttribute("stroke")).toBe("#123456");
+    expect(nameOf("2027-01-01")).toBe("1 Ocak Cuma. Yılbaşı");
+  });
+});
+
+describe("the prices", () => {
+  it("stand below the days, short, the currency said once; the lowest of those shown are marked in words", async () => {
+    await open();
+    await priced();
+    expect(screen.getByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeDefined();
+    expect(["2026-12-10", "2026-12-11", "2026-12-12", "2026-12-13", "2027-01-05"].map(shownOn)).toEqual([
+      "101.775",
+      "11–",
+      "121.250",
+      "13",
+      "52\u00a0Mn",
+    ]);
+    expect(["2026-12-10", "2026-12-11", "2026-12-12", "2026-12-13", "2027-01-04"].map(nameOf)).toEqual([
+      "10 Aralık Perşembe: en düşük ₺1.775. Bugün",
+      "11 Aralık Cuma: satışta bilet yok",
+      "12 Aralık Cumartesi: en düşük ₺1.250, gösterilen günlerin en ucuzu",
+      "13 Aralık Pazar",
+      "4 Ocak Pazartesi: en düşük ₺1.250, gösterilen günlerin en ucuzu",
+    ]);
+    // Yesterday is not for sale.
+    expect([nameOf("2026-12-09"), shownOn("2026-12-09")]).toEqual(["9 Aralık Çarşamba", "9"]);
+  });
+
+  it("are asked for once a month that is shown", async () => {
+    const { user, asked } = await open();
+    await priced();
+    await user.click(screen.getByRole("button", { name: "Sonraki ay" }));
+    await user.click(screen.getByRole("button", { name: "Önceki ay" }));
+    await priced();
+    expect(asked()).toEqual([read("2026-12"), read("2027-01"), read("2027-02")]);
+  });
+
+  it("are in the currency of the user", async () => {
+    saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" });
+    const { asked } = await open();
+    expect(asked()[0]).toContain("currency=EUR");
+    expect(screen.getByText("Gidiş-dönüş, tüm yolcular, €")).toBeDefined();
+    saveSettings(DEFAULT_SETTINGS);
+  });
+
+  it("stay away after a failure, and the days stay", async () => {
+    const { user, onPick } = await open({ status: 400 });
+    await user.click(button("2026-12-11"));
+    expect(onPick.mock.calls).toEqual([["2026-12-11"]]);
+    expect(nameOf("2026-12-12")).toBe("12 Aralık Cumartesi");
+  });
+
+  it("are not asked for where there are none", async () => {
+    const { asked } = await open({ fares: null });
+    expect(asked()).toEqual([]);
+    expect(screen.queryByText(/tüm yolcular/)).toBeNull();
+  });
+});
