@@ -71,6 +71,8 @@ inEveryView("home remembers a search, with its price, and knows cheap days", 90,
   await search(page, t);
   const first = page.locator("#main article data[value]").first();
   const price = await first.textContent();
+  // Once the page had nothing else to do.
+  await page.waitForFunction(() => localStorage.getItem("rota.own.searches") !== null);
   await page.goto("/");
   const recent = page.getByRole("region", { name: t("suggestions.recent.title") });
   await expect(recent.getByRole("link")).toContainText(t("suggestions.from", { price: price ?? "" }));

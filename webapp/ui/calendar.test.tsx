@@ -8,7 +8,7 @@ import Calendar from "./calendar";
 
 const FARES: FaresOf = { product: "flight", option: "option", per: "roundTrip" };
 const read = (month: string) =>
-  `/api/flight/gateway/results/fares/?option=option&month=${month}&language=tr&currency=TRY`;
+  `/api/flight/gateway/results/fares/?option=option&month=${month}&currency=TRY`;
 const fare = (date: string, total: string | null): DayFare => ({
   date,
   price: total === null ? null : { total, currency: "TRY" },

@@ -6,12 +6,11 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::car::query::CarQuery;
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::{Money, Rate};
 use domain::session::Query as SessionQuery;
 use domain::ways::city::city;
 use domain::ways::query::WaysQuery;
 use http::HeaderMap;
-use jiff::Timestamp;
 use journey::Context;
 use journey::option::option_id;
 use journey::search::minute_of;
@@ -25,7 +24,7 @@ use lambda::product::shown::time;
 use lambda::responses::OfResults;
 use serde::Serialize;
 use supply::ways::assumptions::{EMISSIONS, Emission, SOURCE, SOURCE_URL, SOURCE_YEAR};
-use supply::ways::{End, Part, Way, ways};
+use supply::ways::{End, Part, Way};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -113,17 +112,18 @@ pub async fn read_ways(
     let as_of = minute_of(context.now());
     let query = search_of_option(given("option", &asked.option)?, as_of)?;
     let display = context.rate(currency, as_of).await?;
-    answer_of_minute(&headers, as_of, Ways::of(&query, as_of, display, language))
+    let found = journey::ways::ways(&context.store, &query, as_of).await?;
+    answer_of_minute(&headers, as_of, Ways::of(&query, found, display, language))
 }
 
 impl Ways {
-    fn of(query: &WaysQuery, as_of: Timestamp, display: Rate, language: Language) -> Self {
+    fn of(query: &WaysQuery, found: Vec<Way>, display: Rate, language: Language) -> Self {
         let name = |id| city(id).map_or("", |city| city.name(language));
         Self {
             from: name(query.from),
             to: name(query.to),
             date: query.date.to_string(),
-            ways: ways(query, as_of).into_iter().map(|way| WayShown::of(way, display, language)).collect(),
+            ways: found.into_iter().map(|way| WayShown::of(way, display, language)).collect(),
             rate: ConversionRate::of(display),
             co2_sources: EMISSIONS.map(Co2Source::of).into(),
         }
@@ -136,6 +136,7 @@ impl WayShown {
         let days_later = way
             .hours
             .map_or(0, |hours| domain::pricing::days_between(hours.departs.date(), hours.arrives.date()));
+        let shown = way.sums.iter().map(|&(price, times)| display.from_try(price).times(times));
         let [access, wait, travel, egress] = way.parts;
         let part = |kind, Part { minutes, km }| WayPart { kind, minutes, km };
         Self {
@@ -146,7 +147,7 @@ impl WayShown {
             departs_at: way.hours.map(|hours| time(hours.departs)),
             arrives_at: way.hours.map(|hours| time(hours.arrives)),
             days_later,
-            price: way.query.shown_total(way.price, display).into(),
+            price: Money::sum(display.currency, shown).into(),
             minutes: way.minutes(),
             parts: vec![
                 part("access", access),

@@ -3,8 +3,10 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use journey::Context;
+use domain::order::DepartureChange;
+use domain::session::Query as SessionQuery;
 use journey::option::query_of_option;
+use journey::{Context, disrupt};
 use lambda::World;
 use serde_json::{Value, json};
 use testkit::Shop;
@@ -78,6 +80,50 @@ async fn the_ways_stand_side_by_side_and_lead_on() {
         (&arabic["from"], &arabic["ways"][0]["price"]["currency"]),
         (&json!("إسطنبول"), &json!("USD"))
     );
+}
+
+/// As the cards of its own results show them, in any currency.
+#[tokio::test]
+async fn a_way_costs_what_its_own_results_say() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
+    let routes = base::routes().merge(flight::routes()).merge(bus::routes()).merge(car::routes());
+    let app = lambda::layered(routes.with_state(shop.context.clone()), &world);
+    for currency in ["TRY", "EUR"] {
+        let more = format!("&currency={currency}");
+        let body = get(&app, &address("all.3401.3501.20261201.1.0.0.0", &more), &[]).await.body;
+        for way in body["ways"].as_array().unwrap() {
+            let (product, option) = (way["product"].as_str().unwrap(), way["option"].as_str().unwrap());
+            let path = format!("/api/{product}/gateway/results/?option={option}{more}");
+            let own = get(&app, &path, &[]).await.body;
+            let totals: Vec<&Value> =
+                own["search"].as_array().unwrap().iter().map(|item| &item["price"]["total"]).collect();
+            assert!(totals.contains(&&way["price"]["total"]), "{product} {currency} {}", way["price"]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_cancelled_flight_is_no_way() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    let hours = async || -> Vec<Value> {
+        let body = get(&app, &address("all.3401.601.20261201.1.0.0.0", ""), &[]).await.body;
+        let ways = body["ways"].as_array().unwrap().iter().filter(|way| way["product"] == "flight");
+        ways.map(|way| way["departs_at"].clone()).collect()
+    };
+    let before = hours().await;
+    let as_of = journey::search::minute_of(shop.now());
+    let query = journey::ways::query_of_option(&URL_SAFE_NO_PAD.encode("all.3401.601.20261201.1.0.0.0"));
+    let ways = journey::ways::ways(&shop.context.store, &query.unwrap(), as_of).await.unwrap();
+    let SessionQuery::Flight(flights) = &ways[0].query else { panic!("a flight") };
+    let (id, _) = shop.select(flights.clone()).await;
+    for claim in &shop.order(&id).await.claims {
+        let departure = claim.departure().unwrap();
+        disrupt::announce(&shop.context, departure, DepartureChange::Cancelled).await.unwrap();
+    }
+    let after = hours().await;
+    assert!(before != after && !after.is_empty(), "{before:?} {after:?}");
 }
 
 #[tokio::test]

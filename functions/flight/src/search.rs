@@ -15,7 +15,7 @@ use journey::Context;
 use journey::flight::{self as steps, Choice};
 use journey::option::option_id;
 use journey::search::{find_session, start_search_by as start_session};
-use lambda::answer::ConversionRate;
+use lambda::answer::{ConversionRate, Price};
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
@@ -23,6 +23,7 @@ use lambda::product::results::{ChosenFrom, Kept, Read, ResultsQuery};
 use lambda::product::search::{
     HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held, holder, place, reopen,
 };
+use lambda::product::shown::price;
 use lambda::responses::{OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -99,6 +100,9 @@ pub struct SearchOption {
     pub arrival_airport_id: u32,
     /// IANA name. The departure's date is judged by its day.
     pub departure_timezone: &'static str,
+    /// The airport is a city with several.
+    pub departure_is_city: bool,
+    pub arrival_is_city: bool,
     pub departure_airport_code: &'static str,
     pub arrival_airport_code: &'static str,
     pub direct_flights_only: bool,
@@ -117,6 +121,8 @@ pub struct SearchOption {
 pub struct Results {
     pub search: Vec<ResultItem>,
     pub statistics: Statistics,
+    /// The least that there and back cost together where they are chosen one by one; null for one way, and where nothing flies back.
+    pub apart_price: Option<Price>,
     pub search_options: SearchOption,
     /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
     pub rate: Option<ConversionRate>,
@@ -180,12 +186,13 @@ async fn results(
     display: Rate,
     language: Language,
 ) -> ApiResult<Results> {
-    let offers = steps::search(context, session).await?;
+    let (offers, apart) = steps::search_with_apart(context, session).await?;
     let search_options = search_option(session.query.flight()?, is_packaged(&offers), language);
     let search = items(&offers, session.created_at, display, language);
     Ok(Results {
         statistics: statistics(&search, &offers),
         search,
+        apart_price: apart.map(|lowest| price(lowest, display)),
         search_options,
         rate: ConversionRate::of(display),
         time_out_seconds: TIME_OUT_SECONDS,
@@ -323,6 +330,7 @@ pub(crate) fn search_option(query: &FlightQuery, is_packaged: bool, language: La
     let (departure_airport, arrival_airport) =
         (Airport::of(query.origin, language), Airport::of(query.destination, language));
     let class = FlightClass::of(query.cabin, language);
+    let is_city = |id| airport(id).is_some_and(|place| place.is_city());
     SearchOption {
         id: option_id(&SessionQuery::Flight(query.clone())),
         fly_type: if query.return_date().is_some() { "RT" } else { "OW" },
@@ -332,6 +340,8 @@ pub(crate) fn search_option(query: &FlightQuery, is_packaged: bool, language: La
         departure_airport_id: departure_airport.id,
         arrival_airport_id: arrival_airport.id,
         departure_timezone: airport(query.origin).map_or("", |place| place.tz),
+        departure_is_city: is_city(query.origin),
+        arrival_is_city: is_city(query.destination),
         departure_airport_code: departure_airport.code,
         arrival_airport_code: arrival_airport.code,
         departure_airport,

@@ -449,6 +449,13 @@ async fn a_city_is_searched_with_all_its_airports() {
     let item = &city["search"][0];
     let selected = select(&api, &session, &[&item["product_id"]], &json!([null])).await;
     assert_eq!(selected["status"], true, "{selected}");
+    let (code, order) =
+        (item["departure"]["airport"]["code"].as_str().unwrap(), api.shop.order(&session).await);
+    assert_eq!(
+        order.purchase.item_name(),
+        format!("{code}-ESB 2026-12-01"),
+        "the airport that is flown from"
+    );
     let own = with(&from(istanbul), "arrival_airport", json!(id("SAW")));
     assert_eq!(api.post(SEARCH, &own).await.body["errors"]["arrival_airport"].as_array().unwrap().len(), 1);
 }

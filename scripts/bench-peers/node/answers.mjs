@@ -51,6 +51,8 @@ export function searchOption({ origin, destination, date }) {
     departure_airport_id: origin,
     arrival_airport_id: destination,
     departure_timezone: airports.get(origin).tz,
+    departure_is_city: false,
+    arrival_is_city: false,
     departure_airport_code: departure.code,
     arrival_airport_code: arrival.code,
     direct_flights_only: true,

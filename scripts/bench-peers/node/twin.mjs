@@ -123,6 +123,7 @@ async function results(query, asOf, now) {
   return {
     statistics: statistics(items),
     search: items,
+    apart_price: null,
     search_options: searchOption(query),
     rate: null,
     held_by_you: null,

@@ -66,6 +66,8 @@ def search_option(query):
         "departure_airport_id": origin,
         "arrival_airport_id": destination,
         "departure_timezone": airports[origin]["tz"],
+        "departure_is_city": False,
+        "arrival_is_city": False,
         "departure_airport_code": departure["code"],
         "arrival_airport_code": arrival["code"],
         "direct_flights_only": True,

@@ -132,6 +132,7 @@ def results(query, as_of, now):
     return {
         "search": items,
         "statistics": statistics(items),
+        "apart_price": None,
         "search_options": search_option(query),
         "rate": None,
         "held_by_you": None,

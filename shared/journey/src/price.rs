@@ -132,14 +132,13 @@ pub async fn cheapest_days(
             _ => cheapest.push((trip.clone(), price)),
         }
     }
-    cheapest.truncate(SUGGESTED);
     Ok(cheapest)
 }
 
-/// The best known places, a city with several airports as one; some more than are suggested, as not everything is served.
+/// The best known places, a city with several airports as one.
 fn destinations(origin: AirportId) -> Vec<AirportId> {
     let mut cities = BTreeSet::from_iter(airport(origin).map(|origin| origin.city_id));
     let elsewhere =
         popular_airports(2 * SUGGESTED).into_iter().filter(|airport| cities.insert(airport.city_id));
-    elsewhere.map(|airport| airport_city(airport.city_id).unwrap_or(airport).id).collect()
+    elsewhere.take(SUGGESTED).map(|airport| airport_city(airport.city_id).unwrap_or(airport).id).collect()
 }

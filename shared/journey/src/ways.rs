@@ -2,13 +2,27 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::bus::offer::VehicleKey;
 use domain::failure::Result;
 use domain::flight::query::Party;
 use domain::rejection::Rejection;
 use domain::ways::query::WaysQuery;
 use jiff::Timestamp;
+use store::Store;
+use supply::ways::{Taken, Way, buses_of};
 
 use crate::option::{day, parse_day};
+use crate::{bus, flight};
+
+/// At the prices of `as_of`, less what is taken.
+pub async fn ways(store: &Store, query: &WaysQuery, as_of: Timestamp) -> Result<Vec<Way>> {
+    let listed = bus::find_listed(store, &buses_of(query, as_of), as_of).await?;
+    let find = |flights: supply::flight::Taken<'_>| {
+        let buses = |bus: &VehicleKey| bus::taken_in(&listed, bus, as_of);
+        supply::ways::ways(query, as_of, Taken { flights, buses: &buses })
+    };
+    flight::with_taken(store, as_of, find).await
+}
 
 pub fn option_id(query: &WaysQuery) -> String {
     let Party { adult_count, child_count, infant_count, senior_count } = query.party;

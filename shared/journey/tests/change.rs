@@ -2,10 +2,19 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
-use domain::order::{ChangeState, ChangeTerms, DepartureChange, Event, LineState, Order, RefundReason};
+use domain::flight::offer::Offer;
+use domain::flight::query::{FlightQuery, Trip};
+use domain::language::Language;
+use domain::money::Currency;
+use domain::order::{
+    ChangeState, ChangeTerms, DepartureChange, Event, LineState, NewDates, Order, RefundReason,
+};
 use domain::rejection::Rejection;
+use domain::session::Query;
 use jiff::SignedDuration;
 use journey::change::{Wish, select};
+use journey::flight::{self, Choice};
+use journey::search::start_search;
 use journey::{cancel, disrupt, drive, pay, settle};
 use testkit::Shop;
 use testkit::change::{wish, wishes};
@@ -123,6 +132,32 @@ async fn one_of_two_moves_alone_and_may_move_again() {
     assert_eq!(changed.issued_lines(), [0, 3]);
     assert_eq!(changed.ticket_number(1, 0), changed.lines[3].ticket_number());
     check_places(&shop, &changed).await;
+}
+
+#[tokio::test]
+async fn there_and_back_by_two_airports_of_a_city_change_together() {
+    let shop = Shop::open().await;
+    let city = domain::place::airport_city(1).unwrap().id;
+    let there = to_ankara(1, 0);
+    let return_date = there.departure_date.saturating_add(jiff::Span::new().days(3));
+    let query = FlightQuery { trip: Trip::RoundTrip { return_date }, origin: city, ..there };
+    let session = start_search(&shop.context, Query::Flight(query)).await.unwrap();
+    let (id, from) = (session.id.clone(), |offer: &Offer| offer.itineraries[0].segments[0].origin);
+    let outbound = flight::search(&shop.context, &session).await.unwrap();
+    let outbound = outbound.into_iter().find(|offer| from(offer) == 1).unwrap();
+    let choice = |ids: Vec<String>| Choice { fare_codes: vec![None; ids.len()], product_ids: ids };
+    let one = choice(vec![outbound.product_id.clone()]);
+    let home = flight::return_offers(&shop.context, &session, &one).await.unwrap();
+    let to = |offer: &Offer| offer.itineraries[0].segments.last().unwrap().destination;
+    let home = home.into_iter().find(|offer| to(offer) == 2).unwrap();
+    let both = choice(vec![outbound.product_id, home.product_id]);
+    flight::select(&shop.context, &id, &both, Language::Tr, Currency::Try).await.unwrap();
+    pay_and_be_ticketed(&shop.context, &id, 1).await;
+    let lines: Vec<usize> = (0..shop.order(&id).await.lines.len()).collect();
+    let dates = NewDates { departure: Some(return_date), ..NewDates::default() };
+    let found = journey::change::search(&shop.context, &id, &lines, dates).await.unwrap();
+    let Query::Flight(query) = &found.session.query else { panic!("flights") };
+    assert_eq!((query.origin, query.return_date().is_some()), (city, true));
 }
 
 #[tokio::test]

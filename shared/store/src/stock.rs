@@ -20,6 +20,7 @@ const STOCK: &str = "stock";
 
 /// Keys of one batch, as DynamoDB limits them.
 const MOST_AT_ONCE: usize = 100;
+const MOST_TRIES: usize = 3;
 
 impl Store {
     pub async fn get_stock(&self, stock: &str) -> Result<Stored<Stock>> {
@@ -42,15 +43,24 @@ impl Store {
         let mut stocks = HashMap::new();
         for listings in listings.chunks(MOST_AT_ONCE) {
             let keys = listings.iter().map(|listing| key(keys::listing(listing))).collect();
-            let wanted =
-                KeysAndAttributes::builder().set_keys(Some(keys)).build().map_err(crate::item::incomplete)?;
-            let get = self.dynamodb.batch_get_item().request_items(&self.tables.inventory, wanted);
-            let found = get.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
-            self.meter.count(Kind::Read, found.consumed_capacity());
-            let lists =
-                found.responses.unwrap_or_default().remove(&self.tables.inventory).unwrap_or_default();
-            for list in &lists {
-                stocks.extend(listed_stocks(list).collect::<Result<Vec<_>>>()?);
+            let wanted = KeysAndAttributes::builder().set_keys(Some(keys)).build();
+            let mut wanted = Some(wanted.map_err(crate::item::incomplete)?);
+            let mut tries = 0;
+            while let Some(keys) = wanted.take() {
+                // DynamoDB leaves keys out when it is throttled: without them, what is sold out would be on sale.
+                tries += 1;
+                if tries > MOST_TRIES {
+                    let what = "lists of stocks stay unprocessed".to_owned();
+                    return Err(Failure::Unavailable { what, retry_is_safe: true });
+                }
+                let get = self.dynamodb.batch_get_item().request_items(&self.tables.inventory, keys);
+                let found = get.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+                self.meter.count(Kind::Read, found.consumed_capacity());
+                wanted = found.unprocessed_keys.unwrap_or_default().remove(&self.tables.inventory);
+                let lists = found.responses.unwrap_or_default().remove(&self.tables.inventory);
+                for list in &lists.unwrap_or_default() {
+                    stocks.extend(listed_stocks(list).collect::<Result<Vec<_>>>()?);
+                }
             }
         }
         Ok(stocks)

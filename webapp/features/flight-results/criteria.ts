@@ -31,6 +31,7 @@ export function faresOf(
   option: FlightSearchOption,
   list: "outbound" | "return" | "package",
   departurePrice: Money | undefined,
+  landed: string | undefined,
 ): Record<"departure" | "return", FaresOf> {
   const { departure_airport, arrival_airport, departure_date, return_date, ...rest } = criteriaOf(option);
   const oneWay = (
@@ -47,6 +48,6 @@ export function faresOf(
     ? { departure: packaged, return: { ...packaged, back: true } }
     : {
         departure: { product: "flight", option: there, per: "oneWay" },
-        return: { product: "flight", option: back, per: "roundTrip", plus: departurePrice },
+        return: { product: "flight", option: back, per: "roundTrip", plus: departurePrice, after: landed },
       };
 }

@@ -42,7 +42,7 @@ export function Departures({
   onChoose,
 }: {
   search: OpenSearch<FlightSearchResults>;
-  /** What the address asks for; without it packages, where there are any. */
+  /** What the address asks for; without it the cheaper one. */
   view: View | null;
   /** The flight there that was chosen before is not in this search. */
   isDepartureGone: boolean;
@@ -58,7 +58,10 @@ export function Departures({
   const roundTrip = option.fly_type === "RT";
   const { packages, singles } = useMemo(() => split(search.search), [search]);
   const shown: View =
-    packages.length === 0 || (view === "combine" && singles.length > 0) ? "combine" : "package";
+    packages.length === 0 ||
+    (singles.length > 0 && (view ?? cheaper(packages, search.apart_price)) === "combine")
+      ? "combine"
+      : "package";
   const packaged = shown === "package";
   const choose = useCallback(
     (item: FlightResult, fare: string | null) => {
@@ -83,7 +86,13 @@ export function Departures({
             {roundTrip && isDepartureGone && <DepartureGone />}
           </Suspense>
           {packages.length > 0 && singles.length > 0 && (
-            <Views view={shown} packages={packages} singles={singles} onView={onView} />
+            <Views
+              view={shown}
+              packages={packages}
+              singles={singles}
+              apart={search.apart_price}
+              onView={onView}
+            />
           )}
         </>
       }
@@ -147,28 +156,36 @@ function Views({
   view,
   packages,
   singles,
+  apart,
   onView,
 }: {
   view: View;
   packages: FlightResult[];
   singles: FlightResult[];
+  /** There and back, chosen one by one; null where that is not known. */
+  apart: Money | null;
   onView: (view: View) => void;
 }) {
   const t = useTranslations("results.views");
   const format = useFormat();
-  const option = (value: View, items: FlightResult[]) => ({
+  const option = (value: View, from: "packageFrom" | "combineFrom", price: Money) => ({
     value,
     label: (
       <>
         {t(value)}
-        <small className={styles.from}>{t(`${value}From`, { price: format.money(cheapest(items)) })}</small>
+        <small className={styles.from}>{t(from, { price: format.money(price) })}</small>
       </>
     ),
   });
+  const there = cheapest(singles);
   return (
     <Segmented
       label={t("label")}
-      options={[option("package", packages), option("combine", singles)]}
+      options={[
+        option("package", "packageFrom", cheapest(packages)),
+        // Two prices of the same: there and back.
+        option("combine", apart ? "packageFrom" : "combineFrom", apart ?? there),
+      ]}
       value={view}
       onChange={onView}
     />
@@ -177,3 +194,9 @@ function Views({
 
 const cheapest = (items: FlightResult[]): Money =>
   items.map(({ price }) => price).reduce((a, b) => (compareMoney(a.total, b.total) <= 0 ? a : b));
+
+/** The view that a search opens with. */
+const cheaper = (packages: FlightResult[], apart: Money | null): View =>
+  apart && packages.length > 0 && compareMoney(apart.total, cheapest(packages).total) < 0
+    ? "combine"
+    : "package";

@@ -11,7 +11,7 @@ import type { Answer, FlightSearchOption } from "@/lib/api/types";
 import { datePartsOf } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { lowestOf } from "@/lib/lowest";
-import { useLanguage, useSettings } from "@/lib/settings";
+import { useSettings } from "@/lib/settings";
 import { shortMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
@@ -35,9 +35,8 @@ export default function FareGrid(shown: Shown) {
 function Fares({ option, onPick }: Shown) {
   const t = useTranslations("calendar.grid");
   const common = useTranslations("common");
-  const language = useLanguage();
   const { currency } = useSettings();
-  const asked = new URLSearchParams({ option: option.id, language, currency });
+  const asked = new URLSearchParams({ option: option.id, currency });
   const { data, error, mutate } = useSWR(
     `/api/flight/gateway/results/grid/?${asked}`,
     (address: string) => get<Grid>(address),

@@ -38,6 +38,7 @@ export function OffersScreen<Item extends FlightResult>({
   days,
   items,
   departurePrice,
+  landed,
   pending,
   above,
   none,
@@ -55,6 +56,8 @@ export function OffersScreen<Item extends FlightResult>({
   items: Item[] | null;
   /** On flights back: what the chosen flight there costs, which all prices include then. */
   departurePrice?: Money;
+  /** The day on which the chosen flight there arrives. */
+  landed?: string;
   pending: PendingSearch;
   /** Between the days and the list. */
   above?: ReactNode;
@@ -83,7 +86,13 @@ export function OffersScreen<Item extends FlightResult>({
   );
   const loading = pending !== null || items === null;
   const wanted = { ...option, ...pending };
-  const known = useDays(option, wanted, items && faresOf(option, list, departurePrice), onNewSearch, onWarm);
+  const known = useDays(
+    option,
+    wanted,
+    items && faresOf(option, list, departurePrice, landed),
+    onNewSearch,
+    onWarm,
+  );
   const [first, second] = days;
   return (
     <ResultsScreen

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from "@/ui/state";
 import { type ChosenOffer, choiceOf } from "./choose";
 import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { loadReturnItems } from "./load-return-items";
-import { fareOf } from "./offer";
+import { fareOf, outboundOf } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 import { SelectedDeparture } from "./selected-departure";
 
@@ -66,6 +66,7 @@ export default function Returns({
       days={["return"]}
       items={error ? [] : (data?.search ?? null)}
       departurePrice={price}
+      landed={outboundOf(item).arrival.date}
       pending={pending}
       back={onChange}
       above={<SelectedDeparture item={item} price={price} onChange={onChange} />}

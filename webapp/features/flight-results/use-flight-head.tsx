@@ -11,15 +11,21 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
   const t = useTranslations("results");
   const search = useTranslations("search");
   if (!option) return null;
-  const { departure_airport: from, arrival_airport: to } = option;
+  const from = { ...option.departure_airport, is_city: option.departure_is_city };
+  const to = { ...option.arrival_airport, is_city: option.arrival_is_city };
   return {
     title: (
       <RouteTitle
-        codes={[from.code, to.code]}
-        places={{ from: `${from.city} ${from.code}`, to: `${to.city} ${to.code}` }}
+        // A city's code may be an airport's, too.
+        codes={[from, to].map((place) => (place.is_city ? place.city : place.code)) as [string, string]}
+        places={{ from: nameOf(from), to: nameOf(to) }}
       />
     ),
-    where: search("route", { from: from.city, to: to.city }),
+    where: search("route", { from: whereOf(from), to: whereOf(to) }),
     subtitle: `${t("party", { count: option.total_passenger_count })} · ${option.flight_class_name}`,
   };
 }
+
+type Place = FlightSearchOption["departure_airport"] & { is_city: boolean };
+const nameOf = ({ city, code, name, is_city }: Place) => `${city} ${is_city ? name : code}`;
+const whereOf = ({ city, name, is_city }: Place) => (is_city ? `${city} (${name})` : city);

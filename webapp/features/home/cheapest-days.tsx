@@ -9,11 +9,11 @@ import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
 import type { Airport, Answer, LocationGuess } from "@/lib/api/types";
-import { usePlaces } from "@/lib/api/use-places";
 import { addDays, todayIn } from "@/lib/dates";
 import { readDraft } from "@/lib/draft";
 import { resultsHref } from "@/lib/search/address";
 import { optionOf } from "@/lib/search/option";
+import { recentSearches } from "@/lib/search/recent-searches";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
 import { useNear } from "@/lib/use-near";
@@ -26,7 +26,7 @@ export function CheapestDays() {
   return <section ref={place}>{from && <Days from={from} />}</section>;
 }
 
-function Days({ from }: { from: Airport }) {
+function Days({ from }: { from: Origin }) {
   const t = useTranslations("suggestions");
   const format = useFormat();
   const { data, error } = useCheapest(from);
@@ -56,33 +56,43 @@ function Days({ from }: { from: Airport }) {
   );
 }
 
+type Origin = Pick<Airport, "id" | "city"> & { timezone?: string };
+
+/** By a link, or in another tab. */
+function lastSearchedFrom(): Origin | null {
+  const last = recentSearches().find(({ product }) => product === "flight");
+  if (last?.product !== "flight") return null;
+  return { ...last.search.departure_airport, timezone: last.search.departure_timezone };
+}
+
 /** Null where nobody knows. */
-function useOrigin(wanted: boolean): Airport | null {
-  const chosen = readDraft<{ departure: Airport | null }>("flight-search")?.departure ?? null;
+function useOrigin(wanted: boolean): Origin | null {
+  const chosen = readDraft<{ departure: Airport | null }>("flight-search")?.departure ?? lastSearchedFrom();
   const guessed = useSWR<LocationGuess>(wanted && !chosen ? "/api/location/guess/" : null, get, STEADY).data;
   return wanted ? (chosen ?? guessed?.airport ?? null) : null;
 }
 
+/** Ids never change. */
+const [ISTANBUL, ANKARA] = [1, 3];
+
 /** The option id names the origin; where it leads is no matter, so everybody in a city asks for the same answer. */
-function useCheapest(from: Airport) {
+function useCheapest(from: Origin) {
   const language = useLanguage();
   const { currency } = useSettings();
-  const { data: popular } = usePlaces<Airport>("flight", "");
-  const to = popular?.places.find(({ city }) => city !== from.city);
-  const option = to && optionOf("flight", tomorrow(from, to));
+  const option = optionOf("flight", tomorrow(from, from.id === ANKARA ? ISTANBUL : ANKARA));
   return useSWR<Answer<"Kept_CheapestDays">>(
-    option && ["/api/flight/gateway/results/cheapest/", option, currency],
+    ["/api/flight/gateway/results/cheapest/", option, currency],
     ([path, asked]: string[]) => get(String(path), { option: asked, language, currency }),
     STEADY,
   );
 }
 
-const tomorrow = (from: Airport, to: Airport) => ({
+const tomorrow = (from: Origin, to: number) => ({
   fly_type: "OW" as const,
   direct_flights_only: false,
   refundables_only: false,
   departure_airport: from.id,
-  arrival_airport: to.id,
+  arrival_airport: to,
   departure_date: addDays(todayIn(from.timezone), 1),
   return_date: null,
   adult_count: 1,

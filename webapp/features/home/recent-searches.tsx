@@ -3,7 +3,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
@@ -14,6 +14,7 @@ import { resultsHref } from "@/lib/search/address";
 import { forgetSearches, type RecentSearch, recentSearches } from "@/lib/search/recent-searches";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
+import { useNear } from "@/lib/use-near";
 import { Button } from "@/ui/button";
 import { Bus, Car, Plane } from "@/ui/icons";
 import styles from "./suggestions.module.css";
@@ -23,13 +24,16 @@ const ICONS = { flight: Plane, bus: Bus, car: Car };
 export function RecentSearches() {
   const t = useTranslations("suggestions.recent");
   const [recent, setRecent] = useState(recentSearches);
+  const place = useRef<HTMLElement>(null);
+  // Their prices are asked for by those who come near.
+  const near = useNear(place);
   if (recent.length === 0) return null;
   const forget = () => {
     forgetSearches();
     setRecent([]);
   };
   return (
-    <section aria-labelledby="recent-searches">
+    <section ref={place} aria-labelledby="recent-searches">
       <div className={styles.head}>
         <h2 id="recent-searches" className={styles.title}>
           {t("title")}
@@ -41,7 +45,7 @@ export function RecentSearches() {
       <ul className={styles.cards}>
         {recent.map((one) => (
           <li key={one.search.id}>
-            <Recent recent={one} />
+            <Recent recent={one} near={near} />
           </li>
         ))}
       </ul>
@@ -49,13 +53,13 @@ export function RecentSearches() {
   );
 }
 
-function Recent({ recent }: { recent: RecentSearch }) {
+function Recent({ recent, near }: { recent: RecentSearch; near: boolean }) {
   const t = useTranslations("suggestions");
   const format = useFormat();
   const Icon = ICONS[recent.product];
   const [from, to] = endsOf(recent);
   const [first, last] = daysOf(recent);
-  const price = usePrice(recent);
+  const price = usePrice(recent, near);
   return (
     <Link href={resultsHref(recent.product, recent.search.id)} prefetch={false} className={styles.card}>
       <Icon />
@@ -99,17 +103,19 @@ const daysOf = ({ product, search }: RecentSearch): [string, string | null] =>
     : [search.departure_date, product === "flight" ? search.return_date : null];
 
 /** Where its results begin; null where they are empty, undefined without an answer. */
-function usePrice(recent: RecentSearch): Money | null | undefined {
+function usePrice(recent: RecentSearch, near: boolean): Money | null | undefined {
   const language = useLanguage();
   const { currency } = useSettings();
   const { product, search } = recent;
   const [day] = daysOf(recent);
   const days = useFares(
-    product === "car" ? null : { product, option: search.id, per: product === "bus" ? "seat" : "oneWay" },
+    product === "car" || !near
+      ? null
+      : { product, option: search.id, per: product === "bus" ? "seat" : "oneWay" },
     [monthOf(day)],
   );
   const { data: cars } = useSWR<Answer<"CarResults">>(
-    product === "car" && ["/api/car/gateway/results/", search.id, currency],
+    near && product === "car" && ["/api/car/gateway/results/", search.id, currency],
     ([path, option]: string[]) => get(String(path), { option, language, currency }),
     STEADY,
   );

@@ -31,7 +31,6 @@ const searched = (id: string, changes: Partial<FlightSearchOption> = {}) =>
 
 const ANSWERS = {
   "GET /api/location/guess/": () => ({ body: { airport: esb } }),
-  "GET /api/flight/airport/?": () => ({ body: [esb, ist, ayt] }),
   "GET /api/flight/gateway/results/fares/?": () => ({
     body: { days: [{ date: day, price: { total: "1775.40", currency: "TRY" } }] },
   }),
@@ -90,7 +89,7 @@ describe("recent searches", () => {
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")?.at(-1)),
     ).toEqual([..."bedc"]);
-    await userEvent.click(screen.getByRole("button", { name: "Aramaları sil" }));
+    await userEvent.click(screen.getByRole("button", { name: "Temizle" }));
     expect(screen.queryByText("Son aramalarınız")).toBeNull();
     expect(localStorage.length).toBe(0);
   });

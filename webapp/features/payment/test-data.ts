@@ -56,6 +56,8 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
     departure_airport_id: 1,
     arrival_airport_id: 2,
     departure_timezone: "Europe/Istanbul",
+    departure_is_city: false,
+    arrival_is_city: false,
     departure_airport_code: "IST",
     arrival_airport_code: "ESB",
     departure_airport: IST,

@@ -3551,7 +3551,8 @@ export interface components {
             time_out_seconds: number;
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -3569,7 +3570,8 @@ export interface components {
             time_out_seconds: number;
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -3580,7 +3582,8 @@ export interface components {
             places: components["schemas"]["CheapestDay"][];
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -3591,7 +3594,8 @@ export interface components {
             days: components["schemas"]["GridDay"][];
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -3603,7 +3607,8 @@ export interface components {
             days: components["schemas"]["DayPrice"][];
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -3615,7 +3620,8 @@ export interface components {
             others: components["schemas"]["OtherProduct"][];
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -3623,6 +3629,7 @@ export interface components {
         };
         /** @description The answer's own part of results that are read. */
         Kept_Results: {
+            apart_price?: components["schemas"]["Price"] | null;
             held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
             search: components["schemas"]["ResultItem"][];
@@ -3632,7 +3639,8 @@ export interface components {
             time_out_seconds: number;
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -3644,7 +3652,8 @@ export interface components {
             statistics: components["schemas"]["Statistics"];
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -3664,7 +3673,8 @@ export interface components {
             ways: components["schemas"]["WayShown"][];
         } & {
             /**
-             * @description The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
              * @example 2026-11-20T09:30:00Z
              */
             as_of: string;
@@ -4178,6 +4188,7 @@ export interface components {
         /** @description One way, or a package of there and back at a joint price. */
         ResultItem: components["schemas"]["PackagedItem"] | components["schemas"]["SingleItem"];
         Results: {
+            apart_price?: components["schemas"]["Price"] | null;
             held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
             search: components["schemas"]["ResultItem"][];
@@ -4239,6 +4250,7 @@ export interface components {
             arrival_airport_code: string;
             /** Format: int32 */
             arrival_airport_id: number;
+            arrival_is_city: boolean;
             /** Format: int32 */
             child_count: number;
             departure_airport: components["schemas"]["Airport"];
@@ -4247,6 +4259,8 @@ export interface components {
             departure_airport_id: number;
             /** @description `YYYY-MM-DD`, local to the place. */
             departure_date: string;
+            /** @description The airport is a city with several. */
+            departure_is_city: boolean;
             /** @description IANA name. The departure's date is judged by its day. */
             departure_timezone: string;
             direct_flights_only: boolean;

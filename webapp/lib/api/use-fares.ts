@@ -4,10 +4,10 @@
 
 import { useMemo } from "react";
 import useSWR from "swr";
-import { lastOfMonth, lastSearched } from "../dates";
+import { addDays, lastOfMonth, lastSearched } from "../dates";
 import { addMoney } from "../format";
 import { optionOn } from "../search/option";
-import { useLanguage, useSettings } from "../settings";
+import { useSettings } from "../settings";
 import { get } from "./client";
 import { STEADY } from "./swr";
 import type { Answer, Money } from "./types";
@@ -24,6 +24,8 @@ export type FaresOf = {
   per: "seat" | "oneWay" | "roundTrip";
   /** What was chosen already: every price includes it. */
   plus?: Money;
+  /** Days up to this one have no price: what was chosen arrives on it, and not everything of that day can be taken after it. */
+  after?: string;
 };
 
 /** Prices change, but not while days are compared. */
@@ -33,27 +35,22 @@ const READING = { ...STEADY, revalidateIfStale: true, dedupingInterval: 60_000 }
 export function useFares(of: FaresOf | null, [first, second]: string[]): Map<string, Money | null> {
   const one = useMonth(of, first);
   const other = useMonth(of, second);
-  const plus = of?.plus;
-  return useMemo(
-    () =>
-      new Map(
-        [...one, ...other].map(({ date, price }) => [date, price && plus ? addMoney(plus, price) : price]),
-      ),
-    [one, other, plus],
-  );
+  const { plus, after = "" } = of ?? {};
+  return useMemo(() => {
+    const days = [...one, ...other].filter(({ date }) => date > after);
+    return new Map(days.map(({ date, price }) => [date, price && plus ? addMoney(plus, price) : price]));
+  }, [one, other, plus, after]);
 }
 
 const NO_DAYS: DayFare[] = [];
 
 function useMonth(of: FaresOf | null, month: string | undefined): DayFare[] {
-  const language = useLanguage();
   const { currency } = useSettings();
   const asked = of &&
     month && {
       option: optionOn(of.option, lastOf(month)),
       month,
       ...(of.back && { back: "true" }),
-      language,
       currency,
     };
   const { data } = useSWR(
@@ -64,5 +61,5 @@ function useMonth(of: FaresOf | null, month: string | undefined): DayFare[] {
   return data?.days ?? NO_DAYS;
 }
 
-/** A month's prices are the same for each of its days: searches of all of them share one answer. The last that is sold, as none before it has passed. */
-const lastOf = (month: string) => [lastOfMonth(month), lastSearched()].sort()[0] as string;
+/** A month's prices are the same for each of its days: searches of all of them share one answer, by a day that is sold wherever one departs. */
+const lastOf = (month: string) => [lastOfMonth(month), addDays(lastSearched(), -1)].sort()[0] as string;

@@ -35,11 +35,10 @@ export function usePlaces<Place>(kind: PlaceKind, keyword: string) {
 }
 
 /** A place that was chosen in another language, under its name in this one; as it is where the server finds it no more. */
-export async function renamedPlace<Place extends { id: number; code?: string; city: string }>(
-  kind: PlaceKind,
-  place: Place | null,
-): Promise<Place | null> {
+export async function renamedPlace<
+  Place extends { id: number; code?: string; city: string; is_city?: boolean },
+>(kind: PlaceKind, place: Place | null): Promise<Place | null> {
   if (!place) return null;
-  const found = await find<Place>(PATHS[kind], place.code || place.city);
+  const found = await find<Place>(PATHS[kind], (!place.is_city && place.code) || place.city);
   return found.find(({ id }) => id === place.id) ?? place;
 }

@@ -3,7 +3,7 @@
 import type { BusSearchOption } from "../api/bus-types";
 import type { CarSearchOption } from "../api/car-types";
 import type { FlightSearchOption } from "../api/types";
-import { today } from "../dates";
+import { today, todayIn } from "../dates";
 import type { Product } from "../product";
 import { dropStored, readStored, writeStored } from "../storage";
 import type { AnyOption } from "./session";
@@ -17,12 +17,15 @@ export type RecentSearch =
 const RECENT_KEY = "own.searches";
 const MOST = 4;
 
-const startOf = ({ product, search }: RecentSearch) =>
-  product === "car" ? search.pickup_date : search.departure_date;
+/** Flights are judged by the day of the place that they depart from. */
+const hasPassed = ({ product, search }: RecentSearch) =>
+  product === "car"
+    ? search.pickup_date < today()
+    : search.departure_date < todayIn(product === "flight" ? search.departure_timezone : undefined);
 
 /** The newest first, without those whose day has passed. */
 export const recentSearches = (): RecentSearch[] =>
-  (readStored<RecentSearch[]>(RECENT_KEY) ?? []).filter((recent) => startOf(recent) >= today());
+  (readStored<RecentSearch[]>(RECENT_KEY) ?? []).filter((recent) => !hasPassed(recent));
 
 export function rememberSearch(product: Product, search: AnyOption) {
   const others = recentSearches().filter((recent) => recent.search.id !== search.id);

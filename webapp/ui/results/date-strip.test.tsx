@@ -11,7 +11,7 @@ import { DateBar, type Day } from "./date-bar";
 const CHOSEN = "2026-12-02";
 const PRICED: FaresOf = { product: "flight", option: "option", per: "oneWay" };
 const read = (month: string) =>
-  `/api/flight/gateway/results/fares/?option=option&month=${month}&language=tr&currency=TRY`;
+  `/api/flight/gateway/results/fares/?option=option&month=${month}&currency=TRY`;
 
 const fare = (date: string, total: string | null): DayFare => ({
   date,

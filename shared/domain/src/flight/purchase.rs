@@ -11,7 +11,7 @@ use crate::inventory::{Allocation, Claim};
 use crate::money::{Currency, Money};
 use crate::order::{Line, moved, split};
 use crate::people::{GenderTerm, TravelTerms};
-use crate::place::airport;
+use crate::place::{AirportId, airport};
 
 /// The list of the nearly full departures of a day.
 pub fn listing(date: Date) -> String {
@@ -134,9 +134,12 @@ impl FlightPurchase {
         }
     }
 
-    /// `IST-ESB 2026-12-24`: what a card statement can hold.
+    /// `IST-ESB 2026-12-24`: what a card statement can hold. Of the airports that are flown from and to first, not the searched city.
     pub fn item_name(&self) -> String {
-        let code = |id| airport(id).map_or("", |place| place.code);
-        format!("{}-{} {}", code(self.query.origin), code(self.query.destination), self.query.departure_date)
+        let way = || self.itineraries().next().map(|(itinerary, _)| &itinerary.segments);
+        let code = |id: Option<AirportId>| id.and_then(airport).map_or("", |place| place.code);
+        let from = way().and_then(|segments| Some(segments.first()?.origin));
+        let to = way().and_then(|segments| Some(segments.last()?.destination));
+        format!("{}-{} {}", code(from), code(to), self.query.departure_date)
     }
 }

@@ -7,6 +7,7 @@ use super::changing::{ChangeSum, Moved};
 use super::{Line, Order, Purchase};
 use crate::flight::query::{FlightQuery, Party, PassengerType, Trip};
 use crate::money::{Currency, Money};
+use crate::place::{AirportId, airport, airport_city};
 use crate::session::Query;
 
 /// Who answers for a change.
@@ -224,11 +225,13 @@ impl Order {
             let (from, to) = (itinerary.segments.first()?, itinerary.segments.last()?);
             Some((from.origin, to.destination, from.departs_local.date(), from.departure.cabin))
         });
-        let (origin, destination, date, cabin) = ways.next()?;
+        let (mut origin, mut destination, date, cabin) = ways.next()?;
         let trip = match ways.next() {
             None => Trip::OneWay,
-            Some((from, to, ..)) if (from, to) != (destination, origin) => return None,
-            Some((_, _, date, _)) => Trip::RoundTrip { return_date: dates.back.unwrap_or(date) },
+            Some((from, to, back, _)) => {
+                (origin, destination) = (same_place(origin, to)?, same_place(destination, from)?);
+                Trip::RoundTrip { return_date: dates.back.unwrap_or(back) }
+            }
         };
         let types = self.pax_types();
         let count = |wanted: PassengerType| {
@@ -307,4 +310,13 @@ impl Order {
         };
         at.map_or(Ok(()), |traveller| Err((line(traveller), NotChangeable::Papers)))
     }
+}
+
+/// Of two airports, the one that both are or the city of both: a city's round trip may end at another of its airports.
+fn same_place(one: AirportId, other: AirportId) -> Option<AirportId> {
+    if one == other {
+        return Some(one);
+    }
+    let (one, other) = (airport(one)?, airport(other)?);
+    airport_city(one.city_id).filter(|_| one.city_id == other.city_id).map(|city| city.id)
 }

@@ -4,7 +4,7 @@ pub(crate) mod option;
 mod search;
 mod select;
 
-pub(crate) use search::lowest_prices;
 pub use search::{Seats, search, seats};
+pub(crate) use search::{find_listed, lowest_prices, taken_in};
 pub(crate) use select::purchase;
 pub use select::{SeatWish, select};

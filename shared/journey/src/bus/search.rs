@@ -41,8 +41,22 @@ pub(crate) async fn lowest_prices(
     Ok(found.iter().map(lowest).collect())
 }
 
+/// The stocks of the buses that the query means.
+pub(crate) async fn find_listed(
+    store: &Store,
+    query: &BusQuery,
+    as_of: Timestamp,
+) -> Result<HashMap<String, Stock>> {
+    store.find_listed(&bus::find(query, as_of).listings()).await
+}
+
 fn left(found: &Found<'_>, listed: &HashMap<String, Stock>, now: Timestamp) -> Vec<Offer> {
-    found.offers(&|bus| listed.get(&bus.to_string()).map(|stock| takes(stock, None, now)).unwrap_or_default())
+    found.offers(&|bus| taken_in(listed, bus, now))
+}
+
+/// What is taken of a bus.
+pub(crate) fn taken_in(listed: &HashMap<String, Stock>, bus: &VehicleKey, now: Timestamp) -> Vec<Allocation> {
+    listed.get(&bus.to_string()).map(|stock| takes(stock, None, now)).unwrap_or_default()
 }
 
 /// The seats of an offer's first bus, from front to back.

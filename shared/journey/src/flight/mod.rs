@@ -4,7 +4,7 @@ pub(crate) mod option;
 mod search;
 mod select;
 
-pub(crate) use search::lowest_prices;
-pub use search::{change_offers, return_offers, search};
+pub use search::{change_offers, return_offers, search, search_with_apart};
+pub(crate) use search::{lowest_prices, with_taken};
 pub(crate) use select::purchase;
 pub use select::{Choice, select};

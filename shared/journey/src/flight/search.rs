@@ -26,6 +26,17 @@ pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> 
     with_taken_of(context, session, find).await
 }
 
+/// The offers; and of a round trip what its flights cost at least where they are chosen one by one.
+pub async fn search_with_apart(context: &Context, session: &Session) -> Result<(Vec<Offer>, Option<Money>)> {
+    let query = session.query.flight()?;
+    let find = |taken: Taken<'_>| {
+        let offers = supply::flight::search(query, session.created_at, taken);
+        let apart = query.return_date().and_then(|_| apart_price(query, &offers, session.created_at, taken));
+        (offers, apart.map(Money::kurus))
+    };
+    with_taken_of(context, session, find).await
+}
+
 /// What may take the place of tickets: there, and for a round trip back, each apart.
 pub async fn change_offers(context: &Context, session: &Session) -> Result<(Vec<Offer>, Vec<Offer>)> {
     let query = session.query.flight()?;
@@ -50,20 +61,24 @@ pub(crate) async fn lowest_prices(
 
 fn lowest_price(query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Option<Money> {
     let offers = supply::flight::search(query, as_of, taken);
-    let cheapest = |offers: &[Offer], packaged| {
-        let wanted = offers.iter().filter(|offer| offer.is_packaged() == packaged);
-        wanted.filter_map(|offer| Some((offer.fares.first()?.total.minor, offer.product_id.clone()))).min()
-    };
-    let out = cheapest(&offers, false);
-    let apart = match (out, query.return_date()) {
-        (Some((there, id)), Some(_)) => {
-            let back = supply::flight::return_offers(query, &id, as_of, taken);
-            cheapest(&back, false).map(|(back, _)| there.saturating_add(back))
-        }
-        (out, _) => out.map(|(there, _)| there),
+    let apart = match query.return_date() {
+        Some(_) => apart_price(query, &offers, as_of, taken),
+        None => cheapest(&offers, false).map(|(price, _)| price),
     };
     let joint = cheapest(&offers, true).map(|(joint, _)| joint);
     [apart, joint].into_iter().flatten().min().map(Money::kurus)
+}
+
+/// Of a round trip whose flights are chosen one by one: the cheapest flight there, and the cheapest back after it.
+fn apart_price(query: &FlightQuery, offers: &[Offer], as_of: Timestamp, taken: Taken<'_>) -> Option<i64> {
+    let (there, id) = cheapest(offers, false)?;
+    let back = supply::flight::return_offers(query, &id, as_of, taken);
+    Some(there.saturating_add(cheapest(&back, false)?.0))
+}
+
+fn cheapest(offers: &[Offer], packaged: bool) -> Option<(i64, String)> {
+    let wanted = offers.iter().filter(|offer| offer.is_packaged() == packaged);
+    wanted.filter_map(|offer| Some((offer.fares.first()?.total.minor, offer.product_id.clone()))).min()
 }
 
 /// What flies back after the chosen outbound offer.
@@ -82,12 +97,8 @@ pub async fn return_offers(context: &Context, session: &Session, choice: &Choice
     with_taken_of(context, session, find).await
 }
 
-/// The offers that `find` makes of what is left to the owner of the search.
-async fn with_taken_of(
-    context: &Context,
-    session: &Session,
-    find: impl Fn(Taken<'_>) -> Vec<Offer>,
-) -> Result<Vec<Offer>> {
+/// What `find` makes of what is left to the owner of the search.
+async fn with_taken_of<T>(context: &Context, session: &Session, find: impl Fn(Taken<'_>) -> T) -> Result<T> {
     let (offers, listings) = before_taken(&find);
     let mut nearly_full = context.store.find_listed(&listings).await?;
     free_held(context, session, &mut nearly_full).await?;
@@ -95,7 +106,7 @@ async fn with_taken_of(
 }
 
 /// What `find` makes of what is left.
-async fn with_taken<T>(store: &Store, now: Timestamp, find: impl Fn(Taken<'_>) -> T) -> Result<T> {
+pub(crate) async fn with_taken<T>(store: &Store, now: Timestamp, find: impl Fn(Taken<'_>) -> T) -> Result<T> {
     let (found, listings) = before_taken(&find);
     Ok(after_taken(found, &store.find_listed(&listings).await?, now, find))
 }

@@ -74,7 +74,8 @@ pub enum ResultsState {
 pub struct Kept<R> {
     #[serde(flatten)]
     pub results: R,
-    /// The minute whose prices these are: RFC 3339, UTC. A selection names it; 15 minutes after it, search again.
+    /// The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+    /// again.
     #[schema(example = "2026-11-20T09:30:00Z")]
     pub as_of: String,
     pub state: ResultsState,

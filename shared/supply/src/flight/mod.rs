@@ -35,9 +35,9 @@ use domain::pricing::days_between;
 
 /// Sale ends this long before departure.
 const SALE_CLOSES: SignedDuration = SignedDuration::from_hours(2);
-/// Of one direction, the direct ones and then the shortest; no pair of airports has as many today.
+/// Of one direction, the direct ones and then the shortest; no pair of airports or cities has as many today.
 const MAX_ITINERARIES: usize = 300;
-/// A package joins each of this many ways out with as many ways home.
+/// A package joins each of this many ways out with as many ways home, of each pair of airports.
 const PACKAGED_EACH_WAY: usize = 6;
 
 #[derive(Debug)]
@@ -165,7 +165,8 @@ impl<'n> Enquiry<'n> {
         let mut chains: Vec<Chain<'n>> = Vec::new();
         for ends in ends {
             for path in self.network.paths(*ends, self.query.direct_flights_only) {
-                chains.extend(self.chains_along(&path, date, not_before));
+                let found = self.chains_along(&path, date, not_before).into_iter();
+                chains.extend(found.filter_map(|chain| self.left(chain)));
             }
         }
         chains.sort_by_cached_key(|chain| (chain.len(), duration(chain), product_id::of_chain(chain)));
@@ -178,10 +179,10 @@ impl<'n> Enquiry<'n> {
         let mut offers = Vec::new();
         for carrier in self.network.carriers().filter(|carrier| carrier.packages) {
             let own = |chain: &&Chain<'n>| chain.iter().all(|leg| leg.flight.carrier.code == carrier.code);
-            for out in out.iter().filter(own).take(PACKAGED_EACH_WAY) {
+            for out in first_of_each_pair(out.iter().filter(own)) {
                 let in_time = |home: &&Chain<'n>| leaves_after(home, out);
-                let home = home.iter().filter(own).filter(in_time).take(PACKAGED_EACH_WAY);
-                offers.extend(home.filter_map(|home| self.offer(&[out, home])));
+                let home = first_of_each_pair(home.iter().filter(own).filter(in_time));
+                offers.extend(home.into_iter().filter_map(|home| self.offer(&[out, home])));
             }
         }
         offers
@@ -192,7 +193,8 @@ impl<'n> Enquiry<'n> {
         let chains = product_id::parse(product_id)?
             .into_iter()
             .map(|departures| {
-                departures.into_iter().map(|(number, date)| self.leg_of(number, date)).collect()
+                let legs = departures.into_iter().map(|(number, date)| self.leg_of(number, date));
+                self.left(legs.collect::<Option<Chain<'n>>>()?)
             })
             .collect::<Option<Vec<Chain<'n>>>>()?;
         let sound = match chains.as_slice() {
@@ -257,6 +259,19 @@ fn duration(chain: &Chain<'_>) -> u32 {
 
 fn earliest_way_home(out: &Chain<'_>) -> Option<Timestamp> {
     out.last()?.arrives.checked_add(SHORTEST_STAY).ok()
+}
+
+/// As many of each pair of airports as packages join.
+fn first_of_each_pair<'c, 'n>(chains: impl Iterator<Item = &'c Chain<'n>>) -> Vec<&'c Chain<'n>> {
+    let mut taken: HashMap<_, usize> = HashMap::new();
+    let ends = |chain: &Chain<'n>| Some((chain.first()?.route.origin.id, chain.last()?.route.destination.id));
+    chains
+        .filter(|chain| {
+            let of_pair = taken.entry(ends(chain)).or_default();
+            *of_pair += 1;
+            *of_pair <= PACKAGED_EACH_WAY
+        })
+        .collect()
 }
 
 fn leaves_after(home: &Chain<'_>, out: &Chain<'_>) -> bool {

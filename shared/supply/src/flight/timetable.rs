@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use super::data::Carrier;
-use super::{Enquiry, Network, SALE_CLOSES, days_between};
+use super::{Chain, Enquiry, Network, SALE_CLOSES, days_between};
 use domain::flight::offer::{DepartureKey, FlightNumber, Segment};
 use domain::flight::query::Cabin;
 use domain::place::{Airport, airports};
@@ -103,7 +103,7 @@ impl<'n> Enquiry<'n> {
         Rc::clone(self.legs.borrow_mut().entry(key).or_insert_with(worked_out))
     }
 
-    /// `None` when it does not fly that day, is no longer sold, or has too few seats left for the party.
+    /// As if nothing were taken with us. `None` when it does not fly that day, is no longer sold, or has too few seats for the party.
     pub(super) fn leg(&self, route: &'n Route, flight: &'n Flight, date: Date) -> Option<Leg<'n>> {
         if !flight.flies_on(date) {
             return None;
@@ -117,12 +117,25 @@ impl<'n> Enquiry<'n> {
         let key = DepartureKey { flight: flight.number, date, cabin: self.query.cabin };
         let days_ahead = days_between(route.origin.date_at(self.as_of), date);
         let tariff = &self.network.tariff;
-        let seats = tariff.seats_for_sale(route, flight, &key, days_ahead).saturating_sub((self.taken)(&key));
+        let seats = tariff.seats_for_sale(route, flight, &key, days_ahead);
         if seats == 0 || seats < self.query.party.seats() {
             return None;
         }
         let fare_kurus = tariff.leg_fare_kurus(route, flight, &key, days_ahead);
         Some(Leg { route, flight, date, departs, arrives, seats, fare_kurus })
+    }
+
+    /// The chain with what is left of its departures; `None` where that is too little for the party. Only of whole chains is it asked what
+    /// is taken, so that no day is read on which nothing can be taken.
+    pub(super) fn left(&self, mut chain: Chain<'n>) -> Option<Chain<'n>> {
+        for leg in &mut chain {
+            let key = DepartureKey { flight: leg.flight.number, date: leg.date, cabin: self.query.cabin };
+            leg.seats = leg.seats.saturating_sub((self.taken)(&key));
+            if leg.seats == 0 || leg.seats < self.query.party.seats() {
+                return None;
+            }
+        }
+        Some(chain)
     }
 }
 

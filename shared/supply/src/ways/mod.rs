@@ -1,5 +1,5 @@
 //! All ways from one city to another on a day, from door to door: by plane and by bus the cheapest and the fastest, by car the cheapest
-//! that is brought back there. As if nothing were taken, so prices are where their own results begin.
+//! that is brought back there.
 
 pub mod assumptions;
 #[cfg(test)]
@@ -22,7 +22,9 @@ use domain::car::query::{CarQuery, FIRST_SLOT, MIN_DAYS, first_slot};
 use domain::flight::query::{Cabin, FlightQuery, Trip};
 use domain::language::Language;
 use domain::money::Money;
-use domain::place::{Airport, Place, Point, Station, airport, airports, great_circle_km, station};
+use domain::place::{
+    Airport, Place, Point, Station, airport, airports, great_circle_km, station, station_city,
+};
 use domain::session::Query;
 use domain::ways::city::{City, city, road_km};
 use domain::ways::query::WaysQuery;
@@ -39,6 +41,8 @@ pub struct Way {
     pub carrier: Cow<'static, str>,
     /// Of the whole party.
     pub price: Money,
+    /// What it is made of, and how often: each is converted for itself, as its own results convert it.
+    pub sums: Vec<(Money, u32)>,
     pub parts: [Part; 4],
     /// CO₂ equivalent of the whole party.
     pub grams: u64,
@@ -85,11 +89,6 @@ impl End {
         }
     }
 
-    /// Of a bus station.
-    fn city_id(self) -> Option<u32> {
-        if let Self::Station(station) = self { Some(station.city_id) } else { None }
-    }
-
     fn place(self) -> (u32, Point) {
         match self {
             Self::Airport(airport) => (airport.id, airport.point()),
@@ -112,13 +111,34 @@ impl Way {
     }
 }
 
-pub fn ways(query: &WaysQuery, as_of: Timestamp) -> Vec<Way> {
+/// What is taken of flights and of buses.
+#[derive(Clone, Copy)]
+#[expect(missing_debug_implementations, reason = "two closures say nothing")]
+pub struct Taken<'a> {
+    pub flights: flight::Taken<'a>,
+    pub buses: bus::Taken<'a>,
+}
+
+pub fn ways(query: &WaysQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Way> {
     let Some((from, to)) = city(query.from).zip(city(query.to)) else { return Vec::new() };
-    let enquiry = Enquiry { query, from, to, as_of };
+    let enquiry = Enquiry { query, from, to, as_of, taken };
     let mut ways = cheapest_and_fastest(&enquiry.by_air());
     ways.extend(cheapest_and_fastest(&enquiry.by_bus()));
     ways.extend(enquiry.by_car());
     ways
+}
+
+/// The search for buses: between all stations of the cities; where none of them are joined, with stations near by and changes.
+pub fn buses_of(query: &WaysQuery, as_of: Timestamp) -> BusQuery {
+    let place = |city| station_city(city).map_or(city, |city| city.id);
+    let own = BusQuery {
+        origin: place(query.from),
+        destination: place(query.to),
+        departure_date: query.date,
+        show_route_alternatives: false,
+    };
+    let is_joined = !bus::find(&own, as_of).offers(&|_| Vec::new()).is_empty();
+    BusQuery { show_route_alternatives: !is_joined, ..own }
 }
 
 /// One, where it is both.
@@ -134,6 +154,7 @@ struct Enquiry<'a> {
     from: &'static City,
     to: &'static City,
     as_of: Timestamp,
+    taken: Taken<'a>,
 }
 
 impl Enquiry<'_> {
@@ -167,7 +188,7 @@ impl Enquiry<'_> {
         if query.check(self.as_of).is_err() {
             return Vec::new();
         }
-        let offers = flight::search(&query, self.as_of, &|_| 0);
+        let offers = flight::search(&query, self.as_of, self.taken.flights);
         offers.iter().filter_map(|offer| self.flight(&query, offer)).collect()
     }
 
@@ -188,34 +209,23 @@ impl Enquiry<'_> {
             hours: Some(Hours { departs: first.departs_local, arrives: last.arrives_local }),
             carrier: first.carrier.clone(),
             price: offer.fares.first()?.total,
+            sums: vec![(offer.fares.first()?.total, 1)],
             parts,
             grams: self.grams(parts, PLANE),
             stops: itinerary.segments.len() - 1,
         })
     }
 
-    /// Everybody but infants has a seat, each at the offer's price; more than a booking's four are bought in two. Stations of other towns
-    /// count where the cities' own have nothing: a cheap bus from there is none to who has to get there first.
+    /// Everybody but infants has a seat, each at the offer's price; more than a booking's four are bought in two.
     fn by_bus(&self) -> Vec<Way> {
-        let query = BusQuery {
-            origin: self.from.id,
-            destination: self.to.id,
-            departure_date: self.query.date,
-            show_route_alternatives: true,
-        };
+        let query = buses_of(self.query, self.as_of);
         if query.check(self.as_of).is_err() {
             return Vec::new();
         }
         let seats = self.query.party.seats();
-        let offers = bus::find(&query, self.as_of).offers(&|_| Vec::new());
+        let offers = bus::find(&query, self.as_of).offers(self.taken.buses);
         let with_room = offers.into_iter().filter(|offer| offer.remaining_seats >= seats);
-        let mut ways: Vec<Way> = with_room.filter_map(|offer| self.bus(&query, &offer)).collect();
-        let is_own =
-            |way: &Way| way.from.city_id() == Some(self.from.id) && way.to.city_id() == Some(self.to.id);
-        if ways.iter().any(is_own) {
-            ways.retain(is_own);
-        }
-        ways
+        with_room.filter_map(|offer| self.bus(&query, &offer)).collect()
     }
 
     fn bus(&self, query: &BusQuery, offer: &domain::bus::offer::Offer) -> Option<Way> {
@@ -234,6 +244,7 @@ impl Enquiry<'_> {
             hours: Some(Hours { departs: first.departs_local, arrives: last.arrives_local }),
             carrier: first.company.name.clone(),
             price: offer.price.times(self.query.party.seats()),
+            sums: vec![(offer.price, self.query.party.seats())],
             parts,
             grams: self.grams(parts, COACH),
             stops: offer.rides.len() - 1,
@@ -283,6 +294,7 @@ impl Enquiry<'_> {
             hours: None,
             carrier: offer.vendor.name.clone(),
             price: offer.price.total,
+            sums: vec![(offer.price.daily, offer.rental_days_count), (offer.price.one_way_fee, 1)],
             parts,
             grams: self.grams(parts, CAR),
             stops: 0,

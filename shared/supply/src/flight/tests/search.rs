@@ -237,6 +237,22 @@ fn direct_only_means_no_change() {
 }
 
 #[test]
+fn a_city_has_the_packages_of_each_of_its_airports() {
+    let city = |code| domain::place::airport_city(airport_by_code(code).unwrap().city_id).unwrap().id;
+    let packages = |query: &FlightQuery| -> BTreeSet<String> {
+        let offers = Network::embedded().search(query, now(), NOTHING_TAKEN).into_iter();
+        offers.filter(Offer::is_packaged).map(|offer| offer.product_id).collect()
+    };
+    let alone = |to| packages(&round_trip("IST", to, a_day(), date(2026, 12, 18)));
+    let query = round_trip("IST", "LHR", a_day(), date(2026, 12, 18));
+    let of_city = packages(&FlightQuery { origin: city("IST"), destination: city("LHR"), ..query });
+    for airport in ["LHR", "LGW", "STN"] {
+        assert!(alone(airport).is_subset(&of_city), "{airport}");
+    }
+    assert!(!alone("LGW").is_empty());
+}
+
+#[test]
 fn round_trips_abroad_are_sold_joint_and_apart() {
     let network = Network::embedded();
     for destination in ["LHR", "FRA", "JFK", "DXB", "BKK"] {
