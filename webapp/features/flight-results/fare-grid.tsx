@@ -74,7 +74,7 @@ function Table({ days, lowest, option, onPick }: { days: Grid["days"]; lowest: s
   const backs = [...new Set(days.flatMap(({ back }) => back.map(({ date }) => date)))].sort();
   return (
     <table className={styles.grid}>
-      <caption className="visually-hidden">{t("caption")}</caption>
+      <caption className={styles.caption}>{t("caption")}</caption>
       <thead>
         <tr>
           <td />

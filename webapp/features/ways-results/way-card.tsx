@@ -21,12 +21,15 @@ export function WayCard({
   best,
   longest,
   passengers,
+  seats,
 }: {
   way: Way;
   best: SortKey[];
   /** Minutes of the longest way on the screen: bars are drawn beside it. */
   longest: number;
   passengers: number;
+  /** Of a bus: infants have none. */
+  seats: number;
 }) {
   const t = useTranslations("ways");
   const format = useFormat();
@@ -101,9 +104,11 @@ export function WayCard({
         <p className={styles.price}>
           <Price money={price} size="xl" />
           <span className={styles.note}>
-            {way.rental_days === null
-              ? t("price", { count: passengers })
-              : t("days", { count: way.rental_days })}
+            {way.rental_days !== null
+              ? t("days", { count: way.rental_days })
+              : product === "bus"
+                ? t("seats", { count: seats })
+                : t("price", { count: passengers })}
           </span>
         </p>
         <ButtonLink

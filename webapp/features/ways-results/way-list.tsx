@@ -26,9 +26,10 @@ export function WayList({
   co2_sources,
   rate,
   passengers,
+  seats,
   day,
   onDay,
-}: Ways & { passengers: number; day: string; onDay: (day: string) => void }) {
+}: Ways & { passengers: number; seats: number; day: string; onDay: (day: string) => void }) {
   const t = useTranslations("ways");
   const [sort, setSort] = useState<SortKey>(() => readDraft<SortKey>(DRAFT) ?? "price");
   const onSort = (key: SortKey) => {
@@ -54,7 +55,13 @@ export function WayList({
       <ul className={styles.list}>
         {sortWays(ways, sort).map((way) => (
           <li key={`${way.product} ${way.minutes} ${way.price.total}`}>
-            <WayCard way={way} best={bestIn(way, ways)} longest={longest} passengers={passengers} />
+            <WayCard
+              way={way}
+              best={bestIn(way, ways)}
+              longest={longest}
+              passengers={passengers}
+              seats={seats}
+            />
           </li>
         ))}
       </ul>

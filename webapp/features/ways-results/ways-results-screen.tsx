@@ -103,7 +103,13 @@ function Results() {
       ) : !data ? (
         <WaysSkeleton />
       ) : (
-        <WayList {...data} passengers={passengers} day={criteria.departure_date} onDay={onDay} />
+        <WayList
+          {...data}
+          passengers={passengers}
+          seats={passengers - criteria.infant_count}
+          day={criteria.departure_date}
+          onDay={onDay}
+        />
       )}
     </Frame>
   );
