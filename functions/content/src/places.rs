@@ -168,7 +168,11 @@ pub(crate) async fn find_airports(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let of = |airport| Place::of(airport, caller.language);
-    let city = |airport: &place::Airport| airport_city(airport.city_id);
+    let city = |airport: &place::Airport, typed: &str| {
+        // Who types an airport's code means the airport.
+        let after = airport.code.eq_ignore_ascii_case(typed);
+        airport_city(airport.city_id).map(|city| (city, after))
+    };
     found(keyword, &headers, popular_airports, place::find_airports, city, of)
 }
 
@@ -183,7 +187,7 @@ pub(crate) async fn find_stations(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let of = |station| StationPlace::of(station, caller.language);
-    let city = |station: &place::Station| station_city(station.city_id);
+    let city = |station: &place::Station, _: &str| station_city(station.city_id).map(|city| (city, false));
     found(keyword, &headers, popular_stations, place::find_stations, city, of)
 }
 
@@ -198,7 +202,7 @@ pub(crate) async fn find_locations(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let of = |location| LocationPlace::of(location, caller.language);
-    found(keyword, &headers, popular_locations, location::find_locations, |_| None, of)
+    found(keyword, &headers, popular_locations, location::find_locations, |_, _| None, of)
 }
 
 /// Cities between which all ways are searched: at most 20, best first
@@ -212,7 +216,7 @@ pub(crate) async fn find_cities(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let of = |city| CityPlace::of(city, caller.language);
-    found(keyword, &headers, city::popular_cities, city::find_cities, |_| None, of)
+    found(keyword, &headers, city::popular_cities, city::find_cities, |_, _| None, of)
 }
 
 /// The places of one kind that the keyword means, or the popular ones.
@@ -221,7 +225,7 @@ fn found<T: 'static, S: Serialize>(
     headers: &HeaderMap,
     popular: fn(usize) -> Vec<&'static T>,
     find: fn(&str, usize) -> Vec<&'static T>,
-    city_of: fn(&T) -> Option<&'static T>,
+    city_of: CityOf<T>,
     shown: impl Fn(&'static T) -> S,
 ) -> ApiResult<Response> {
     let keyword = keyword.unwrap_or_default();
@@ -235,25 +239,33 @@ fn found<T: 'static, S: Serialize>(
         keyword => find(keyword, MOST),
     };
     if cities {
-        places = with_cities(&places, city_of);
+        places = with_cities(&places, |place| city_of(place, keyword.trim()));
         places.truncate(MOST);
     }
     let places: Vec<S> = places.into_iter().map(shown).collect();
     Ok(Document::of(&places)?.answer(headers, DAY))
 }
 
-/// Before the first of several places of a city stands the city itself: who means but one of them, means that one.
-fn with_cities<T>(places: &[&'static T], city_of: fn(&T) -> Option<&'static T>) -> Vec<&'static T> {
-    let same = |city: &T, place: &&&'static T| city_of(place).is_some_and(|of| std::ptr::eq(of, city));
+/// The city of a place, and whether it is listed after it, for what was typed.
+type CityOf<T> = fn(&T, &str) -> Option<(&'static T, bool)>;
+
+/// Beside the first of several places of a city stands the city itself: who means but one of them, means that one.
+fn with_cities<T>(
+    places: &[&'static T],
+    city_of: impl Fn(&T) -> Option<(&'static T, bool)>,
+) -> Vec<&'static T> {
+    let is_of = |city: &T, place: &T| city_of(place).is_some_and(|(of, _)| std::ptr::eq(of, city));
     let mut listed: Vec<&'static T> = Vec::new();
     for place in places {
-        if let Some(city) = city_of(place)
-            && !listed.iter().any(|listed| std::ptr::eq(*listed, city))
-            && places.iter().filter(|other| same(city, other)).count() > 1
-        {
-            listed.push(city);
-        }
-        listed.push(place);
+        let new = city_of(place).filter(|(city, _)| {
+            !listed.iter().any(|listed| std::ptr::eq(*listed, *city))
+                && places.iter().filter(|other| is_of(city, other)).count() > 1
+        });
+        let (before, after) = match new {
+            Some((city, true)) => (None, Some(city)),
+            new => (new.map(|(city, _)| city), None),
+        };
+        listed.extend(before.into_iter().chain([*place]).chain(after));
     }
     listed
 }

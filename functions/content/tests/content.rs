@@ -135,6 +135,26 @@ async fn airports_are_found_by_code_name_or_city_in_any_spelling() {
     assert_eq!(get(&APP, &format!("/api/flight/airport/?keyword={long}"), &[]).await.status, 400);
 }
 
+/// Only for those who ask for them; before its airports, and after the one whose code was typed.
+#[tokio::test]
+async fn a_city_with_several_airports_or_stations_is_a_place() {
+    let found = async |path: &str| -> Vec<String> {
+        let found = body(path).await;
+        let named = |place: &Value| {
+            let name = if place["is_city"] == true { &place["city"] } else { &place["code"] };
+            name.as_str().unwrap().to_owned()
+        };
+        found.as_array().unwrap().iter().map(named).collect()
+    };
+    let airports = "/api/flight/airport/?cities=true&keyword=";
+    assert_eq!(found(&format!("{airports}istanbul")).await[..3], ["Istanbul", "IST", "SAW"]);
+    assert_eq!(found(&format!("{airports}IST")).await[..3], ["IST", "Istanbul", "SAW"]);
+    assert_eq!(found(&format!("{airports}SAW")).await[..2], ["SAW", "WAW"], "and no city");
+    assert_eq!(found("/api/flight/airport/?cities=true").await[..2], ["Istanbul", "IST"]);
+    assert_eq!(found("/api/flight/airport/?keyword=istanbul").await[..2], ["IST", "SAW"]);
+    assert_eq!(found("/api/bus/station/?cities=true&keyword=istanbul").await[0], "Istanbul");
+}
+
 #[tokio::test]
 async fn cities_stand_in_the_readers_script_and_are_found_by_it() {
     let found = async |language, path: &str, keyword: &str| {

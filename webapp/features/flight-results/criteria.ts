@@ -3,7 +3,6 @@
 import type { FlightSearchOption, FlightSearchRequest, Money } from "@/lib/api/types";
 import type { FaresOf } from "@/lib/api/use-fares";
 import { laterOf } from "@/lib/dates";
-import { optionOf } from "@/lib/search/option";
 
 export const criteriaOf = (option: FlightSearchOption): FlightSearchRequest => ({
   fly_type: option.fly_type,
@@ -36,7 +35,7 @@ export function faresOf(
   const { departure_airport, arrival_airport, departure_date, return_date, ...rest } = criteriaOf(option);
   const oneWay = (
     way: Pick<FlightSearchRequest, "departure_airport" | "arrival_airport" | "departure_date">,
-  ) => optionOf("flight", { ...rest, ...way, fly_type: "OW", return_date: null });
+  ): FlightSearchRequest => ({ ...rest, ...way, fly_type: "OW", return_date: null });
   const there = oneWay({ departure_airport, arrival_airport, departure_date });
   const back = oneWay({
     departure_airport: arrival_airport,

@@ -42,7 +42,7 @@ export function Departures({
   onChoose,
 }: {
   search: OpenSearch<FlightSearchResults>;
-  /** What the address asks for; without it the cheaper one. */
+  /** What the address asks for; without it packages, where there are any. */
   view: View | null;
   /** The flight there that was chosen before is not in this search. */
   isDepartureGone: boolean;
@@ -58,10 +58,7 @@ export function Departures({
   const roundTrip = option.fly_type === "RT";
   const { packages, singles } = useMemo(() => split(search.search), [search]);
   const shown: View =
-    packages.length === 0 ||
-    (singles.length > 0 && (view ?? cheaper(packages, search.apart_price)) === "combine")
-      ? "combine"
-      : "package";
+    packages.length === 0 || (view === "combine" && singles.length > 0) ? "combine" : "package";
   const packaged = shown === "package";
   const choose = useCallback(
     (item: FlightResult, fare: string | null) => {
@@ -194,9 +191,3 @@ function Views({
 
 const cheapest = (items: FlightResult[]): Money =>
   items.map(({ price }) => price).reduce((a, b) => (compareMoney(a.total, b.total) <= 0 ? a : b));
-
-/** The view that a search opens with. */
-const cheaper = (packages: FlightResult[], apart: Money | null): View =>
-  apart && packages.length > 0 && compareMoney(apart.total, cheapest(packages).total) < 0
-    ? "combine"
-    : "package";

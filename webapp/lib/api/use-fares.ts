@@ -6,18 +6,19 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import { addDays, lastOfMonth, lastSearched } from "../dates";
 import { addMoney } from "../format";
-import { optionOn } from "../search/option";
+import { optionOf, optionOn } from "../search/option";
 import { useSettings } from "../settings";
 import { get } from "./client";
 import { STEADY } from "./swr";
-import type { Answer, Money } from "./types";
+import type { Answer, FlightSearchRequest, Money } from "./types";
 
 export type DayFare = Answer<"DayPrice">;
 
 /** What the prices of days are the prices of. */
 export type FaresOf = {
   product: "flight" | "bus";
-  option: string;
+  /** Or the criteria of flights, spelled here: results need no code for it at first. */
+  option: string | FlightSearchRequest;
   /** The days are those of the flight back. */
   back?: boolean;
   /** What one price pays for; flights are for the whole party. */
@@ -48,7 +49,7 @@ function useMonth(of: FaresOf | null, month: string | undefined): DayFare[] {
   const { currency } = useSettings();
   const asked = of &&
     month && {
-      option: optionOn(of.option, lastOf(month)),
+      option: optionOn(idOf(of.option), lastOf(month)),
       month,
       ...(of.back && { back: "true" }),
       currency,
@@ -63,3 +64,6 @@ function useMonth(of: FaresOf | null, month: string | undefined): DayFare[] {
 
 /** A month's prices are the same for each of its days: searches of all of them share one answer, by a day that is sold wherever one departs. */
 const lastOf = (month: string) => [lastOfMonth(month), addDays(lastSearched(), -1)].sort()[0] as string;
+
+const idOf = (option: FaresOf["option"]) =>
+  typeof option === "string" ? option : optionOf("flight", option);
