@@ -105,7 +105,7 @@ async function once(browser, product, address) {
     await touch("a range is moved", range, () => range.press("ArrowRight"));
     await range.press("ArrowLeft");
   }
-  await touch("filters close", drawer.locator("footer button").last());
+  await touch("filters close", drawer.getByRole("button").last());
   await touch("orders open", bar.filter({ hasText: "Sırala" }));
   const sheet = page.locator("ion-modal");
   for (const order of await sheet.locator("label, [role=radio]").all()) await touch("another order", order);
