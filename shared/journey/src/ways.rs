@@ -16,10 +16,11 @@ use crate::{bus, flight};
 
 /// At the prices of `as_of`, less what is taken.
 pub async fn ways(store: &Store, query: &WaysQuery, as_of: Timestamp) -> Result<Vec<Way>> {
-    let listed = bus::find_listed(store, &buses_of(query, as_of), as_of).await?;
+    let buses_query = buses_of(query, as_of);
+    let listed = bus::find_listed(store, &buses_query, as_of).await?;
     let find = |flights: supply::flight::Taken<'_>| {
         let buses = |bus: &VehicleKey| bus::taken_in(&listed, bus, as_of);
-        supply::ways::ways(query, as_of, Taken { flights, buses: &buses })
+        supply::ways::ways(query, &buses_query, as_of, Taken { flights, buses: &buses })
     };
     flight::with_taken(store, as_of, find).await
 }

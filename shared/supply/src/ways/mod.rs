@@ -119,11 +119,12 @@ pub struct Taken<'a> {
     pub buses: bus::Taken<'a>,
 }
 
-pub fn ways(query: &WaysQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Way> {
+/// `buses` is the search for them ([`buses_of`]), which the caller has looked up what is taken for.
+pub fn ways(query: &WaysQuery, buses: &BusQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Way> {
     let Some((from, to)) = city(query.from).zip(city(query.to)) else { return Vec::new() };
     let enquiry = Enquiry { query, from, to, as_of, taken };
     let mut ways = cheapest_and_fastest(&enquiry.by_air());
-    ways.extend(cheapest_and_fastest(&enquiry.by_bus()));
+    ways.extend(cheapest_and_fastest(&enquiry.by_bus(buses)));
     ways.extend(enquiry.by_car());
     ways
 }
@@ -217,15 +218,14 @@ impl Enquiry<'_> {
     }
 
     /// Everybody but infants has a seat, each at the offer's price; more than a booking's four are bought in two.
-    fn by_bus(&self) -> Vec<Way> {
-        let query = buses_of(self.query, self.as_of);
+    fn by_bus(&self, query: &BusQuery) -> Vec<Way> {
         if query.check(self.as_of).is_err() {
             return Vec::new();
         }
         let seats = self.query.party.seats();
-        let offers = bus::find(&query, self.as_of).offers(self.taken.buses);
+        let offers = bus::find(query, self.as_of).offers(self.taken.buses);
         let with_room = offers.into_iter().filter(|offer| offer.remaining_seats >= seats);
-        with_room.filter_map(|offer| self.bus(&query, &offer)).collect()
+        with_room.filter_map(|offer| self.bus(query, &offer)).collect()
     }
 
     fn bus(&self, query: &BusQuery, offer: &domain::bus::offer::Offer) -> Option<Way> {

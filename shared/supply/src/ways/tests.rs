@@ -15,7 +15,8 @@ fn query(from: &str, to: &str) -> WaysQuery {
 }
 
 fn found(query: &WaysQuery) -> Vec<Way> {
-    ways(query, "2026-11-21T09:00:00Z".parse().unwrap(), Taken { flights: &|_| 0, buses: &|_| Vec::new() })
+    let as_of = "2026-11-21T09:00:00Z".parse().unwrap();
+    ways(query, &buses_of(query, as_of), as_of, Taken { flights: &|_| 0, buses: &|_| Vec::new() })
 }
 
 fn of<'w>(ways: &'w [Way], product: &'w str) -> impl Iterator<Item = &'w Way> {
