@@ -3,6 +3,7 @@
 //! who has neither the client's key nor ours, and into which no part of a card goes; the body itself is never kept.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
@@ -36,11 +37,11 @@ pub struct EffectId(pub String);
 
 /// Lets every POST of `routes` that carries the header run once. The key belongs to its path and its caller.
 pub fn idempotent(routes: Router, store: Store, world: World) -> Router {
-    routes.layer(from_fn_with_state((store, world), once))
+    routes.layer(from_fn_with_state(Arc::new((store, world)), once))
 }
 
 async fn once(
-    State((store, world)): State<(Store, World)>,
+    State(kept): State<Arc<(Store, World)>>,
     caller: Caller,
     request: Request,
     next: Next,
@@ -49,6 +50,7 @@ async fn once(
     let Some(key) = key.filter(|key| !key.is_empty() && request.method() == Method::POST) else {
         return next.run(request).await;
     };
+    let (store, world) = &*kept;
     let (mut parts, body) = request.into_parts();
     let body = match body::read(&parts.headers, body).await {
         Ok(body) => body,
@@ -59,8 +61,8 @@ async fn once(
     let run = Run {
         scope: digest(&[owner(&caller).as_bytes(), path.as_bytes(), &key]),
         fingerprint: store.digest(&digest(&[&key, &without_card(&body)])),
-        store,
-        world,
+        store: store.clone(),
+        world: world.clone(),
     };
     match run.store.begin_idempotent(&run.scope, &run.fingerprint, run.world.now()).await {
         Ok(Idempotency::Repeat(answer)) if !is_personal => repeated(answer),

@@ -43,6 +43,24 @@ pub struct Aws {
     https: SharedHttpConnector,
 }
 
+impl Aws {
+    /// Opens the connection that the first call will go over. Whatever is answered does for it, so nothing is signed or read for
+    /// it: DynamoDB tells anyone who asks for its root that it is well. A failure is left to the first call, which will name it.
+    pub async fn connect(&self, url: &str) {
+        let asked = async {
+            let mut request = HttpRequest::empty();
+            request.set_uri(url)?;
+            let answer = self.https.call(request).await?;
+            // Only a connection whose answer is read to its end is used again.
+            ByteStream::new(answer.into_body()).collect().await?;
+            Ok::<(), Error>(())
+        };
+        if !matches!(tokio::time::timeout(STARTED_WITHIN, asked).await, Ok(Ok(()))) {
+            tracing::warn!("the database was not reached while starting");
+        }
+    }
+}
+
 /// As Lambda's environment says it. The SDK's own loader would look into files, containers and instances as well.
 pub fn aws(config: &Config) -> Result<Aws, Error> {
     let https = https()?;
@@ -86,26 +104,10 @@ pub async fn store(config: &Config, aws: &Aws, world: &World, seal: Option<SealK
         bookings: config.table_bookings().unwrap_or_default(),
     };
     let url = config.database_url()?;
-    connect(&aws.https, &url).await;
+    aws.connect(&url).await;
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&aws.sdk).endpoint_url(url);
     let dynamodb = aws_sdk_dynamodb::Client::from_conf(dynamodb.build());
     Ok(Store::new(dynamodb, tables, seal, Arc::clone(&world.random)))
-}
-
-/// Opens the connection that the first call will go over. Whatever is answered does for it, so nothing is signed or read for
-/// it: DynamoDB tells anyone who asks for its root that it is well. A failure is left to the first call, which will name it.
-async fn connect(https: &SharedHttpConnector, url: &str) {
-    let asked = async {
-        let mut request = HttpRequest::empty();
-        request.set_uri(url)?;
-        let answer = https.call(request).await?;
-        // Only a connection whose answer is read to its end is used again.
-        ByteStream::new(answer.into_body()).collect().await?;
-        Ok::<(), Error>(())
-    };
-    if !matches!(tokio::time::timeout(STARTED_WITHIN, asked).await, Ok(Ok(()))) {
-        tracing::warn!("the database was not reached while starting");
-    }
 }
 
 /// What seals and opens personal data.

@@ -2,7 +2,7 @@
 //! as a keyed digest. While a key is changed there are several: the newest seals, each opens, and the oldest makes the digests, which
 //! nothing can make again.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
@@ -15,12 +15,14 @@ use sha2::Sha256;
 const VERSION: u8 = 1;
 const NONCE: usize = 12;
 
-/// A cheap handle: a key's schedule fills a kilobyte, and each route keeps one.
+/// A cheap handle. Ciphers are made of the keys when the first record is sealed or opened: a start does without.
 #[derive(Clone)]
-pub struct SealKey {
-    newest: Arc<Aes256Gcm>,
-    former: Arc<[Aes256Gcm]>,
-    digests: Arc<Hmac<Sha256>>,
+pub struct SealKey(Arc<LazyLock<Ciphers, Box<dyn FnOnce() -> Ciphers + Send>>>);
+
+struct Ciphers {
+    newest: Aes256Gcm,
+    former: Vec<Aes256Gcm>,
+    digests: Hmac<Sha256>,
 }
 
 impl std::fmt::Debug for SealKey {
@@ -35,21 +37,14 @@ impl SealKey {
     }
 
     /// `former`: the newer ones first.
-    #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     pub fn with_former(key: &[u8; 32], former: &[[u8; 32]]) -> Self {
-        let oldest = former.last().unwrap_or(key);
-        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(oldest).expect("any length");
-        mac.update(b"digest:");
-        Self {
-            newest: Arc::new(Aes256Gcm::new(key.into())),
-            former: former.iter().map(|key| Aes256Gcm::new(key.into())).collect(),
-            digests: Arc::new(mac),
-        }
+        let (key, former) = (*key, former.to_vec());
+        Self(Arc::new(LazyLock::new(Box::new(move || Ciphers::of(&key, &former)))))
     }
 
     /// Nobody without the key can tell what it is of, by trying either.
     pub(crate) fn digest(&self, text: &str) -> String {
-        let mut mac = Hmac::clone(&self.digests);
+        let mut mac = self.0.digests.clone();
         mac.update(text.as_bytes());
         hex::encode(mac.finalize().into_bytes())
     }
@@ -57,23 +52,35 @@ impl SealKey {
     pub(crate) fn seal(&self, plain: &[u8], owner: &str, random: &dyn Random) -> Result<Vec<u8>> {
         let mut nonce = [0_u8; NONCE];
         random.fill(&mut nonce);
-        let sealed = self.newest.encrypt(&Nonce::from(nonce), Payload { msg: plain, aad: owner.as_bytes() });
+        let sealed =
+            self.0.newest.encrypt(&Nonce::from(nonce), Payload { msg: plain, aad: owner.as_bytes() });
         let sealed = sealed.map_err(|_| Failure::internal("sealing failed"))?;
         Ok([&[VERSION], nonce.as_slice(), &sealed].concat())
     }
 
     pub(crate) fn open(&self, sealed: &[u8], owner: &str) -> Result<Vec<u8>> {
-        let keys = std::iter::once(&*self.newest).chain(&*self.former);
+        let keys = std::iter::once(&self.0.newest).chain(&self.0.former);
         let opened = keys.filter_map(|key| open_with(key, sealed, owner)).next();
         opened.ok_or_else(|| Failure::internal("a sealed record that does not open"))
     }
 
     /// The same content under the newest key; `None` where that is what it is sealed with.
     pub(crate) fn reseal(&self, sealed: &[u8], owner: &str, random: &dyn Random) -> Result<Option<Vec<u8>>> {
-        if open_with(&self.newest, sealed, owner).is_some() {
+        if open_with(&self.0.newest, sealed, owner).is_some() {
             return Ok(None);
         }
         self.seal(&self.open(sealed, owner)?, owner, random).map(Some)
+    }
+}
+
+impl Ciphers {
+    #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+    fn of(key: &[u8; 32], former: &[[u8; 32]]) -> Self {
+        let oldest = former.last().unwrap_or(key);
+        let mut digests = <Hmac<Sha256> as KeyInit>::new_from_slice(oldest).expect("any length");
+        digests.update(b"digest:");
+        let former = former.iter().map(|key| Aes256Gcm::new(key.into())).collect();
+        Self { newest: Aes256Gcm::new(key.into()), former, digests }
     }
 }
 
