@@ -14,7 +14,7 @@ use flight::search::{ChoiceForm, Results};
 use journey::Context;
 use journey::search::find_session;
 use lambda::body::{Json, Path, Query};
-use lambda::product::booking::{BookingInfo, booking_info};
+use lambda::product::booking::{BookingInfo, InfoParams, booking_info};
 use lambda::product::payment::{PaymentBody, PaymentParams, SentPayment};
 use lambda::product::results::Selected;
 use lambda::product::search::{SessionParams, given};
@@ -160,7 +160,7 @@ pub async fn get_named_booking_info(
     Path(session_unique): Path<String>,
 ) -> ApiResult<Json<BookingInfo>> {
     let order = context.store.get_order(&session_unique).await?.value;
-    Ok(booking_info(&order, &caller, context.now()))
+    Ok(booking_info(&order, &InfoParams::default(), &caller, context.now()))
 }
 
 /// How far an order is.

@@ -1,11 +1,13 @@
-//! What belongs to no product: the way to the bank and back, holding without payment, and the generic gateway, which
-//! answers as the product of the session does.
+//! What belongs to no product: the way to the bank and back, holding without payment, following a journey by a link, how the promise was
+//! kept, and the generic gateway, which answers as the product of the session does.
 
 mod alternatives;
 mod bank;
+mod follow;
 mod gateway;
 mod instalments;
 mod prebook;
+mod promise;
 mod ways;
 
 use journey::Context;
@@ -27,5 +29,8 @@ lambda::routes!(
         gateway::start_payment,
         gateway::get_booking_info,
         gateway::get_named_booking_info,
+        follow::get_follow_link,
+        follow::follow,
+        promise::get_promise,
     ]
 );

@@ -39,12 +39,15 @@ pub struct BusChoiceForm {
     /// Beside `option`: as a search form has it.
     #[serde(default)]
     pub held_session: Text,
+    /// Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both.
+    #[serde(default)]
+    pub seen: Amount,
 }
 
 impl BusChoiceForm {
     pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
-        let Self { session_unique, option, as_of, held_session, .. } = self;
-        ChosenFrom { product: "bus", session_unique, option, as_of, held_session }
+        let Self { session_unique, option, as_of, held_session, seen, .. } = self;
+        ChosenFrom { product: "bus", session_unique, option, as_of, held_session, seen }
     }
 
     /// Faults of a form that does not name its bus or its search.

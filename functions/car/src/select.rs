@@ -5,7 +5,7 @@ use journey::Context;
 use journey::car as steps;
 use lambda::body::Json;
 use lambda::idempotency::EffectId;
-use lambda::product::form::Text;
+use lambda::product::form;
 use lambda::product::limits;
 use lambda::product::results::{ChosenFrom, Selected};
 use lambda::product::search::all_given;
@@ -24,19 +24,22 @@ pub struct CarChoiceForm {
     pub session_unique: String,
     /// The option id of the results.
     #[serde(default)]
-    pub option: Text,
+    pub option: form::Text,
     /// As the results say it.
     #[serde(default)]
-    pub as_of: Text,
+    pub as_of: form::Text,
     /// Beside `option`: as a search form has it.
     #[serde(default)]
-    pub held_session: Text,
+    pub held_session: form::Text,
+    /// Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both.
+    #[serde(default)]
+    pub seen: form::Amount,
 }
 
 impl CarChoiceForm {
     pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
-        let Self { session_unique, option, as_of, held_session, .. } = self;
-        ChosenFrom { product: "car", session_unique, option, as_of, held_session }
+        let Self { session_unique, option, as_of, held_session, seen, .. } = self;
+        ChosenFrom { product: "car", session_unique, option, as_of, held_session, seen }
     }
 }
 

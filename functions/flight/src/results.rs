@@ -86,6 +86,8 @@ pub struct Features {
     pub seat_selection: bool,
     pub free_cancel: bool,
     pub free_change: bool,
+    /// What changing costs each traveller now, beside the difference of fares; 0 where it is free, null where it is not possible.
+    pub change_fee: Option<Price>,
     /// What cancelling it online gives back to who buys it now, and until when; null where it cannot be cancelled online.
     pub cancellation: Option<OnlineTerms>,
 }
@@ -159,6 +161,7 @@ fn item_price(offer: &Offer, as_of: Timestamp, display: Rate, language: Language
             seat_selection: fare.seat_selection,
             free_cancel: fare.free_cancel,
             free_change: fare.free_change,
+            change_fee: fare.change_fee(as_of).map(|fee| shown::price(fee, display)),
             cancellation: cancellation_of_fare(&offer.itineraries, fare, as_of)
                 .map(|terms| OnlineTerms::of(terms, |back| shown::price(back, display))),
         },

@@ -17,7 +17,7 @@ use journey::option::option_id;
 use journey::search::{find_session, start_search_by as start_session};
 use lambda::answer::{ConversionRate, Price};
 use lambda::body::{Json, Query};
-use lambda::product::form::Text;
+use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
 use lambda::product::results::{ChosenFrom, Kept, Read, ResultsQuery};
 use lambda::product::search::{
@@ -222,12 +222,15 @@ pub struct ChoiceForm {
     /// Beside `option`: as a search form has it.
     #[serde(default)]
     pub held_session: Text,
+    /// Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both.
+    #[serde(default)]
+    pub seen: Amount,
 }
 
 impl ChoiceForm {
     pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
-        let Self { session_unique, option, as_of, held_session, .. } = self;
-        ChosenFrom { product: "flight", session_unique, option, as_of, held_session }
+        let Self { session_unique, option, as_of, held_session, seen, .. } = self;
+        ChosenFrom { product: "flight", session_unique, option, as_of, held_session, seen }
     }
 
     /// An empty code names no fare, as null does.

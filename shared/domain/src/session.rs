@@ -32,6 +32,9 @@ pub struct Session {
     /// Who searches: what the session's order holds, counts as theirs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holder: Option<Holder>,
+    /// The price of the choice that the searcher saw before agreeing to another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Money>,
     /// The booking that this search would change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changes: Option<String>,
@@ -134,6 +137,7 @@ impl Session {
             lapses_at: later(now, LIFE),
             held: None,
             holder: None,
+            seen: None,
             changes: None,
         }
     }

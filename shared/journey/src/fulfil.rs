@@ -8,7 +8,7 @@ use store::Stored;
 use supply::{External, Intent, Issue};
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
-use crate::{Context, logged};
+use crate::{Context, logged, promise};
 
 pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     if stored.value.state() != State::Paid {
@@ -27,14 +27,14 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
 async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let claims = all(&stored.value, StockUpdate::Sell);
     let numbers = supply::mint_ticket_numbers(&stored.value.purchase, context.random.as_ref());
-    let ticketed = stored.value.clone().issued(numbers, context.now())?;
-    let ticketed = Stored { value: ticketed, revision: stored.revision };
-    match commit_with_claims(context, ticketed, &claims).await {
+    let issued = stored.value.clone().issued(numbers, context.now())?;
+    let issued = Stored { value: issued, revision: stored.revision };
+    match commit_with_claims(context, issued, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(order = logged(&stored.value.id), "paid seats are gone: giving the money back");
             give_back(context, stored).await
         }
-        written => Ok(ticketed_as_logged(written?)),
+        written => Ok(ticketed(context, written?).await),
     }
 }
 
@@ -52,9 +52,10 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
     };
     match answer {
         Ok(Issue::Issued(numbers)) if numbers.len() == stored.value.lines.len() => {
-            let ticketed = stored.value.issued(numbers, context.now())?;
-            let ticketed = Stored { value: ticketed, revision: stored.revision };
-            Ok(ticketed_as_logged(context.store.commit(ticketed, vec![], context.now()).await?))
+            let issued = stored.value.issued(numbers, context.now())?;
+            let issued = Stored { value: issued, revision: stored.revision };
+            let written = context.store.commit(issued, vec![], context.now()).await?;
+            Ok(ticketed(context, written).await)
         }
         Ok(Issue::Issued(_)) => Err(Failure::internal("a supplier issued another number of tickets")),
         Ok(Issue::Refused) => {
@@ -79,11 +80,14 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
 async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
     let refunding = context.store.commit(refunding, vec![], context.now()).await?;
+    promise::count_not_ticketed(context).await;
     crate::refund::refund(context, refunding).await
 }
 
-fn ticketed_as_logged(stored: Stored<Order>) -> Stored<Order> {
+/// Said to the logs and to the promise's page.
+async fn ticketed(context: &Context, stored: Stored<Order>) -> Stored<Order> {
     let (order, product) = (logged(&stored.value.id), stored.value.purchase.product());
     tracing::info!(metric = "ticket", by = "product", order, product, "ticketed");
+    promise::count_ticketed(context, &stored.value).await;
     stored
 }

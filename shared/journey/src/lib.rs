@@ -25,6 +25,7 @@ pub mod pay;
 pub mod payment;
 pub mod prebook;
 mod price;
+mod promise;
 pub mod queued;
 pub mod refund;
 mod retry;

@@ -6,7 +6,7 @@ use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, ProviderStatus, Review};
-use crate::{Context, logged, settle};
+use crate::{Context, logged, promise, settle};
 
 /// Every part of it, as far as that goes now.
 pub(crate) async fn refund_all(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
@@ -99,9 +99,15 @@ async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Ord
         .value
         .open_refund()
         .is_some_and(|refund| !matches!(refund.reason, RefundReason::NotIssued | RefundReason::WrongCharge));
+    let refund = stored.value.open_refund().cloned();
     let order = stored.value.refunded(context.now())?;
     let claims = if was_issued { vec![] } else { all(&order, StockUpdate::Release) };
-    commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
+    let order = Stored { value: order, revision: stored.revision };
+    let written = commit_with_claims(context, order, &claims).await?;
+    if let Some(refund) = refund.filter(|refund| refund.amount.minor > 0) {
+        promise::count_refunded(context, &refund).await;
+    }
+    Ok(written)
 }
 
 /// `infra-cdk` raises an alarm on this line.

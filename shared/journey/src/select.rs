@@ -4,7 +4,7 @@
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Holder};
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::{Money, Rate};
 use domain::order::{HOLD, Order, Purchase, Selected, Source, later};
 use domain::random::mint_reference;
 use domain::rejection::Rejection;
@@ -27,7 +27,7 @@ pub async fn select(
     display: Rate,
 ) -> Result<Order> {
     let selected = built_in(purchase);
-    Selection { context, session_id, selected, holder: None, language, display }.hold(None).await
+    Selection { context, session_id, selected, holder: None, seen: None, language, display }.hold(None).await
 }
 
 /// The same for what a supplier outside quoted, which keeps the places itself.
@@ -39,7 +39,7 @@ pub async fn select_quote(
     display: Rate,
 ) -> Result<Order> {
     let selected = Selected { purchase, claims: Vec::new(), source: Some(source) };
-    Selection { context, session_id, selected, holder: None, language, display }.hold(None).await
+    Selection { context, session_id, selected, holder: None, seen: None, language, display }.hold(None).await
 }
 
 fn built_in(purchase: Purchase) -> Selected {
@@ -55,8 +55,8 @@ pub(crate) async fn select_as_owner(
     display: Rate,
 ) -> Result<Order> {
     let selected = built_in(purchase);
-    let selection =
-        Selection { context, session_id: &session.id, selected, holder: session.holder, language, display };
+    let (session_id, holder, seen) = (&session.id, session.holder, session.seen);
+    let selection = Selection { context, session_id, selected, holder, seen, language, display };
     match selection.hold(None).await {
         Err(failure) if failure.rejection().is_some_and(Rejection::is_gone) => {
             selection.hold_in_place(session, failure).await
@@ -70,6 +70,8 @@ struct Selection<'a> {
     session_id: &'a str,
     selected: Selected,
     holder: Option<Holder>,
+    /// The price before the one that its traveller agreed to.
+    seen: Option<Money>,
     language: Language,
     display: Rate,
 }
@@ -92,7 +94,7 @@ impl Selection<'_> {
     }
 
     async fn hold(&self, former: Option<&Stored<Order>>) -> Result<Order> {
-        let Self { context, session_id, holder, language, display, .. } = *self;
+        let Self { context, session_id, holder, seen, language, display, .. } = *self;
         for _ in 0..ROUNDS {
             let now = context.now();
             let before = context.store.find_order(session_id).await?;
@@ -120,7 +122,7 @@ impl Selection<'_> {
                     ))
                 }
             };
-            order.value = order.value.held_by(holder);
+            order.value = order.value.held_by(holder).seen_first(seen);
             order.value.check_not_departed(now)?;
             let written = match former {
                 Some(former) => {

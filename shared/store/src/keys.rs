@@ -9,6 +9,7 @@
 //! | stock: a cabin, a bus, a fleet | inventory | `STOCK#<stock key>` | `STOCK` | key |
 //! | listed stocks of a day, or of a place | inventory | `LISTING#<listing>` | `LISTING` | listing (search) |
 //! | lists of exchange rates | inventory | `RATES#tcmb` | `RATES` | key (functions that convert a price) |
+//! | counts of how the promise was kept | inventory | `PROMISE#kept` | `PROMISE` | key (the promise's page) |
 //! | account | users | `ACCOUNT#<user id>` | `ACCOUNT` | id |
 //! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
 //! | whose mailbox got a welcome coupon | users | `WELCOMED#<keyed digest>` | `WELCOMED` | digest of the mailbox |
@@ -80,6 +81,11 @@ pub fn listing(listing: &str) -> Key {
 /// Beside the stocks, since no personal data is there: every function that shows prices may read it.
 pub fn rates() -> Key {
     key("RATES", "tcmb")
+}
+
+/// There too: functions that issue or refund write it, and it names nobody.
+pub fn promise() -> Key {
+    key("PROMISE", "kept")
 }
 
 pub fn order(id: &str) -> Key {

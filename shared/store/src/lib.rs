@@ -15,6 +15,7 @@ pub mod meter;
 pub mod notification;
 pub mod open_ticket;
 pub mod order;
+pub mod promise;
 pub mod queue;
 pub mod rates;
 pub mod reseal;
@@ -67,6 +68,8 @@ impl<T> Stored<T> {
     }
 }
 
+/// What a token to follow an order is sealed for, in place of an owner.
+const FOLLOW: &str = "follow";
 /// Bytes of a partition key and of a sort key; DynamoDB refuses longer ones as a mistake of ours.
 const LONGEST_KEY: usize = 2048;
 const LONGEST_SORT_KEY: usize = 1024;
@@ -161,6 +164,17 @@ impl Store {
         let sealed = sealed.as_b().map_err(|_| Failure::internal("a record that is not sealed"))?;
         let plain = item::unpacked(&self.seal()?.open(sealed.as_ref(), owner)?)?;
         serde_json::from_slice(&plain).map_err(Failure::internal)
+    }
+
+    /// Names an order to somebody who may follow it and no more: its id cannot be read from it.
+    pub fn follow_token(&self, order_id: &str) -> Result<Vec<u8>> {
+        self.seal()?.seal(order_id.as_bytes(), FOLLOW, self.random.as_ref())
+    }
+
+    /// The id of the order that a token of [`Store::follow_token`] names; `None` for any other bytes.
+    pub fn followed(&self, token: &[u8]) -> Result<Option<String>> {
+        let opened = self.seal()?.open(token, FOLLOW).ok();
+        Ok(opened.and_then(|id| String::from_utf8(id).ok()))
     }
 
     fn seal(&self) -> Result<&SealKey> {

@@ -263,6 +263,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/base/booking/{session_unique}/follow-link/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A link by which others can follow the journey. Of an order that was paid. */
+        get: operations["base_get_follow_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/base/city/": {
         parameters: {
             query?: never;
@@ -272,6 +289,23 @@ export interface paths {
         };
         /** Cities between which all ways are searched: at most 20, best first */
         get: operations["content_find_cities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/base/follow/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link of that kind shows. 404 for any other, and from the third day after the journey on. */
+        get: operations["base_follow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -471,6 +505,23 @@ export interface paths {
         put?: never;
         /** Price the choice again and hold it. */
         post: operations["base_select"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/base/info/promise/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the promise was kept so far, in counts of real orders. */
+        get: operations["base_get_promise"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2384,6 +2435,7 @@ export interface components {
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
             rate?: components["schemas"]["ConversionRate"] | null;
+            timeline: components["schemas"]["TimelineStep"][];
         };
         BookingInfo: {
             /** @description The order is ticketed. */
@@ -2394,6 +2446,8 @@ export interface components {
             message?: string | null;
             /** @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`. */
             state: string;
+            /** @description Empty for a change. */
+            timeline: components["schemas"]["TimelineStep"][];
             /** @description The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile. */
             under_review: boolean;
         };
@@ -2523,6 +2577,8 @@ export interface components {
             /** @description The option id of the results. */
             option?: components["schemas"]["Text"];
             product_id: string;
+            /** @description Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both. */
+            seen?: components["schemas"]["Amount"];
             /** @description From one to four; the seat map needs none. */
             selected_seats?: components["schemas"]["SelectedSeat"][];
             /** @description The search's session; or `option` and `as_of` of results that were read without one. */
@@ -2789,6 +2845,8 @@ export interface components {
             /** @description The option id of the results. */
             option?: components["schemas"]["Text"];
             product_id: string;
+            /** @description Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both. */
+            seen?: components["schemas"]["Amount"];
             /** @description The search's session; or `option` and `as_of` of results that were read without one. */
             session_unique?: string;
         };
@@ -3060,6 +3118,8 @@ export interface components {
             /** @description The option id of the results. */
             option?: components["schemas"]["Text"];
             product_ids: string[];
+            /** @description Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both. */
+            seen?: components["schemas"]["Amount"];
             /** @description The search's session; or `option` and `as_of` of results that were read without one. */
             session_unique?: string;
         };
@@ -3391,6 +3451,7 @@ export interface components {
         Features: {
             baggage_allowance: components["schemas"]["Baggage"];
             cancellation?: components["schemas"]["OnlineTerms"] | null;
+            change_fee?: components["schemas"]["Price"] | null;
             free_cancel: boolean;
             free_change: boolean;
             seat_selection: boolean;
@@ -3457,6 +3518,36 @@ export interface components {
             departure_date: string;
             /** @description `YYYY-MM-DD`; null for one way. */
             return_date?: string | null;
+        };
+        FollowLink: {
+            /** @description Path on the web origin. */
+            link: string;
+        };
+        Followed: {
+            /** @description There and back; of a rental one. */
+            legs: components["schemas"]["FollowedLeg"][];
+            /** @description `flight`, `bus` or `car`. */
+            product: string;
+            /** @description As a booking has it. */
+            state: string;
+            timeline: components["schemas"]["FollowedStep"][];
+        };
+        FollowedLeg: {
+            arrives: string;
+            /** @description Who flies, drives or rents out. */
+            carrier: string;
+            /** @description `YYYY-MM-DDTHH:MM`, local to the place. */
+            departs: string;
+            /** @description Cities; of a rental the places of pick-up and drop-off. */
+            from: string;
+            to: string;
+        };
+        FollowedStep: {
+            /** @description RFC 3339 UTC; null while it is still to come. */
+            at?: string | null;
+            /** @description As a booking's timeline has it. */
+            step: string;
+            until?: string | null;
         };
         Found: {
             session_unique: string;
@@ -3992,6 +4083,8 @@ export interface components {
             price: components["schemas"]["DisplayPrice"];
             rate?: components["schemas"]["ConversionRate"] | null;
             state: string;
+            /** @description Empty for a change. */
+            timeline: components["schemas"]["TimelineStep"][];
         };
         PaymentPage: components["schemas"]["PaymentHead"] & {
             departure_booking?: components["schemas"]["BookedDirection"] | null;
@@ -4099,6 +4192,36 @@ export interface components {
             notify_phone?: string | null;
             /** @description The search's option id. */
             option: string;
+        };
+        /** @description Of all orders since the first that was counted. */
+        PromiseFigures: {
+            /**
+             * Format: int64
+             * @description That were paid.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description On average, from the moment it was owed until the payment provider had it; null without one.
+             */
+            refund_hours?: number | null;
+            /**
+             * Format: int64
+             * @description Payments of which all or a part went back to a card.
+             */
+            refunded: number;
+            /** @description `YYYY-MM-DD`. */
+            since?: string | null;
+            /** Format: int64 */
+            ticketed: number;
+            /**
+             * Format: int64
+             * @description After the payment.
+             */
+            ticketed_within_a_minute: number;
+        };
+        PromisePage: {
+            figures?: components["schemas"]["PromiseFigures"] | null;
         };
         Range: {
             max: string;
@@ -4474,6 +4597,21 @@ export interface components {
             /** @description `YYYY-MM-DD`; null without a passport. */
             passport_expiry_date?: string | null;
             surname: string;
+        };
+        TimelineStep: {
+            amount?: components["schemas"]["Price"] | null;
+            /** @description RFC 3339 UTC; null while it is still to come. */
+            at?: string | null;
+            /** @description Of money that goes back: the payment provider's reference. */
+            reference?: string | null;
+            /**
+             * @description `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed` one that was paid; `cancelled`;
+             *     `returning` and `returned`: money to cards.
+             */
+            step: string;
+            /** @description RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then. */
+            until?: string | null;
+            was?: components["schemas"]["Price"] | null;
         };
         Token: {
             /** @description Opaque. It dies 30 days after its last use, and 180 days after it was given. */
@@ -5951,6 +6089,46 @@ export interface operations {
             };
         };
     };
+    base_get_follow_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowLink"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     content_find_cities: {
         parameters: {
             query?: {
@@ -5979,6 +6157,65 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    base_follow: {
+        parameters: {
+            query: {
+                /** @description The link's own. */
+                t: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Followed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6862,6 +7099,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    base_get_promise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromisePage"];
                 };
             };
         };

@@ -62,8 +62,13 @@ export function useSelect<Results extends AnyResults>(
     }
   }
 
-  async function settle(choice: Choice<Results>, { from, search_options }: ChosenIn): Promise<void> {
-    const outcome = await hold({ ...choice.body, ...from }, newIdempotencyKey());
+  /** `seen`: the price before the one that was agreed to. */
+  async function settle(
+    choice: Choice<Results>,
+    { from, search_options }: ChosenIn,
+    seen?: Money,
+  ): Promise<void> {
+    const outcome = await hold({ ...choice.body, ...from, seen }, newIdempotencyKey());
     if (typeof outcome === "object") {
       keepHeld(product, outcome.held);
       // What is chosen next moves the hold.
@@ -77,7 +82,7 @@ export function useSelect<Results extends AnyResults>(
     const again = await choice.again(fresh);
     if (!again) return toast(t("select.gone", { product }), { tone: "warning" });
     if (sameMoney(choice.price, again.price)) {
-      return outcome === "lapsed" ? settle(again, fresh) : undefined;
+      return outcome === "lapsed" ? settle(again, fresh, seen) : undefined;
     }
     const [was, now] = [format.money(choice.price), format.money(again.price)];
     const accepted = await ask({
@@ -86,7 +91,7 @@ export function useSelect<Results extends AnyResults>(
       confirm: t("select.accept", { price: now }),
       cancel: t("select.decline"),
     });
-    if (accepted) await settle(again, fresh);
+    if (accepted) await settle(again, fresh, seen ?? choice.price);
   }
 
   async function select(choice: Choice<Results>, search: ChosenIn) {

@@ -23,7 +23,8 @@ impl Desk {
         let (mail, letters) = queue(200);
         let context = Context { mail, ..shop.context.clone() };
         let world = World { clock: context.clock.clone(), random: context.random.clone() };
-        let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
+        let routes = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());
+        let routes = routes.with_state(context.clone());
         let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
         Self { app: lambda::layered(routes, &world), shop, context, letters }
     }

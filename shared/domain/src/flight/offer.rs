@@ -110,6 +110,14 @@ pub struct FareOption {
     pub total: Money,
 }
 
+impl FareOption {
+    /// What a traveller pays at `now` to change it; none where that is not possible.
+    pub fn change_fee(&self, now: Timestamp) -> Option<Money> {
+        let step = self.change_policies.iter().find(|step| (step.from..step.to).contains(&now))?;
+        step.allowed.then_some(step.amount)
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
     /// Opaque to clients, URL-safe; equal for equal flights.

@@ -31,6 +31,7 @@ impl Order {
             created_at: now,
             language,
             display,
+            seen: None,
             lines: purchase.lines(),
             rules: CancellationRules::current(),
             cancellation_quote: None,

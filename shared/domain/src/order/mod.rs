@@ -31,6 +31,7 @@ mod reviewing;
 mod source;
 mod state;
 mod terms;
+mod timeline;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,7 @@ pub use self::state::State;
 pub use self::terms::{
     CancellationRules, OnlineCancellation, Term, cancellation_of_bus, cancellation_of_fare, free_hours,
 };
+pub use self::timeline::{Stage, Step};
 use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;
 use crate::money::{Currency, Money, Rate};
@@ -83,6 +85,9 @@ pub struct Order {
     /// The supplier outside that delivers it; none for the built-in networks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
+    /// The price that its traveller saw before agreeing to this one, in the display currency.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Money>,
     pub lines: Vec<Line>,
     /// The rules of cancellation when it was selected.
     pub rules: CancellationRules,

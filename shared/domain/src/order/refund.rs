@@ -126,6 +126,10 @@ impl Refund {
         self.told_at.is_some_and(|told_at| now < later(told_at, telling))
     }
 
+    pub fn awaits_invoice(&self) -> bool {
+        self.state == RefundState::AwaitingInvoice
+    }
+
     pub fn is_done(&self) -> bool {
         self.done_at().is_some()
     }

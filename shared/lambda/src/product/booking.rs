@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::after_sale::AfterSale;
 use super::shown::{instant, say};
+use super::timeline::{TimelineStep, timeline};
 use crate::answer::{ConversionRate, Price};
 use crate::body::Json;
 use crate::signed_in::find_user;
@@ -30,6 +31,8 @@ pub struct BookingInfo {
     pub message: Option<String>,
     /// The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile.
     pub under_review: bool,
+    /// Empty for a change.
+    pub timeline: Vec<TimelineStep>,
 }
 
 /// Which parts of a booking are asked for: 1 for one that is wanted, 0 for one that is not. One that is not named is wanted.
@@ -79,6 +82,7 @@ pub struct BookingHead {
     pub coupon: Option<CouponLine>,
     /// What an open ticket took off before; null without one.
     pub open_ticket: Option<CouponLine>,
+    pub timeline: Vec<TimelineStep>,
     #[serde(flatten)]
     pub after_sale: AfterSale,
 }
@@ -155,7 +159,7 @@ pub async fn find_asked(
 }
 
 /// How far an order is, as payment pages poll it.
-pub fn booking_info(order: &Order, caller: &Caller, now: Timestamp) -> Json<BookingInfo> {
+pub fn booking_info(order: &Order, asked: &InfoParams, caller: &Caller, now: Timestamp) -> Json<BookingInfo> {
     let message = order
         .decline()
         .map(|decline| messages::rejection(caller.language, &Rejection::PaymentDeclined(decline)));
@@ -165,6 +169,7 @@ pub fn booking_info(order: &Order, caller: &Caller, now: Timestamp) -> Json<Book
         state: order.state_name(now),
         message,
         under_review: order.is_under_review(),
+        timeline: if asked.change.is_some() { vec![] } else { timeline(order, now) },
     })
 }
 
@@ -196,6 +201,7 @@ pub fn head(context: &Context, order: &Order, language: Language) -> BookingHead
             .open_ticket
             .as_ref()
             .map(|used| CouponLine { code: used.code.clone(), value: used.value.into() }),
+        timeline: timeline(order, context.now()),
         after_sale: AfterSale::of(order, language, context.now()),
     }
 }

@@ -13,3 +13,4 @@ pub mod payment;
 pub mod results;
 pub mod search;
 pub mod shown;
+pub mod timeline;

@@ -20,6 +20,7 @@ use super::after_sale::change::ChangeAmounts;
 use super::limits;
 use super::search::given;
 use super::shown::instant;
+use super::timeline::{TimelineStep, timeline};
 use crate::answer::{ConversionRate, Price, Verdict, gateway, verdict};
 use crate::body::Json;
 use crate::limits::Limit;
@@ -44,6 +45,8 @@ pub struct PaymentHead {
     pub charge: Price,
     /// The same without a coupon: who pays again chooses one again.
     pub before_coupon: Sums,
+    /// Empty for a change.
+    pub timeline: Vec<TimelineStep>,
     /// What cancelling it online will give back; null where it cannot be cancelled online.
     pub cancellation: Option<OnlineTerms>,
     /// What the difference of a change is made of; null for what is bought first.
@@ -145,6 +148,7 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
         cancellation: order.online_cancellation(now).map(|terms| OnlineTerms::of(terms, Price::from)),
+        timeline: if change.is_some() { vec![] } else { timeline(order, now) },
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
         change: change.as_ref().map(|sum| ChangeOnPage {
             paid: sum.paid.into(),

@@ -17,7 +17,7 @@ use journey::search::{find_session, keep_results, minute_of, results_at};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::form::Text;
+use super::form::{Amount, Text};
 use super::search::{given, held, holder};
 use crate::answer::{Verdict, verdict};
 use crate::cache::Document;
@@ -145,6 +145,7 @@ pub struct ChosenFrom<'a> {
     pub option: &'a Text,
     pub as_of: &'a Text,
     pub held_session: &'a Text,
+    pub seen: &'a Amount,
 }
 
 impl ChosenFrom<'_> {
@@ -169,7 +170,7 @@ impl ChosenFrom<'_> {
         }
         let query = query_of_option(self.option).filter(|query| query.product() == self.product);
         let results = results_at(query.ok_or(Rejection::NotFound)?, self.instant()?, context.now())?;
-        Ok(Session { held: held(self.held_session), ..results })
+        Ok(Session { held: held(self.held_session), seen: self.seen.read(Currency::Try), ..results })
     }
 
     /// The session's id; results that were read get a session now. `effect`: a repeat of the same request makes the same one.

@@ -10,10 +10,8 @@ mod routes;
 use domain::inventory::Claim;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::order::{
-    Actor, Event, Line, LineState, NewDates, Order, Refund, RefundMethod, RefundState, later,
-};
-use jiff::{SignedDuration, Timestamp};
+use domain::order::{Actor, Event, Line, LineState, NewDates, Order, Refund, RefundMethod, RefundState};
+use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -180,7 +178,6 @@ fn line_id(at: usize) -> String {
 }
 
 fn refunds(order: &Order) -> Vec<BookingRefund> {
-    let days = SignedDuration::from_hours(24 * i64::from(order.rules.arrives_within_days()));
     let shown = order.refunds.iter().enumerate().map(|(at, refund)| {
         let (state, done_at) = match refund.state {
             RefundState::AwaitingInvoice | RefundState::Requested => ("requested", None),
@@ -193,12 +190,12 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
             to: destination(order, refund.method, &refund.payment_id),
             open_ticket: refund.open_ticket.clone(),
             state,
-            awaits_invoice: refund.state == RefundState::AwaitingInvoice,
+            awaits_invoice: refund.awaits_invoice(),
             requested_at: instant(refund.requested_at),
             sent_at: done_at.map(instant),
             done_at: done_at.map(instant),
-            expected_by: (refund.state != RefundState::AwaitingInvoice)
-                .then(|| instant(later(done_at.unwrap_or(refund.requested_at), days))),
+            expected_by: (!refund.awaits_invoice())
+                .then(|| instant(order.arrives_by(done_at.unwrap_or(refund.requested_at)))),
             lines: refund.lines.iter().copied().map(line_id).collect(),
         }
     });

@@ -110,7 +110,7 @@ macro_rules! after_sale {
             Query(asked): Query<InfoParams>,
         ) -> ApiResult<Json<BookingInfo>> {
             let order = booking::find_asked(&context, $product, &session_unique, &asked).await?;
-            Ok(booking::booking_info(&order, &caller, context.now()))
+            Ok(booking::booking_info(&order, &asked, &caller, context.now()))
         }
 
         /// Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again.

@@ -1,0 +1,152 @@
+//! Following somebody's journey by a link: where, when, and how far its order is. Nothing of it names a person, a booking or a price.
+
+use axum::extract::State;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::car::location::location;
+use domain::language::Language;
+use domain::order::{Order, Purchase, later};
+use domain::place::{airport, station};
+use domain::rejection::Rejection;
+use jiff::civil::DateTime;
+use jiff::{SignedDuration, Timestamp};
+use journey::Context;
+use lambda::body::{Json, Path, Query};
+use lambda::product::limits;
+use lambda::product::shown::instant;
+use lambda::product::timeline;
+use lambda::responses::{OfLookUp, OfQuery};
+use lambda::{ApiResult, Caller};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// A link is dead so long after the end of the journey.
+const FOLLOWED_FOR: SignedDuration = SignedDuration::from_hours(3 * 24);
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FollowLink {
+    /// Path on the web origin.
+    pub link: String,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FollowParams {
+    /// The link's own.
+    t: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Followed {
+    /// `flight`, `bus` or `car`.
+    pub product: &'static str,
+    /// As a booking has it.
+    pub state: &'static str,
+    /// There and back; of a rental one.
+    pub legs: Vec<FollowedLeg>,
+    pub timeline: Vec<FollowedStep>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FollowedLeg {
+    /// Cities; of a rental the places of pick-up and drop-off.
+    pub from: String,
+    pub to: String,
+    /// `YYYY-MM-DDTHH:MM`, local to the place.
+    pub departs: String,
+    pub arrives: String,
+    /// Who flies, drives or rents out.
+    pub carrier: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FollowedStep {
+    /// As a booking's timeline has it.
+    pub step: &'static str,
+    /// RFC 3339 UTC; null while it is still to come.
+    pub at: Option<String>,
+    pub until: Option<String>,
+}
+
+/// A link by which others can follow the journey. Of an order that was paid.
+#[utoipa::path(get, path = "/api/base/booking/{session_unique}/follow-link/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = FollowLink), OfLookUp))]
+pub async fn get_follow_link(
+    State(context): State<Context>,
+    Path(session_unique): Path<String>,
+) -> ApiResult<Json<FollowLink>> {
+    let order = context.store.get_order(&session_unique).await?.value;
+    check_followed(&order, context.now())?;
+    let token = URL_SAFE_NO_PAD.encode(context.store.follow_token(&order.id)?);
+    Ok(Json(FollowLink { link: format!("/follow/?t={token}") }))
+}
+
+/// What a link of that kind shows. 404 for any other, and from the third day after the journey on.
+#[utoipa::path(get, path = "/api/base/follow/", tag = "base", params(FollowParams), responses((status = 200, body = Followed), OfQuery))]
+pub async fn follow(
+    State(context): State<Context>,
+    caller: Caller,
+    Query(params): Query<FollowParams>,
+) -> ApiResult<Json<Followed>> {
+    limits::check(limits::PAYMENT_PAGES, &context, &caller).await?;
+    let token = URL_SAFE_NO_PAD.decode(&params.t).map_err(|_| Rejection::NotFound)?;
+    let order_id = context.store.followed(&token)?.ok_or(Rejection::NotFound)?;
+    let (order, now) = (context.store.get_order(&order_id).await?.value, context.now());
+    check_followed(&order, now)?;
+    let steps = order.timeline(now).into_iter().map(|step| FollowedStep {
+        step: timeline::name(step.stage),
+        at: step.at.map(instant),
+        until: step.until.map(instant),
+    });
+    Ok(Json(Followed {
+        product: order.purchase.product(),
+        state: order.state_name(now),
+        legs: legs(&order.purchase_now(), caller.language),
+        timeline: steps.collect(),
+    }))
+}
+
+fn check_followed(order: &Order, now: Timestamp) -> Result<(), Rejection> {
+    let departures = order.standing_lines().filter_map(|line| order.departs_at(line));
+    let last = departures.max().unwrap_or(order.created_at);
+    let is_paid = order.receipt().is_some();
+    if is_paid && now < later(last, FOLLOWED_FOR) { Ok(()) } else { Err(Rejection::NotFound) }
+}
+
+fn legs(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
+    let local = |at: DateTime| at.strftime("%Y-%m-%dT%H:%M").to_string();
+    let city = |id| airport(id).map_or_else(String::new, |place| place.city(language).to_owned());
+    let stop = |id| station(id).map_or_else(String::new, |place| place.name(language).to_owned());
+    let place = |id| location(id).map_or_else(String::new, |place| place.name(language).to_owned());
+    match purchase {
+        Purchase::Flight(flight) => {
+            let ways = flight.itineraries().filter_map(|(itinerary, _)| {
+                let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
+                Some(FollowedLeg {
+                    from: city(first.origin),
+                    to: city(last.destination),
+                    departs: local(first.departs_local),
+                    arrives: local(last.arrives_local),
+                    carrier: first.carrier.to_string(),
+                })
+            });
+            ways.collect()
+        }
+        Purchase::Bus(bus) => {
+            let rides = bus.offer.rides.iter().map(|ride| FollowedLeg {
+                from: stop(ride.origin),
+                to: stop(ride.destination),
+                departs: local(ride.departs_local),
+                arrives: local(ride.arrives_local),
+                carrier: ride.company.name.to_string(),
+            });
+            rides.collect()
+        }
+        Purchase::Car(car) => vec![FollowedLeg {
+            from: place(car.query.pickup_location),
+            to: place(car.query.dropoff_location),
+            departs: local(car.query.pickup()),
+            arrives: local(car.query.dropoff()),
+            carrier: car.offer.vendor.name.to_string(),
+        }],
+    }
+}

@@ -1,0 +1,205 @@
+//! The promise over HTTP: an order's way on its pages, the same for who follows it by a link, and the counts of all orders.
+#![cfg(test)]
+
+use domain::order::DepartureChange;
+use domain::session::Query;
+use jiff::SignedDuration;
+use jiff::civil::date;
+use journey::option::option_id;
+use journey::{disrupt, drive, pay, settle};
+use serde_json::{Value, json};
+use store::promise::Kept;
+use testkit::http::{Answer, get, post};
+use testkit::shop::to_ankara;
+use testkit::traveller::{attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
+
+mod desk;
+use desk::Desk;
+
+const NO_MONEY: &str = "4111111111111129";
+
+/// Each step, with `…` where it is still to come.
+fn steps(page: &Value) -> Vec<String> {
+    let shown = |step: &Value| {
+        let to_come = if step["at"].is_null() { "…" } else { "" };
+        format!("{}{to_come}", step["step"].as_str().unwrap())
+    };
+    page["timeline"].as_array().unwrap().iter().map(shown).collect()
+}
+
+fn step<'a>(page: &'a Value, name: &str) -> &'a Value {
+    page["timeline"].as_array().unwrap().iter().find(|step| step["step"] == name).unwrap()
+}
+
+impl Desk {
+    async fn payment_page(&self, id: &str) -> Value {
+        get(&self.app, &format!("/api/flight/gateway/payment/?session_unique={id}"), &[]).await.body
+    }
+
+    async fn follow(&self, link: &str) -> Answer {
+        let token = link.strip_prefix("/follow/?t=").unwrap();
+        get(&self.app, &format!("/api/base/follow/?t={token}"), &[("accept-language", "tr")]).await
+    }
+
+    async fn link(&self, id: &str) -> Answer {
+        get(&self.app, &format!("/api/base/booking/{id}/follow-link/"), &[]).await
+    }
+
+    async fn figures(&self) -> Value {
+        get(&self.app, "/api/base/info/promise/", &[]).await.body["figures"].clone()
+    }
+}
+
+#[tokio::test]
+async fn the_way_leads_from_the_price_that_was_seen_to_the_ticket() {
+    let desk = Desk::open().await;
+    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
+    let page = desk.payment_page(&id).await;
+    assert_eq!(steps(&page), ["seen", "held", "paid…", "ticketed…"]);
+    assert_eq!(step(&page, "held")["until"], page["hold_expires_at"]);
+    assert_eq!(step(&page, "paid")["amount"], page["charge"]);
+
+    pay_and_be_ticketed(&desk.context, &id, 1).await;
+    let booking = desk.booking("flight", &id).await;
+    assert_eq!(steps(&booking), ["seen", "held", "paid", "ticketed"]);
+    assert_eq!(step(&booking, "seen")["amount"], step(&booking, "paid")["amount"]);
+    assert_eq!(step(&booking, "seen")["was"], Value::Null);
+    let info = get(&desk.app, &format!("/api/flight/booking/info/{id}/"), &[]).await.body;
+    assert_eq!(info["timeline"], booking["timeline"]);
+}
+
+#[tokio::test]
+async fn a_declined_card_was_not_charged_and_another_may_pay() {
+    let desk = Desk::open().await;
+    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&desk.context, &id, &form(NO_MONEY, 1)).await.unwrap();
+    let back = confirm_at_bank(&desk.context, &pay_url).await;
+    settle::on_bank_return(&desk.context, attempt_of(&pay_url), &back).await.unwrap();
+    assert_eq!(steps(&desk.payment_page(&id).await), ["seen", "held", "not_charged"]);
+    pay_and_be_ticketed(&desk.context, &id, 1).await;
+    assert_eq!(steps(&desk.booking("flight", &id).await), ["seen", "held", "paid", "ticketed"]);
+}
+
+#[tokio::test]
+async fn a_hold_that_lapsed_ends_when_it_lapsed() {
+    let desk = Desk::open().await;
+    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
+    let until = desk.payment_page(&id).await["hold_expires_at"].clone();
+    desk.shop.clock.advance(SignedDuration::from_mins(16));
+    let page = desk.payment_page(&id).await;
+    assert_eq!(steps(&page), ["seen", "held", "not_charged"]);
+    assert_eq!(step(&page, "not_charged")["at"], until);
+}
+
+#[tokio::test]
+async fn what_has_no_ticket_comes_back() {
+    let desk = Desk::open().await;
+    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&desk.context, &id, &form("5528790000000008", 1)).await.unwrap();
+    let back = confirm_at_bank(&desk.context, &pay_url).await;
+    settle::on_bank_return(&desk.context, attempt_of(&pay_url), &back).await.unwrap();
+    desk.shop.clock.advance(SignedDuration::from_hours(24 * 300));
+    drive::drive(&desk.context, &id).await.unwrap();
+    let booking = desk.booking("flight", &id).await;
+    assert_eq!(steps(&booking), ["seen", "held", "paid", "not_ticketed", "returning", "returned"]);
+    let (paid, returned) = (step(&booking, "paid"), step(&booking, "returned"));
+    assert_eq!(returned["amount"], paid["amount"]);
+    assert!(returned["reference"].is_string() && returned["until"].is_string(), "{returned}");
+}
+
+#[tokio::test]
+async fn what_the_carrier_cancelled_comes_back() {
+    let desk = Desk::open().await;
+    let id = desk.buy_flight(2).await;
+    let order = desk.shop.order(&id).await;
+    let departure = order.claims[0].departure().unwrap();
+    disrupt::announce(&desk.context, departure, DepartureChange::Cancelled).await.unwrap();
+    desk.context.store.put_manage_token("token", &id, desk.shop.now()).await.unwrap();
+    let path = format!("/api/flight/booking/{id}/disruption/");
+    let headers = [("x-manage-token", "token"), ("idempotency-key", "one")];
+    let chosen = post(&desk.app, &path, &headers, &json!({ "choice": "money_back" })).await;
+    assert_eq!(chosen.body["status"], true);
+    let booking = desk.booking("flight", &id).await;
+    assert_eq!(steps(&booking), ["seen", "held", "paid", "ticketed", "cancelled", "returning", "returned"]);
+    assert_eq!(step(&booking, "returned")["amount"], booking["charge"]);
+}
+
+#[tokio::test]
+async fn who_follows_a_journey_learns_no_name_no_booking_and_no_price() {
+    let desk = Desk::open().await;
+    let (unpaid, _) = desk.shop.select(to_ankara(1, 0)).await;
+    assert_eq!(desk.link(&unpaid).await.status, 404, "nothing to follow yet");
+    let bus = desk.buy_bus().await;
+    let car = desk.shop.select_car().await;
+    pay_and_be_ticketed(&desk.context, &car, 1).await;
+    let flight = desk.buy_flight(1).await;
+    for (id, product) in [(&flight, "flight"), (&bus, "bus"), (&car, "car")] {
+        let link = desk.link(id).await.body["link"].as_str().unwrap().to_owned();
+        let followed = desk.follow(&link).await;
+        assert_eq!((followed.status, &followed.body["product"]), (200, &json!(product)));
+        assert_eq!(steps(&followed.body), ["seen", "held", "paid", "ticketed"]);
+        let order = desk.shop.order(id).await;
+        let said = format!("{link} {}", followed.body);
+        let people = order.people.as_ref().unwrap();
+        let mut secrets = vec![order.id.clone(), order.reference.clone(), order.charge.decimal()];
+        secrets.push(people.contact.email.clone());
+        secrets.extend(people.passengers.iter().map(|passenger| passenger.surname.clone()));
+        secrets.extend(order.ticket_numbers());
+        for secret in secrets {
+            assert!(!said.contains(&secret), "{secret} in {said}");
+        }
+        assert_eq!(followed.header("cache-control"), Some("no-store"));
+    }
+
+    let link = desk.link(&flight).await.body["link"].as_str().unwrap().to_owned();
+    let departs = desk.follow(&link).await.body["legs"][0]["departs"].as_str().unwrap().to_owned();
+    assert!(departs.starts_with("2026-"), "{departs}");
+    assert_eq!(desk.follow(&link.replace("?t=", "?t=A")).await.status, 404, "another token");
+    assert_eq!(desk.follow(&format!("/follow/?t={flight}")).await.status, 404, "an id is no token");
+    let order = desk.shop.order(&flight).await;
+    let left = order.departs_at(&order.lines[0]).unwrap();
+    desk.shop.clock.advance(left.duration_since(desk.shop.now()) + SignedDuration::from_hours(71));
+    assert_eq!(desk.follow(&link).await.status, 200);
+    desk.shop.clock.advance(SignedDuration::from_hours(2));
+    assert_eq!(desk.follow(&link).await.status, 404, "three days after");
+}
+
+#[tokio::test]
+async fn the_figures_are_counts_of_orders_and_hidden_while_they_are_few() {
+    let desk = Desk::open().await;
+    desk.buy_flight(1).await;
+    let today = date(2026, 11, 26);
+    for _ in 0..998 {
+        desk.context.store.count_kept(Kept::Ticketed { within_a_minute: false }, today).await.unwrap();
+    }
+    assert_eq!(desk.figures().await, Value::Null, "999 orders");
+    desk.context.store.count_kept(Kept::NotTicketed, today).await.unwrap();
+    for days in [1, 2] {
+        let after_s = days * 24 * 3600;
+        desk.context.store.count_kept(Kept::Refunded { after_s }, today).await.unwrap();
+    }
+    let figures = desk.figures().await;
+    let count = |name: &str| figures[name].as_u64().unwrap();
+    assert_eq!((count("orders"), count("ticketed"), count("ticketed_within_a_minute")), (1000, 999, 1));
+    assert_eq!((count("refunded"), &figures["refund_hours"]), (2, &json!(36)));
+    assert!(figures["since"].is_string());
+}
+
+#[tokio::test]
+async fn a_price_that_changed_and_was_agreed_to_stays_visible() {
+    let desk = Desk::open().await;
+    let option = option_id(&Query::Flight(to_ankara(1, 0)));
+    let read = get(&desk.app, &format!("/api/flight/gateway/results/?option={option}"), &[]).await.body;
+    let flight = &read["search"][0];
+    for (seen, shown) in [
+        (json!({ "total": "1.00", "currency": "TRY" }), json!({ "total": "1.00", "currency": "TRY" })),
+        (flight["price"]["price"].clone(), Value::Null),
+        (json!({ "total": "1.00", "currency": "EUR" }), Value::Null),
+    ] {
+        let choice = json!({ "option": option, "as_of": read["as_of"], "seen": seen,
+            "product_ids": [flight["product_id"]] });
+        let selected = post(&desk.app, "/api/flight/gateway/search/select/", &[], &choice).await.body;
+        let page = desk.payment_page(selected["session_unique"].as_str().unwrap()).await;
+        assert_eq!(step(&page, "seen")["was"], shown, "{selected}");
+    }
+}

@@ -1,0 +1,164 @@
+//! The way of an order from the price that was seen to the ticket, or to the money back: what its traveller follows. Derived from what is
+//! written down; stages that are still to come have no time.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Event, Order, Payment, PaymentState, Refund, RefundMethod, State, later};
+use crate::money::{Currency, Money};
+use crate::rejection::Decline;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// The price was seen and chosen.
+    Seen,
+    Held,
+    Paid,
+    Ticketed,
+    /// It ended, and no card was charged.
+    NotCharged,
+    /// There is no ticket for what was paid.
+    NotTicketed,
+    /// All of its tickets.
+    Cancelled,
+    /// Money is on its way back.
+    Returning,
+    Returned,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    pub stage: Stage,
+    pub at: Option<Timestamp>,
+    /// Seen: in the display currency. Else what the card is charged or gets back.
+    pub amount: Option<Money>,
+    /// Of the price: the one that was seen first, where the traveller agreed to another.
+    pub was: Option<Money>,
+    /// Of a hold: its end. Of a refund: with the traveller by then.
+    pub until: Option<Timestamp>,
+    /// Of a refund: the payment provider's, by which the bank finds it.
+    pub reference: Option<String>,
+}
+
+impl Step {
+    fn new(stage: Stage, at: Option<Timestamp>) -> Self {
+        Self { stage, at, amount: None, was: None, until: None, reference: None }
+    }
+
+    fn of(self, amount: Money) -> Self {
+        Self { amount: Some(amount), ..self }
+    }
+}
+
+impl Order {
+    /// The price that its traveller saw before agreeing to this one.
+    pub fn seen_first(mut self, seen: Option<Money>) -> Self {
+        let shown = self.purchase.shown_charge(self.display);
+        self.seen = seen.filter(|seen| seen.currency == shown.currency && *seen != shown);
+        self
+    }
+
+    pub fn timeline(&self, now: Timestamp) -> Vec<Step> {
+        let held_until = self.hold_expires_at().filter(|until| *until > now);
+        let price = self.purchase.shown_charge(self.display);
+        let was = self.seen.filter(|seen| seen.currency == price.currency);
+        let seen = Step { was, ..Step::new(Stage::Seen, Some(self.held_at)) };
+        let held = Step { until: held_until, ..Step::new(Stage::Held, Some(self.held_at)) };
+        let mut steps = vec![seen.of(price), held];
+        match self.state() {
+            State::Failed | State::Expired => steps.extend(self.not_charged()),
+            State::Held if !self.is_held(now) => {
+                steps.push(Step::new(Stage::NotCharged, self.hold_expires_at()));
+            }
+            State::Held | State::PaymentPending | State::Paid => {
+                steps.extend([self.paid(), Step::new(Stage::Ticketed, None)]);
+            }
+            State::Ticketed | State::Refunding | State::Refunded => {
+                steps.push(self.paid());
+                steps.extend(self.after_payment());
+                steps.extend(self.returning());
+            }
+        }
+        steps
+    }
+
+    fn paid(&self) -> Step {
+        let reviewed = self.open_payment().and_then(Payment::reviewed);
+        match self.receipt().or(reviewed) {
+            Some(receipt) => Step::new(Stage::Paid, Some(receipt.paid_at)).of(receipt.amount),
+            None => Step::new(Stage::Paid, None).of(self.charge),
+        }
+    }
+
+    /// A charge that was given up may still come, and goes back then.
+    fn not_charged(&self) -> Vec<Step> {
+        let since = |entry: &&super::Entry| entry.at >= self.held_at;
+        let returned = self.history.iter().rev().take_while(since).find_map(|entry| match entry.event {
+            Event::OrphanChargeReturned(amount) => Some((entry.at, amount)),
+            _ => None,
+        });
+        if let Some((at, amount)) = returned {
+            let step = |stage| Step { until: Some(self.arrives_by(at)), ..Step::new(stage, Some(at)) };
+            return vec![step(Stage::Returning).of(amount), step(Stage::Returned).of(amount)];
+        }
+        let ended = self.time_of(|event| {
+            matches!(
+                event,
+                Event::PaymentDeclined
+                    | Event::PaymentAbandoned
+                    | Event::CaptureGivenUp
+                    | Event::NoOrphanCharge
+                    | Event::HoldMoved
+            )
+        });
+        // The bank's no is one; a capture that nobody answered may have charged.
+        let is_unknown = |payment: &Payment| {
+            matches!(payment.state, PaymentState::GivenUp { decline: None | Some(Decline::Other), .. })
+        };
+        let is_certain = !self.payments.iter().any(is_unknown);
+        vec![Step::new(Stage::NotCharged, ended.filter(|_| is_certain))]
+    }
+
+    fn after_payment(&self) -> Vec<Step> {
+        let Some(issued) = self.time_of(|event| matches!(event, Event::Issued)) else {
+            let failed = self.refunds.first().map(|refund| refund.requested_at);
+            return vec![Step::new(Stage::NotTicketed, failed)];
+        };
+        let ticketed = Step::new(Stage::Ticketed, Some(issued));
+        if self.state() == State::Ticketed {
+            return vec![ticketed];
+        }
+        let cancelled = self.time_of(|event| matches!(event, Event::Cancelled(_) | Event::GivenBack(_)));
+        vec![ticketed, Step::new(Stage::Cancelled, cancelled)]
+    }
+
+    /// All that goes back to cards.
+    fn returning(&self) -> Vec<Step> {
+        let is_to_card = |refund: &&Refund| refund.method == RefundMethod::Card && refund.amount.minor > 0;
+        let refunds: Vec<&Refund> = self.refunds.iter().filter(is_to_card).collect();
+        let Some(last) = refunds.last() else { return Vec::new() };
+        let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
+        let done_at = refunds.iter().map(|refund| refund.done_at()).max().flatten();
+        let returned_at = done_at.filter(|_| refunds.iter().all(|refund| refund.is_done()));
+        let awaits_invoice = refunds.iter().any(|refund| refund.awaits_invoice());
+        let until = self.arrives_by(returned_at.unwrap_or(last.requested_at));
+        let step = |stage, at| Step {
+            amount: Some(amount),
+            until: Some(until).filter(|_| !awaits_invoice),
+            reference: self.receipt_of(&last.payment_id).map(|receipt| receipt.provider_payment_id.clone()),
+            ..Step::new(stage, at)
+        };
+        let requested_at = refunds.first().map(|refund| refund.requested_at);
+        vec![step(Stage::Returning, requested_at), step(Stage::Returned, returned_at)]
+    }
+
+    /// When the traveller has the money of a refund that is with the bank since `at`.
+    pub fn arrives_by(&self, at: Timestamp) -> Timestamp {
+        later(at, SignedDuration::from_hours(24 * i64::from(self.rules.arrives_within_days())))
+    }
+
+    /// Of the last such event since its places were held.
+    fn time_of(&self, is_it: impl Fn(&Event) -> bool) -> Option<Timestamp> {
+        let found = self.history.iter().rfind(|entry| entry.at >= self.held_at && is_it(&entry.event));
+        found.map(|entry| entry.at)
+    }
+}

@@ -1,0 +1,32 @@
+//! Counts what became of orders. The order is written already: a count that fails is lost, and nothing else.
+
+use domain::order::{Order, Refund};
+use domain::place::turkish_time;
+use jiff::SignedDuration;
+use store::promise::Kept;
+
+use crate::Context;
+
+const AT_ONCE: SignedDuration = SignedDuration::from_mins(1);
+
+pub(crate) async fn count_ticketed(context: &Context, order: &Order) {
+    let paid_at = order.receipt().map(|receipt| receipt.paid_at);
+    let took = paid_at.map(|paid_at| context.now().duration_since(paid_at));
+    count(context, Kept::Ticketed { within_a_minute: took.is_some_and(|took| took <= AT_ONCE) }).await;
+}
+
+pub(crate) async fn count_not_ticketed(context: &Context) {
+    count(context, Kept::NotTicketed).await;
+}
+
+pub(crate) async fn count_refunded(context: &Context, refund: &Refund) {
+    let took = context.now().duration_since(refund.requested_at).as_secs();
+    count(context, Kept::Refunded { after_s: u64::try_from(took).unwrap_or_default() }).await;
+}
+
+async fn count(context: &Context, kept: Kept) {
+    let today = turkish_time(context.now()).date();
+    if let Err(failure) = context.store.count_kept(kept, today).await {
+        tracing::warn!(%failure, "not counted: {kept:?}");
+    }
+}
